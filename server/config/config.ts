@@ -1,0 +1,34 @@
+import type { Instant } from '../../shared/domain/ids.ts';
+
+/** The whole run-time configuration, read once. `env.ts` makes it from the environment; tests make their own. */
+export interface Config {
+  readonly production: boolean;
+  readonly version: string;
+  readonly port: number;
+  readonly host: string;
+  /** The address people use, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly logLevel: string;
+  /** The product's clock starts here; null is the machine's time. Refused in production. */
+  readonly startAt: Instant | null;
+  /** Which parts this process plays. */
+  readonly roles: { readonly web: boolean; readonly worker: boolean };
+  readonly bluesky: {
+    readonly appViewUrl: string;
+    readonly plcUrl: string;
+  };
+  /** host:port pairs exempt from the block on private addresses. */
+  readonly egressAllow: readonly string[];
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly postalAddress: string | null;
+  readonly supportEmail: string | null;
+  readonly supportPhone: string | null;
+  readonly blogUrl: string | null;
+  readonly pressId: number;
+  readonly pressIdpt: number;
+  /** The demo network is offered: outside production, unless said otherwise. */
+  readonly demo: boolean;
+}

@@ -1,0 +1,235 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Network } from '../../shared/domain/accounts/network.ts';
+import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
+import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
+import type { AccountId, PlanId, ProfileId, ReportId, UserId } from '../../shared/domain/ids.ts';
+import type { Language } from '../../shared/domain/languages.ts';
+import type { Currency } from '../../shared/domain/money.ts';
+import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
+import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
+import type { PeriodType } from '../../shared/domain/time/period.ts';
+
+/** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
+
+type Id<T extends number> = ColumnType<T, never, never>;
+/** jsonb: read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+type Defaulted<T> = Generated<T>;
+
+export interface UsersTable {
+  id: Id<UserId>;
+  email: string;
+  password_hash: string;
+  lang: Language;
+  timezone_min: Defaulted<number>;
+  code: string;
+  role: Defaulted<'user' | 'support' | 'admin'>;
+  blocked: Defaulted<boolean>;
+  receive_mail: Defaulted<boolean>;
+  email_verified_at: Date | null;
+  offer_used_at: Date | null;
+  created_at: Date;
+}
+
+export interface SessionsTable {
+  token_hash: Uint8Array;
+  user_id: UserId;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+}
+
+export interface LinksTable {
+  token_hash: Uint8Array;
+  user_id: UserId;
+  purpose: 'login' | 'verify' | 'reset' | 'unsubscribe';
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface PlansTable {
+  id: Id<PlanId>;
+  type: PlanType;
+  name: string;
+  img: string;
+  accounts: number;
+  price_usd_minor: number;
+  price_brl_minor: number;
+  group_reports: boolean;
+  daily_reports: boolean;
+  position: number;
+  on_offer: Defaulted<boolean>;
+}
+
+export interface SubscriptionsTable {
+  id: Id<number>;
+  user_id: UserId;
+  plan_id: PlanId;
+  status: number;
+  price_minor: number;
+  currency: Currency;
+  accounts: number;
+  since: Date;
+  next: Date | null;
+  expired: Defaulted<boolean>;
+  provider: string;
+  provider_ref: string | null;
+  current: Defaulted<boolean>;
+  created_at: Date;
+}
+
+export interface CheckoutsTable {
+  id: string;
+  user_id: UserId;
+  plan_id: PlanId;
+  amount_minor: number;
+  currency: Currency;
+  discount: 'first-week' | null;
+  next: Date;
+  provider: string;
+  session_id: string | null;
+  status: Defaulted<'open' | 'paid' | 'declined' | 'expired'>;
+  provider_ref: string | null;
+  created_at: Date;
+  expires_at: Date;
+  settled_at: Date | null;
+}
+
+/** Progress of work on a profile, as it is shown on the dashboard. */
+export interface ProfileProgress {
+  readonly stage: 'queued' | 'resolving' | 'downloading' | 'decoding' | 'received' | 'people' | 'building';
+  readonly done: number;
+  readonly total: number | null;
+  readonly startedAt: number;
+  readonly error: string | null;
+}
+
+export interface ProfilesTable {
+  id: Id<ProfileId>;
+  network: Network;
+  external_id: string;
+  username: string;
+  name: string | null;
+  userpic: string | null;
+  url: string | null;
+  bio: string | null;
+  followers: number | null;
+  flags: Json<ProfileFlags>;
+  stopped_reason: DenialReason | null;
+  revision: string | null;
+  coverage: ColumnType<CoverageMatrix | null, string | null, string | null>;
+  collected_at: Date | null;
+  progress: ColumnType<ProfileProgress | null, string | null, string | null>;
+  created_at: Date;
+}
+
+export interface AccountsTable {
+  id: Id<AccountId>;
+  user_id: UserId;
+  profile_id: ProfileId;
+  label: string | null;
+  archived: Defaulted<boolean>;
+  summary_showed: Defaulted<boolean>;
+  added_at: Date;
+}
+
+export interface PeopleTable {
+  network: Network;
+  external_id: string;
+  username: string;
+  name: string | null;
+  userpic: string | null;
+  fetched_at: Date;
+}
+
+export interface PostsTable {
+  network: Network;
+  code: string;
+  author_id: string;
+  url: string;
+  text: string | null;
+  image: string | null;
+  gone: Defaulted<boolean>;
+  fetched_at: Date;
+}
+
+export interface ActionsTable {
+  profile_id: ProfileId;
+  occurred_at: Date;
+  key: string;
+  kind: ActionKind;
+  target_id: string | null;
+  post_code: string | null;
+  post_url: string | null;
+  text: string | null;
+  tags: string[];
+  reason: LostFollowReason | null;
+  removed_at: Date | null;
+  seen_at: Date;
+}
+
+/** What the dashboard's line needs of a report. */
+export interface ReportSummary {
+  readonly title: Readonly<Record<Language, string>>;
+  readonly likes: number | null;
+  readonly likesReceived: number | null;
+  readonly follows: number | null;
+  readonly unfollows: number | null;
+  readonly comments: number | null;
+  readonly template: string;
+}
+
+export interface ReportsTable {
+  profile_id: ProfileId;
+  report_id: ReportId;
+  type: PeriodType;
+  /** Written as YYYY-MM-DD; select it `::text` to read it so. */
+  start_day: ColumnType<string, string, string>;
+  end_day: ColumnType<string, string, string>;
+  number: number;
+  revision: string | null;
+  body: string;
+  etag: string;
+  summary: Json<ReportSummary>;
+  built_at: Date;
+}
+
+export interface ReportReadsTable {
+  user_id: UserId;
+  profile_id: ProfileId;
+  report_id: ReportId;
+  read_at: Date;
+}
+
+export interface DeliveriesTable {
+  user_id: UserId;
+  channel: 'live' | 'mail';
+  subject: string;
+  delivered_at: Date;
+}
+
+export interface EventsTable {
+  id: ColumnType<string, never, never>;
+  user_id: UserId;
+  body: Json<unknown>;
+  created_at: Date;
+}
+
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  links: LinksTable;
+  plans: PlansTable;
+  subscriptions: SubscriptionsTable;
+  checkouts: CheckoutsTable;
+  profiles: ProfilesTable;
+  accounts: AccountsTable;
+  people: PeopleTable;
+  posts: PostsTable;
+  actions: ActionsTable;
+  reports: ReportsTable;
+  report_reads: ReportReadsTable;
+  deliveries: DeliveriesTable;
+  events: EventsTable;
+}

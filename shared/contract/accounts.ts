@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { done, route } from './route.ts';
+import { denialReason, flag, id, instant, network, period, reportId } from './values.ts';
+
+const headcount = z.object({
+  value: z.nullable(z.int()),
+  previous: z.nullable(z.int()),
+  history: z.array(z.nullable(z.int())),
+});
+
+/** The dashboard's line on an account for the period asked for. */
+const line = z.object({
+  reportId,
+  title: z.string(),
+  likes: headcount,
+  follows: headcount,
+  unfollows: headcount,
+  /** Not opened by this user yet. */
+  isNew: z.boolean(),
+});
+
+const progress = z.object({
+  stage: z.enum(['queued', 'resolving', 'downloading', 'decoding', 'received', 'people', 'building']),
+  done: z.int(),
+  /** null when the end is not known. */
+  total: z.nullable(z.int()),
+  startedAt: instant,
+  /** What went wrong last, while it is being retried. */
+  error: z.nullable(z.string()),
+});
+
+export const accountState = z.enum(['ok', 'collecting', 'counting', 'private', 'gone', 'hidden', 'failing']);
+
+export const account = z.object({
+  id,
+  userId: id,
+  network,
+  'ig-id': z.string(),
+  label: z.nullable(z.string()),
+  username: z.string(),
+  name: z.nullable(z.string()),
+  userpic: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  archived: z.boolean(),
+  addedAt: instant,
+  refreshedAt: z.nullable(instant),
+  state: accountState,
+  /** Why it is not collected any more. */
+  reason: z.nullable(denialReason),
+  progress: z.nullable(progress),
+  /** Oldest first, months last on a tie; those with a report to read or to come. */
+  periods: z.array(period),
+  line: z.nullable(line),
+  socialprofiler: z.boolean(),
+  summaryShowed: z.boolean(),
+});
+export type AccountView = z.infer<typeof account>;
+export type AccountProgress = z.infer<typeof progress>;
+
+/** The path's last part: a report id for that period's line, or `latest`. */
+export const accountList = route({
+  method: 'GET',
+  path: '/dashboard/accounts/:period',
+  access: 'user',
+  tag: 'accounts',
+  summary: 'The tracked accounts with their line for a period',
+  params: z.object({ period: z.union([z.literal('latest'), reportId]) }),
+  query: z.object({ archived: flag, userId: z.optional(z.string()) }),
+  response: z.object({
+    items: z.array(account),
+    /** Of all accounts of the user, archived or not. */
+    counts: z.object({ active: z.int(), archived: z.int() }),
+    /** Accounts that may still be added; -1 without a user. */
+    free: z.int(),
+    limit: z.int(),
+    /** The strip shared by all accounts. */
+    periods: z.array(period),
+    selected: z.nullable(reportId),
+  }),
+  errors: ['login_required', 'blocked'],
+});
+
+const query = z.object({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)), network });
+
+export const foundProfile = z.object({
+  network,
+  'ig-id': z.string(),
+  username: z.string(),
+  name: z.nullable(z.string()),
+  userpic: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  followers: z.nullable(z.int()),
+});
+export type FoundProfile = z.infer<typeof foundProfile>;
+
+export const accountCheck = route({
+  method: 'POST',
+  path: '/dashboard/check',
+  access: 'user',
+  tag: 'accounts',
+  summary: 'Looks a name up before anything is added',
+  body: z.extend(query, { recheck: z.optional(z.boolean()) }),
+  response: z.object({
+    status: z.enum(['found', 'private', 'not-found', 'denied', 'added']),
+    reason: z.nullable(denialReason),
+    profile: z.nullable(foundProfile),
+  }),
+  errors: ['login_required', 'blocked', 'invalid_input', 'network_unavailable', 'too_many_requests'],
+});
+
+export const accountAdd = route({
+  method: 'POST',
+  path: '/dashboard/accounts/add',
+  access: 'user',
+  tag: 'accounts',
+  summary: 'Tracks an account and starts its first collection',
+  body: query,
+  response: z.object({ account }),
+  errors: [
+    'login_required',
+    'blocked',
+    'invalid_input',
+    'account_not_found',
+    'account_private',
+    'account_denied',
+    'account_already_added',
+    'accounts_limit',
+    'no_subscription',
+    'network_unavailable',
+    'too_many_requests',
+  ],
+});
+
+const ids = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) });
+
+export const accountDelete = route({
+  method: 'POST',
+  path: '/dashboard/accounts/delete',
+  access: 'user',
+  tag: 'accounts',
+  summary: 'Stops tracking accounts and forgets them',
+  body: ids,
+  response: done,
+  errors: ['login_required', 'blocked', 'not_found'],
+});
+
+export const accountArchive = route({
+  method: 'POST',
+  path: '/dashboard/accounts/archive',
+  access: 'user',
+  tag: 'accounts',
+  summary: 'Pauses accounts and frees their places',
+  body: ids,
+  response: done,
+  errors: ['login_required', 'blocked', 'not_found'],
+});
+
+export const accountUnarchive = route({
+  method: 'POST',
+  path: '/dashboard/accounts/unarchive',
+  access: 'user',
+  tag: 'accounts',
+  summary: 'Takes archived accounts up again; all or none',
+  body: ids,
+  response: done,
+  errors: ['login_required', 'blocked', 'not_found', 'accounts_limit', 'no_subscription'],
+});
+
+export const accountSummaryShowed = route({
+  method: 'POST',
+  path: '/dashboard/accounts/summary-showed',
+  access: 'user',
+  tag: 'accounts',
+  summary: 'Remembers that the AI summary notice was seen',
+  body: z.object({ id }),
+  response: done,
+  errors: ['login_required', 'blocked', 'not_found'],
+});

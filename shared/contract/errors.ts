@@ -1,0 +1,53 @@
+/**
+ * Every error the service answers with: code → HTTP status. The code is also the key of its text in
+ * `shared/i18n` (`errors.<code>`), word for word from the specification where it gives one.
+ */
+export const ERROR_STATUS = {
+  // who is asking
+  login_required: 403,
+  blocked: 403,
+  wrong_credentials: 401,
+  account_blocked: 403,
+  not_allowed: 403,
+  // what was sent
+  invalid_input: 422,
+  wrong_email: 422,
+  email_invalid: 422,
+  password_empty: 422,
+  passwords_differ: 422,
+  fields_empty: 422,
+  email_taken: 422,
+  terms_required: 422,
+  wrong_promo_code: 422,
+  wrong_password: 422,
+  unknown_language: 422,
+  // tracked accounts
+  account_not_found: 422,
+  account_private: 422,
+  account_already_added: 422,
+  accounts_limit: 422,
+  no_subscription: 422,
+  account_denied: 422,
+  network_unavailable: 503,
+  // reports
+  report_not_found: 404,
+  report_not_ready: 409,
+  group_reports_not_in_plan: 422,
+  // payment
+  plan_not_found: 404,
+  plan_still_paid: 409,
+  card_declined: 402,
+  checkout_expired: 410,
+  subscriptions_closed: 503,
+  payment_unavailable: 503,
+  // the rest
+  not_found: 404,
+  too_many_requests: 429,
+  maintenance: 503,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { id, reportId } from './values.ts';
+
+/** `/api/ws`: the client speaks first, with its token (or the x-auth-token header) and the last event it saw. */
+export const hello = z.object({
+  type: z.literal('hello'),
+  token: z.optional(z.string().check(z.maxLength(256))),
+  lastEventId: z.optional(z.int()),
+});
+export const ping = z.object({ type: z.literal('ping') });
+export const clientFrame = z.union([hello, ping]);
+
+const eventId = z.int();
+
+/** What the server tells. Each event has an id that grows; `hello` with the last seen id replays what was missed. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('report-ready'),
+    id: eventId,
+    accountId: id,
+    reportId,
+    name: z.string(),
+    title: z.object({ en: z.string(), pt: z.string() }),
+    likes: z.nullable(z.int()),
+    follows: z.nullable(z.int()),
+    unfollows: z.nullable(z.int()),
+  }),
+  z.object({ type: z.literal('subscription-changed'), id: eventId, status: z.int() }),
+  z.object({ type: z.literal('subscribeError'), id: eventId, code: z.string() }),
+  z.object({ type: z.literal('data-update'), id: eventId, accountId: z.nullable(id) }),
+  z.object({ type: z.literal('maintenance'), id: eventId, on: z.boolean() }),
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+export type LiveEventBody = LiveEvent extends infer E ? (E extends LiveEvent ? Omit<E, 'id'> : never) : never;
+
+/** Sent once after `hello`: from here on the connection is live. */
+export const welcome = z.object({ type: z.literal('welcome'), lastEventId: eventId });
+export const pong = z.object({ type: z.literal('pong') });
+export const serverFrame = z.union([welcome, pong, liveEvent]);
+export type ServerFrame = z.infer<typeof serverFrame>;

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import type { Report } from '../domain/report/report.ts';
+import { account } from './accounts.ts';
+import { route } from './route.ts';
+import {
+  actionKind,
+  coverageLevel,
+  day,
+  flag,
+  idParam,
+  instant,
+  lostFollowReason,
+  network,
+  periodType,
+  person,
+  reportId,
+} from './values.ts';
+
+const count = z.nullable(z.int());
+const headcount = z.object({ value: count, previous: count, median: z.nullable(z.number()), history: z.array(count) });
+const localized = z.object({ en: z.string(), pt: z.string() });
+
+/** Mirrors `shared/domain/report/report.ts`; the assignment below keeps the two from drifting apart. */
+export const report = z.object({
+  version: z.literal(1),
+  network,
+  profile: z.extend(person, { url: z.nullable(z.string()) }),
+  reportId,
+  period: z.object({ type: periodType, index: z.int(), start: day, end: day, available: instant }),
+  number: z.int(),
+  revision: z.nullable(z.string()),
+  title: localized,
+  standfirst: localized,
+  template: z.string(),
+  headline: z.object({
+    likes: headcount,
+    likesReceived: headcount,
+    follows: headcount,
+    unfollows: headcount,
+    comments: headcount,
+  }),
+  counts: z.record(actionKind, count),
+  activity: z.array(z.int()).check(z.length(672)),
+  likes: z.object({
+    data: z.array(
+      z.extend(person, {
+        count: z.int(),
+        posts: z.array(
+          z.object({
+            code: z.string(),
+            url: z.string(),
+            notfound: z.boolean(),
+            image: z.nullable(z.string()),
+            text: z.nullable(z.string()),
+            at: instant,
+          }),
+        ),
+      }),
+    ),
+  }),
+  likers: z.object({ data: z.array(z.extend(person, { count: z.int() })) }),
+  follows: z.array(
+    z.extend(person, {
+      change: z.enum(['follow', 'unfollow']),
+      reason: z.nullable(lostFollowReason),
+      at: instant,
+    }),
+  ),
+  comments: z.array(
+    z.object({
+      at: instant,
+      text: z.nullable(z.string()),
+      url: z.nullable(z.string()),
+      target: z.nullable(person),
+      onLiked: z.boolean(),
+    }),
+  ),
+  hashtags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  interests: z.array(z.object({ topic: z.string(), count: z.int(), share: z.number() })),
+  coverage: z.object({
+    lines: z.array(z.object({ kind: actionKind, level: coverageLevel })),
+    estimate: z.nullable(z.object({ low: z.number(), point: z.number(), high: z.number() })),
+  }),
+  not_enought_summary: z.boolean(),
+  no_tagged_actions: z.boolean(),
+});
+export type ReportView = z.infer<typeof report>;
+
+/** Fails to compile when a report of the domain is no report of the wire. */
+export const reportOnTheWire = (value: Report): unknown => value satisfies DeepReadonly<ReportView>;
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
+const params = z.object({ accountId: idParam, reportId });
+
+/** `reportId` may be left out: the newest report is answered. */
+export const reportGet = route({
+  method: 'GET',
+  path: '/report/:accountId/:reportId',
+  access: 'user',
+  tag: 'report',
+  summary: 'A report and, with loadAccount, its account',
+  params: z.object({ accountId: idParam, reportId: z.union([reportId, z.literal('latest')]) }),
+  query: z.object({ loadAccount: flag, force: flag }),
+  response: z.object({ id: z.string(), accountId: z.int(), reportId, report, account: z.optional(account) }),
+  errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
+});
+
+export const reportCsv = route({
+  method: 'GET',
+  path: '/report/:accountId/:reportId/csv',
+  access: 'user',
+  tag: 'report',
+  summary: 'Every action of the report as CSV; the file name is in content-disposition',
+  params,
+  file: 'text/csv',
+  errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
+});
+
+export const dashboardCsv = route({
+  method: 'GET',
+  path: '/dashboard/csv',
+  access: 'user',
+  tag: 'report',
+  summary: 'Every action of several accounts over one period as CSV',
+  query: z.object({
+    period: reportId,
+    /** Comma-separated account ids; all active accounts without it. */
+    ids: z.optional(z.string().check(z.regex(/^\d+(,\d+){0,499}$/))),
+  }),
+  file: 'text/csv',
+  errors: ['login_required', 'blocked', 'invalid_input', 'report_not_found', 'report_not_ready'],
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: anyone, a logged-in user, or (while a valid session lasts) a user or a guest. */
+export type Access = 'public' | 'user';
+
+type Schema = z.ZodMiniType;
+
+/** One call of the service: everything that the server, the client and OpenAPI derive from. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** Under `/api`, in the router's notation: `/report/:accountId/:reportId`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Absent where the answer is a file. */
+  readonly response?: Schema;
+  /** Media type of a file answer. */
+  readonly file?: string;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a route while checking its shape. */
+export const route = <const R extends Route>(definition: R): R => definition;
+
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What a caller sends. */
+export type RouteInput<R extends Route> = {
+  params: Input<R['params']>;
+  query: Input<R['query']>;
+  body: Input<R['body']>;
+};
+/** What the caller gets back. */
+export type RouteOutput<R extends Route> = Output<R['response']>;
+
+/** The empty answer of a call that only does something. */
+export const done = z.object({ ok: z.literal(true) });
+
+export const errorBody = z.object({
+  error: z.string(),
+  text: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ field: z.nullable(z.string()), code: z.string(), text: z.string() }))),
+  maintenance: z.optional(z.literal(true)),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

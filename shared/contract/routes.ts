@@ -1,0 +1,40 @@
+import {
+  accountAdd,
+  accountArchive,
+  accountCheck,
+  accountDelete,
+  accountList,
+  accountSummaryShowed,
+  accountUnarchive,
+} from './accounts.ts';
+import { authenticate, logout, signup } from './auth.ts';
+import { config } from './config.ts';
+import { checkoutQuote, stripeStart } from './payments.ts';
+import { plans } from './plans.ts';
+import { dashboardCsv, reportCsv, reportGet } from './report.ts';
+import { userSubscription } from './subscription.ts';
+import { userInfo, userLang } from './user.ts';
+
+/** Every call of the service. The server refuses to start while one of them has no handler. */
+export const ROUTES = {
+  config,
+  plans,
+  signup,
+  authenticate,
+  logout,
+  userInfo,
+  userLang,
+  accountList,
+  accountCheck,
+  accountAdd,
+  accountDelete,
+  accountArchive,
+  accountUnarchive,
+  accountSummaryShowed,
+  reportGet,
+  reportCsv,
+  dashboardCsv,
+  userSubscription,
+  checkoutQuote,
+  stripeStart,
+} as const;

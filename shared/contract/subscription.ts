@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { currency, id, instant, planType } from './values.ts';
+
+/** A user's current subscription. Prices are minor units of `currency`. */
+export const subscription = z.object({
+  status: z.int(),
+  type: planType,
+  planId: id,
+  name: z.string(),
+  img: z.string(),
+  priceMinor: z.int(),
+  currency,
+  since: instant,
+  next: z.nullable(instant),
+  expired: z.boolean(),
+  accounts: z.int(),
+  group_reports: z.boolean(),
+  daily_reports: z.boolean(),
+});
+export type SubscriptionView = z.infer<typeof subscription>;
+
+export const userSubscription = route({
+  method: 'GET',
+  path: '/user/subscription',
+  access: 'user',
+  tag: 'subscription',
+  summary: 'The current subscription, null without one',
+  query: z.object({ type: z.optional(planType) }),
+  response: z.object({ subscription: z.nullable(subscription) }),
+  errors: ['login_required', 'blocked'],
+});

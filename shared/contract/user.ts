@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { done, route } from './route.ts';
+import { subscription } from './subscription.ts';
+import { id, language } from './values.ts';
+
+/** The person who is logged in. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  lang: language,
+  /** Minutes east of UTC; only changes how times of day are shown. */
+  timezone: z.int().check(z.minimum(-720), z.maximum(840)),
+  /** Referral code. */
+  code: z.string(),
+  blocked: z.boolean(),
+  receiveMail: z.boolean(),
+  subscription: z.nullable(subscription),
+  /** Until when the first-week offer may be taken; null when it may not. */
+  offerUntil: z.nullable(z.int()),
+});
+export type User = z.infer<typeof user>;
+
+export const userInfo = route({
+  method: 'GET',
+  path: '/user/info',
+  access: 'user',
+  tag: 'user',
+  summary: 'The logged-in user with the current subscription',
+  response: z.object({ user }),
+  errors: ['login_required', 'blocked'],
+});
+
+export const userLang = route({
+  method: 'POST',
+  path: '/user/lang',
+  access: 'user',
+  tag: 'user',
+  summary: 'Keeps the language that mails and notices are written in',
+  body: z.object({ lang: language }),
+  response: done,
+  errors: ['login_required', 'unknown_language'],
+});

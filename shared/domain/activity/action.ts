@@ -1,0 +1,50 @@
+import type { Instant } from '../ids.ts';
+
+/**
+ * What a public account did, or had done to it.
+ * `comment` is a reply to somebody else's post; a reply inside one's own thread is a `post`.
+ */
+export const ACTION_KINDS = ['like', 'like-received', 'post', 'comment', 'repost', 'follow', 'unfollow'] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/** Why a follow is no longer there. The four reasons are kept apart in every count. */
+export const LOST_FOLLOW_REASONS = ['unfollowed', 'deactivated', 'deleted', 'blocked'] as const;
+export type LostFollowReason = (typeof LOST_FOLLOW_REASONS)[number];
+
+/** An account as it is shown beside an action: the target of a like, a follow, a comment. */
+export interface Person {
+  /** The network's own stable id (a DID on Bluesky). */
+  readonly id: string;
+  readonly username: string;
+  readonly name: string | null;
+  readonly userpic: string | null;
+}
+
+/** A post that an action is about. */
+export interface PostRef {
+  /** The network's own stable reference (an at:// URI on Bluesky). */
+  readonly code: string;
+  readonly url: string;
+}
+
+/** One public action of a profile, in the form that every network is reduced to. */
+export interface Action {
+  /**
+   * The network's own key for the record, unique inside the profile and stable over deliveries
+   * (`app.bsky.feed.like/3k2y…` on Bluesky; `received:<post>|<liker>` for a like received).
+   */
+  readonly key: string;
+  readonly kind: ActionKind;
+  readonly at: Instant;
+  /** The stable id of the account acted on or, for a like received, of the account that liked. */
+  readonly targetId: string | null;
+  /** The post liked, replied to, reposted or written. */
+  readonly post: PostRef | null;
+  readonly text: string | null;
+  /** Hashtags without `#`, lower case, each once. */
+  readonly tags: readonly string[];
+  /** Only on `unfollow`. */
+  readonly reason: LostFollowReason | null;
+  /** The source no longer shows the record: it counts, but its content is hidden. */
+  readonly removed: boolean;
+}
