@@ -44,6 +44,7 @@ module.exports = {
     ...soleImporters,
   ],
   options: {
+    parser: 'swc',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
