@@ -130,6 +130,8 @@ export interface AccountsTable {
   profile_id: ProfileId;
   label: string | null;
   archived: Defaulted<boolean>;
+  /** Set while archived: reports that arrive later are not this user's to read. */
+  archived_at: Date | null;
   summary_showed: Defaulted<boolean>;
   added_at: Date;
 }

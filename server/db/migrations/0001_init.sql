@@ -121,6 +121,8 @@ create table accounts (
   profile_id integer not null references profiles,
   label text,
   archived boolean not null default false,
+  -- what arrives while an account is archived is not its user's to read
+  archived_at timestamptz,
   summary_showed boolean not null default false,
   added_at timestamptz not null,
   unique (user_id, profile_id)
