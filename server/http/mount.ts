@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ClientConfig } from '../../shared/contract/config.ts';
+import type { Route } from '../../shared/contract/route.ts';
+import { ROUTES } from '../../shared/contract/routes.ts';
+import { AppError } from '../core/app-error.ts';
+import type { SessionUser } from '../services/auth/session-user.ts';
+import { languageOf } from './language.ts';
+import { isRaw, type RawAnswer, type RouteContext, type RouteData, type RouteHandler } from './route.ts';
+import { routeSchema } from './route-schema.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's route, for rate limits, metrics and error answers. */
+    contract?: Route;
+  }
+  interface FastifyRequest {
+    /** Set by the access check on routes for people who are logged in. */
+    sessionUser: SessionUser | null;
+  }
+}
+
+/** Handlers by the name of their route in `ROUTES`. */
+export type Handlers = { readonly [Name in keyof typeof ROUTES]?: RouteHandler };
+
+/** Names of `ROUTES` that nothing answers, or that are answered by another route's handler. */
+export function unanswered(handlers: Handlers): string[] {
+  return Object.entries(ROUTES)
+    .filter(([name, route]) => handlers[name as keyof typeof ROUTES]?.route !== route)
+    .map(([name]) => name);
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** The session token as sent, null without one. */
+export const tokenOf = (request: FastifyRequest): string | null => headerOf(request, 'x-auth-token');
+
+/**
+ * The access rule of `user` routes: who does not hold a valid token is asked to log in, who is blocked is told so.
+ * @throws AppError `login_required`, `blocked`
+ */
+async function requireUser(request: FastifyRequest, services: Services): Promise<void> {
+  const token = tokenOf(request);
+  const user = token === null ? null : await services.auth.userOf(token);
+  if (user === null) throw new AppError('login_required');
+  if (user.blocked) throw new AppError('blocked');
+  request.sessionUser = user;
+}
+
+function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.type !== null) reply.type(answer.type);
+  return reply.send(answer.body ?? undefined);
+}
+
+function answerWith(handler: RouteHandler, services: Services) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    let configs: Partial<ClientConfig> | null = null;
+    const context: RouteContext<Route & { access: 'public' }> | RouteContext<Route & { access: 'user' }> = {
+      services,
+      user: request.sessionUser as SessionUser, // null on public routes, whose context type says so
+      token: tokenOf(request),
+      language: languageOf(request),
+      get signal() {
+        return request.signal;
+      },
+      ifNoneMatch: headerOf(request, 'if-none-match'),
+      setToken: (token) => void reply.header('x-auth-token', token),
+      carry: (more) => {
+        configs = { ...configs, ...more };
+      },
+    };
+    const data: RouteData<Route> = { params: request.params, query: request.query, body: request.body };
+    const answer = await handler.run(data, context);
+    if (isRaw(answer)) return sendRaw(reply, answer);
+    return configs === null ? answer : { ...(answer as object), configs };
+  };
+}
+
+/** Puts every handler on its path under `/api`, behind its access rule and its schemas. */
+export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandler[], services: Services): void {
+  api.decorateRequest('sessionUser', null);
+  for (const handler of handlers) {
+    const { route } = handler;
+    api.route({
+      method: route.method,
+      url: route.path,
+      schema: routeSchema(route),
+      config: { contract: route },
+      ...(route.access === 'user' ? { onRequest: (request) => requireUser(request, services) } : {}),
+      handler: answerWith(handler, services),
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import { errorBody } from '../error-body.ts';
+import { languageOf } from '../language.ts';
+import { type Complaint, inputError } from '../problems.ts';
+
+const SERVER_FAULT = 500;
+const TOO_LARGE = 413;
+const UNSUPPORTED_MEDIA = 415;
+
+const SENT = { body: 'body', querystring: 'query', params: 'params', headers: 'headers' } as const;
+
+/** What stands at the path in the part of the request that was refused. */
+function valueAt(request: FastifyRequest, context: keyof typeof SENT, path: readonly string[]): unknown {
+  let value: unknown = request[SENT[context]];
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}
+
+function complaintsOf(error: FastifyError, request: FastifyRequest): Complaint[] {
+  const context = error.validationContext as keyof typeof SENT;
+  return (error.validation ?? []).map(({ instancePath }) => {
+    const path = instancePath.split('/').filter((part) => part !== '');
+    const value = valueAt(request, context, path);
+    return { path, missing: value === undefined || value === '' };
+  });
+}
+
+/** What went wrong, as an error of the contract; null for what only the framework knows. */
+function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error.validation !== undefined) {
+    return inputError(error.validationContext, complaintsOf(error, request), request.routeOptions.config.contract);
+  }
+  if (error.statusCode === 429) return new AppError('too_many_requests');
+  return null;
+}
+
+function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? SERVER_FAULT;
+  if (status >= SERVER_FAULT) request.log.error({ err: error }, 'request failed');
+  const code = status >= SERVER_FAULT ? 'internal' : status === 404 ? 'not_found' : 'invalid_input';
+  if (status === TOO_LARGE || status === UNSUPPORTED_MEDIA) reply.header('connection', 'close');
+  const body = errorBody({ code, status, values: {}, problems: [] }, languageOf(request));
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** Every failure becomes the body that the contract promises, in the caller's language; nothing internal leaks. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const known = toAppError(error, request);
+    if (known === null) return sendFrameworkError(error as FastifyError, request, reply);
+    if (known.status >= SERVER_FAULT) request.log.warn({ err: known }, 'request refused');
+    return reply
+      .code(known.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(errorBody(known, languageOf(request)));
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
+import { clientConfig } from '../../shared/contract/config.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../shared/contract/errors.ts';
+import { errorBody, type Route } from '../../shared/contract/route.ts';
+
+const ALWAYS: readonly ErrorCode[] = ['too_many_requests', 'maintenance', 'internal'];
+const carried = z.optional(z.partial(clientConfig));
+
+type Schema = NonNullable<Route['response']>;
+
+/** Any JSON answer may carry a part of the client's configuration. */
+function withConfigs(response: Schema): Schema {
+  if (!(response instanceof z.ZodMiniObject) || 'configs' in response.shape) return response;
+  return z.extend(response, { configs: carried });
+}
+
+function errorResponses(codes: readonly ErrorCode[]): Record<number, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...codes, ...ALWAYS])) {
+    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      { description: list.join(', '), content: { 'application/json': { schema: errorBody } } },
+    ]),
+  );
+}
+
+function success(route: Route): object {
+  if (route.response !== undefined) return withConfigs(route.response);
+  return { description: 'A file', content: { [route.file ?? 'application/octet-stream']: { schema: z.string() } } };
+}
+
+/** What Fastify validates by and what OpenAPI shows, made from the contract alone. */
+export function routeSchema(route: Route): FastifySchema {
+  return {
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.access === 'user' ? { security: [{ token: [] }] } : {}),
+    ...(route.params === undefined ? {} : { params: route.params }),
+    ...(route.query === undefined ? {} : { querystring: route.query }),
+    ...(route.body === undefined ? {} : { body: route.body }),
+    response: { 200: success(route), ...errorResponses(route.errors) },
+  };
+}

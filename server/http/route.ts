@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import type { ClientConfig } from '../../shared/contract/config.ts';
+import type { Route, RouteOutput } from '../../shared/contract/route.ts';
+import type { Language } from '../../shared/domain/languages.ts';
+import type { SessionUser } from '../services/auth/session-user.ts';
+import type { Services } from './services.ts';
+
+/** What a handler knows of the request, apart from its validated input. */
+export interface RouteContext<R extends Route = Route> {
+  readonly services: Services;
+  /** The person logged in; null on public routes. */
+  readonly user: R['access'] extends 'user' ? SessionUser : null;
+  /** The session token as it was sent, null without one. */
+  readonly token: string | null;
+  /** What the caller reads: header `user-lang`, else the browser's preference. */
+  readonly language: Language;
+  /** Aborted when the caller hangs up or the request takes too long. */
+  readonly signal: AbortSignal;
+  readonly ifNoneMatch: string | null;
+  /** Sends a session token in `x-auth-token`. */
+  setToken(token: string): void;
+  /** Adds a part of the client's configuration to the answer. */
+  carry(configs: Partial<ClientConfig>): void;
+}
+
+type Parsed<S> = S extends { readonly _zod: { readonly output: infer T } } ? T : undefined;
+
+/** A request's parts as the route's schemas read them. */
+export interface RouteData<R extends Route> {
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+}
+
+const RAW = Symbol('raw answer');
+
+/** Bytes that go out as they are: a stored report, a CSV stream, a 304. */
+export interface RawAnswer {
+  readonly [RAW]: true;
+  readonly status: number;
+  readonly type: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | Readable | null;
+}
+
+/** Answers stored bytes or a stream, without serialising anything. `type` null sends no content type (304). */
+export function raw(
+  body: RawAnswer['body'],
+  about: { type: string | null; status?: number; headers?: Record<string, string> },
+): RawAnswer {
+  return { [RAW]: true, status: about.status ?? 200, type: about.type, headers: about.headers ?? {}, body };
+}
+
+export const isRaw = (answer: unknown): answer is RawAnswer =>
+  typeof answer === 'object' && answer !== null && RAW in answer;
+
+type Answer<R extends Route> = R extends { readonly file: string } ? RawAnswer : RouteOutput<R> | RawAnswer;
+type Run<R extends Route> = (data: RouteData<R>, context: RouteContext<R>) => Answer<R> | Promise<Answer<R>>;
+
+/** A contract's route with the function that answers it, its types erased for the table. */
+export interface RouteHandler {
+  readonly route: Route;
+  readonly run: (data: unknown, context: unknown) => unknown;
+}
+
+/**
+ * Ties a handler to its route. The handler reads its input, calls one service and returns: rules live in services.
+ * It throws `AppError` with a code that the route declares.
+ */
+export function handle<const R extends Route>(route: R, run: Run<R>): RouteHandler {
+  // The mechanism calls `run` with exactly the data and context that this route's schemas and access rule made.
+  return { route, run: run as RouteHandler['run'] };
+}
