@@ -1,0 +1,5 @@
+import type { Network } from '../../shared/domain/accounts/network.ts';
+import type { ActivitySource } from './activity-source.ts';
+
+/** The networks that accounts can be added on now, each with its source. */
+export type SourceRegistry = ReadonlyMap<Network, ActivitySource>;
