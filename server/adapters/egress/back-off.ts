@@ -1,0 +1,84 @@
+import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+import { SourceError } from '../../ports/activity-source.ts';
+
+const SECOND = 1000;
+/** A 429 that does not say until when. */
+const DEFAULT_PAUSE_MS = 60 * SECOND;
+/** No host keeps us away for longer than this by one header. */
+const MAX_PAUSE_MS = 60 * 60 * SECOND;
+/** Above it a `ratelimit-reset` is a Unix time in seconds (AT Protocol servers), below a number of seconds (RFC draft). */
+const EPOCH_FROM = 1_000_000_000;
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+export const header = (headers: Headers, name: string): string | null => {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+};
+
+function seconds(value: string | null): number | null {
+  return value !== null && /^\d{1,12}(\.\d+)?$/.test(value.trim()) ? Number(value) : null;
+}
+
+/** The server's own time, which its absolute times are measured against; the product's clock may be set elsewhere. */
+function serverTime(headers: Headers, now: Instant): number {
+  const date = Date.parse(header(headers, 'date') ?? '');
+  return Number.isNaN(date) ? now : date;
+}
+
+function retryAfterMs(headers: Headers, now: Instant): number | null {
+  const value = header(headers, 'retry-after');
+  if (value === null) return null;
+  const delta = seconds(value);
+  if (delta !== null) return delta * SECOND;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : date - serverTime(headers, now);
+}
+
+function resetMs(headers: Headers, now: Instant): number | null {
+  const reset = seconds(header(headers, 'ratelimit-reset'));
+  if (reset === null) return null;
+  return reset < EPOCH_FROM ? reset * SECOND : reset * SECOND - serverTime(headers, now);
+}
+
+const clamp = (ms: number): number => Math.min(Math.max(ms, SECOND), MAX_PAUSE_MS);
+
+/** Until when an answer asks to be left alone (`retry-after`, `ratelimit-*`), or null. */
+export function pauseUntil(status: number, headers: Headers, now: Instant): Instant | null {
+  const after = retryAfterMs(headers, now);
+  if (status === 429) return instant(now + clamp(after ?? resetMs(headers, now) ?? DEFAULT_PAUSE_MS));
+  if (status === 503 && after !== null) return instant(now + clamp(after));
+  if (seconds(header(headers, 'ratelimit-remaining')) !== 0) return null;
+  const reset = resetMs(headers, now);
+  return reset === null || reset <= 0 ? null : instant(now + clamp(reset));
+}
+
+/** Remembers which hosts asked for quiet. */
+export interface BackOff {
+  /** Throws `SourceError` `rate-limited` while the host's pause lasts. */
+  enter(host: string): void;
+  /** Notes what the answer says; throws `SourceError` `rate-limited` when the answer itself was a refusal. */
+  heed(host: string, status: number, headers: Headers): void;
+}
+
+export function createBackOff(clock: Clock): BackOff {
+  const pauses = new Map<string, Instant>();
+  const limited = (host: string, retryAt: Instant): SourceError =>
+    new SourceError('rate-limited', `${host} asks to be left alone for a while`, { retryAt });
+
+  return {
+    enter(host) {
+      const until = pauses.get(host);
+      if (until === undefined) return;
+      if (until > clock.now()) throw limited(host, until);
+      pauses.delete(host);
+    },
+    heed(host, status, headers) {
+      const until = pauseUntil(status, headers, clock.now());
+      if (until === null) return;
+      pauses.set(host, until);
+      if (status === 429 || status === 503) throw limited(host, until);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { createGunzip } from 'node:zlib';
+import { SourceError } from '../../ports/activity-source.ts';
+
+export interface BodyLimits {
+  /** Bytes, after decompression; what comes over the wire may not exceed it either. */
+  readonly maxBytes: number;
+  /** Called with the bytes so far. */
+  onBytes(total: number): void;
+}
+
+const FIRST_RESERVE = 64 * 1024;
+
+function tooLarge(maxBytes: number): SourceError {
+  return new SourceError('too-large', `the answer is larger than ${maxBytes} bytes`);
+}
+
+/**
+ * Grows in place: address space for the limit is reserved, memory only as bytes arrive. A buffer that doubled by
+ * copying would hold a large export up to three times.
+ */
+function createGrowingBody(maxBytes: number) {
+  const buffer = new ArrayBuffer(Math.min(FIRST_RESERVE, maxBytes), { maxByteLength: maxBytes });
+  const bytes = new Uint8Array(buffer);
+  let length = 0;
+  return {
+    append(chunk: Uint8Array): number {
+      const next = length + chunk.length;
+      if (next > maxBytes) throw tooLarge(maxBytes);
+      if (next > buffer.byteLength) buffer.resize(Math.min(maxBytes, Math.max(next, buffer.byteLength * 2)));
+      bytes.set(chunk, length);
+      length = next;
+      return length;
+    },
+    finish(): Uint8Array<ArrayBuffer> {
+      return new Uint8Array(buffer.transferToFixedLength(length));
+    },
+  };
+}
+
+async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  for await (const chunk of source) {
+    total += chunk.length;
+    if (total > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+async function* gunzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const unzip = createGunzip();
+  const feeding = feed(source, unzip);
+  try {
+    yield* unzip;
+  } finally {
+    unzip.destroy();
+    await feeding;
+  }
+}
+
+async function feed(source: AsyncIterable<Uint8Array>, into: ReturnType<typeof createGunzip>): Promise<void> {
+  try {
+    for await (const chunk of source) {
+      if (into.destroyed) return;
+      if (!into.write(chunk)) await new Promise((resolve) => into.once('drain', resolve).once('close', resolve));
+    }
+    into.end();
+  } catch (error) {
+    into.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+function decoded(source: AsyncIterable<Uint8Array>, encoding: string): AsyncIterable<Uint8Array> {
+  if (encoding === '' || encoding === 'identity') return source;
+  if (encoding === 'gzip') return gunzip(source);
+  throw new SourceError('malformed', `content-encoding ${encoding} was not asked for`);
+}
+
+/** The whole body in one buffer of its own (transferable to a worker). Throws `SourceError` `too-large`, `malformed`. */
+export async function readBody(
+  source: AsyncIterable<Uint8Array>,
+  encoding: string,
+  limits: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const body = createGrowingBody(limits.maxBytes);
+  for await (const chunk of decoded(limited(source, limits.maxBytes), encoding.trim().toLowerCase())) {
+    limits.onBytes(body.append(chunk));
+  }
+  return body.finish();
+}
