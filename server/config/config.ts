@@ -31,4 +31,14 @@ export interface Config {
   readonly pressIdpt: number;
   /** The demo network is offered: outside production, unless said otherwise. */
   readonly demo: boolean;
+  /** Addresses or CIDR ranges of reverse proxies whose `x-forwarded-for` is believed. */
+  readonly trustProxy: readonly string[];
+  /** Opens `/api/metrics` to callers that are not on this machine; null keeps it to loopback. */
+  readonly metricsToken: string | null;
+  /** Every call but health answers 503. */
+  readonly maintenance: boolean;
+  /** False refuses new subscriptions with the specification's text. */
+  readonly subscriptionsOpen: boolean;
+  /** The built web application. */
+  readonly webDir: string;
 }

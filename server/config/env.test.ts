@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './env.ts';
+
+function problemsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('configuration from the environment', () => {
+  it('starts with nothing set: port 3000, data beside the program, both roles, the demo network on', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: './.data',
+      databaseUrl: null,
+      startAt: null,
+      roles: { web: true, worker: true },
+      demo: true,
+      trustProxy: [],
+      metricsToken: null,
+      maintenance: false,
+      subscriptionsOpen: true,
+      pressId: 642_154,
+      pressIdpt: 911_000,
+    });
+  });
+
+  it('names every wrong variable at once and says what it should be', () => {
+    const problems = problemsOf({
+      PERCH_PORT: 'eighty',
+      PERCH_DATABASE_URL: 'mysql://localhost/x',
+      PERCH_LOG_LEVEL: 'loud',
+      PERCH_NOW: '2026-02-30T00:00:00',
+      PERCH_ROLES: 'web,cook',
+      PERCH_EGRESS_ALLOW: 'localhost',
+      PERCH_DEMO: 'perhaps',
+      PERCH_METRICS_TOKEN: 'short',
+    });
+    expect(problems).toEqual([
+      'PERCH_PORT must be a port number, 0 to 65535',
+      'PERCH_DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+      'PERCH_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      'PERCH_NOW must be an instant such as 2026-11-12T07:00:00Z',
+      'PERCH_ROLES must be web, worker or both, separated by a comma',
+      'PERCH_EGRESS_ALLOW must be host:port pairs, separated by commas',
+      'PERCH_DEMO must be yes or no',
+      'PERCH_METRICS_TOKEN must be at least 16 characters long',
+    ]);
+  });
+
+  it('refuses a variable with its prefix that it does not know, so that a misspelling is noticed', () => {
+    expect(problemsOf({ PERCH_PROT: '80' })).toEqual(['PERCH_PROT is not a variable of this program']);
+  });
+
+  it('refuses a shifted clock in production', () => {
+    const production = { NODE_ENV: 'production', PERCH_PUBLIC_URL: 'https://perch.example' };
+    expect(problemsOf({ ...production, PERCH_NOW: '2026-11-12T07:00:00Z' })).toEqual([
+      'PERCH_NOW is for demonstrations and tests; it is refused while NODE_ENV is production',
+    ]);
+    expect(readConfig({ PERCH_NOW: '2026-11-12T07:00:00Z' }).startAt).toBe(Date.UTC(2026, 10, 12, 7));
+  });
+
+  it('asks for the public address in production and switches the demo network off', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(1);
+    const config = readConfig({ NODE_ENV: 'production', PERCH_PUBLIC_URL: 'https://perch.example/' });
+    expect(config).toMatchObject({ production: true, demo: false, publicUrl: 'https://perch.example' });
+  });
+
+  it('takes an empty value for no value', () => {
+    expect(readConfig({ PERCH_PORT: ' ', PERCH_SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null });
+  });
+
+  it('reads lists, address ranges and IPv6 pairs', () => {
+    const config = readConfig({
+      PERCH_EGRESS_ALLOW: 'localhost:2583, [::1]:9000',
+      PERCH_TRUST_PROXY: '10.0.0.0/8,::1',
+      PERCH_ROLES: 'worker',
+    });
+    expect(config.egressAllow).toEqual(['localhost:2583', '[::1]:9000']);
+    expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1']);
+    expect(config.roles).toEqual({ web: false, worker: true });
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { instant } from '../../shared/domain/ids.ts';
+import type { Config } from './config.ts';
+import { type Environment, environment } from './variables.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PREFIX = 'PERCH_';
+/** Variables of the test suite, which may stand in the same environment. */
+const TEST_PREFIX = 'PERCH_TEST_';
+
+/** The environment is not usable; the message names every variable that is wrong and what it should be. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variables with our prefix, without it; an empty value is the same as none. */
+function ours(variables: Variables): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) {
+    const trimmed = value?.trim() ?? '';
+    if (name.startsWith(PREFIX) && !name.startsWith(TEST_PREFIX) && trimmed !== '') found[name.slice(PREFIX.length)] = trimmed;
+  }
+  return found;
+}
+
+function parse(variables: Variables): { env: Environment; production: boolean } {
+  const production = variables.NODE_ENV === 'production';
+  const given = ours(variables);
+  const result = z.safeParse(environment, given);
+  const problems = result.success ? [] : result.error.issues.map(describe);
+  const unknown = Object.keys(given).filter((name) => !(name in environment.shape));
+  problems.push(...unknown.map((name) => `${PREFIX}${name} is not a variable of this program`));
+  if (production && given.NOW !== undefined) {
+    problems.push(`${PREFIX}NOW is for demonstrations and tests; it is refused while NODE_ENV is production`);
+  }
+  if (production && given.PUBLIC_URL === undefined) {
+    problems.push(`${PREFIX}PUBLIC_URL must be set while NODE_ENV is production: mails and payments link to it`);
+  }
+  if (!result.success || problems.length > 0) throw new ConfigError(problems);
+  return { env: result.data, production };
+}
+
+const describe = (issue: { path: readonly PropertyKey[]; message: string }): string =>
+  `${PREFIX}${String(issue.path[0])} ${issue.message}`;
+
+function versionOf(root: string): string {
+  const manifest = z.object({ version: z.string() });
+  return z.parse(manifest, JSON.parse(readFileSync(`${root}package.json`, 'utf8'))).version;
+}
+
+/**
+ * The run-time configuration from environment variables.
+ * @throws ConfigError listing every problem at once
+ */
+export function readConfig(variables: Variables = process.env): Config {
+  const { env, production } = parse(variables);
+  return {
+    production,
+    version: versionOf(ROOT),
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    startAt: env.NOW === undefined ? null : instant(env.NOW),
+    roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
+    bluesky: { appViewUrl: env.BLUESKY_APPVIEW_URL, plcUrl: env.BLUESKY_PLC_URL },
+    egressAllow: env.EGRESS_ALLOW,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    postalAddress: env.POSTAL_ADDRESS ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    supportPhone: env.SUPPORT_PHONE ?? null,
+    blogUrl: env.BLOG_URL ?? null,
+    pressId: env.PRESS_ID,
+    pressIdpt: env.PRESS_IDPT,
+    demo: env.DEMO ?? !production,
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    maintenance: env.MAINTENANCE,
+    subscriptionsOpen: env.SUBSCRIPTIONS_OPEN,
+    webDir: env.WEB_DIR ?? `${ROOT}dist/web`,
+  };
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+
+/** The program's environment variables, without their `PERCH_` prefix. Each message completes "PERCH_NAME …". */
+
+const MAX_PORT = 65_535;
+const MIN_TOKEN = 16;
+
+const wholeNumber = (max: number, message: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,10}$/, message)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(max, message))),
+  );
+
+const parses = (text: string, protocols: readonly string[]): boolean => {
+  const url = URL.parse(text);
+  return url !== null && protocols.includes(url.protocol);
+};
+const url = (protocols: readonly string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => parses(text, protocols),
+        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    );
+const web = url(['https:', 'http:']);
+
+const list = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+);
+const listOf = (pattern: RegExp, message: string) => z.pipe(list, z.array(z.string().check(z.regex(pattern, message))));
+
+const yesOrNo = z.pipe(
+  z.enum(['1', '0', 'true', 'false', 'yes', 'no'], 'must be yes or no'),
+  z.transform((text) => text === '1' || text === 'true' || text === 'yes'),
+);
+
+const isoInstant = z.pipe(
+  z.string().check(
+    z.regex(
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/,
+      'must be an instant such as 2026-11-12T07:00:00Z',
+    ),
+    z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant that exists'),
+  ),
+  z.transform((text) => Date.parse(text)),
+);
+
+export const environment = z.object({
+  PORT: z._default(wholeNumber(MAX_PORT, 'must be a port number, 0 to 65535'), 3000),
+  HOST: z._default(z.string(), 'localhost'),
+  PUBLIC_URL: z.optional(web),
+  DATA_DIR: z._default(z.string(), './.data'),
+  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+  NOW: z.optional(isoInstant),
+  ROLES: z._default(listOf(/^(web|worker)$/, 'must be web, worker or both, separated by a comma'), ['web', 'worker']),
+  BLUESKY_APPVIEW_URL: z._default(web, 'https://public.api.bsky.app'),
+  BLUESKY_PLC_URL: z._default(web, 'https://plc.directory'),
+  EGRESS_ALLOW: z._default(
+    listOf(/^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/, 'must be host:port pairs, separated by commas'),
+    [],
+  ),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  MAIL_FROM: z._default(
+    z
+      .string()
+      .check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a mail address, such as Perch <post@example.org>')),
+    'Perch <perch@localhost>',
+  ),
+  POSTAL_ADDRESS: z.optional(z.string()),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address'))),
+  SUPPORT_PHONE: z.optional(z.string()),
+  BLOG_URL: z.optional(web),
+  PRESS_ID: z._default(wholeNumber(2_147_483_647, 'must be an account id'), 642_154),
+  PRESS_IDPT: z._default(wholeNumber(2_147_483_647, 'must be an account id'), 911_000),
+  DEMO: z.optional(yesOrNo),
+  TRUST_PROXY: z._default(
+    listOf(/^[0-9a-fA-F:.]+(\/\d{1,3})?$/, 'must be addresses or CIDR ranges, separated by commas'),
+    [],
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(MIN_TOKEN, `must be at least ${MIN_TOKEN} characters long`))),
+  MAINTENANCE: z._default(yesOrNo, false),
+  SUBSCRIPTIONS_OPEN: z._default(yesOrNo, true),
+  WEB_DIR: z.optional(z.string()),
+});
+
+export type Environment = z.infer<typeof environment>;
