@@ -171,6 +171,14 @@ export interface ActionsTable {
   seen_at: Date;
 }
 
+/** Whom a profile follows now, kept as long as it does. */
+export interface StandingFollowsTable {
+  profile_id: ProfileId;
+  key: string;
+  target_id: string;
+  followed_at: Date;
+}
+
 /** What the dashboard's line needs of a report. */
 export interface ReportSummary {
   readonly title: Readonly<Record<Language, string>>;
@@ -230,6 +238,7 @@ export interface Schema {
   people: PeopleTable;
   posts: PostsTable;
   actions: ActionsTable;
+  standing_follows: StandingFollowsTable;
   reports: ReportsTable;
   report_reads: ReportReadsTable;
   deliveries: DeliveriesTable;

@@ -1,0 +1,48 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../../core/clock.ts';
+import type { Mail, Mailer } from '../../ports/mailer.ts';
+import { toMessage } from './message.ts';
+
+const UNSAFE = /[^a-z0-9.@_-]+/gi;
+const NAME_LENGTH = 120;
+
+/** A readable name that stays the same for one delivery, so that a repeated attempt replaces its own file. */
+export function outboxFileName(mail: Pick<Mail, 'to' | 'messageId'>): string {
+  const [local = mail.messageId] = mail.messageId.split('@');
+  return `${`${local}-${mail.to}`.replaceAll(UNSAFE, '-').slice(0, NAME_LENGTH)}.eml`;
+}
+
+/** Writes beside the final name, then renames: a reader never sees half a mail. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const partial = `${path}.${process.pid}.part`;
+  const file = await open(partial, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(partial, path);
+}
+
+/** Mails as RFC 5322 files in a folder, for installations without SMTP; any mail program opens them. */
+export function createOutboxMailer(options: {
+  readonly folder: string;
+  readonly from: string;
+  readonly clock: Clock;
+}): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    description: `as files in ${options.folder}`,
+    async send(mail) {
+      const message = toMessage(mail, options.from);
+      const { message: written } = await transport.sendMail({ ...message, date: new Date(options.clock.now()) });
+      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      const content = Buffer.isBuffer(written) ? written : Buffer.from(await new Response(written).arrayBuffer());
+      await writeWhole(join(options.folder, outboxFileName(mail)), content);
+    },
+    close: async () => transport.close(),
+  };
+}

@@ -1,0 +1,209 @@
+import type { Day, Instant, ReportId } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import type { PeriodType } from '../../../shared/domain/time/period.ts';
+import { count, longDate, longRange, weekdayName } from '../../../shared/i18n/dates.ts';
+import { frameHtml, frameText, link, type MailFrame, STYLE } from './frame.ts';
+import { type Html, html, webAddress } from './html.ts';
+import { counted, fill, MAIL_TEXTS, plural } from './texts.ts';
+
+/** One report in the mail, in the reader's language. */
+export interface Story {
+  readonly reportId: ReportId;
+  readonly type: PeriodType;
+  readonly start: Day;
+  readonly end: Day;
+  /** The account's label, else its name. */
+  readonly name: string;
+  readonly userpic: string | null;
+  readonly title: string;
+  readonly standfirst: string;
+  /** null where the network does not tell. */
+  readonly likes: number | null;
+  readonly follows: number | null;
+  readonly unfollows: number | null;
+  /** Absolute addresses of pictures of liked posts, most telling first. */
+  readonly pictures: readonly string[];
+  readonly url: string;
+}
+
+/** An account that was added since the last mail and has no report yet. */
+export interface Upcoming {
+  readonly name: string;
+  readonly addedAt: Instant;
+  readonly firstReport: Instant;
+}
+
+export interface WeeklyMail {
+  readonly language: Language;
+  /** The Thursday. */
+  readonly date: Instant;
+  /** At least one; the first is the lead story. */
+  readonly stories: readonly [Story, ...Story[]];
+  /** Reports left out to keep the mail short. */
+  readonly more: number;
+  readonly upcoming: readonly Upcoming[];
+  readonly publicUrl: string;
+  readonly settingsUrl: string;
+  readonly dashboardUrl: string;
+  readonly unsubscribeUrl: string;
+  readonly postalAddress: string | null;
+}
+
+const LEAD_PICTURES = 3;
+const FIGURES = ['likes', 'follows', 'unfollows'] as const;
+type Figure = (typeof FIGURES)[number];
+const SIGN: Readonly<Record<Figure, string>> = { likes: '', follows: '+', unfollows: '−' };
+const FIGURE_LOOK: Readonly<Record<Figure, { name: string; colour: string }>> = {
+  likes: { name: 'ink', colour: STYLE.ink },
+  follows: { name: 'up', colour: STYLE.up },
+  unfollows: { name: 'down', colour: STYLE.down },
+};
+
+/** Likes always, where the network tells them; changes of follows only where there were some. */
+function figuresOf(story: Story): { readonly figure: Figure; readonly value: number }[] {
+  return FIGURES.flatMap((figure) => {
+    const value = story[figure];
+    if (value === null || (figure !== 'likes' && value === 0)) return [];
+    return [{ figure, value }];
+  });
+}
+
+/** "96 likes, 4 new follows." */
+function figuresLine(language: Language, story: Story): string {
+  const texts = MAIL_TEXTS[language].weekly;
+  const parts = figuresOf(story).map(({ figure, value }) => counted(language, texts[figure], value));
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}
+
+function figuresRow(language: Language, story: Story): Html {
+  const texts = MAIL_TEXTS[language].weekly.figure;
+  return html`<p style="margin:8px 0 0;${STYLE.serif};font-size:18px;line-height:24px">${figuresOf(story).map(
+    ({ figure, value }) =>
+      html`<span class="${FIGURE_LOOK[figure].name}" style="color:${FIGURE_LOOK[figure].colour};white-space:nowrap;margin-right:20px">${SIGN[figure]}${count(language, value)}<span class="ink3" style="${STYLE.sans};font-size:13px;color:${STYLE.ink3}">&nbsp;${plural(texts[figure], value)}</span></span> `,
+  )}</p>`;
+}
+
+function picture(address: string, size: number): Html {
+  return html`<img src="${address}" width="${size}" height="${size}" alt="" style="display:block;width:100%;max-width:${size}px;height:auto;aspect-ratio:1;object-fit:cover;border:0;border-radius:3px;background:${STYLE.plate}">`;
+}
+
+function leadPictures(story: Story): Html | null {
+  const pictures = story.pictures.slice(0, LEAD_PICTURES);
+  if (pictures.length < LEAD_PICTURES) return null;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px"><tr>${pictures.map(
+    (address, at) =>
+      html`<td width="33%" style="padding:0 ${at === 2 ? 0 : 2}px 0 ${at === 0 ? 0 : 2}px">${picture(address, 173)}</td>`,
+  )}</tr></table>`;
+}
+
+function byline(story: Story, dates: string | null): Html {
+  const userpic = webAddress(story.userpic);
+  const image =
+    userpic === null
+      ? null
+      : html`<td width="33" style="padding:0 9px 0 0"><img src="${userpic}" width="24" height="24" alt="" style="display:block;border:0;border-radius:50%;background:${STYLE.plate}"></td>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${image}<td class="ink2" style="${STYLE.sans};font-size:13px;line-height:24px;color:${STYLE.ink2}"><b class="ink" style="font-weight:600;color:${STYLE.ink}">${story.name}</b>${dates === null ? null : html`&nbsp; ${dates}`}</td></tr></table>`;
+}
+
+function lead(mail: WeeklyMail, story: Story): Html {
+  const { language } = mail;
+  return html`${leadPictures(story)}${byline(story, longRange(language, story.start, story.end))}
+<h1 class="ink h1" style="margin:12px 0 8px;${STYLE.serif};font-size:40px;line-height:1.08;font-weight:500;letter-spacing:-.8px;color:${STYLE.ink}">${story.title}</h1>
+<p class="ink2" style="margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}">${story.standfirst}</p>
+${figuresRow(language, story)}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td><a class="btn" href="${story.url}" style="display:inline-block;padding:14px 22px;border-radius:6px;background:${STYLE.primary};color:${STYLE.surface};${STYLE.sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${MAIL_TEXTS[language].weekly.readReport}</a></td></tr></table>`;
+}
+
+/** The week is the rule, and its dates stand above the lead; a month says that it is one. */
+const datesOf = (language: Language, story: Story): string | null =>
+  story.type === 'month' ? longRange(language, story.start, story.end) : null;
+
+function item(language: Language, story: Story): Html {
+  const [first] = story.pictures;
+  const thumb =
+    first === undefined ? null : html`<td width="116" valign="top" style="padding:0 0 0 20px">${picture(first, 96)}</td>`;
+  return html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td valign="top">${byline(story, datesOf(language, story))}
+<h2 class="ink" style="margin:7px 0 4px;${STYLE.serif};font-size:24px;line-height:28px;font-weight:500;letter-spacing:-.4px;color:${STYLE.ink}">${story.title}</h2>
+<p class="ink2" style="margin:0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${figuresLine(language, story)} ${link(story.url, MAIL_TEXTS[language].weekly.read)}</p></td>${thumb}</tr></table></td></tr>`;
+}
+
+const upcomingLine = (language: Language, upcoming: Upcoming): string =>
+  fill(MAIL_TEXTS[language].weekly.upcoming, {
+    weekday: weekdayName(language, upcoming.addedAt),
+    date: longDate(language, upcoming.firstReport),
+  });
+
+const noteStyle = `${STYLE.sans};font-size:14px;line-height:20px;color:${STYLE.ink2}`;
+
+function note(content: Html): Html {
+  return html`<tr><td class="rule ink2" style="padding:22px 0 0;border-top:1px solid ${STYLE.line};${noteStyle}">${content}</td></tr>`;
+}
+
+function notes(mail: WeeklyMail): Html[] {
+  const { language } = mail;
+  const texts = MAIL_TEXTS[language].weekly;
+  const lines = mail.upcoming.map(
+    (upcoming) =>
+      html`<b class="ink" style="font-weight:600;color:${STYLE.ink}">${upcoming.name}</b> ${upcomingLine(language, upcoming)}<br>`,
+  );
+  const more =
+    mail.more === 0
+      ? []
+      : [html`${counted(language, texts.more, mail.more)} ${link(mail.dashboardUrl, texts.dashboard)}`];
+  return [...more, ...(lines.length === 0 ? [] : [html`${lines}`])].map(note);
+}
+
+function body(mail: WeeklyMail): Html {
+  const [first, ...others] = mail.stories;
+  const rest = [...others.map((story) => item(mail.language, story)), ...notes(mail)];
+  const table =
+    rest.length === 0
+      ? null
+      : html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:48px 0 0">${rest}</table>`;
+  return html`${lead(mail, first)}${table}`;
+}
+
+function storyText(language: Language, story: Story): string {
+  const texts = MAIL_TEXTS[language].weekly;
+  const lines = [
+    `${story.name} · ${longRange(language, story.start, story.end)}`,
+    story.title,
+    story.standfirst,
+    figuresLine(language, story),
+    `${texts.readReport}: ${story.url}`,
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function bodyText(mail: WeeklyMail): string {
+  const { language } = mail;
+  const texts = MAIL_TEXTS[language].weekly;
+  const more =
+    mail.more === 0 ? [] : [`${counted(language, texts.more, mail.more)} ${texts.dashboard}: ${mail.dashboardUrl}`];
+  const upcoming = mail.upcoming.map((one) => `${one.name} ${upcomingLine(language, one)}`);
+  return [...mail.stories.map((story) => storyText(language, story)), ...more, ...upcoming].join('\n\n');
+}
+
+function preheader(mail: WeeklyMail): string {
+  const texts = MAIL_TEXTS[mail.language].weekly;
+  const [first, ...others] = mail.stories;
+  if (others.length === 0) return fill(texts.preheaderAlone, { standfirst: first.standfirst });
+  return fill(texts.preheader, { names: [...new Set(others.map((story) => story.name))].join(', ') });
+}
+
+/** The Thursday mail of one subscriber: all new reports, lead story first, as HTML and as equal plain text. */
+export function renderWeeklyMail(mail: WeeklyMail): { subject: string; html: string; text: string } {
+  const [first] = mail.stories;
+  const subject = fill(MAIL_TEXTS[mail.language].weekly.subject, { name: first.name, title: first.title });
+  const frame: MailFrame = {
+    language: mail.language,
+    title: subject,
+    preheader: preheader(mail),
+    date: longDate(mail.language, mail.date),
+    publicUrl: mail.publicUrl,
+    settingsUrl: mail.settingsUrl,
+    unsubscribeUrl: mail.unsubscribeUrl,
+    postalAddress: mail.postalAddress,
+  };
+  return { subject, html: frameHtml(frame, body(mail)), text: frameText(frame, bodyText(mail)) };
+}
