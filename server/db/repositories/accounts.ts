@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+import type { AccountsTable, ProfilesTable } from '../schema.ts';
+
+type OfAccount = Pick<
+  Selectable<AccountsTable>,
+  'id' | 'user_id' | 'profile_id' | 'label' | 'archived' | 'archived_at' | 'summary_showed' | 'added_at'
+>;
+type OfProfile = Pick<
+  Selectable<ProfilesTable>,
+  'network' | 'external_id' | 'username' | 'name' | 'userpic' | 'url' | 'stopped_reason' | 'collected_at' | 'progress'
+>;
+/** A tracked account with what its network says of it. */
+export type AccountRow = OfAccount & OfProfile;
+
+const accountRows = (db: Db, user: UserId) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.id', 'a.profile_id')
+    .where('a.user_id', '=', user)
+    .select([
+      'a.id',
+      'a.user_id',
+      'a.profile_id',
+      'a.label',
+      'a.archived',
+      'a.archived_at',
+      'a.summary_showed',
+      'a.added_at',
+      'p.network',
+      'p.external_id',
+      'p.username',
+      'p.name',
+      'p.userpic',
+      'p.url',
+      'p.stopped_reason',
+      'p.collected_at',
+      'p.progress',
+    ]);
+
+/** In the order they were added. */
+export const listAccounts = (db: Db, user: UserId, archived: boolean): Promise<AccountRow[]> =>
+  accountRows(db, user).where('a.archived', '=', archived).orderBy('a.added_at').orderBy('a.id').execute();
+
+export const findAccount = (db: Db, user: UserId, account: AccountId): Promise<AccountRow | undefined> =>
+  accountRows(db, user).where('a.id', '=', account).executeTakeFirst();
+
+/** Those of `ids` that are the user's, in the order they were added. */
+export const findAccounts = (db: Db, user: UserId, ids: readonly AccountId[]): Promise<AccountRow[]> =>
+  accountRows(db, user)
+    .where('a.id', 'in', [...ids])
+    .orderBy('a.added_at')
+    .orderBy('a.id')
+    .execute();
+
+export async function countAccounts(db: Db, user: UserId): Promise<{ active: number; archived: number }> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('user_id', '=', user)
+    .groupBy('archived')
+    .select(({ fn }) => ['archived', fn.countAll<string>().as('count')])
+    .execute();
+  const of = (archived: boolean) => Number(rows.find((row) => row.archived === archived)?.count ?? 0);
+  return { active: of(false), archived: of(true) };
+}
+
+/** @returns the id of the user's account on the profile, null when it is not tracked. */
+export async function findTracked(db: Db, user: UserId, profile: ProfileId): Promise<AccountId | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('user_id', '=', user)
+    .where('profile_id', '=', profile)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertAccount(
+  db: Db,
+  about: { user: UserId; profile: ProfileId; addedAt: Instant },
+): Promise<AccountId> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ user_id: about.user, profile_id: about.profile, added_at: new Date(about.addedAt) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns the profiles the deleted accounts were on. */
+export async function deleteAccounts(db: Db, user: UserId, ids: readonly AccountId[]): Promise<ProfileId[]> {
+  const rows = await db
+    .deleteFrom('accounts')
+    .where('user_id', '=', user)
+    .where('id', 'in', [...ids])
+    .returning('profile_id')
+    .execute();
+  return rows.map((row) => row.profile_id);
+}
+
+/** `archivedAt` null takes the accounts up again. */
+export async function setArchived(
+  db: Db,
+  about: { user: UserId; ids: readonly AccountId[]; archivedAt: Instant | null },
+): Promise<void> {
+  const { archivedAt } = about;
+  await db
+    .updateTable('accounts')
+    .set({ archived: archivedAt !== null, archived_at: archivedAt === null ? null : new Date(archivedAt) })
+    .where('user_id', '=', about.user)
+    .where('id', 'in', [...about.ids])
+    .where('archived', '=', archivedAt === null)
+    .execute();
+}
+
+/** @returns false when the account is not the user's. */
+export async function setSummaryShowed(db: Db, user: UserId, account: AccountId): Promise<boolean> {
+  const result = await db
+    .updateTable('accounts')
+    .set({ summary_showed: true })
+    .where('user_id', '=', user)
+    .where('id', '=', account)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

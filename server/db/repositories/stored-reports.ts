@@ -1,0 +1,101 @@
+import type { ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+import type { ReportSummary } from '../schema.ts';
+
+/** A stored report without its body. */
+export interface ReportLine {
+  readonly profileId: ProfileId;
+  readonly reportId: ReportId;
+  readonly summary: ReportSummary;
+}
+
+/** The summaries of the profiles' reports of some periods. */
+export async function readSummaries(
+  db: Db,
+  profiles: readonly ProfileId[],
+  periods: readonly ReportId[],
+): Promise<ReportLine[]> {
+  if (profiles.length === 0 || periods.length === 0) return [];
+  return db
+    .selectFrom('reports')
+    .where('profile_id', 'in', [...profiles])
+    .where('report_id', 'in', [...periods])
+    .select(['profile_id as profileId', 'report_id as reportId', 'summary'])
+    .execute();
+}
+
+/** Which reports the profiles have, newest end first, months first on a tie. */
+export async function listReportIds(
+  db: Db,
+  profiles: readonly ProfileId[],
+): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
+  if (profiles.length === 0) return [];
+  return db
+    .selectFrom('reports')
+    .where('profile_id', 'in', [...profiles])
+    .orderBy('end_day', 'desc')
+    .orderBy('type', 'asc')
+    .select(['profile_id as profileId', 'report_id as reportId'])
+    .execute();
+}
+
+/** Those of the profiles whose report of the period the user has opened. */
+export async function readBy(
+  db: Db,
+  user: UserId,
+  about: { profiles: readonly ProfileId[]; period: ReportId },
+): Promise<ReadonlySet<ProfileId>> {
+  if (about.profiles.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('report_reads')
+    .where('user_id', '=', user)
+    .where('report_id', '=', about.period)
+    .where('profile_id', 'in', [...about.profiles])
+    .select('profile_id')
+    .execute();
+  return new Set(rows.map((row) => row.profile_id));
+}
+
+/** @returns the etag of the stored report, null when it is not built. */
+export async function findEtag(db: Db, profile: ProfileId, report: ReportId): Promise<string | null> {
+  const row = await db
+    .selectFrom('reports')
+    .where('profile_id', '=', profile)
+    .where('report_id', '=', report)
+    .select('etag')
+    .executeTakeFirst();
+  return row?.etag ?? null;
+}
+
+/** The stored text with the etag that belongs to it. */
+export const readBody = (
+  db: Db,
+  profile: ProfileId,
+  report: ReportId,
+): Promise<{ body: string; etag: string } | undefined> =>
+  db
+    .selectFrom('reports')
+    .where('profile_id', '=', profile)
+    .where('report_id', '=', report)
+    .select(['body', 'etag'])
+    .executeTakeFirst();
+
+/** The first reading counts; a report that was deleted meanwhile is no error. */
+export async function markRead(
+  db: Db,
+  user: UserId,
+  about: { profile: ProfileId; report: ReportId; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('report_reads')
+    .columns(['user_id', 'profile_id', 'report_id', 'read_at'])
+    .expression((insert) =>
+      insert
+        .selectFrom('reports')
+        .where('profile_id', '=', about.profile)
+        .where('report_id', '=', about.report)
+        .select(({ val }) => [val(user).as('u'), 'profile_id', 'report_id', val(about.at).as('t')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
+import type { Db } from '../database.ts';
+import type { ProfileProgress } from '../schema.ts';
+
+/** What is kept of a public account when somebody begins to track it. */
+export interface ProfileFacts {
+  readonly network: Network;
+  readonly externalId: string;
+  readonly username: string;
+  readonly name: string | null;
+  readonly userpic: string | null;
+  readonly url: string | null;
+  readonly bio: string | null;
+  readonly followers: number | null;
+  readonly flags: ProfileFlags;
+}
+
+/**
+ * The profile's one row, made or brought up to date (a renamed account keeps its row: its identity is the network's
+ * stable id). A profile that was stopped and may be tracked again is resumed; one never collected waits in the queue.
+ */
+export async function upsertProfile(db: Db, facts: ProfileFacts, now: Instant): Promise<ProfileId> {
+  const { externalId, flags, ...shown } = facts;
+  const queued: ProfileProgress = { stage: 'queued', done: 0, total: null, startedAt: now, error: null };
+  const row = { ...shown, flags: JSON.stringify(flags), stopped_reason: null };
+  const { id } = await db
+    .insertInto('profiles')
+    .values({ ...row, external_id: externalId, progress: JSON.stringify(queued), created_at: new Date(now) })
+    .onConflict((conflict) =>
+      conflict.columns(['network', 'external_id']).doUpdateSet({
+        ...row,
+        progress: sql`case when profiles.collected_at is null
+          then coalesce(profiles.progress, excluded.progress) else profiles.progress end`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findProfileId(db: Db, network: Network, externalId: string): Promise<ProfileId | null> {
+  const row = await db
+    .selectFrom('profiles')
+    .where('network', '=', network)
+    .where('external_id', '=', externalId)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Forgets which of the profiles' reports the user has opened. */
+export async function forgetReads(db: Db, user: UserId, profiles: readonly ProfileId[]): Promise<void> {
+  if (profiles.length === 0) return;
+  await db
+    .deleteFrom('report_reads')
+    .where('user_id', '=', user)
+    .where('profile_id', 'in', [...profiles])
+    .execute();
+}
+
+/**
+ * Deletes those of the profiles that nobody tracks any more, with all of their reports (by cascade). Runs inside the
+ * transaction that deleted the accounts. Actions are not reached by a cascade: see `eraseActions`.
+ * @returns the profiles that are gone.
+ */
+export async function deleteUntracked(tx: Db, profiles: readonly ProfileId[]): Promise<ProfileId[]> {
+  if (profiles.length === 0) return [];
+  // Locked first, in one order: someone who begins to track one of them now is waited for and seen by the delete.
+  await tx
+    .selectFrom('profiles')
+    .where('id', 'in', [...profiles])
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+    .execute();
+  const gone = await tx
+    .deleteFrom('profiles as p')
+    .where('p.id', 'in', [...profiles])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accounts as a').whereRef('a.profile_id', '=', 'p.id').select('a.id'))),
+    )
+    .returning('p.id')
+    .execute();
+  return gone.map(({ id }) => id);
+}
+
+/** Erases the raw actions of a profile that is gone. Repeating it changes nothing. */
+export async function eraseActions(db: Db, profile: ProfileId): Promise<void> {
+  await db.deleteFrom('actions').where('profile_id', '=', profile).execute();
+}
+
+/**
+ * Profiles that have actions but no row: the process died between deleting one and erasing its actions, or a collection
+ * that was under way stored more. For the clean-up job, which calls `eraseActions` for each.
+ */
+export async function orphanedProfiles(db: Db): Promise<ProfileId[]> {
+  // A loose index scan: one probe per profile instead of one read per action.
+  const { rows } = await sql<{ profile_id: ProfileId }>`
+    with recursive seen as (
+      (select profile_id from actions order by profile_id limit 1)
+      union all
+      select (select a.profile_id from actions a where a.profile_id > s.profile_id order by a.profile_id limit 1)
+      from seen s where s.profile_id is not null
+    )
+    select profile_id from seen
+    where profile_id is not null and not exists (select from profiles p where p.id = seen.profile_id)`.execute(db);
+  return rows.map((row) => row.profile_id);
+}

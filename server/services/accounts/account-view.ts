@@ -1,0 +1,110 @@
+import type { AccountView } from '../../../shared/contract/accounts.ts';
+import { readability, type Tracking } from '../../../shared/domain/accounts/readable.ts';
+import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
+import { type Period, type PeriodSpan, shiftPeriod } from '../../../shared/domain/time/period.ts';
+import type { AccountRow } from '../../db/repositories/accounts.ts';
+import type { ReportSummary } from '../../db/schema.ts';
+
+/** Bars of the line's small chart. */
+export const HISTORY_LENGTH = 8;
+
+/** Facts about all accounts shown, read in a few queries, that each account's view picks its own from. */
+export interface Surroundings {
+  readonly now: Instant;
+  readonly language: Language;
+  /** Every period of the shared strip. */
+  readonly periods: readonly Period[];
+  /** The period whose line is shown; null when there is none. */
+  readonly selected: PeriodSpan | null;
+  /** Whether the profile has a report of the period. */
+  readonly hasReport: (profile: ProfileId, report: ReportId) => boolean;
+  readonly summaryOf: (profile: ProfileId, report: ReportId) => ReportSummary | undefined;
+  /** Profiles whose report of the selected period has been opened. */
+  readonly read: ReadonlySet<ProfileId>;
+}
+
+export const trackingOf = (row: Pick<AccountRow, 'added_at' | 'archived_at'>): Tracking => ({
+  addedAt: instant(row.added_at.getTime()),
+  archivedAt: row.archived_at === null ? null : instant(row.archived_at.getTime()),
+});
+
+const GONE: readonly DenialReason[] = ['deleted', 'deactivated', 'suspended', 'memorial'];
+
+function stoppedState(reason: DenialReason): AccountView['state'] {
+  if (GONE.includes(reason)) return 'gone';
+  return reason === 'locked' ? 'private' : 'hidden';
+}
+
+function stateOf(row: AccountRow, anyReport: boolean): AccountView['state'] {
+  if (row.stopped_reason !== null) return stoppedState(row.stopped_reason);
+  if (row.progress !== null && !row.archived) return row.progress.error === null ? 'collecting' : 'failing';
+  return anyReport ? 'ok' : 'counting';
+}
+
+function headcount(row: AccountRow, around: Surroundings, of: (summary: ReportSummary) => number | null) {
+  const { selected } = around;
+  if (selected === null) return { value: null, previous: null, history: [] };
+  const history = Array.from({ length: HISTORY_LENGTH }, (_, index) => {
+    const { id } = shiftPeriod(selected, HISTORY_LENGTH - 1 - index);
+    const summary = around.summaryOf(row.profile_id, id);
+    return summary === undefined ? null : of(summary);
+  });
+  return { value: history.at(-1) ?? null, previous: history.at(-2) ?? null, history };
+}
+
+/** The line of the selected period; null while there is nothing to read. */
+function lineOf(row: AccountRow, around: Surroundings): AccountView['line'] {
+  const { selected } = around;
+  if (selected === null || readability(selected, trackingOf(row), around.now) !== 'readable') return null;
+  const summary = around.summaryOf(row.profile_id, selected.id);
+  if (summary === undefined) return null;
+  return {
+    reportId: selected.id,
+    title: summary.title[around.language],
+    likes: headcount(row, around, ({ likes }) => likes),
+    follows: headcount(row, around, ({ follows }) => follows),
+    unfollows: headcount(row, around, ({ unfollows }) => unfollows),
+    isNew: !around.read.has(row.profile_id),
+  };
+}
+
+/** Periods with a report to read, and those whose report is still to come. */
+function periodsOf(row: AccountRow, around: Surroundings): Period[] {
+  const tracking = trackingOf(row);
+  const comes = row.stopped_reason === null && !row.archived;
+  return around.periods.filter(
+    (period) =>
+      readability(period, tracking, around.now) !== 'not-yours' &&
+      (comes || around.hasReport(row.profile_id, period.id)),
+  );
+}
+
+/** A tracked account as the dashboard shows it. */
+export function accountView(row: AccountRow, around: Surroundings): AccountView {
+  const periods = periodsOf(row, around);
+  const anyReport = periods.some(({ id }) => around.hasReport(row.profile_id, id));
+  return {
+    id: row.id,
+    userId: row.user_id,
+    network: row.network,
+    'ig-id': row.external_id,
+    label: row.label,
+    username: row.username,
+    name: row.name,
+    userpic: row.userpic,
+    url: row.url,
+    archived: row.archived,
+    addedAt: row.added_at.getTime(),
+    refreshedAt: row.collected_at?.getTime() ?? null,
+    state: stateOf(row, anyReport),
+    reason: row.stopped_reason,
+    progress: row.progress,
+    periods,
+    line: lineOf(row, around),
+    // A profile that a language model has described; none is made yet.
+    socialprofiler: false,
+    summaryShowed: row.summary_showed,
+  };
+}

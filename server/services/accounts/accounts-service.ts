@@ -1,0 +1,141 @@
+import type { AccountView, accountCheck, accountList, FoundProfile } from '../../../shared/contract/accounts.ts';
+import type { RouteOutput } from '../../../shared/contract/route.ts';
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { AccountId, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import { decideTracking } from '../../../shared/domain/policy/decide.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Database } from '../../db/database.ts';
+import { findAccount, findTracked, setSummaryShowed } from '../../db/repositories/accounts.ts';
+import { findProfileId } from '../../db/repositories/tracked-profiles.ts';
+import type { SourceProfile } from '../../ports/activity-source.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { SourceRegistry } from '../../ports/source-registry.ts';
+import { accountView } from './account-view.ts';
+import { addTracked } from './add-account.ts';
+import { archiveAccounts, removeAccounts, type Selection, unarchiveAccounts } from './change-accounts.ts';
+import { type ListRequest, listFor } from './list-accounts.ts';
+import { createLookup, type LookupQuery } from './lookup.ts';
+import { readSurroundings } from './surroundings.ts';
+import { refuseUnlessFound, type Verdict, verdictOf } from './verdict.ts';
+
+/** The person asking, and what they read. */
+export interface Reader {
+  readonly user: UserId;
+  readonly language: Language;
+}
+
+export interface AccountsService {
+  list(reader: Reader, request: ListRequest): Promise<RouteOutput<typeof accountList>>;
+  /** @throws AppError `network_unavailable` */
+  check(user: UserId, query: LookupQuery): Promise<RouteOutput<typeof accountCheck>>;
+  /**
+   * @throws AppError `account_not_found`, `account_private`, `account_denied`, `account_already_added`,
+   * `accounts_limit`, `no_subscription`, `network_unavailable`
+   */
+  add(reader: Reader, query: { username: string; network: Network }): Promise<AccountView>;
+  /** One account as the list shows it. @throws AppError `not_found` */
+  view(reader: Reader, account: AccountId): Promise<AccountView>;
+  /** @throws AppError `not_found` */
+  remove(selection: Selection): Promise<void>;
+  /** @throws AppError `not_found` */
+  archive(selection: Selection): Promise<void>;
+  /** @throws AppError `not_found`, `accounts_limit`, `no_subscription` */
+  unarchive(selection: Selection): Promise<void>;
+  /** @throws AppError `not_found` */
+  summaryShowed(user: UserId, account: AccountId): Promise<void>;
+}
+
+export interface AccountsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly sources: SourceRegistry;
+  readonly jobs: JobQueue;
+}
+
+const shown = (profile: SourceProfile): FoundProfile => ({
+  network: profile.network,
+  'ig-id': profile.id,
+  username: profile.username,
+  name: profile.name,
+  userpic: profile.userpic,
+  url: profile.url,
+  followers: profile.followers,
+});
+
+const decide = (profile: SourceProfile) =>
+  decideTracking({
+    network: profile.network,
+    flags: profile.flags,
+    bio: profile.bio,
+    ownedByViewer: false,
+    optedOut: false,
+  });
+
+/** The tracked accounts of subscribers: looking up, adding under the plan's limit, listing, archiving, deleting. */
+export function createAccountsService(deps: AccountsDeps): AccountsService {
+  const { clock } = deps;
+  const { db } = deps.database;
+  const lookup = createLookup({ sources: deps.sources });
+
+  async function judge(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: Verdict }> {
+    const result = await lookup.find(query);
+    const profile = result.status === 'found' ? result.profile : null;
+    return { profile, verdict: verdictOf(result, profile === null ? null : decide(profile)) };
+  }
+
+  /** The account is tracked whether or not this succeeds; the daily round collects what was not asked for here. */
+  async function collect(profiles: readonly ProfileId[]): Promise<void> {
+    for (const profile of profiles) {
+      await deps.jobs.enqueueCollect(profile).catch((err: unknown) => {
+        deps.logger.error({ err, profile }, 'a collection could not be queued');
+      });
+    }
+  }
+
+  async function isAdded(user: UserId, profile: SourceProfile): Promise<boolean> {
+    const id = await findProfileId(db, profile.network, profile.id);
+    return id !== null && (await findTracked(db, user, id)) !== null;
+  }
+
+  async function view(reader: Reader, account: AccountId): Promise<AccountView> {
+    const row = await findAccount(db, reader.user, account);
+    if (row === undefined) throw new AppError('not_found');
+    const viewer = { ...reader, now: clock.now() };
+    return accountView(row, await readSurroundings(db, [row], { viewer, period: 'latest' }));
+  }
+
+  return {
+    view,
+    list: (reader, request) => listFor(db, { ...reader, now: clock.now() }, request),
+
+    async check(user, query) {
+      const { profile, verdict } = await judge(query);
+      if (profile === null) return { ...verdict, profile: null };
+      const added = await isAdded(user, profile);
+      // Of an account that is private or refused nothing more is shown than that it is.
+      if (!added && verdict.status !== 'found') return { ...verdict, profile: null };
+      return { status: added ? 'added' : 'found', reason: verdict.reason, profile: shown(profile) };
+    },
+
+    async add(reader, query) {
+      const { profile, verdict } = await judge(query);
+      refuseUnlessFound(verdict);
+      if (profile === null) throw new AppError('account_not_found', { field: 'username' });
+      const added = await addTracked(db, { user: reader.user, profile, now: clock.now() });
+      await collect([added.profile]);
+      return view(reader, added.account);
+    },
+
+    remove: (selection) => removeAccounts(db, selection),
+    archive: (selection) => archiveAccounts(db, selection, clock.now()),
+    unarchive: async (selection) => collect(await unarchiveAccounts(db, selection, clock.now())),
+
+    async summaryShowed(user, account) {
+      if (!(await setSummaryShowed(db, user, account))) throw new AppError('not_found', { field: 'id' });
+    },
+  };
+}

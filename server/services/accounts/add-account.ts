@@ -1,0 +1,40 @@
+import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { findTracked, insertAccount } from '../../db/repositories/accounts.ts';
+import { lockPlaces } from '../../db/repositories/places.ts';
+import { type ProfileFacts, upsertProfile } from '../../db/repositories/tracked-profiles.ts';
+import type { SourceProfile } from '../../ports/activity-source.ts';
+import { refuseOverLimit } from './places.ts';
+
+const factsOf = (profile: SourceProfile): ProfileFacts => ({
+  network: profile.network,
+  externalId: profile.id,
+  username: profile.username,
+  name: profile.name,
+  userpic: profile.userpic,
+  url: profile.url,
+  bio: profile.bio,
+  followers: profile.followers,
+  flags: profile.flags,
+});
+
+/**
+ * Takes one place of the user's plan for a profile that policy allows. One transaction: of many at once, exactly as
+ * many succeed as there are places.
+ * @throws AppError `account_already_added`, `no_subscription`, `accounts_limit`
+ */
+export const addTracked = (
+  db: Db,
+  about: { user: UserId; profile: SourceProfile; now: Instant },
+): Promise<{ account: AccountId; profile: ProfileId }> =>
+  db.transaction().execute(async (tx) => {
+    const { user, now } = about;
+    await lockPlaces(tx, user);
+    const profile = await upsertProfile(tx, factsOf(about.profile), now);
+    if ((await findTracked(tx, user, profile)) !== null) {
+      throw new AppError('account_already_added', { field: 'username' });
+    }
+    await refuseOverLimit(tx, { user, more: 1, now });
+    return { account: await insertAccount(tx, { user, profile, addedAt: now }), profile };
+  });

@@ -1,0 +1,30 @@
+import type { accountList } from '../../../shared/contract/accounts.ts';
+import type { RouteOutput } from '../../../shared/contract/route.ts';
+import { freePlaces } from '../../../shared/domain/subscription/quota.ts';
+import type { Db } from '../../db/database.ts';
+import { countAccounts, listAccounts } from '../../db/repositories/accounts.ts';
+import { readSubscription } from '../../db/repositories/places.ts';
+import { accountView } from './account-view.ts';
+import { readSurroundings, type Viewer } from './surroundings.ts';
+
+export interface ListRequest {
+  /** `latest` or a report id; one that names no period selects nothing. */
+  readonly period: string;
+  readonly archived: boolean;
+}
+
+/** The user's active or archived accounts, each with its line for the period. */
+export async function listFor(db: Db, viewer: Viewer, request: ListRequest): Promise<RouteOutput<typeof accountList>> {
+  const rows = await listAccounts(db, viewer.user, request.archived);
+  const counts = await countAccounts(db, viewer.user);
+  const subscription = await readSubscription(db, viewer.user);
+  const around = await readSurroundings(db, rows, { viewer, period: request.period });
+  return {
+    items: rows.map((row) => accountView(row, around)),
+    counts,
+    free: freePlaces({ subscription }, counts.active, viewer.now),
+    limit: subscription?.accounts ?? 0,
+    periods: [...around.periods],
+    selected: around.selected?.id ?? null,
+  };
+}
