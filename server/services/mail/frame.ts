@@ -23,7 +23,7 @@ export const STYLE = {
 /** Readers that know dark mode get the dark tokens; the others keep the inline light ones. */
 const STYLE_SHEET = html`:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0}
-@media (max-width:640px){.em{padding:0!important}.c{border:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.h1{font-size:32px!important}}
+@media (max-width:640px){.em{padding:0!important}.c{border:0!important}.pad,.padl{padding-left:20px!important}.pad,.padr{padding-right:20px!important}.h1{font-size:32px!important}}
 @media (prefers-color-scheme:dark){
 .ground{background:#0A0F0C!important}.c{background:#141B17!important;border-color:#28322C!important}
 .ink{color:#EEF1EA!important}.ink2{color:#BFC8C0!important}.ink3{color:#93A097!important}.link{color:#9AD4B4!important;border-color:#9AD4B4!important}
@@ -55,10 +55,10 @@ function bird(frame: MailFrame, part: 'top' | 'tail'): Html {
 function masthead(frame: MailFrame): Html {
   const wire = `border-bottom:1.5px solid ${STYLE.ink}`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="wire pad" width="35" valign="bottom" style="padding:18px 0 0 36px;${wire}">${bird(frame, 'top')}</td>
+<tr><td class="wire padl" width="35" valign="bottom" style="padding:18px 0 0 36px;${wire}">${bird(frame, 'top')}</td>
 <td class="wire ink" valign="bottom" style="padding:18px 0 9px 8px;${wire};${STYLE.serif};font-size:33px;line-height:34px;letter-spacing:-.5px;color:${STYLE.ink}">${BRAND.name}</td>
-<td class="wire ink2 pad" align="right" valign="bottom" style="padding:18px 36px 13px 8px;${wire};${STYLE.sans};font-size:13px;line-height:18px;color:${STYLE.ink2}">${frame.date}</td></tr>
-<tr><td class="pad" style="padding:0 0 0 36px">${bird(frame, 'tail')}</td><td colspan="2" style="font-size:0;line-height:0">&nbsp;</td></tr></table>`;
+<td class="wire ink2 padr" align="right" valign="bottom" style="padding:18px 36px 13px 8px;${wire};${STYLE.sans};font-size:13px;line-height:18px;color:${STYLE.ink2}">${frame.date}</td></tr>
+<tr><td class="padl" style="padding:0 0 0 36px">${bird(frame, 'tail')}</td><td colspan="2" style="font-size:0;line-height:0">&nbsp;</td></tr></table>`;
 }
 
 /** A link in running text; what is not a web address is written as plain words. */
@@ -104,5 +104,7 @@ export function frameText(frame: MailFrame, body: string): string {
           `${texts.change}: ${frame.settingsUrl}`,
           `${texts.stop} (${texts.stopAtOnce.replace(/\.$/, '')}): ${frame.unsubscribeUrl}`,
         ];
-  return [`${BRAND.name.toUpperCase()} · ${frame.date}`, '', body, '', '--', ...stop, addressLine(frame), ''].join('\n');
+  return [`${BRAND.name.toUpperCase()} · ${frame.date}`, '', body, '', '--', ...stop, addressLine(frame), ''].join(
+    '\n',
+  );
 }

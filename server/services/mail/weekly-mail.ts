@@ -92,7 +92,7 @@ function leadPictures(story: Story): Html | null {
   if (pictures.length < LEAD_PICTURES) return null;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px"><tr>${pictures.map(
     (address, at) =>
-      html`<td width="33%" style="padding:0 ${at === 2 ? 0 : 2}px 0 ${at === 0 ? 0 : 2}px">${picture(address, 173)}</td>`,
+      html`${at === 0 ? null : html`<td style="padding:0 2px;font-size:0;line-height:0"></td>`}<td width="33%">${picture(address, 173)}</td>`,
   )}</tr></table>`;
 }
 
@@ -101,7 +101,7 @@ function byline(story: Story, dates: string | null): Html {
   const image =
     userpic === null
       ? null
-      : html`<td width="33" style="padding:0 9px 0 0"><img src="${userpic}" width="24" height="24" alt="" style="display:block;border:0;border-radius:50%;background:${STYLE.plate}"></td>`;
+      : html`<td width="24" style="padding:0 9px 0 0"><img src="${userpic}" width="24" height="24" alt="" style="display:block;border:0;border-radius:50%;background:${STYLE.plate}"></td>`;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${image}<td class="ink2" style="${STYLE.sans};font-size:13px;line-height:24px;color:${STYLE.ink2}"><b class="ink" style="font-weight:600;color:${STYLE.ink}">${story.name}</b>${dates === null ? null : html`&nbsp; ${dates}`}</td></tr></table>`;
 }
 
@@ -121,7 +121,9 @@ const datesOf = (language: Language, story: Story): string | null =>
 function item(language: Language, story: Story): Html {
   const [first] = story.pictures;
   const thumb =
-    first === undefined ? null : html`<td width="116" valign="top" style="padding:0 0 0 20px">${picture(first, 96)}</td>`;
+    first === undefined
+      ? null
+      : html`<td width="96" valign="top" style="padding:0 0 0 20px">${picture(first, 96)}</td>`;
   return html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td valign="top">${byline(story, datesOf(language, story))}
 <h2 class="ink" style="margin:7px 0 4px;${STYLE.serif};font-size:24px;line-height:28px;font-weight:500;letter-spacing:-.4px;color:${STYLE.ink}">${story.title}</h2>
 <p class="ink2" style="margin:0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${figuresLine(language, story)} ${link(story.url, MAIL_TEXTS[language].weekly.read)}</p></td>${thumb}</tr></table></td></tr>`;
@@ -135,8 +137,8 @@ const upcomingLine = (language: Language, upcoming: Upcoming): string =>
 
 const noteStyle = `${STYLE.sans};font-size:14px;line-height:20px;color:${STYLE.ink2}`;
 
-function note(content: Html): Html {
-  return html`<tr><td class="rule ink2" style="padding:22px 0 0;border-top:1px solid ${STYLE.line};${noteStyle}">${content}</td></tr>`;
+function note(content: Html, at: number, all: readonly Html[]): Html {
+  return html`<tr><td class="rule ink2" style="padding:22px 0 ${at === all.length - 1 ? 0 : 22}px;border-top:1px solid ${STYLE.line};${noteStyle}">${content}</td></tr>`;
 }
 
 function notes(mail: WeeklyMail): Html[] {
@@ -150,7 +152,7 @@ function notes(mail: WeeklyMail): Html[] {
     mail.more === 0
       ? []
       : [html`${counted(language, texts.more, mail.more)} ${link(mail.dashboardUrl, texts.dashboard)}`];
-  return [...more, ...(lines.length === 0 ? [] : [html`${lines}`])].map(note);
+  return [...more, ...(lines.length === 0 ? [] : [html`${lines}`])].map((one, at, all) => note(one, at, all));
 }
 
 function body(mail: WeeklyMail): Html {
