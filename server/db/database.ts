@@ -35,7 +35,7 @@ export interface ActionStage {
 
 /** Names of the stage's tables, for SQL that compares what was sent with what is stored. */
 export interface StagedTables {
-  /** Columns of `actions` without profile_id and seen_at. */
+  /** Columns of `actions` without profile_id and seen_at. With its schema: write `sql.table(staged.actions)`. */
   readonly actions: string;
   /** One column, `key`: everything present at the source, staged actions included. */
   readonly keys: string;
@@ -46,11 +46,40 @@ export interface BulkWriter {
   stage(profile: ProfileId, seenAt: Instant): Promise<ActionStage>;
 }
 
+/** One SQL text with its values, rows as objects. */
+export interface SqlSurface {
+  /** One statement, `$1` placeholders. */
+  // biome-ignore lint/suspicious/noExplicitAny: the signature that pg-boss's `fromPglite` asks for
+  query<T = any>(text: string, values?: unknown[]): Promise<{ rows: T[] }>;
+  /** Any number of statements without values; one result each. A failure leaves no open transaction behind. */
+  // biome-ignore lint/suspicious/noExplicitAny: the signature that pg-boss's `fromPglite` asks for
+  exec(text: string): Promise<{ rows: any[] }[]>;
+}
+
+/**
+ * What pg-boss is built on.
+ * embedded: `new PgBoss({ db: fromPglite(handle.pglite), backend: 'pglite' })`; postgres: `new PgBoss({ connectionString })`.
+ * To complete a job inside a Kysely transaction on either kind, hand pg-boss
+ * `{ db: { executeSql: (text, values) => tx.executeQuery(CompiledQuery.raw(text, values)) } }`.
+ * Create pg-boss after `openDatabase` and stop it before `close`.
+ */
+export type BossHandle =
+  | { readonly kind: 'embedded'; readonly pglite: SqlSurface }
+  | { readonly kind: 'postgres'; readonly connectionString: string };
+
 /** An open database, embedded or PostgreSQL; everything above `server/db` sees only this. */
 export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Db;
   readonly bulk: BulkWriter;
+  readonly boss: BossHandle;
+  /**
+   * Tells every process on this database. Payloads are short (under 8000 bytes: send an id, not a document). A
+   * notification is a hint: it may be lost while a connection heals, so whoever listens also reads the truth in between.
+   */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Hears `notify` of all processes, this one included. Answers how to stop. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
   /** For the start-up line: where the data is and how durable it is. */
   readonly description: string;
   close(): Promise<void>;

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** Tables of one stage, in schema `staging`. `owner` is the number of the process, to tell whose they are later. */
+export interface StageTables {
+  readonly actions: string;
+  readonly present: string;
+  /** View over both: every key that is at the source. */
+  readonly keys: string;
+}
+
+export function stageTables(owner: number, stage: number): StageTables {
+  const suffix = `${owner}_${stage}`;
+  return {
+    actions: `staging.actions_${suffix}`,
+    present: `staging.present_${suffix}`,
+    keys: `staging.keys_${suffix}`,
+  };
+}
+
+/** Columns of `actions` that a delivery brings; the rest is said once for the whole stage. */
+export const STAGED_COLUMNS = [
+  'occurred_at',
+  'key',
+  'kind',
+  'target_id',
+  'post_code',
+  'post_url',
+  'text',
+  'tags',
+  'reason',
+  'removed_at',
+] as const;
+
+export async function createStageTables(db: Kysely<Schema>, tables: StageTables): Promise<void> {
+  await sql
+    .raw(`
+      create unlogged table ${tables.actions} (
+        occurred_at timestamptz not null, key text collate "C" not null, kind text not null, target_id text,
+        post_code text, post_url text, text text, tags text[] not null, reason text, removed_at timestamptz
+      );
+      create unlogged table ${tables.present} (key text collate "C" not null);
+      create view ${tables.keys} as select key from ${tables.present} union all select key from ${tables.actions};`)
+    .execute(db);
+}
+
+export async function dropStageTables(db: Kysely<Schema>, tables: StageTables): Promise<void> {
+  await sql
+    .raw(`drop view if exists ${tables.keys}; drop table if exists ${tables.present}, ${tables.actions};`)
+    .execute(db);
+}
+
+/** Drops the stages of all owners that `lives` denies. Answers how many there were. */
+export async function dropStages(db: Kysely<Schema>, lives: (owner: number) => Promise<boolean>): Promise<number> {
+  const { rows } = await sql<{ owner: number; stage: number }>`
+    select split_part(relname, '_', 2)::int as owner, split_part(relname, '_', 3)::int as stage
+    from pg_class where relnamespace = 'staging'::regnamespace and relname ~ '^actions_[0-9]+_[0-9]+$'`.execute(db);
+  let dropped = 0;
+  for (const { owner, stage } of rows) {
+    if (await lives(owner)) continue;
+    await dropStageTables(db, stageTables(owner, stage));
+    dropped += 1;
+  }
+  return dropped;
+}

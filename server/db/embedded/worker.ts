@@ -1,0 +1,163 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type Transaction, types } from '@electric-sql/pglite';
+import type { DatabaseRequest, RemoteError, ReplyFrame, RequestFrame, SqlResult, WorkerOptions } from './protocol.ts';
+
+/**
+ * The embedded database, in a thread of its own: a query runs as long as it runs, and the program's event loop goes on.
+ * Requests are answered in the order they come; an open transaction keeps all others waiting until it ends.
+ */
+
+interface Session {
+  readonly tx: Transaction;
+  readonly end: (how: 'commit' | 'rollback') => Promise<void>;
+  touch(): void;
+}
+
+/** Rolls PGlite's transaction back without being an error to anybody. */
+const ROLLBACK = Symbol('rollback');
+
+const port = parentPort;
+if (port === null) throw new Error('the database worker runs only as a worker thread');
+// The one who starts this worker passes exactly this.
+const options = workerData as WorkerOptions;
+
+const text = (value: string): string => value;
+const database = await PGlite.create({
+  dataDir: options.dataDir,
+  // As the PostgreSQL driver gives them: a bigint as its digits, a date as YYYY-MM-DD.
+  parsers: { [types.INT8]: text, [types.DATE]: text },
+});
+await database.exec("set timezone = 'UTC'");
+
+const sessions = new Map<number, Session>();
+
+let last: Promise<unknown> = Promise.resolve();
+/** One after another, whatever became of the one before. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+function beginSession(id: number, mode: string | null): Promise<void> {
+  const begun = Promise.withResolvers<void>();
+  inTurn(() => holdSession(id, mode, begun.resolve)).catch(begun.reject);
+  return begun.promise;
+}
+
+async function holdSession(id: number, mode: string | null, begun: () => void): Promise<void> {
+  const verdict = Promise.withResolvers<'commit' | 'rollback'>();
+  const idle = setTimeout(() => verdict.resolve('rollback'), options.idleTransactionMs);
+  const over = database.transaction(async (tx) => {
+    if (mode !== null) await tx.exec(`set transaction ${mode}`);
+    sessions.set(id, { tx, touch: () => idle.refresh(), end });
+    begun();
+    if ((await verdict.promise) === 'rollback') throw ROLLBACK;
+  });
+  const settled = over.catch((error: unknown) => {
+    if (error !== ROLLBACK) throw error;
+  });
+  function end(how: 'commit' | 'rollback'): Promise<void> {
+    verdict.resolve(how);
+    return settled;
+  }
+  try {
+    await settled;
+  } finally {
+    clearTimeout(idle);
+    sessions.delete(id);
+  }
+}
+
+function sessionOf(id: number): Session {
+  const session = sessions.get(id);
+  if (session === undefined) {
+    throw Object.assign(
+      new Error(
+        `The transaction was rolled back after ${options.idleTransactionMs / 1000} s without a statement. ` +
+          'Inside a transaction only its own handle may be used, and nothing slow may be waited for.',
+      ),
+      { code: '25P03' },
+    );
+  }
+  session.touch();
+  return session;
+}
+
+/** Runs on the session's transaction, or by itself when its turn comes. */
+function on<T>(id: number | null, work: (sql: Transaction | PGlite) => Promise<T>): Promise<T> {
+  return id === null ? inTurn(() => work(database)) : work(sessionOf(id).tx);
+}
+
+async function query(sql: Transaction | PGlite, statement: string, values: readonly unknown[]): Promise<SqlResult> {
+  const result =
+    values.length === 0
+      ? (await sql.exec(statement)).at(-1)
+      : await sql.query<Record<string, unknown>>(statement, [...values]);
+  // PGlite types a row as whatever the caller says.
+  return { rows: (result?.rows ?? []) as SqlResult['rows'], affectedRows: result?.affectedRows ?? null };
+}
+
+async function exec(statements: string): Promise<SqlResult[]> {
+  try {
+    const results = await database.exec(statements);
+    return results.map((result) => ({
+      rows: result.rows as SqlResult['rows'],
+      affectedRows: result.affectedRows ?? null,
+    }));
+  } catch (error) {
+    // A text with its own begin … commit that failed half-way would leave the next caller inside it.
+    if (database.isInTransaction()) await database.exec('rollback');
+    throw error;
+  }
+}
+
+async function copyOut(sql: Transaction | PGlite, statement: string): Promise<Uint8Array> {
+  const { blob } = await sql.query(statement);
+  return blob === undefined ? new Uint8Array() : new Uint8Array(await blob.arrayBuffer());
+}
+
+async function answer(request: DatabaseRequest): Promise<unknown> {
+  switch (request.op) {
+    case 'query':
+      return on(request.session, (sql) => query(sql, request.text, request.values));
+    case 'exec':
+      return inTurn(() => exec(request.text));
+    case 'copy-in':
+      return on(request.session, async (sql) => {
+        // A Blob takes any bytes; its type wants to know that they are not shared memory.
+        const blob = new Blob([request.data as Uint8Array<ArrayBuffer>]);
+        return (await sql.query(request.text, [], { blob })).affectedRows ?? 0;
+      });
+    case 'copy-out':
+      return on(request.session, (sql) => copyOut(sql, request.text));
+    case 'begin':
+      return beginSession(request.session, request.mode);
+    case 'commit':
+      return sessionOf(request.session).end('commit');
+    case 'rollback':
+      return sessions.get(request.session)?.end('rollback');
+    case 'close':
+      return inTurn(() => database.close());
+  }
+}
+
+function fieldsOf(error: unknown): RemoteError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const fields = error as Error & Partial<Record<'code' | 'detail' | 'constraint' | 'table' | 'column', string>>;
+  const { message, code, detail, constraint, table, column } = fields;
+  return { message, code, detail, constraint, table, column };
+}
+
+async function reply({ id, request }: RequestFrame): Promise<ReplyFrame> {
+  try {
+    return { id, ok: true, value: await answer(request) };
+  } catch (error) {
+    return { id, ok: false, error: fieldsOf(error) };
+  }
+}
+
+port.on('message', async (frame: RequestFrame) => {
+  port.postMessage(await reply(frame));
+});
+port.postMessage('ready');

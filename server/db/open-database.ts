@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/logger.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+
+export interface DatabaseOptions {
+  /** Holds the embedded database in its sub-folder `database`; not touched when `databaseUrl` is given. */
+  readonly dataDir: string;
+  /** A PostgreSQL (15 or newer) that any number of processes may share, or null for the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
+/**
+ * Opens the database, locks what has to be locked, applies migrations and clears what a dead process left.
+ * Throws StorageError with a message for the operator: `folder-in-use`, `schema-newer`, `schema-changed`.
+ */
+export function openDatabase({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Database> {
+  return databaseUrl === null
+    ? openEmbedded({ folder: join(dataDir, 'database'), log })
+    : openPostgres({ connectionString: databaseUrl, log });
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import { type Day, type Instant, instant } from '../../shared/domain/ids.ts';
+import { LOCKS, lockInTransaction } from './locks.ts';
+import type { Schema } from './schema.ts';
+import { StorageError } from './storage-error.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Older than every network that can be tracked: what claims to be from before is a broken date. */
+const EARLIEST = Date.UTC(2006, 0, 1);
+
+/**
+ * The times that an action may have, `to` exclusive. Whoever collects drops what is outside and says so; the bulk writer
+ * refuses it, because every month that appears becomes a partition.
+ */
+export function storableRange(now: Instant): { from: Instant; to: Instant } {
+  return { from: instant(EARLIEST), to: instant(now + DAY_MS) };
+}
+
+/** Calendar month of UTC, which is that of Atlantic/Reykjavik: `2026-11`. */
+type Month = string;
+
+const monthOf = (at: number): Month => new Date(at).toISOString().slice(0, 7);
+const monthStart = (month: Month): number => Date.parse(`${month}-01T00:00:00Z`);
+const nextMonth = (month: Month): Month => monthOf(monthStart(month) + 32 * DAY_MS);
+const partitionOf = (month: Month): string => `actions_${month.replace('-', '_')}`;
+
+/**
+ * Makes the partitions for these times where they are missing, in a transaction of its own that all processes take in turn.
+ * The new table is attached rather than created in place: that does not wait for readers of `actions`.
+ */
+export async function ensurePartitions(db: Kysely<Schema>, times: Iterable<Instant>): Promise<void> {
+  const months = new Set<Month>();
+  for (const at of times) months.add(monthOf(at));
+  if ((await missing(db, months)).length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await lockInTransaction(tx, LOCKS.partitions, 0);
+    for (const month of await missing(tx, months)) await attachMonth(tx, month);
+  });
+}
+
+/**
+ * Drops every partition that ends on or before the first moment of `day`; rows of that day's own month stay until the
+ * month is over. Answers the names of the dropped partitions.
+ */
+export async function dropActionsBefore(db: Kysely<Schema>, day: Day): Promise<string[]> {
+  const limit = monthOf(Date.parse(`${day}T00:00:00Z`));
+  return db.transaction().execute(async (tx) => {
+    await lockInTransaction(tx, LOCKS.partitions, 0);
+    const old = (await existing(tx)).filter((name) => name < partitionOf(limit));
+    for (const name of old) await sql`drop table ${sql.table(name)}`.execute(tx);
+    return old;
+  });
+}
+
+/** Throws StorageError `out-of-range` for a time outside `storableRange`. */
+export function assertStorable(at: Instant, range: { from: Instant; to: Instant }): void {
+  if (at >= range.from && at < range.to) return;
+  throw new StorageError('out-of-range', `An action cannot have happened at ${at} (milliseconds since 1970)`);
+}
+
+async function missing(db: Kysely<Schema>, months: ReadonlySet<Month>): Promise<Month[]> {
+  const there = new Set(await existing(db));
+  return [...months].filter((month) => !there.has(partitionOf(month))).sort();
+}
+
+async function existing(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select child.relname::text as name from pg_inherits
+    join pg_class child on child.oid = inhrelid
+    where inhparent = 'actions'::regclass order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function attachMonth(tx: Kysely<Schema>, month: Month): Promise<void> {
+  const name = sql.table(partitionOf(month));
+  const from = sql.lit(new Date(monthStart(month)).toISOString());
+  const to = sql.lit(new Date(monthStart(nextMonth(month))).toISOString());
+  await sql`create table ${name} (like actions including defaults including constraints including indexes)`.execute(tx);
+  await sql`alter table actions attach partition ${name} for values from (${from}) to (${to})`.execute(tx);
+}

@@ -1,0 +1,22 @@
+/**
+ * Errors of the database itself carry PostgreSQL's five-letter SQLSTATE in `code` and, where it is one, the name of the
+ * violated constraint or unique index in `constraint`; the same on both kinds of database.
+ */
+interface SqlError extends Error {
+  readonly code: string;
+  readonly constraint?: string | undefined;
+}
+
+function isSqlError(error: unknown): error is SqlError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
+}
+
+/** A row with this key exists already; given `constraint`, only if it is that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isSqlError(error) && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
+}
+
+/** The row that this one refers to is not there. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isSqlError(error) && error.code === '23503' && (constraint === undefined || error.constraint === constraint);
+}

