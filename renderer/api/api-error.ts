@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../../shared/contract/errors.ts';
+
+export interface FieldError {
+  readonly field: string | null;
+  readonly code: string;
+  readonly text: string;
+}
+
+/** A call that did not succeed: refused by the service (`code` of the contract), or not answered (`unreachable`). */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'unreachable' | 'cancelled';
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+
+  constructor(about: {
+    code: ErrorCode | 'unreachable' | 'cancelled';
+    status?: number;
+    text?: string;
+    fields?: readonly FieldError[];
+    cause?: unknown;
+  }) {
+    super(about.text ?? about.code, { cause: about.cause });
+    this.name = 'ApiError';
+    this.code = about.code;
+    this.status = about.status ?? 0;
+    this.fields = about.fields ?? [];
+  }
+
+  /** Trying the same call again later may succeed. */
+  get transient(): boolean {
+    return (
+      this.code === 'unreachable' || this.code === 'network_unavailable' || this.status === 503 || this.status === 502
+    );
+  }
+}

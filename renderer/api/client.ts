@@ -1,0 +1,162 @@
+import axios, { type AxiosError, type AxiosInstance, type AxiosResponse, isAxiosError, isCancel } from 'axios';
+import * as z from 'zod/mini';
+import { type ClientConfig, clientConfig } from '../../shared/contract/config.ts';
+import { isErrorCode } from '../../shared/contract/errors.ts';
+import { errorBody, type Route, type RouteInput, type RouteOutput } from '../../shared/contract/route.ts';
+import type { Language } from '../../shared/domain/languages.ts';
+import type { Platform } from '../platform/platform.ts';
+import { ApiError } from './api-error.ts';
+
+/** The part of the configuration that an answer carried. */
+export type ConfigPatch = { [K in keyof ClientConfig]?: ClientConfig[K] | undefined };
+
+/** What the client needs from the state around it, and tells it. */
+export interface ClientHooks {
+  language(): Language;
+  /** Resolves when no log-in is under way; calls that need a person wait for it. */
+  settled(): Promise<void>;
+  onConfigs(configs: ConfigPatch): void;
+  onLoginRequired(): void;
+  onBlocked(): void;
+  onReachable(reachable: boolean): void;
+}
+
+/** Only what the route asks for has to be given. */
+type Given<R extends Route> = {
+  [K in keyof RouteInput<R> as RouteInput<R>[K] extends undefined ? never : K]: RouteInput<R>[K];
+};
+type CallOptions<R extends Route> = Given<R> & { readonly signal?: AbortSignal };
+
+export interface Client {
+  call<R extends Route>(route: R, options: CallOptions<R>): Promise<RouteOutput<R>>;
+  /** A file answer, with the name of its content-disposition header. */
+  download<R extends Route>(
+    route: R,
+    options: CallOptions<R> & { readonly onProgress?: (bytes: number) => void },
+  ): Promise<{ name: string; data: Blob }>;
+}
+
+interface Sent {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const pathValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** Puts the parameters into `/report/:accountId/:reportId`. */
+export function fillPath(path: string, params: unknown): string {
+  const values = params === undefined ? {} : z.parse(pathValues, params);
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+}
+
+/** The file name of a content-disposition header (RFC 6266), the extended form first. */
+export function fileNameOf(header: string | undefined, fallback: string): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (extended !== undefined) return decodeURIComponent(extended);
+  return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? fallback;
+}
+
+async function bodyOf(error: AxiosError): Promise<unknown> {
+  const data = error.response?.data;
+  if (!(data instanceof Blob)) return data;
+  try {
+    return JSON.parse(await data.text());
+  } catch {
+    return undefined;
+  }
+}
+
+async function toApiError(error: unknown): Promise<ApiError> {
+  if (isCancel(error)) return new ApiError({ code: 'cancelled', cause: error });
+  if (!isAxiosError(error) || error.response === undefined) return new ApiError({ code: 'unreachable', cause: error });
+  const body = z.safeParse(errorBody, await bodyOf(error));
+  const status = error.response.status;
+  if (!body.success) return new ApiError({ code: status >= 500 ? 'unreachable' : 'internal', status, cause: error });
+  const { error: code, text, errors, maintenance } = body.data;
+  if (maintenance === true) return new ApiError({ code: 'maintenance', status });
+  return new ApiError({
+    code: isErrorCode(code) ? code : 'internal',
+    status,
+    ...(text === undefined ? {} : { text }),
+    fields: errors ?? [],
+  });
+}
+
+const envelope = z.object({ token: z.optional(z.string()), configs: z.optional(z.partial(clientConfig)) });
+
+/** Keeps what any answer may carry: a token in header or body, and configuration. */
+function keepExtras(response: AxiosResponse, platform: Platform, hooks: ClientHooks): void {
+  const body = z.safeParse(envelope, response.data);
+  const header: unknown = response.headers['x-auth-token'];
+  const token = typeof header === 'string' && header !== '' ? header : body.data?.token;
+  if (token !== undefined) platform.auth.write({ token, lastRefresh: Date.now() });
+  if (body.data?.configs !== undefined) hooks.onConfigs(body.data.configs);
+}
+
+function react(error: ApiError, hooks: ClientHooks): void {
+  if (error.code !== 'cancelled') hooks.onReachable(error.code !== 'unreachable');
+  if (error.code === 'login_required') hooks.onLoginRequired();
+  if (error.code === 'blocked') hooks.onBlocked();
+}
+
+function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance {
+  const transport = axios.create({ baseURL: '/api', timeout: 30_000, adapter: 'fetch' });
+  transport.interceptors.request.use((request) => {
+    const auth = platform.auth.read();
+    if (auth !== null) request.headers.set('x-auth-token', auth.token);
+    request.headers.set('user-lang', hooks.language());
+    return request;
+  });
+  transport.interceptors.response.use((response) => {
+    hooks.onReachable(true);
+    keepExtras(response, platform, hooks);
+    return response;
+  });
+  return transport;
+}
+
+/** The one way to the service, derived from the contract. Every failure is an ApiError. */
+export function createClient(platform: Platform, hooks: ClientHooks): Client {
+  const transport = createTransport(platform, hooks);
+
+  async function send(
+    route: Route,
+    sent: Sent,
+    extra: { responseType?: 'blob'; onProgress?: (bytes: number) => void },
+  ) {
+    if (route.access === 'user') await hooks.settled();
+    try {
+      return await transport.request<unknown>({
+        method: route.method,
+        url: fillPath(route.path, sent.params),
+        params: sent.query,
+        data: sent.body,
+        ...(sent.signal === undefined ? {} : { signal: sent.signal }),
+        ...(extra.responseType === undefined ? {} : { responseType: extra.responseType, timeout: 0 }),
+        ...(extra.onProgress === undefined ? {} : { onDownloadProgress: ({ loaded }) => extra.onProgress?.(loaded) }),
+      });
+    } catch (error) {
+      const failure = await toApiError(error);
+      react(failure, hooks);
+      throw failure;
+    }
+  }
+
+  return {
+    call: async (route, options) => {
+      const { data } = await send(route, options, {});
+      const parsed = z.safeParse(route.response ?? z.unknown(), data);
+      if (!parsed.success) throw new ApiError({ code: 'internal', cause: parsed.error });
+      return parsed.data as RouteOutput<typeof route>; // the schema that parsed it is the type's source
+    },
+    download: async (route, options) => {
+      const { onProgress, ...sent } = options;
+      const response = await send(route, sent, { responseType: 'blob', ...(onProgress ? { onProgress } : {}) });
+      const header: unknown = response.headers['content-disposition'];
+      if (!(response.data instanceof Blob)) throw new ApiError({ code: 'internal' });
+      return { name: fileNameOf(typeof header === 'string' ? header : undefined, 'perch.csv'), data: response.data };
+    },
+  };
+}

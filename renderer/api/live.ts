@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { type LiveEvent, serverFrame } from '../../shared/contract/live.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 3000;
+const PING_MS = 25_000;
+const LAST_EVENT = 'perch.lastEventId';
+
+export interface LiveConnection {
+  close(): void;
+}
+
+function readLastEvent(): number | undefined {
+  const stored = Number(localStorage.getItem(LAST_EVENT) ?? Number.NaN);
+  return Number.isSafeInteger(stored) ? stored : undefined;
+}
+
+/** Forgets which event was seen last: another person is logging in. */
+export const forgetLastEvent = (): void => localStorage.removeItem(LAST_EVENT);
+
+/**
+ * Keeps `/api/ws` open: up to 5 attempts 3 s apart (specification, section 4), then again whenever the browser comes
+ * back on line or the page is looked at. Missed events are replayed by the id of the last one seen.
+ */
+export function connectLive(platform: Platform, onEvent: (event: LiveEvent) => void): LiveConnection {
+  let socket: WebSocket | null = null;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pinger: ReturnType<typeof setInterval> | undefined;
+  let closed = false;
+
+  const receive = (text: unknown): void => {
+    const frame = z.safeParse(serverFrame, typeof text === 'string' ? JSON.parse(text) : null);
+    if (!frame.success || frame.data.type === 'pong') return;
+    if (frame.data.type === 'welcome') {
+      failures = 0;
+      if (readLastEvent() === undefined) localStorage.setItem(LAST_EVENT, String(frame.data.lastEventId));
+      return;
+    }
+    localStorage.setItem(LAST_EVENT, String(frame.data.id));
+    onEvent(frame.data);
+  };
+
+  const open = (): void => {
+    const auth = platform.auth.read();
+    if (closed || socket !== null || (auth === null && platform.kind === 'web')) return;
+    const opened = new WebSocket(platform.liveUrl());
+    socket = opened;
+    opened.onopen = () => {
+      const lastEventId = readLastEvent();
+      opened.send(JSON.stringify({ type: 'hello', token: auth?.token, lastEventId }));
+      pinger = setInterval(() => opened.send('{"type":"ping"}'), PING_MS);
+    };
+    opened.onmessage = ({ data }) => receive(data);
+    opened.onclose = () => {
+      clearInterval(pinger);
+      socket = null;
+      failures += 1;
+      if (!closed && failures <= ATTEMPTS) timer = setTimeout(open, PAUSE_MS);
+    };
+  };
+
+  const again = (): void => {
+    if (document.visibilityState === 'hidden' || socket !== null) return;
+    failures = 0;
+    clearTimeout(timer);
+    open();
+  };
+
+  globalThis.addEventListener('online', again);
+  document.addEventListener('visibilitychange', again);
+  open();
+
+  return {
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      clearInterval(pinger);
+      globalThis.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+      socket?.close();
+    },
+  };
+}

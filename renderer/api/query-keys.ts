@@ -1,0 +1,16 @@
+export type QueryKey = readonly (string | number | boolean)[];
+
+/** Keys of the query cache: what is read again together stands under one head. */
+export const queryKeys = {
+  plans: ['plans'],
+  subscription: ['subscription'],
+  quote: (plan: number, currency: string, offer: boolean): QueryKey => ['quote', plan, currency, offer],
+  accounts: {
+    all: ['accounts'],
+    list: (period: string, archived: boolean): QueryKey => ['accounts', period, archived],
+  },
+  reports: {
+    of: (account: number): QueryKey => ['report', account],
+    one: (account: number, report: string): QueryKey => ['report', account, report],
+  },
+} satisfies Record<string, QueryKey | object>;

@@ -1,0 +1,47 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pathOf } from '../platform/paths.ts';
+import { useLanguage } from '../state/use-language.ts';
+import { Bird } from '../ui/bird.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap lone">
+      <Bird />
+      <h1>{t('state.notFoundTitle')}</h1>
+      <p className="lead">{t('state.notFoundText')}</p>
+      <Link className={buttonClass({ tone: 'primary' })} to={pathOf.index(useLanguage())}>
+        {t('state.notFoundAction')}
+      </Link>
+    </div>
+  );
+}
+
+function Crashed() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap lone" role="alert">
+      <h1>{t('state.failed')}</h1>
+      <p className="lead">{t('state.crashed')}</p>
+      <Button tone="primary" onClick={() => location.reload()}>
+        {t('state.reload')}
+      </Button>
+    </div>
+  );
+}
+
+/** Stands in for a page that threw. React knows error boundaries as classes only. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override render() {
+    return this.state.crashed ? <Crashed /> : this.props.children;
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  Navigate,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+import { isLanguage, type Language } from '../../shared/domain/languages.ts';
+import { pathOf, safeGoto, swapLanguage } from '../platform/paths.ts';
+import { speak } from '../state/locale.ts';
+import { onLoginRequired } from '../state/services.ts';
+import { sessionEnded, useSession } from '../state/session.ts';
+import { useLanguage } from '../state/use-language.ts';
+
+function Spoken({ lang }: { lang: Language }) {
+  const [spoken, setSpoken] = useState<Language | null>(null);
+  useEffect(() => {
+    let current = true;
+    void speak(lang).then(() => {
+      document.documentElement.lang = lang;
+      if (current) setSpoken(lang);
+    });
+    return () => {
+      current = false;
+    };
+  }, [lang]);
+  return spoken === null ? null : <Outlet />;
+}
+
+/** Any prefix but a language of ours becomes English (specification, section 2). */
+export function LanguagePrefix() {
+  const { lang } = useParams();
+  const location = useLocation();
+  if (!isLanguage(lang)) return <Navigate to={swapLanguage(location, 'en')} replace />;
+  return <Spoken lang={lang} />;
+}
+
+const here = ({ pathname, search, hash }: ReturnType<typeof useLocation>): string => `${pathname}${search}${hash}`;
+
+/** Pages for people who are logged in; others are asked to log in and come back here. */
+export function PersonOnly() {
+  const session = useSession();
+  const lang = useLanguage();
+  const location = useLocation();
+  if (session.kind === 'restoring') return null;
+  if (session.kind === 'guest') return <Navigate to={pathOf.auth(lang, 'login', here(location))} replace />;
+  return <Outlet />;
+}
+
+/** The log-in and sign-up forms; who is logged in goes on to where they were headed. */
+export function GuestOnly() {
+  const session = useSession();
+  const lang = useLanguage();
+  const [query] = useSearchParams();
+  if (session.kind === 'user') return <Navigate to={safeGoto(query.get('goto'), pathOf.dashboard(lang))} replace />;
+  return <Outlet />;
+}
+
+/** A 403 on any call leads to the log-in form, and from there back to this page (specification, section 8). */
+export function useLoginRequired(): void {
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  const location = useLocation();
+  useEffect(
+    () =>
+      onLoginRequired(() => {
+        sessionEnded();
+        if (!location.pathname.includes('/auth/')) void navigate(pathOf.auth(lang, 'login', here(location)));
+      }),
+    [navigate, lang, location],
+  );
+}
+
+/** Each new page shows its top; going back and forth is left to the browser, which remembers the place. */
+export function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (kind !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, kind]);
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { BRAND } from '../../../shared/brand.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { logOut, useSession } from '../../state/session.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Bird, Wordmark } from '../../ui/bird.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+
+function Brand() {
+  const { t } = useTranslation();
+  return (
+    <Link className="brand" to={pathOf.index(useLanguage())} aria-label={t('home', { brand: BRAND.name })}>
+      <Bird />
+      <Wordmark />
+    </Link>
+  );
+}
+
+function GuestButtons() {
+  const { t } = useTranslation();
+  const lang = useLanguage();
+  return (
+    <>
+      <Link className={buttonClass({ tone: 'quiet' })} to={pathOf.auth(lang, 'login')}>
+        {t('nav.logIn')}
+      </Link>
+      <Link className={buttonClass({ tone: 'primary' })} to={pathOf.auth(lang, 'signup')}>
+        {t('nav.signUp')}
+      </Link>
+    </>
+  );
+}
+
+function useLogOut(): () => void {
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  return () => void logOut().then(() => navigate(pathOf.index(lang)));
+}
+
+function AccountNav() {
+  const { t } = useTranslation();
+  const lang = useLanguage();
+  const leave = useLogOut();
+  return (
+    <nav className="nav" aria-label={t('nav.account')}>
+      <NavLink to={pathOf.dashboard(lang)}>{t('nav.dashboard')}</NavLink>
+      <Menu
+        label={t('nav.account')}
+        button={<Icon name="down" size={14} />}
+        items={[{ key: 'out', label: t('nav.logOut'), run: leave }]}
+      />
+    </nav>
+  );
+}
+
+function NarrowMenu() {
+  const { t } = useTranslation();
+  const lang = useLanguage();
+  const navigate = useNavigate();
+  const leave = useLogOut();
+  const known = useSession().kind === 'user';
+  const go = (to: string) => () => void navigate(to);
+  const person = known
+    ? [
+        { key: 'dashboard', label: t('nav.dashboard'), run: go(pathOf.dashboard(lang)) },
+        { key: 'out', label: t('nav.logOut'), run: leave },
+      ]
+    : [
+        { key: 'in', label: t('nav.logIn'), run: go(pathOf.auth(lang, 'login')) },
+        { key: 'up', label: t('nav.signUp'), run: go(pathOf.auth(lang, 'signup')) },
+      ];
+  return (
+    <span className="menu-b">
+      <Menu
+        label={t('nav.menu')}
+        button={
+          <>
+            <Icon name="menu" />
+            {t('nav.menu')}
+          </>
+        }
+        items={[{ key: 'plans', label: t('nav.plans'), run: go(pathOf.plans(lang)) }, ...person]}
+      />
+    </span>
+  );
+}
+
+/** The rule under the header is the wire; the bird of the brand sits on it. */
+export function Header() {
+  const { t } = useTranslation();
+  const lang = useLanguage();
+  const session = useSession();
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Brand />
+        <nav className="nav" aria-label={t('nav.main')}>
+          <NavLink to={pathOf.plans(lang)}>{t('nav.plans')}</NavLink>
+        </nav>
+        <div className="end">
+          <div className="hide">
+            {session.kind === 'user' ? <AccountNav /> : null}
+            {session.kind === 'guest' ? <GuestButtons /> : null}
+          </div>
+          <NarrowMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a className="skip" href="#main">
+      {t('skip')}
+    </a>
+  );
+}

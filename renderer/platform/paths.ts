@@ -1,0 +1,27 @@
+import type { AccountId, ReportId } from '../../shared/domain/ids.ts';
+import type { Language } from '../../shared/domain/languages.ts';
+
+/** The paths of the specification's route table, under the language prefix. */
+export const pathOf = {
+  index: (lang: Language) => `/${lang}`,
+  plans: (lang: Language) => `/${lang}/instagram-monitoring-price`,
+  dashboard: (lang: Language) => `/${lang}/dashboard`,
+  archive: (lang: Language) => `/${lang}/dashboard/archive`,
+  report: (lang: Language, account: AccountId | number, report?: ReportId | string) =>
+    `/${lang}/report/${account}${report === undefined ? '' : `/${report}`}`,
+  auth: (lang: Language, modal: 'login' | 'signup', goto?: string) =>
+    `/${lang}/auth/${modal}${goto === undefined ? '' : `?goto=${encodeURIComponent(goto)}`}`,
+};
+
+/** The same page in another language: the prefix is swapped, the rest of the address stays. */
+export function swapLanguage(href: { pathname: string; search: string; hash: string }, lang: Language): string {
+  return `/${lang}${href.pathname.replace(/^\/[^/]+/, '')}${href.search}${href.hash}`;
+}
+
+/** Where to go after log-in: only a path of our own, never another site. */
+export function safeGoto(goto: string | null, fallback: string): string {
+  if (goto === null || !goto.startsWith('/')) return fallback;
+  const base = 'https://perch.invalid';
+  const parsed = URL.canParse(goto, base) ? new URL(goto, base) : null;
+  return parsed !== null && parsed.origin === base ? `${parsed.pathname}${parsed.search}${parsed.hash}` : fallback;
+}

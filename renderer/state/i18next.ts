@@ -1,0 +1,18 @@
+import type { texts as auth } from '../../shared/i18n/en/auth.ts';
+import type { texts as common } from '../../shared/i18n/en/common.ts';
+import type { texts as dashboard } from '../../shared/i18n/en/dashboard.ts';
+import type { texts as plans } from '../../shared/i18n/en/plans.ts';
+import type { texts as report } from '../../shared/i18n/en/report.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      auth: typeof auth;
+      common: typeof common;
+      dashboard: typeof dashboard;
+      plans: typeof plans;
+      report: typeof report;
+    };
+  }
+}

@@ -1,0 +1,132 @@
+import { atom, useAtomValue } from 'jotai';
+import * as contract from '../../shared/contract/auth.ts';
+import { config } from '../../shared/contract/config.ts';
+import type { RouteInput } from '../../shared/contract/route.ts';
+import { type User, userInfo, userLang } from '../../shared/contract/user.ts';
+import type { Language } from '../../shared/domain/languages.ts';
+import { DAY, HOUR } from '../../shared/domain/time/calendar.ts';
+import { ApiError } from '../api/api-error.ts';
+import { forgetLastEvent } from '../api/live.ts';
+import { clockShiftAtom, configAtom } from './config.ts';
+import { forgetAll } from './queries.ts';
+import { client, onBlocked, platform, whileLoggingIn } from './services.ts';
+import { store } from './store.ts';
+
+/** Who is here. `restoring` while a kept token is being checked. */
+export type Session =
+  | { readonly kind: 'restoring' }
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'user'; readonly user: User };
+
+const sessionAtom = atom<Session>({ kind: 'restoring' });
+
+export const useSession = (): Session => useAtomValue(sessionAtom);
+export const currentSession = (): Session => store.get(sessionAtom);
+/** Calls `listener` whenever the session changes. @returns how to stop */
+export const watchSession = (listener: () => void): (() => void) => store.sub(sessionAtom, listener);
+
+function enter(user: User): void {
+  store.set(sessionAtom, { kind: 'user', user });
+}
+
+/** Another person, or nobody: nothing of the one before stays. */
+function forget(): void {
+  void forgetAll();
+  forgetLastEvent();
+}
+
+/** The session is over: nothing of it stays on this machine. */
+function leave(): void {
+  platform.auth.clear();
+  forget();
+  store.set(sessionAtom, { kind: 'guest' });
+}
+
+/** The service no longer knows the token. */
+export const sessionEnded = (): void => leave();
+
+type LoginForm = RouteInput<typeof contract.authenticate>['body'];
+type SignupForm = RouteInput<typeof contract.signup>['body'];
+
+export async function logIn(form: LoginForm): Promise<User> {
+  const { user } = await whileLoggingIn(client.call(contract.authenticate, { body: form }));
+  forget();
+  enter(user);
+  return user;
+}
+
+export async function signUp(form: SignupForm): Promise<User> {
+  const { user } = await whileLoggingIn(client.call(contract.signup, { body: form }));
+  forget();
+  enter(user);
+  return user;
+}
+
+export async function logOut(): Promise<void> {
+  await client.call(contract.logout, {}).catch(() => undefined);
+  leave();
+}
+
+export async function tellLanguage(lang: Language): Promise<void> {
+  if (currentSession().kind === 'user') await client.call(userLang, { body: { lang } });
+}
+
+/** Reads the user again, for example after a payment. */
+export async function refreshUser(): Promise<void> {
+  const { user } = await client.call(userInfo, {});
+  enter(user);
+}
+
+async function renew(): Promise<User> {
+  const { user } = await whileLoggingIn(client.call(contract.authenticate, { body: { refresh: true } }));
+  return user;
+}
+
+/**
+ * Checks the kept token: renewed when last renewed over 24 hours ago, else only read (specification, section 4).
+ * A service that cannot be reached leaves the session as it is.
+ */
+async function restore(): Promise<void> {
+  const auth = platform.auth.read();
+  if (auth === null) {
+    store.set(sessionAtom, { kind: 'guest' });
+    return;
+  }
+  try {
+    const old = Date.now() - auth.lastRefresh > DAY;
+    const user = old ? await renew() : (await client.call(userInfo, {})).user;
+    if (user.blocked) leave();
+    else enter(user);
+  } catch (error) {
+    if (error instanceof ApiError && error.transient) throw error;
+    leave();
+  }
+}
+
+async function readConfig(): Promise<void> {
+  const { configs } = await client.call(config, {});
+  store.set(clockShiftAtom, configs.now - Date.now());
+  store.set(configAtom, configs);
+}
+
+async function untilReached(task: () => Promise<void>, attempt = 0): Promise<void> {
+  try {
+    await task();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** attempt, 10_000)));
+    await untilReached(task, attempt + 1);
+  }
+}
+
+/** Starts the session: at once, then every hour. */
+export function startSession(): void {
+  onBlocked(leave);
+  void untilReached(readConfig);
+  void untilReached(restore);
+  setInterval(() => void restore().catch(() => undefined), HOUR);
+}
+
+export const useUser = (): User | null => {
+  const session = useSession();
+  return session.kind === 'user' ? session.user : null;
+};

@@ -1,0 +1,3 @@
+/** The files of texts, the same in every language. */
+export const NAMESPACES = ['common', 'auth', 'plans', 'dashboard', 'report', 'errors', 'mail', 'checkout'] as const;
+export type Namespace = (typeof NAMESPACES)[number];
