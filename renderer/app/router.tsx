@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, use } from 'react';
+import { lazy, type ReactNode, use } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import type { Namespace } from '../../shared/i18n/namespaces.ts';
 import { browserLanguage, textsReady } from '../state/locale.ts';
@@ -7,22 +7,46 @@ import { NotFound } from './errors.tsx';
 import { GuestOnly, LanguagePrefix, PersonOnly } from './guards.tsx';
 import { Layout } from './shell/layout.tsx';
 
-/** A page that arrives, with its texts, when it is first needed. */
-function page(namespaces: readonly Namespace[], load: () => Promise<ComponentType>): ComponentType {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return function Page() {
-    use(textsReady(useLanguage(), namespaces));
-    return <Loaded />;
-  };
+const Landing = lazy(async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage }));
+const Plans = lazy(async () => ({ default: (await import('../features/plans/plans-page.tsx')).PlansPage }));
+const Dashboard = lazy(async () => ({
+  default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+}));
+const Report = lazy(async () => ({ default: (await import('../features/report/report-page.tsx')).ReportPage }));
+
+const TEXTS = {
+  landing: ['plans', 'auth'],
+  plans: ['plans'],
+  dashboard: ['dashboard'],
+  report: ['report'],
+} satisfies Record<string, readonly Namespace[]>;
+
+/** Waits for a page's texts. */
+function Texts({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
+  use(textsReady(useLanguage(), of));
+  return children;
 }
 
-const Landing = page(['plans', 'auth'], async () => (await import('../features/landing/landing-page.tsx')).LandingPage);
-const Plans = page(['plans'], async () => (await import('../features/plans/plans-page.tsx')).PlansPage);
-const Dashboard = page(
-  ['dashboard'],
-  async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+const landing = (
+  <Texts of={TEXTS.landing}>
+    <Landing />
+  </Texts>
 );
-const Report = page(['report'], async () => (await import('../features/report/report-page.tsx')).ReportPage);
+const plans = (
+  <Texts of={TEXTS.plans}>
+    <Plans />
+  </Texts>
+);
+const dashboard = (
+  <Texts of={TEXTS.dashboard}>
+    <Dashboard />
+  </Texts>
+);
+const report = (
+  <Texts of={TEXTS.report}>
+    <Report />
+  </Texts>
+);
 
 /** The route table of the specification, section 2. */
 export function Router() {
@@ -32,15 +56,15 @@ export function Router() {
         <Route path="/" element={<Navigate to={`/${browserLanguage()}`} replace />} />
         <Route path="/:lang" element={<LanguagePrefix />}>
           <Route element={<Layout />}>
-            <Route index element={<Landing />} />
+            <Route index element={landing} />
             <Route element={<GuestOnly />}>
-              <Route path="auth/:modal" element={<Landing />} />
+              <Route path="auth/:modal" element={landing} />
             </Route>
-            <Route path="instagram-monitoring-price" element={<Plans />} />
+            <Route path="instagram-monitoring-price" element={plans} />
             <Route element={<PersonOnly />}>
-              <Route path="dashboard" element={<Dashboard />} />
-              <Route path="dashboard/archive" element={<Dashboard />} />
-              <Route path="report/:accountId/:reportId?" element={<Report />} />
+              <Route path="dashboard" element={dashboard} />
+              <Route path="dashboard/archive" element={dashboard} />
+              <Route path="report/:accountId/:reportId?" element={report} />
             </Route>
             <Route path="*" element={<NotFound />} />
           </Route>

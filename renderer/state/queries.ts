@@ -12,7 +12,7 @@ export const QUERY_DEFAULTS: SWRConfiguration = {
   focusThrottleInterval: HOUR,
   revalidateOnReconnect: true,
   keepPreviousData: true,
-  onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+  onErrorRetry: (...[error, , , revalidate, { retryCount }]) => {
     if (!(error instanceof ApiError) || !error.transient) return;
     setTimeout(() => void revalidate({ retryCount, dedupe: false }), Math.min(1000 * 2 ** (retryCount - 1), 10_000));
   },

@@ -9,7 +9,7 @@ export interface MenuItem {
 
 function moveFocus(list: HTMLElement | null, step: number): void {
   const items = [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  const current = items.indexOf(document.activeElement);
+  const current = items.findIndex((item) => item.matches(':focus'));
   items[(current + step + items.length) % items.length]?.focus();
 }
 
