@@ -226,6 +226,26 @@ export interface EventsTable {
   created_at: Date;
 }
 
+/** The embedded payment provider's own books; only its adapter reads them. */
+export interface SandboxSessionsTable {
+  id: string;
+  checkout_id: string;
+  email: string;
+  description: string;
+  terms: string;
+  amount_minor: number;
+  currency: Currency;
+  lang: Language;
+  success_url: string;
+  cancel_url: string;
+  status: Defaulted<'open' | 'paid' | 'declined' | 'expired'>;
+  decline_code: string | null;
+  provider_ref: string | null;
+  created_at: Date;
+  expires_at: Date;
+  cancelled_at: Date | null;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -243,4 +263,5 @@ export interface Schema {
   report_reads: ReportReadsTable;
   deliveries: DeliveriesTable;
   events: EventsTable;
+  sandbox_sessions: SandboxSessionsTable;
 }
