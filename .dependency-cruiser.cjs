@@ -44,11 +44,15 @@ module.exports = {
     ...soleImporters,
   ],
   options: {
+    skipAnalysisNotInRules: true,
     parser: 'swc',
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|release|tests/peers/node_modules)' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.cjs', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.cjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

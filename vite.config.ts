@@ -9,6 +9,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     sourcemap: false,
   },

@@ -21,7 +21,10 @@ module.exports.LAYERS = [
   { folder: 'renderer/api', may: ['shared', 'renderer/platform'] },
   { folder: 'renderer/state', may: ['shared', 'renderer/platform', 'renderer/api'] },
   { folder: 'renderer/ui', may: ['shared/brand.ts', 'shared/domain', 'shared/i18n'] },
-  { folder: 'renderer/features', may: ['shared', 'renderer/platform', 'renderer/api', 'renderer/state', 'renderer/ui'] },
+  {
+    folder: 'renderer/features',
+    may: ['shared', 'renderer/platform', 'renderer/api', 'renderer/state', 'renderer/ui'],
+  },
   { folder: 'renderer/app', may: ['shared', 'renderer'] },
 
   { folder: 'server/core', may: SHARED_CONTRACT },

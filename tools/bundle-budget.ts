@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+
+/** Gzip JavaScript of a route, everything it loads to be usable in one language: entry, page, texts. */
+const BUDGETS = [
+  { route: 'dashboard', page: 'features/dashboard/dashboard-page.tsx', texts: ['common', 'dashboard'], limitKb: 150 },
+] as const;
+const OUT = 'dist/web';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The chunk and all that it imports statically. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`no chunk for ${key}`);
+  if (seen.has(chunk.file)) return seen;
+  if (chunk.file.endsWith('.js')) seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, seen);
+  return seen;
+}
+
+const manifest: Manifest = JSON.parse(await readFile(`${OUT}/.vite/manifest.json`, 'utf8'));
+const entry = Object.keys(manifest).find((key) => key.endsWith('index.html')) ?? 'index.html';
+for (const { route, page, texts, limitKb } of BUDGETS) {
+  const files = closure(manifest, entry);
+  for (const key of [page, ...texts.map((name) => `../shared/i18n/pt/${name}.ts`)]) closure(manifest, key, files);
+  const sizes = await Promise.all(
+    [...files].map(async (file) => gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length),
+  );
+  const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  const ok = kb <= limitKb;
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${route}: ${kb.toFixed(1)} kB of ${limitKb} kB gzip in ${files.size} files`);
+  if (!ok) process.exitCode = 1;
+}

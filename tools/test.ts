@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { RESULTS, tally } from './tally.ts';
+
+/**
+ * `npm test`: checks, unit and server tests (on the embedded database and on a PostgreSQL that the tests start), the
+ * build with its weight, and the browser tests. Runs everything even after a failure, then sums up.
+ */
+const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['checks', 'node', 'tools/check.ts'],
+  [
+    'unit and server tests',
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${RESULTS}/vitest.json`,
+  ],
+  ['build', 'vite', 'build', '--logLevel', 'warn'],
+  ['weight', 'node', 'tools/bundle-budget.ts'],
+  ['browser tests', 'playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+];
+
+function run([, command, ...args]: (typeof STEPS)[number]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+await rm(RESULTS, { recursive: true, force: true });
+await mkdir(RESULTS, { recursive: true });
+const failedSteps: string[] = [];
+for (const step of STEPS) {
+  console.log(`\n── ${step[0]}`);
+  if (!(await run(step))) failedSteps.push(step[0]);
+}
+
+const { passed, failed, skipped } = await tally();
+console.log(`\n${passed} tests passed, ${failed} failed, ${skipped} skipped`);
+if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join(', ')}`);
+const notRun = await readFile(`${RESULTS}/not-run.txt`, 'utf8').catch(() => '');
+if (notRun !== '') console.log(`NOT RUN: ${notRun.trim()}`);
+process.exitCode = failedSteps.length === 0 ? 0 : 1;
