@@ -1,24 +1,24 @@
 const { ISLANDS, LAYERS, SOLE_IMPORTERS } = require('./tools/layers.cjs');
 
-const escape = (path) => path.replaceAll('.', '\\.');
+const escapeDots = (path) => path.replaceAll('.', '\\.');
 const TESTS = '\\.test\\.tsx?$';
 
 const layers = LAYERS.map(({ folder, may }) => ({
   name: `layer ${folder}`,
   severity: 'error',
   comment: `${folder} may import ${may.join(', ') || 'nothing'} (tools/layers.cjs)`,
-  from: { path: `^${escape(folder)}/`, pathNot: TESTS },
+  from: { path: `^${escapeDots(folder)}/`, pathNot: TESTS },
   to: {
     path: '^(shared|preload|main|renderer|server|tests|tools)/',
-    pathNot: [folder, ...may].map((allowed) => `^${escape(allowed)}(/|$)`),
+    pathNot: [folder, ...may].map((allowed) => `^${escapeDots(allowed)}(/|$)`),
   },
 }));
 
 const islands = ISLANDS.map((folder) => ({
   name: `islands in ${folder}`,
   severity: 'error',
-  from: { path: `^${escape(folder)}/([^/]+)/` },
-  to: { path: `^${escape(folder)}/([^/]+)/`, pathNot: `^${escape(folder)}/$1/` },
+  from: { path: `^${escapeDots(folder)}/([^/]+)/` },
+  to: { path: `^${escapeDots(folder)}/([^/]+)/`, pathNot: `^${escapeDots(folder)}/$1/` },
 }));
 
 const soleImporters = SOLE_IMPORTERS.map(({ package: name, from }) => ({

@@ -20,12 +20,12 @@ async function json(file: string): Promise<Record<string, unknown>> {
 export async function tally(): Promise<Tally> {
   const vitest = await json('vitest.json');
   const browser = await json('browser.json');
-  const stats = typeof browser['stats'] === 'object' && browser['stats'] !== null ? browser['stats'] : {};
+  const stats = typeof browser.stats === 'object' && browser.stats !== null ? browser.stats : {};
   const inBrowser = Object.fromEntries(Object.entries(stats));
   const unfinished = Number(!('numTotalTests' in vitest)) + Number(!('expected' in inBrowser));
   return {
-    passed: number(vitest['numPassedTests']) + number(inBrowser['expected']) + number(inBrowser['flaky']),
-    failed: number(vitest['numFailedTests']) + number(inBrowser['unexpected']) + unfinished,
-    skipped: number(vitest['numPendingTests']) + number(inBrowser['skipped']),
+    passed: number(vitest.numPassedTests) + number(inBrowser.expected) + number(inBrowser.flaky),
+    failed: number(vitest.numFailedTests) + number(inBrowser.unexpected) + unfinished,
+    skipped: number(vitest.numPendingTests) + number(inBrowser.skipped),
   };
 }

@@ -15,7 +15,7 @@ const stem = (key: string): string => key.replace(PLURAL, '');
 
 async function keysOf(file: string): Promise<string[]> {
   const module: Record<string, unknown> = await import(pathToFileURL(file).href);
-  return flatten(module['texts']);
+  return flatten(module.texts);
 }
 
 async function sources(folder: string): Promise<string[]> {
