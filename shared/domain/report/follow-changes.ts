@@ -1,0 +1,42 @@
+import type { Action } from '../activity/action.ts';
+import type { Instant } from '../ids.ts';
+import { type PeopleLookup, personOf } from './likes.ts';
+import { compareText, firstDifference } from './order.ts';
+import type { FollowChange } from './report.ts';
+
+type Change = FollowChange['change'];
+
+const earlier = (a: Action, b: Action): boolean => firstDifference(a.at - b.at, compareText(a.key, b.key)) < 0;
+
+/**
+ * Follows made or lost, each subject once: real accounts hold several follow records of one subject. Of several records
+ * the earliest stands. A record without a known subject counts by its own key and is not listed.
+ */
+export function createFollowChanges(change: Change) {
+  const bySubject = new Map<string, Action>();
+  return {
+    add(action: Action): void {
+      const subject = action.targetId ?? `?${action.key}`;
+      const seen = bySubject.get(subject);
+      if (seen === undefined || earlier(action, seen)) bySubject.set(subject, action);
+    },
+    /** Distinct subjects. */
+    count: (): number => bySubject.size,
+    /** Subjects that were unfollowed as such: an account that was deactivated, deleted or blocked is lost otherwise. */
+    countUnfollowed: (): number =>
+      [...bySubject.values()].filter(({ reason }) => reason === null || reason === 'unfollowed').length,
+    times: (): Instant[] => [...bySubject.values()].map(({ at }) => at),
+    list(people: PeopleLookup): FollowChange[] {
+      return [...bySubject.values()].flatMap(({ targetId, reason, at }) =>
+        targetId === null ? [] : [{ ...personOf(people, targetId), change, reason, at }],
+      );
+    },
+  };
+}
+
+/** In order of time; on a tie the follow before the unfollow, then by id. */
+export function mergeChanges(follows: readonly FollowChange[], unfollows: readonly FollowChange[]): FollowChange[] {
+  return [...follows, ...unfollows].sort((a, b) =>
+    firstDifference(a.at - b.at, compareText(a.change, b.change), compareText(a.id, b.id)),
+  );
+}

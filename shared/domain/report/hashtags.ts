@@ -1,0 +1,27 @@
+import { compareText, firstDifference } from './order.ts';
+import type { TagCount } from './report.ts';
+
+const HASHTAG = /(?:^|[^\p{L}\p{N}_&/])[#＃]([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*)/gu;
+
+/** Hashtags written in a text: without `#`, lower case, each once; a tag needs a letter (`#1` is a rank). */
+export function hashtagsIn(text: string): string[] {
+  if (!text.includes('#') && !text.includes('＃')) return [];
+  return [...new Set([...text.matchAll(HASHTAG)].map(([, tag = '']) => tag.toLowerCase()))];
+}
+
+/** Counts hashtags, each once per action. */
+export function createTagCounts() {
+  const counts = new Map<string, number>();
+  return {
+    add(tags: Iterable<string>): void {
+      const once = new Set<string>();
+      for (const tag of tags) once.add(tag.toLowerCase());
+      for (const tag of once) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    },
+    /** Most used first, then by tag. */
+    list: (): TagCount[] =>
+      [...counts]
+        .map(([tag, count]) => ({ tag, count }))
+        .sort((a, b) => firstDifference(b.count - a.count, compareText(a.tag, b.tag))),
+  };
+}

@@ -1,0 +1,179 @@
+import type { Language, Localized } from '../languages.ts';
+import { HOUR } from '../time/calendar.ts';
+import { shiftPeriod } from '../time/period.ts';
+import { SLOT } from './activity-slots.ts';
+import { PERIOD_WORDS } from './headline-template.ts';
+import type { Headcount } from './report.ts';
+import { type Facts, factsOf, type Story } from './story.ts';
+import {
+  capitalised,
+  count,
+  dateWords,
+  digits,
+  listed,
+  localized,
+  longDateWords,
+  numeral,
+  WEEKDAYS,
+} from './wording.ts';
+
+/** A sentence, or null where the facts do not support it. */
+type Sentence = (language: Language, facts: Facts, story: Story) => string | null;
+
+/** `, 38 fewer than the week before`; empty where there is nothing to compare with. */
+function comparison(language: Language, { value, previous }: Headcount, type: Facts['type']): string {
+  if (value === null || previous === null) return '';
+  const words = PERIOD_WORDS[type];
+  const by = digits(language, Math.abs(value - previous));
+  if (language === 'en') {
+    if (value === previous) return `, as many as ${words.en.before}`;
+    return `, ${by} ${value > previous ? 'more' : 'fewer'} than ${words.en.before}`;
+  }
+  if (value === previous) return `, tantas quanto ${words.pt.inBefore}`;
+  return `, ${by} a ${value > previous ? 'mais' : 'menos'} que ${words.pt.inBefore}`;
+}
+
+const likes: Sentence = (language, { name, likes: made, headline, type }) => {
+  if (made === 0) return null;
+  const change = comparison(language, headline.likes, type);
+  return language === 'en'
+    ? `${name} liked ${digits('en', made)} public ${made === 1 ? 'post' : 'posts'}${change}.`
+    : `${name} curtiu ${digits('pt', made)} ${made === 1 ? 'publicação pública' : 'publicações públicas'}${change}.`;
+};
+
+const writings: Sentence = (language, { name, posts, reposts, comments, likes: made }) => {
+  const parts = [
+    posts > 0 ? count(language, posts, 'posts') : '',
+    reposts > 0 ? count(language, reposts, 'reposts') : '',
+    comments > 0 ? count(language, comments, 'comments') : '',
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return null;
+  const all = listed(language, parts);
+  const one = posts + reposts + comments === 1;
+  if (language === 'en') return made > 0 ? `There ${one ? 'was' : 'were'} also ${all}.` : `From ${name} came ${all}.`;
+  if (made > 0) return `Houve também ${all}.`;
+  return `De ${name} ${one ? 'veio' : 'vieram'} ${all}.`;
+};
+
+const total: Sentence = (language, { name, actions, type }) => {
+  const words = PERIOD_WORDS[type];
+  if (actions === 0) {
+    return language === 'en'
+      ? `No public actions by ${name} were recorded this ${words.en.noun}.`
+      : `Nenhuma ação pública de ${name} foi registrada ${words.pt.inThis}.`;
+  }
+  const all = count(language, actions, 'actions');
+  return language === 'en'
+    ? `In all, ${all} by ${name} ${actions === 1 ? 'was' : 'were'} recorded.`
+    : `Ao todo, ${actions === 1 ? 'foi registrada' : 'foram registradas'} ${all} de ${name}.`;
+};
+
+const likedAccount: Sentence = (language, { topAccount, likes: made, accounts }) => {
+  if (topAccount === null) return null;
+  const { name, count: top } = topAccount;
+  if (made === 1) return language === 'en' ? `The like went to ${name}.` : `A curtida foi para ${name}.`;
+  if (top === made) return language === 'en' ? `All of them went to ${name}.` : `Todas foram para ${name}.`;
+  if (top === 1) {
+    return language === 'en' ? `No account was liked more than once.` : `Nenhuma conta recebeu mais de uma curtida.`;
+  }
+  const others = accounts - 1;
+  if (others === 0) {
+    return language === 'en'
+      ? `${capitalised(numeral('en', top))} went to ${name}.`
+      : `${capitalised(numeral('pt', top))} foram para ${name}.`;
+  }
+  return language === 'en'
+    ? `${capitalised(numeral('en', top))} of those likes went to ${name}, ahead of ${numeral('en', others)} other ${others === 1 ? 'account' : 'accounts'}.`
+    : `${capitalised(numeral('pt', top))} dessas curtidas foram para ${name}, à frente de ${numeral('pt', others)} ${others === 1 ? 'outra conta' : 'outras contas'}.`;
+};
+
+const subject: Sentence = (language, { topic }) => {
+  if (topic === null || topic.count < 3) return null;
+  return language === 'en'
+    ? `The subject seen most was ${topic.name.en}, in ${count('en', topic.count, 'actions')}.`
+    : `O assunto mais visto foi ${topic.name.pt}, em ${count('pt', topic.count, 'actions')}.`;
+};
+
+const followChanges: Sentence = (language, { follows, unfollows }) => {
+  const lost = unfollows ?? 0;
+  if (follows + lost === 0) return null;
+  const made = capitalised(numeral(language, follows));
+  const left = numeral(language, lost);
+  if (language === 'en') {
+    if (follows === 0) return `${capitalised(left)} ${lost === 1 ? 'account was' : 'accounts were'} unfollowed.`;
+    const opening = `${made} ${follows === 1 ? 'account was' : 'accounts were'} followed`;
+    return lost === 0 ? `${opening}.` : `${opening} and ${left} unfollowed.`;
+  }
+  const ending = lost === 1 ? 'deixou de ser seguida' : 'deixaram de ser seguidas';
+  if (follows === 0) return `${capitalised(left)} ${lost === 1 ? 'conta' : 'contas'} ${ending}.`;
+  const opening = `${made} ${follows === 1 ? 'conta passou a ser seguida' : 'contas passaram a ser seguidas'}`;
+  return lost === 0 ? `${opening}.` : `${opening} e ${left} ${ending}.`;
+};
+
+const received: Sentence = (language, { likesReceived, headline, type }) => {
+  if (likesReceived === 0) return null;
+  const change = comparison(language, headline.likesReceived, type);
+  return language === 'en'
+    ? `The account received ${count('en', likesReceived, 'likes')}${change}.`
+    : `A conta recebeu ${count('pt', likesReceived, 'likes')}${change}.`;
+};
+
+const busiestHour: Sentence = (language, { actions }, { activity }) => {
+  if (actions < 3) return null;
+  const perHour = HOUR / SLOT;
+  const hours = Array.from({ length: activity.length / perHour }, (_, hour) =>
+    activity.slice(hour * perHour, (hour + 1) * perHour).reduce((sum, value) => sum + value, 0),
+  );
+  const most = Math.max(...hours);
+  if (most < 2) return null;
+  const hour = hours.indexOf(most);
+  const time = `${String(hour % 24).padStart(2, '0')}:00 UTC`;
+  const day = Math.floor(hour / 24);
+  return language === 'en'
+    ? `The busiest hour began on ${WEEKDAYS.en[day]} at ${time}.`
+    : `A hora mais movimentada começou ${WEEKDAYS.pt[day]}, às ${time}.`;
+};
+
+const span: Sentence = (language, { type }, { period }) => {
+  const [start, end] = [dateWords(language, period.start), dateWords(language, period.end)];
+  return language === 'en'
+    ? `The ${PERIOD_WORDS[type].en.noun} ran from ${start} to ${end}.`
+    : `${PERIOD_WORDS[type].pt.the} foi de ${start} a ${end}.`;
+};
+
+const nextReport: Sentence = (language, _facts, { period }) => {
+  const due = longDateWords(language, shiftPeriod(period, -1).available);
+  return language === 'en' ? `The next report was set for ${due}.` : `O próximo relatório ficou para ${due}.`;
+};
+
+const OPENINGS: readonly Sentence[] = [likes, writings, total];
+const FOLLOWING: readonly Sentence[] = [
+  likedAccount,
+  followChanges,
+  subject,
+  writings,
+  received,
+  busiestHour,
+  total,
+  span,
+  nextReport,
+];
+const SENTENCES = 3;
+
+/** The three sentences under the headline: what was done, by the numbers, past tense, names instead of pronouns. */
+export function standfirstSentences(story: Story, language: Language): string[] {
+  const facts = factsOf(story);
+  const written = new Set<string>();
+  for (const sentences of [OPENINGS, FOLLOWING]) {
+    for (const sentence of sentences) {
+      const text = sentence(language, facts, story);
+      if (text !== null) written.add(text);
+      if (sentences === OPENINGS && written.size === 1) break;
+    }
+  }
+  return [...written].slice(0, SENTENCES);
+}
+
+/** The standfirst in every language. */
+export const standfirst = (story: Story): Localized =>
+  localized((language) => standfirstSentences(story, language).join(' '));
