@@ -18,20 +18,6 @@ export function stageTables(owner: number, stage: number): StageTables {
   };
 }
 
-/** Columns of `actions` that a delivery brings; the rest is said once for the whole stage. */
-export const STAGED_COLUMNS = [
-  'occurred_at',
-  'key',
-  'kind',
-  'target_id',
-  'post_code',
-  'post_url',
-  'text',
-  'tags',
-  'reason',
-  'removed_at',
-] as const;
-
 export async function createStageTables(db: Kysely<Schema>, tables: StageTables): Promise<void> {
   await sql
     .raw(`
