@@ -63,6 +63,8 @@ export interface CollectRequest {
   readonly receivedFrom: Instant;
   /** Stored own posts (their `post.code`) written since `receivedFrom`; a partial export does not repeat them. */
   readonly recentPosts: readonly string[];
+  /** Actions older than this are not kept: a source that can leave them out saves both sides the work. */
+  readonly keptFrom?: Instant;
 }
 
 export interface CollectReport {
