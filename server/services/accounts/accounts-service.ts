@@ -54,6 +54,8 @@ export interface AccountsDeps {
   readonly logger: Logger;
   readonly sources: SourceRegistry;
   readonly jobs: JobQueue;
+  /** Told when a user may no longer read what they could read a moment ago. */
+  readonly rights: { forget(user: UserId): void };
 }
 
 const shown = (profile: SourceProfile): FoundProfile => ({
@@ -130,8 +132,16 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
       return view(reader, added.account);
     },
 
-    remove: (selection) => removeAccounts(db, selection),
-    archive: (selection) => archiveAccounts(db, selection, clock.now()),
+    async remove(selection) {
+      await removeAccounts(db, selection);
+      deps.rights.forget(selection.user);
+    },
+
+    async archive(selection) {
+      await archiveAccounts(db, selection, clock.now());
+      deps.rights.forget(selection.user);
+    },
+
     unarchive: async (selection) => collect(await unarchiveAccounts(db, selection, clock.now())),
 
     async summaryShowed(user, account) {

@@ -1,0 +1,12 @@
+import { accountList } from '../../../../shared/contract/accounts.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { handle } from '../../route.ts';
+
+export const accountListHandler = handle(accountList, ({ params, query }, { services, user, language }) => {
+  // A page left open by somebody else who used this browser: its next call asks it to log in again.
+  if (query.userId !== undefined && query.userId !== String(user.id)) throw new AppError('login_required');
+  return services.accounts.list(
+    { user: user.id, language },
+    { period: params.period, archived: query.archived === '1' },
+  );
+});

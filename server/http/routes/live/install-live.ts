@@ -1,0 +1,51 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../core/app-error.ts';
+import { CLOSE } from './close-codes.ts';
+import { type ConnectionCount, createConnectionCount } from './connection-count.ts';
+import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import { type LiveSessionDeps, serveLive } from './live-session.ts';
+import { createLiveSocket } from './live-socket.ts';
+import { isOwnOrigin } from './origin.ts';
+
+export interface LiveDeps extends Pick<LiveSessionDeps, 'live' | 'auth' | 'logger'> {
+  readonly publicUrl: string;
+  readonly limits?: Partial<LiveLimits>;
+}
+
+/** The token header of programs that can send one; browsers say `hello` instead. */
+function headerToken(request: FastifyRequest): string | null {
+  const token = request.headers['x-auth-token'];
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
+/**
+ * Puts the live channel on `/api/ws` (register on the root). Closing the application closes every connection with 1001.
+ * @returns how many connections there are, for the metrics.
+ */
+export async function installLive(app: FastifyInstance, deps: LiveDeps): Promise<Pick<ConnectionCount, 'total'>> {
+  const limits = { ...LIVE_LIMITS, ...deps.limits };
+  const count = createConnectionCount(limits.perUser);
+  await app.register(websocket, {
+    options: { maxPayload: limits.maxPayloadBytes, perMessageDeflate: false },
+    preClose(done) {
+      for (const client of app.websocketServer.clients) client.close(CLOSE.goingAway);
+      app.websocketServer.close(() => done());
+    },
+  });
+  app.route({
+    method: 'GET',
+    url: '/api/ws',
+    schema: { hide: true },
+    onRequest: async (request) => {
+      const { origin, host } = request.headers;
+      if (!isOwnOrigin({ origin, host, publicUrl: deps.publicUrl })) throw new AppError('not_allowed');
+    },
+    handler: async () => {
+      throw new AppError('not_found');
+    },
+    wsHandler: (socket, request) =>
+      serveLive(createLiveSocket(socket, limits), headerToken(request), { ...deps, limits, count }),
+  });
+  return count;
+}

@@ -1,0 +1,62 @@
+import { readability } from '../../../shared/domain/accounts/readable.ts';
+import type { AccountId, Instant, UserId } from '../../../shared/domain/ids.ts';
+import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { type AccountRow, findAccount } from '../../db/repositories/accounts.ts';
+import { findEtag, listReportIds } from '../../db/repositories/stored-reports.ts';
+import { trackingOf } from '../accounts/account-view.ts';
+import type { Grant } from './grants.ts';
+
+/** Which report of which account is asked for, by whom. */
+export interface ReportAddress {
+  readonly user: UserId;
+  readonly account: AccountId;
+  /** A report id, or `latest`. */
+  readonly report: string;
+}
+
+/** A report that the user may read as far as ownership and time decide it. */
+export interface Readable {
+  readonly account: AccountRow;
+  readonly period: PeriodSpan;
+}
+
+async function newest(db: Db, account: AccountRow, now: Instant): Promise<PeriodSpan> {
+  const tracking = trackingOf(account);
+  for (const { reportId } of await listReportIds(db, [account.profile_id])) {
+    const period = parseReportId(reportId);
+    if (period !== null && readability(period, tracking, now) === 'readable') return period;
+  }
+  throw new AppError(account.stopped_reason === null ? 'report_not_ready' : 'report_not_found');
+}
+
+/** @throws AppError `report_not_found` (also where it is not the user's), `report_not_ready` before it is due */
+export function refuseUnreadable(account: AccountRow, report: string, now: Instant): PeriodSpan {
+  const period = parseReportId(report);
+  if (period === null) throw new AppError('report_not_found');
+  const state = readability(period, trackingOf(account), now);
+  if (state === 'not-yours') throw new AppError('report_not_found');
+  if (state === 'not-ready') throw new AppError('report_not_ready');
+  return period;
+}
+
+/** @throws AppError `report_not_found` (also where it is not the user's), `report_not_ready` before it is due */
+export async function findReadable(db: Db, address: ReportAddress, now: Instant): Promise<Readable> {
+  const account = await findAccount(db, address.user, address.account);
+  if (account === undefined) throw new AppError('report_not_found');
+  const { report } = address;
+  const period = report === 'latest' ? await newest(db, account, now) : refuseUnreadable(account, report, now);
+  return { account, period };
+}
+
+/**
+ * The right to read a report that is built.
+ * @throws AppError as `findReadable`; `report_not_ready` too while a report that is due is being built
+ */
+export async function proveGrant(db: Db, address: ReportAddress, now: Instant): Promise<Grant> {
+  const { account, period } = await findReadable(db, address, now);
+  const etag = await findEtag(db, account.profile_id, period.id);
+  if (etag === null) throw new AppError(account.stopped_reason === null ? 'report_not_ready' : 'report_not_found');
+  return { user: address.user, profile: account.profile_id, report: period.id, etag };
+}

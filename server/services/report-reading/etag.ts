@@ -1,0 +1,10 @@
+/** An entity tag as it stands in the header (RFC 9110, section 8.8.3), from parts that name the answer's bytes. */
+export const entityTag = (...parts: readonly string[]): string =>
+  `"${parts.join('.').replaceAll(/[^A-Za-z0-9._~+/=:-]/g, '')}"`;
+
+/** Whether `If-None-Match` names the tag; weak tags compare as strong ones there (RFC 9110, section 13.1.2). */
+export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+}

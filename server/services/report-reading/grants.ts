@@ -1,0 +1,31 @@
+import type { ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import type { Clock } from '../../core/clock.ts';
+import { createRecentCache } from '../../core/recent-cache.ts';
+
+/** A user's proven right to read one report, and which text it is. */
+export interface Grant {
+  readonly user: UserId;
+  readonly profile: ProfileId;
+  readonly report: ReportId;
+  readonly etag: string;
+}
+
+/** A right is believed this long; what another server process revokes counts after it. */
+const CACHE = { size: 20_000, ttlMs: SECOND };
+
+/** Rights proven a moment ago, so that a page that is read again at once costs no queries. */
+export interface Grants {
+  /** Answers the believed right or proves it. Failures are not remembered. */
+  of(key: string, prove: () => Promise<Grant>): Promise<Grant>;
+  /** Forgets everything about the user: an account was deleted or archived. Counts at once in this process. */
+  forget(user: UserId): void;
+}
+
+export function createGrants(clock: Clock): Grants {
+  const cache = createRecentCache<Grant>({ clock, ...CACHE });
+  return {
+    of: cache.get,
+    forget: (user) => cache.drop((grant) => grant.user === user),
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { AccountView } from '../../../shared/contract/accounts.ts';
+import type { AccountId, ReportId } from '../../../shared/domain/ids.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../../db/database.ts';
+import { markRead, readBody } from '../../db/repositories/stored-reports.ts';
+import type { Reader } from '../accounts/accounts-service.ts';
+import { proveGrant } from './access.ts';
+import { entityTag, namesTag } from './etag.ts';
+import type { Grant, Grants } from './grants.ts';
+
+const MEGABYTE = 1024 * 1024;
+const CACHE_BYTES = 64 * MEGABYTE;
+
+export interface ReportRequest {
+  readonly account: AccountId;
+  /** A report id, or `latest` for the newest one there is to read. */
+  readonly report: string;
+  /** Sends the account's view along. */
+  readonly loadAccount: boolean;
+  /** Proves the right to read anew instead of believing a proof of a moment ago. */
+  readonly force: boolean;
+  readonly ifNoneMatch: string | null;
+}
+
+/** `body` null: the caller has these bytes already. */
+export interface ReportAnswer {
+  readonly etag: string;
+  readonly body: Uint8Array | null;
+}
+
+export interface ReportReadingService {
+  /**
+   * The stored report in its envelope, and remembers that it was read.
+   * @throws AppError `report_not_found`, `report_not_ready`
+   */
+  read(reader: Reader, request: ReportRequest): Promise<ReportAnswer>;
+}
+
+export interface ReportReadingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly grants: Grants;
+  readonly accounts: { view(reader: Reader, account: AccountId): Promise<AccountView> };
+}
+
+/** The stored text goes out as it is: the envelope is written around its bytes, and nothing is parsed. */
+function envelope(account: AccountId, report: ReportId, parts: { body: Uint8Array; view: string | null }): Buffer {
+  const head = `{"id":"${account}/${report}","accountId":${account},"reportId":"${report}","report":`;
+  const tail = parts.view === null ? '}' : `,"account":${parts.view}}`;
+  return Buffer.concat([Buffer.from(head), parts.body, Buffer.from(tail)]);
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Reading stored reports: right, bytes, "not changed", and the memory of what was read. */
+export function createReportReadingService(deps: ReportReadingDeps): ReportReadingService {
+  const { clock, grants } = deps;
+  const { db } = deps.database;
+  const bodies = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES, sizeCalculation: (body) => body.byteLength });
+
+  async function prove(reader: Reader, request: ReportRequest): Promise<Grant> {
+    const now = clock.now();
+    const grant = await proveGrant(db, { user: reader.user, ...request }, now);
+    await markRead(db, reader.user, { profile: grant.profile, report: grant.report, at: new Date(now) });
+    return grant;
+  }
+
+  /** A report that was rebuilt since the grant was given answers its new text under the new tag. */
+  async function bytesOf({ profile, report, etag }: Grant): Promise<{ bytes: Uint8Array; etag: string }> {
+    const known = bodies.get(`${profile} ${report} ${etag}`);
+    if (known !== undefined) return { bytes: known, etag };
+    const stored = await readBody(db, profile, report);
+    if (stored === undefined) throw new AppError('report_not_found');
+    const bytes = Buffer.from(stored.body);
+    bodies.set(`${profile} ${report} ${stored.etag}`, bytes);
+    return { bytes, etag: stored.etag };
+  }
+
+  return {
+    async read(reader, request) {
+      const { account, ifNoneMatch } = request;
+      if (request.force) grants.forget(reader.user);
+      const grant = await grants.of(`${reader.user} ${account} ${request.report}`, () => prove(reader, request));
+      const view = request.loadAccount ? JSON.stringify(await deps.accounts.view(reader, account)) : null;
+      const tagOf = (etag: string) => (view === null ? entityTag(etag) : entityTag(etag, digest(view)));
+      if (namesTag(ifNoneMatch, tagOf(grant.etag))) return { etag: tagOf(grant.etag), body: null };
+      const { bytes, etag } = await bytesOf(grant);
+      return { etag: tagOf(etag), body: envelope(account, grant.report, { body: bytes, view }) };
+    },
+  };
+}

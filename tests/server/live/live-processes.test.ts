@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClock } from '../../../server/core/clock.ts';
+import { createLogger } from '../../../server/core/logger.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { openTestPostgres, postgresAvailable, type TestDatabase } from '../../support/database.ts';
+import { connect, insertUser, type LiveServer, startLive } from './support.ts';
+
+const EVENT = { type: 'data-update', accountId: null } as const;
+
+describe.skipIf(!postgresAvailable())('live channel over several server processes', () => {
+  let test: TestDatabase;
+  let second: Database;
+  let here: LiveServer;
+  let there: LiveServer;
+
+  beforeAll(async () => {
+    test = await openTestPostgres();
+    second = await openDatabase({ ...test.options, log: createLogger('silent'), clock: createClock(null) });
+    here = await startLive(test.database);
+    there = await startLive(second);
+  });
+  afterAll(async () => {
+    await here?.close();
+    await there?.close();
+    await second?.close();
+    await test?.close();
+  });
+
+  it('tells what one process publishes to who is connected to another', async () => {
+    const user = await insertUser(test.database);
+    const client = connect(there.url);
+    client.send({ type: 'hello', token: await here.sessions.open(user) });
+    await client.until((frames) => frames.length === 1);
+    const { id } = await here.hub.publish(user, EVENT);
+    await client.until(() => client.ids().length > 0);
+    expect(client.ids()).toEqual([id]);
+    client.socket.close();
+  });
+
+  it('keeps ids ascending and complete while both publish to one user at the same time', async () => {
+    const user = await insertUser(test.database);
+    const token = await here.sessions.open(user);
+    const clients = [connect(here.url), connect(there.url)];
+    for (const client of clients) client.send({ type: 'hello', token });
+    await Promise.all(clients.map((client) => client.until((frames) => frames.length >= 1)));
+    const published = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? here : there).hub.publish(user, EVENT)),
+    );
+    const expected = published.map(({ id }) => id).toSorted((a, b) => a - b);
+    for (const client of clients) {
+      await client.until(() => client.ids().length >= 200);
+      expect(client.ids()).toEqual(expected);
+      client.socket.close();
+    }
+  });
+
+  it('ends a session on the other process too', async () => {
+    const user = await insertUser(test.database);
+    const token = await here.sessions.open(user);
+    const client = connect(there.url);
+    client.send({ type: 'hello', token });
+    await client.until((frames) => frames.length === 1);
+    await here.sessions.close(token);
+    there.sessions.forget(user);
+    await here.hub.recheck(user);
+    expect(await client.closed()).toBe(4401);
+  });
+
+  it('says 1001 to everybody when it is closed', async () => {
+    const going = await startLive(test.database);
+    const user = await insertUser(test.database);
+    const client = connect(going.url);
+    client.send({ type: 'hello', token: await here.sessions.open(user) });
+    await client.until((frames) => frames.length === 1);
+    await going.close();
+    expect(await client.closed()).toBe(1001);
+  });
+});
