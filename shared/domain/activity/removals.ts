@@ -1,0 +1,42 @@
+import type { Instant } from '../ids.ts';
+import type { Action, LostFollowReason } from './action.ts';
+
+/** A follow record that the source no longer shows. */
+export interface EndedFollow {
+  readonly key: string;
+  readonly targetId: string;
+  /** What became of the account that was followed; absent while it is there, which makes it an unfollow proper. */
+  readonly reason?: LostFollowReason;
+}
+
+const compareKeys = (a: EndedFollow, b: EndedFollow): number => (a.key < b.key ? -1 : Number(a.key > b.key));
+
+/**
+ * The `unfollow` actions that follow from ended follow records. Accounts hold several follow records of one subject, so
+ * a subject is unfollowed only when none of its records is left: those in `stillFollowed` are not, and of several ended
+ * records of one subject the one with the greatest key gives the action. A deletion names no time, so the action is
+ * dated with the instant of its detection.
+ *
+ * The follow itself, like every other record that is gone, stays stored, counts on and is marked removed.
+ */
+export function concludeUnfollows(
+  ended: readonly EndedFollow[],
+  stillFollowed: ReadonlySet<string>,
+  detectedAt: Instant,
+): Action[] {
+  const last = new Map<string, EndedFollow>();
+  for (const follow of ended.toSorted(compareKeys)) {
+    if (!stillFollowed.has(follow.targetId)) last.set(follow.targetId, follow);
+  }
+  return [...last.values()].sort(compareKeys).map(({ key, targetId, reason }) => ({
+    key: `unfollow:${key}`,
+    kind: 'unfollow',
+    at: detectedAt,
+    targetId,
+    post: null,
+    text: null,
+    tags: [],
+    reason: reason ?? 'unfollowed',
+    removed: false,
+  }));
+}
