@@ -8,6 +8,7 @@ import { GuestOnly, LanguagePrefix, PersonOnly } from './guards.tsx';
 import { Layout } from './shell/layout.tsx';
 
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage }));
+const Auth = lazy(async () => ({ default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog }));
 const Plans = lazy(async () => ({ default: (await import('../features/plans/plans-page.tsx')).PlansPage }));
 const Dashboard = lazy(async () => ({
   default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
@@ -15,7 +16,8 @@ const Dashboard = lazy(async () => ({
 const Report = lazy(async () => ({ default: (await import('../features/report/report-page.tsx')).ReportPage }));
 
 const TEXTS = {
-  landing: ['plans', 'auth'],
+  landing: ['auth'],
+  auth: ['auth', 'errors'],
   plans: ['plans'],
   dashboard: ['dashboard'],
   report: ['report'],
@@ -31,6 +33,14 @@ const landing = (
   <Texts of={TEXTS.landing}>
     <Landing />
   </Texts>
+);
+const auth = (
+  <>
+    {landing}
+    <Texts of={TEXTS.auth}>
+      <Auth />
+    </Texts>
+  </>
 );
 const plans = (
   <Texts of={TEXTS.plans}>
@@ -58,7 +68,7 @@ export function Router() {
           <Route element={<Layout />}>
             <Route index element={landing} />
             <Route element={<GuestOnly />}>
-              <Route path="auth/:modal" element={landing} />
+              <Route path="auth/:modal" element={auth} />
             </Route>
             <Route path="instagram-monitoring-price" element={plans} />
             <Route element={<PersonOnly />}>

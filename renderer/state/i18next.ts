@@ -1,6 +1,7 @@
 import type { texts as auth } from '../../shared/i18n/en/auth.ts';
 import type { texts as common } from '../../shared/i18n/en/common.ts';
 import type { texts as dashboard } from '../../shared/i18n/en/dashboard.ts';
+import type { texts as errors } from '../../shared/i18n/en/errors.ts';
 import type { texts as plans } from '../../shared/i18n/en/plans.ts';
 import type { texts as report } from '../../shared/i18n/en/report.ts';
 
@@ -11,6 +12,7 @@ declare module 'i18next' {
       auth: typeof auth;
       common: typeof common;
       dashboard: typeof dashboard;
+      errors: typeof errors;
       plans: typeof plans;
       report: typeof report;
     };

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import type { ErrorBody } from '../../shared/contract/route.ts';
 import type { Language } from '../../shared/domain/languages.ts';
-import { errors as en } from '../../shared/i18n/en/errors.ts';
-import { errors as pt } from '../../shared/i18n/pt/errors.ts';
+import { texts as en } from '../../shared/i18n/en/errors.ts';
+import { texts as pt } from '../../shared/i18n/pt/errors.ts';
 import type { AppError } from '../core/app-error.ts';
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { en, pt };

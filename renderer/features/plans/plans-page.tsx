@@ -1,3 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { PlanView } from '../../../shared/contract/plans.ts';
+import { instant } from '../../../shared/domain/ids.ts';
+import { isActive } from '../../../shared/domain/subscription/subscription.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { useNow } from '../../state/clock.ts';
+import { useSession, useUser } from '../../state/session.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note, Skeleton } from '../../ui/parts.tsx';
+import { Comparison, SmallPrint } from './comparison.tsx';
+import { Offer } from './offer.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { type PlansOnOffer, usePlans } from './reads.ts';
+import { SubscribeDialog } from './subscribe-dialog.tsx';
+import './plans.css';
+
+/** The chosen plan stands in the address, so that it survives a log-in and a reload. */
+function useChosen(plans: readonly PlanView[]) {
+  const [query, setQuery] = useSearchParams();
+  const plan = plans.find(({ id }) => String(id) === query.get('plan')) ?? null;
+  return { plan, offer: query.get('offer') === '1', clear: () => setQuery({}, { replace: true }) };
+}
+
+function useCurrentPlan(): number | null {
+  const user = useUser();
+  const now = useNow();
+  const subscription = user?.subscription ?? null;
+  if (subscription === null) return null;
+  const next = subscription.next === null ? null : instant(subscription.next);
+  return isActive({ ...subscription, next }, now) ? subscription.planId : null;
+}
+
+function Ready({ data }: { data: PlansOnOffer }) {
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  const session = useSession();
+  const currentPlan = useCurrentPlan();
+  // The family with AI summaries is not on sale before there are summaries.
+  const plans = data.items.filter(({ type }) => type === 'tracking');
+  const chosen = useChosen(plans);
+
+  const choose = (plan: PlanView, offer = false) => {
+    const target = `${pathOf.plans(lang)}?plan=${plan.id}${offer ? '&offer=1' : ''}`;
+    void navigate(session.kind === 'user' ? target : pathOf.auth(lang, 'signup', target));
+  };
+  return (
+    <>
+      <PlanCards plans={plans} currentPlan={currentPlan} onChoose={choose} />
+      <Offer offer={data.offer} plan={plans[0] ?? null} onTake={(plan) => choose(plan, true)} />
+      <Comparison plans={plans} />
+      <SmallPrint />
+      {chosen.plan !== null && session.kind === 'user' ? (
+        <SubscribeDialog
+          plan={chosen.plan}
+          offer={chosen.offer}
+          changing={currentPlan !== null}
+          onClose={chosen.clear}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="plans" aria-busy="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="plan">
+          <div className="perches" />
+          <Skeleton width="60px" />
+          <Skeleton width="140px" height="52px" />
+          <Skeleton width="180px" height="20px" />
+          <Skeleton height="40px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export function PlansPage() {
-  return null;
+  const { t } = useTranslation('plans');
+  const { t: common } = useTranslation();
+  const { data, error, isValidating, mutate } = usePlans();
+  return (
+    <div className="wrap plans-page">
+      <title>{`${t('title')} · Perch`}</title>
+      <div className="ph">
+        <div>
+          <h1 className="display">{t('title')}</h1>
+          <p className="lead">{t('lead')}</p>
+        </div>
+      </div>
+      {data === undefined && error === undefined ? <Waiting /> : null}
+      {data === undefined && error !== undefined ? (
+        <Note tone="bad" icon="warning">
+          <p>{t('failed')}</p>
+          <Button size="s" busy={isValidating} onClick={() => void mutate()}>
+            {common('action.retry')}
+          </Button>
+        </Note>
+      ) : null}
+      {data === undefined ? null : <Ready data={data} />}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 /** What a person is told when a call fails, keyed by error code; word for word from the specification where it gives a text. */
-export const errors = {
+export const texts = {
   login_required: 'Please log in.',
   blocked: 'Account was blocked. Please contact support',
   wrong_credentials: 'The email or password you entered is incorrect.',

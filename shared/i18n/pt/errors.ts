@@ -1,7 +1,7 @@
-import type { errors as en, notices as enNotices } from '../en/errors.ts';
+import type { texts as en, notices as enNotices } from '../en/errors.ts';
 
 /** What a person is told when a call fails, keyed by error code. */
-export const errors = {
+export const texts = {
   login_required: 'Entre na sua conta.',
   blocked: 'A conta foi bloqueada. Fale com o suporte',
   wrong_credentials: 'O e-mail ou a senha que você digitou está incorreto.',

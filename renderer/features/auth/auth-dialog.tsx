@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { pathOf } from '../../platform/paths.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkLogin } from './link-login.tsx';
+import { LoginForm } from './login-form.tsx';
+import { SignupForm } from './signup-form.tsx';
+import './auth.css';
+
+const TABS = ['signup', 'login'] as const;
+type Tab = (typeof TABS)[number];
+
+const isTab = (value: string | undefined): value is Tab => TABS.some((tab) => tab === value);
+
+function Tabs({ current, goto }: { current: Tab; goto: string | undefined }) {
+  const { t } = useTranslation('auth');
+  const lang = useLanguage();
+  return (
+    <nav className="tabs" aria-label={t('tabs')}>
+      {TABS.map((tab) => (
+        <Link key={tab} to={pathOf.auth(lang, tab, goto)} aria-current={tab === current ? 'page' : undefined} replace>
+          {t(`${tab}.tab`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** `auth/login`, `auth/signup`: the forms over the front page. `?link=` logs in by a one-time link. */
+export function AuthDialog() {
+  const { t } = useTranslation('auth');
+  const { t: common } = useTranslation();
+  const { modal } = useParams();
+  const [query] = useSearchParams();
+  const lang = useLanguage();
+  const navigate = useNavigate();
+  if (!isTab(modal)) return <Navigate to={pathOf.auth(lang, 'login')} replace />;
+  const link = query.get('link');
+  return (
+    <Dialog
+      title={t(`${modal}.title`)}
+      closeLabel={common('action.close')}
+      onClose={() => void navigate(pathOf.index(lang))}
+      footer={t(`${modal}.footer`)}
+    >
+      <Tabs current={modal} goto={query.get('goto') ?? undefined} />
+      {modal === 'login' && link !== null ? <LinkLogin link={link} /> : null}
+      {modal === 'login' ? <LoginForm /> : <SignupForm />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logIn } from '../../state/session.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Note } from '../../ui/parts.tsx';
+
+/** Logs in by a one-time link; the form below stays for when the link no longer works. */
+export function LinkLogin({ link }: { link: string }) {
+  const { t } = useTranslation('auth');
+  const lang = useLanguage();
+  const [failed, setFailed] = useState(false);
+  const tried = useRef(false);
+  useEffect(() => {
+    // A link works once: not even a double mount may spend it twice.
+    if (tried.current) return;
+    tried.current = true;
+    logIn({ link, lang }).catch(() => setFailed(true));
+  }, [link, lang]);
+  return failed ? (
+    <Note tone="bad" icon="warning">
+      {t('login.outdated')}
+    </Note>
+  ) : (
+    <Note>{t('login.link')}</Note>
+  );
+}

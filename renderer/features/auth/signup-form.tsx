@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkSignup } from '../../../shared/domain/accounts/credentials.ts';
+import { signUp } from '../../state/session.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/parts.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useForm } from './use-form.ts';
+
+const EMPTY = { username: '', password: '', confirm: '', code: '', agree: true, termsAgree: false };
+type Values = typeof EMPTY;
+
+function Promo({
+  values,
+  set,
+  error,
+}: {
+  values: Values;
+  set: (patch: Partial<Values>) => void;
+  error: string | null;
+}) {
+  const { t } = useTranslation('auth');
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <button type="button" className="link as-link" onClick={() => setOpen(true)}>
+        {t('signup.promo')}
+      </button>
+    );
+  }
+  return (
+    <Field
+      label={t('signup.promoLabel')}
+      name="code"
+      value={values.code}
+      error={error}
+      onChange={(event) => set({ code: event.target.value })}
+    />
+  );
+}
+
+export function SignupForm() {
+  const { t } = useTranslation('auth');
+  const lang = useLanguage();
+  const form = useForm();
+  const [values, setValues] = useState(EMPTY);
+  const set = (patch: Partial<Values>) => setValues((known) => ({ ...known, ...patch }));
+  const send = () => {
+    const { code, ...rest } = values;
+    // Minutes east of UTC; the platform counts the other way round.
+    const timezone = -new Date().getTimezoneOffset();
+    return signUp({ ...rest, lang, timezone, ...(code === '' ? {} : { code }) });
+  };
+  return (
+    <form
+      className="auth-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(checkSignup(values), send);
+      }}
+    >
+      <Field
+        label={t('email')}
+        type="email"
+        name="username"
+        autoComplete="email"
+        value={values.username}
+        error={form.errorOf('username')}
+        onChange={(event) => set({ username: event.target.value })}
+      />
+      <div className="two">
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="new-password"
+          value={values.password}
+          error={form.errorOf('password')}
+          onChange={(password) => set({ password })}
+        />
+        <PasswordField
+          label={t('signup.confirm')}
+          name="confirm"
+          autoComplete="new-password"
+          value={values.confirm}
+          error={form.errorOf('confirm')}
+          onChange={(confirm) => set({ confirm })}
+        />
+      </div>
+      <Promo values={values} set={set} error={form.errorOf('code')} />
+      <Checkbox checked={values.agree} onChange={(agree) => set({ agree })}>
+        {t('signup.mails')}
+      </Checkbox>
+      <Checkbox
+        checked={values.termsAgree}
+        onChange={(termsAgree) => set({ termsAgree })}
+        error={form.errorOf('termsAgree')}
+      >
+        {t('signup.terms')}
+      </Checkbox>
+      {form.general === null ? null : (
+        <Note tone="bad" icon="warning">
+          {form.general}
+        </Note>
+      )}
+      <Button tone="primary" size="l" full type="submit" busy={form.busy}>
+        {t('signup.action')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { PlanView } from '../../../shared/contract/plans.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const EVERY_PLAN = ['compare.weekly', 'compare.monthly', 'compare.mail', 'compare.csv'] as const;
+
+function Yes() {
+  const { t } = useTranslation('plans');
+  return (
+    <td>
+      <Icon name="check" />
+      <span className="sr">{t('compare.yes')}</span>
+    </td>
+  );
+}
+
+/** What each plan holds. Only what works now is listed. */
+export function Comparison({ plans }: { plans: readonly PlanView[] }) {
+  const { t } = useTranslation('plans');
+  return (
+    <section className="sec">
+      <h2>{t('compare.title')}</h2>
+      <table className="cmp">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('compare.feature')}</span>
+            </th>
+            {plans.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('compare.accounts')}</th>
+            {plans.map(({ id, accounts }) => (
+              <td key={id}>{accounts}</td>
+            ))}
+          </tr>
+          {EVERY_PLAN.map((feature) => (
+            <tr key={feature}>
+              <th scope="row">{t(feature)}</th>
+              {plans.map(({ id }) => (
+                <Yes key={id} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function SmallPrint() {
+  const { t } = useTranslation('plans');
+  return (
+    <section className="sec">
+      <h2>{t('print.title')}</h2>
+      <div className="three">
+        <div>
+          <h3>{t('print.paying')}</h3>
+          <p>{t('print.payingText')}</p>
+        </div>
+        <div>
+          <h3>{t('print.changing')}</h3>
+          <p>{t('print.changingText')}</p>
+        </div>
+        <div>
+          <h3>{t('print.reading')}</h3>
+          <p>{t('print.readingText')}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

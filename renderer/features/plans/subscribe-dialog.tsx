@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stripeStart } from '../../../shared/contract/payments.ts';
+import type { PlanView } from '../../../shared/contract/plans.ts';
+import { formatMoney } from '../../../shared/domain/money-format.ts';
+import { longDate } from '../../../shared/i18n/dates.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useConfig } from '../../state/config.ts';
+import { client, platform } from '../../state/services.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note, Skeleton } from '../../ui/parts.tsx';
+import { Flock } from './plan-cards.tsx';
+import './subscribe.css';
+import { currencyOf, type Quote, useQuote } from './reads.ts';
+
+function Lines({ plan, quote, offer }: { plan: PlanView; quote: Quote; offer: boolean }) {
+  const { t } = useTranslation('plans');
+  const lang = useLanguage();
+  const currency = currencyOf(lang);
+  const full = formatMoney({ minor: plan.price[currency], currency }, lang);
+  const left = quote.left;
+  return (
+    <dl className="led">
+      {left === null || offer ? null : (
+        <>
+          <div>
+            <dt>{t('subscribe.left', { name: left.name })}</dt>
+            <dd>
+              {t('subscribe.leftDays', {
+                count: left.days,
+                price: formatMoney({ minor: Math.round(left.perDayMinor), currency: quote.price.currency }, lang),
+              })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('subscribe.counts', { name: plan.name })}</dt>
+            <dd>{t('subscribe.days', { count: left.creditDays })}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>{t('subscribe.next')}</dt>
+        <dd>{t('subscribe.nextValue', { date: longDate(lang, quote.next), price: full })}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Summary({ plan, quote }: { plan: PlanView; quote: Quote | undefined }) {
+  const { t } = useTranslation('plans');
+  const lang = useLanguage();
+  return (
+    <div className="psum">
+      <Flock img={plan.img} />
+      <div className="ui">
+        <b className="b">{plan.name}</b>
+        <p className="mid">
+          {t('accounts', { count: plan.accounts })}. {t('subscribe.includes')}
+        </p>
+      </div>
+      <p className="p">
+        {quote === undefined ? <Skeleton width="96px" height="34px" /> : formatMoney(quote.price, lang)}
+        <small>{t('perMonthLong')}</small>
+      </p>
+    </div>
+  );
+}
+
+function useStart(plan: PlanView, quote: Quote | undefined, offer: boolean) {
+  const lang = useLanguage();
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
+  const start = async (): Promise<void> => {
+    setState({ busy: true, error: null });
+    try {
+      const { url } = await client.call(stripeStart, {
+        params: { plan: String(plan.id) },
+        body: {
+          currency: currencyOf(lang),
+          // The dialog has shown what would be replaced: going on from here is the confirmation.
+          ...(quote?.needsForce === true ? { force: true } : {}),
+          ...(offer ? { discount: 'first-week' as const } : {}),
+        },
+      });
+      platform.openCheckout(url);
+    } catch (error) {
+      setState({ busy: false, error: error instanceof ApiError ? error.message : String(error) });
+    }
+  };
+  return { ...state, start };
+}
+
+interface SubscribeDialogProps {
+  readonly plan: PlanView;
+  readonly offer: boolean;
+  readonly changing: boolean;
+  readonly onClose: () => void;
+}
+
+function useTitle({ plan, offer, changing }: SubscribeDialogProps, quote: Quote | undefined): string {
+  const { t } = useTranslation('plans');
+  const lang = useLanguage();
+  if (offer && quote !== undefined) return t('subscribe.firstWeek', { price: formatMoney(quote.price, lang) });
+  return t(changing ? 'subscribe.move' : 'subscribe.first', { name: plan.name });
+}
+
+/** What would be bought, at what price, until when; then on to the hosted checkout. */
+export function SubscribeDialog(props: SubscribeDialogProps) {
+  const { plan, offer, onClose } = props;
+  const { t } = useTranslation('plans');
+  const { t: common } = useTranslation();
+  const { data: quote, error: quoteError } = useQuote(plan.id, currencyOf(useLanguage()), offer);
+  const { busy, error, start } = useStart(plan, quote, offer);
+  const sandbox = useConfig()?.sandboxPayments === true;
+  const title = useTitle(props, quote);
+  return (
+    <Dialog wide title={title} closeLabel={common('action.close')} onClose={onClose} footer={t('subscribe.footer')}>
+      <p className="ui mid">{t('subscribe.room', { count: plan.accounts })}</p>
+      <Summary plan={plan} quote={quote} />
+      {quote === undefined ? null : <Lines plan={plan} quote={quote} offer={offer} />}
+      <div>
+        <p className="lbl">{t('subscribe.payWith')}</p>
+        <div className="pay">
+          <div>
+            <b className="b">{t('subscribe.card')}</b>
+            <p className="small mid">{t('subscribe.cardText')}</p>
+          </div>
+          <Icon name="card" size={20} />
+        </div>
+      </div>
+      {quote?.needsForce === true ? <Note icon="info">{t('subscribe.replaces')}</Note> : null}
+      {sandbox ? <Note icon="info">{t('subscribe.sandbox')}</Note> : null}
+      {error === null && quoteError === undefined ? null : (
+        <Note tone="bad" icon="warning">
+          {error ?? t('subscribe.quoteFailed')}
+        </Note>
+      )}
+      <Button tone="primary" size="l" full busy={busy} disabled={quote === undefined} onClick={() => void start()}>
+        {t('subscribe.action')}
+      </Button>
+    </Dialog>
+  );
+}
