@@ -119,6 +119,7 @@ export interface ProfilesTable {
   stopped_reason: DenialReason | null;
   revision: string | null;
   coverage: ColumnType<CoverageMatrix | null, string | null, string | null>;
+  estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   collected_at: Date | null;
   progress: ColumnType<ProfileProgress | null, string | null, string | null>;
   created_at: Date;
@@ -177,6 +178,12 @@ export interface StandingFollowsTable {
   key: string;
   target_id: string;
   followed_at: Date;
+}
+
+/** What was recorded of a profile beside what its network counts. */
+export interface ProfileEstimate {
+  readonly recorded: number;
+  readonly claimed: number;
 }
 
 /** What the dashboard's line needs of a report. */
