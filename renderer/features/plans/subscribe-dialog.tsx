@@ -49,7 +49,7 @@ function Lines({ plan, quote, offer }: { plan: PlanView; quote: Quote; offer: bo
   );
 }
 
-function Summary({ plan, quote }: { plan: PlanView; quote: Quote | undefined }) {
+function Summary({ plan, quote, offer }: { plan: PlanView; quote: Quote | undefined; offer: boolean }) {
   const { t } = useTranslation('plans');
   const lang = useLanguage();
   return (
@@ -62,8 +62,12 @@ function Summary({ plan, quote }: { plan: PlanView; quote: Quote | undefined }) 
         </p>
       </div>
       <p className="p">
-        {quote === undefined ? <Skeleton width="96px" height="34px" /> : formatMoney(quote.price, lang)}
-        <small>{t('perMonthLong')}</small>
+        {quote === undefined ? (
+          <Skeleton width="96px" height="34px" />
+        ) : (
+          formatMoney(offer ? quote.due : quote.price, lang)
+        )}
+        <small>{t(offer ? 'subscribe.oneWeek' : 'perMonthLong')}</small>
       </p>
     </div>
   );
@@ -102,7 +106,7 @@ interface SubscribeDialogProps {
 function useTitle({ plan, offer, changing }: SubscribeDialogProps, quote: Quote | undefined): string {
   const { t } = useTranslation('plans');
   const lang = useLanguage();
-  if (offer && quote !== undefined) return t('subscribe.firstWeek', { price: formatMoney(quote.price, lang) });
+  if (offer && quote !== undefined) return t('subscribe.firstWeek', { price: formatMoney(quote.due, lang) });
   return t(changing ? 'subscribe.move' : 'subscribe.first', { name: plan.name });
 }
 
@@ -118,7 +122,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
   return (
     <Dialog wide title={title} closeLabel={common('action.close')} onClose={onClose} footer={t('subscribe.footer')}>
       <p className="ui mid">{t('subscribe.room', { count: plan.accounts })}</p>
-      <Summary plan={plan} quote={quote} />
+      <Summary plan={plan} quote={quote} offer={offer} />
       {quote === undefined ? null : <Lines plan={plan} quote={quote} offer={offer} />}
       <div>
         <p className="lbl">{t('subscribe.payWith')}</p>

@@ -39,6 +39,7 @@ export const texts = {
   },
   subscribe: {
     first: 'Start with {{name}}',
+    oneWeek: 'one week',
     firstWeek: 'One week for {{price}}',
     move: 'Move to {{name}}',
     room_one: 'Room for {{count}} account, starting now.',

@@ -40,6 +40,7 @@ export const texts = {
   },
   subscribe: {
     first: 'Começar com o {{name}}',
+    oneWeek: 'uma semana',
     firstWeek: 'Uma semana por {{price}}',
     move: 'Mudar para o {{name}}',
     room_one: 'Espaço para {{count}} conta, a partir de agora.',
