@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
+import { ensureCluster } from './cluster.ts';
 import type { DatabaseRequest, RemoteError, ReplyFrame, RequestFrame, SqlResult, WorkerOptions } from './protocol.ts';
 
 /**
@@ -22,6 +23,7 @@ if (port === null) throw new Error('the database worker runs only as a worker th
 const options = workerData as WorkerOptions;
 
 const text = (value: string): string => value;
+await ensureCluster(options.dataDir);
 const database = await PGlite.create({
   dataDir: options.dataDir,
   // As the PostgreSQL driver gives them: a bigint as its digits, a date as YYYY-MM-DD.
