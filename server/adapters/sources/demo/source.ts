@@ -21,6 +21,7 @@ import {
   type ExportPart,
   type ExportRange,
   followPart,
+  latest,
   receivedParts,
   recordParts,
   removalsOf,
