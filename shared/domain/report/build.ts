@@ -46,7 +46,7 @@ export interface ReportBuilder {
 }
 
 /** Fewer collected likes than this make a thin report. */
-const ENOUGH_LIKES = 10;
+export const ENOUGH_LIKES = 10;
 const NO_TAGS: readonly string[] = [];
 const SHOWS_A_POST: ReadonlySet<ActionKind> = new Set(['like', 'repost']);
 

@@ -37,36 +37,37 @@ function leader(hits: readonly number[]): number | null {
   return best?.[0] ?? null;
 }
 
-/** The subject of one action by its hashtags and words: the index of a topic in `TOPICS`, or null. */
-export function topicOf(tags: Iterable<string>, text: string | null): number | null {
+/** The subject of one action by its hashtags and words: the id of a topic, or null. */
+export function topicOf(tags: Iterable<string>, text: string | null): string | null {
   const hits: number[] = [];
   for (const tag of tags) {
     const found = TOPIC_OF_WORD.get(tag.toLowerCase());
     if (found !== undefined) hits.push(found);
   }
   if (text !== null) countWords(text, hits);
-  return leader(hits);
+  const best = leader(hits);
+  return best === null ? null : (TOPICS[best]?.id ?? null);
+}
+
+const ORDER: ReadonlyMap<string, number> = new Map(TOPICS.map(({ id }, index) => [id, index]));
+
+/** Subjects with their share of all that are counted, to four decimals; largest first, then in the vocabulary's order. */
+export function sharesOf(counts: Iterable<readonly [topic: string, count: number]>): Interest[] {
+  const rows = [...counts];
+  const matched = rows.reduce((sum, [, count]) => sum + count, 0);
+  return rows
+    .sort(([a, x], [b, y]) => firstDifference(y - x, (ORDER.get(a) ?? 0) - (ORDER.get(b) ?? 0)))
+    .map(([topic, count]) => ({ topic, count, share: Math.round((count / matched) * 10_000) / 10_000 }));
 }
 
 /** Counts actions by subject; an action has one subject at most, so that the shares add up to 1. */
 export function createInterests() {
-  const counts = new Map<number, number>();
-  let matched = 0;
+  const counts = new Map<string, number>();
   return {
     add(tags: Iterable<string>, text: string | null): void {
       const found = topicOf(tags, text);
-      if (found === null) return;
-      matched += 1;
-      counts.set(found, (counts.get(found) ?? 0) + 1);
+      if (found !== null) counts.set(found, (counts.get(found) ?? 0) + 1);
     },
-    /** Largest first, then in the order of the vocabulary; shares to four decimals. */
-    list: (): Interest[] =>
-      [...counts]
-        .sort(([a, x], [b, y]) => firstDifference(y - x, a - b))
-        .map(([index, count]) => ({
-          topic: TOPICS[index]?.id ?? '',
-          count,
-          share: Math.round((count / matched) * 10_000) / 10_000,
-        })),
+    list: (): Interest[] => sharesOf(counts),
   };
 }

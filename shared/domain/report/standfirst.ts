@@ -4,7 +4,7 @@ import { shiftPeriod } from '../time/period.ts';
 import { SLOT } from './activity-slots.ts';
 import { PERIOD_WORDS } from './headline-template.ts';
 import type { Headcount } from './report.ts';
-import { type Facts, factsOf, type Story } from './story.ts';
+import { type Facts, factsOf, type NamedCount, type Story } from './story.ts';
 import {
   capitalised,
   count,
@@ -68,23 +68,23 @@ const total: Sentence = (language, { name, actions, type }) => {
     : `Ao todo, ${actions === 1 ? 'foi registrada' : 'foram registradas'} ${all} de ${name}.`;
 };
 
+/** Only of likes that went to several accounts, one of them liked more than once. */
+function leadingAccount(language: Language, { name, count: top }: NamedCount, others: number): string {
+  const likesOfTop = capitalised(numeral(language, top));
+  const rest = numeral(language, others);
+  return language === 'en'
+    ? `${likesOfTop} of those likes went to ${name}, ahead of ${rest} other ${others === 1 ? 'account' : 'accounts'}.`
+    : `${likesOfTop} dessas curtidas foram para ${name}, à frente de ${rest} ${others === 1 ? 'outra conta' : 'outras contas'}.`;
+}
+
 const likedAccount: Sentence = (language, { topAccount, likes: made, accounts }) => {
   if (topAccount === null) return null;
   const { name, count: top } = topAccount;
-  if (made === 1) return language === 'en' ? `The like went to ${name}.` : `A curtida foi para ${name}.`;
-  if (top === made) return language === 'en' ? `All of them went to ${name}.` : `Todas foram para ${name}.`;
-  if (top === 1) {
-    return language === 'en' ? `No account was liked more than once.` : `Nenhuma conta recebeu mais de uma curtida.`;
-  }
-  const others = accounts - 1;
-  if (others === 0) {
-    return language === 'en'
-      ? `${capitalised(numeral('en', top))} went to ${name}.`
-      : `${capitalised(numeral('pt', top))} foram para ${name}.`;
-  }
-  return language === 'en'
-    ? `${capitalised(numeral('en', top))} of those likes went to ${name}, ahead of ${numeral('en', others)} other ${others === 1 ? 'account' : 'accounts'}.`
-    : `${capitalised(numeral('pt', top))} dessas curtidas foram para ${name}, à frente de ${numeral('pt', others)} ${others === 1 ? 'outra conta' : 'outras contas'}.`;
+  const en = language === 'en';
+  if (made === 1) return en ? `The like went to ${name}.` : `A curtida foi para ${name}.`;
+  if (top === made) return en ? `All of them went to ${name}.` : `Todas foram para ${name}.`;
+  if (top === 1) return en ? 'No account was liked more than once.' : 'Nenhuma conta recebeu mais de uma curtida.';
+  return accounts > 1 ? leadingAccount(language, topAccount, accounts - 1) : null;
 };
 
 const subject: Sentence = (language, { topic }) => {
@@ -94,20 +94,26 @@ const subject: Sentence = (language, { topic }) => {
     : `O assunto mais visto foi ${topic.name.pt}, em ${count('pt', topic.count, 'actions')}.`;
 };
 
+function followChangesEn(follows: number, lost: number): string {
+  const left = numeral('en', lost);
+  if (follows === 0) return `${capitalised(left)} ${lost === 1 ? 'account was' : 'accounts were'} unfollowed.`;
+  const made = `${capitalised(numeral('en', follows))} ${follows === 1 ? 'account was' : 'accounts were'} followed`;
+  return lost === 0 ? `${made}.` : `${made} and ${left} unfollowed.`;
+}
+
+function followChangesPt(follows: number, lost: number): string {
+  const left = numeral('pt', lost);
+  const ending = lost === 1 ? 'deixou de ser seguida' : 'deixaram de ser seguidas';
+  if (follows === 0) return `${capitalised(left)} ${lost === 1 ? 'conta' : 'contas'} ${ending}.`;
+  const begin = follows === 1 ? 'conta passou a ser seguida' : 'contas passaram a ser seguidas';
+  const made = `${capitalised(numeral('pt', follows))} ${begin}`;
+  return lost === 0 ? `${made}.` : `${made} e ${left} ${ending}.`;
+}
+
 const followChanges: Sentence = (language, { follows, unfollows }) => {
   const lost = unfollows ?? 0;
   if (follows + lost === 0) return null;
-  const made = capitalised(numeral(language, follows));
-  const left = numeral(language, lost);
-  if (language === 'en') {
-    if (follows === 0) return `${capitalised(left)} ${lost === 1 ? 'account was' : 'accounts were'} unfollowed.`;
-    const opening = `${made} ${follows === 1 ? 'account was' : 'accounts were'} followed`;
-    return lost === 0 ? `${opening}.` : `${opening} and ${left} unfollowed.`;
-  }
-  const ending = lost === 1 ? 'deixou de ser seguida' : 'deixaram de ser seguidas';
-  if (follows === 0) return `${capitalised(left)} ${lost === 1 ? 'conta' : 'contas'} ${ending}.`;
-  const opening = `${made} ${follows === 1 ? 'conta passou a ser seguida' : 'contas passaram a ser seguidas'}`;
-  return lost === 0 ? `${opening}.` : `${opening} e ${left} ${ending}.`;
+  return language === 'en' ? followChangesEn(follows, lost) : followChangesPt(follows, lost);
 };
 
 const received: Sentence = (language, { likesReceived, headline, type }) => {

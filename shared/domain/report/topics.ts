@@ -8,7 +8,9 @@ export interface Topic {
   readonly words: string;
 }
 
-const topic = (id: string, en: string, pt: string, words: string): Topic => ({ id, name: { en, pt }, words });
+type TopicRow = readonly [id: string, en: string, pt: string, words: string];
+
+const topic = (...[id, en, pt, words]: TopicRow): Topic => ({ id, name: { en, pt }, words });
 
 /**
  * The vocabulary of interests. It keeps away from health, religion, sexuality, ethnicity, politics and crime (decisions,

@@ -1,0 +1,139 @@
+import { ACTION_KINDS } from '../activity/action.ts';
+import { COVERAGE_LEVELS } from '../activity/coverage.ts';
+import { SLOTS_PER_WEEK } from './activity-slots.ts';
+import { ENOUGH_LIKES } from './build.ts';
+import type { ByMembers, GroupReport } from './group-report.ts';
+import { headcount } from './headcount.ts';
+import { sharesOf } from './interests.ts';
+import { compareText, firstDifference } from './order.ts';
+import type { CoverageLine, Headcount, Headline, LikedAccount, LikedPost, Liker, Report } from './report.ts';
+
+/** The sum of what is known; null when nothing is. */
+function sumKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** The sum; null when one of the values is not known, because part of a group is no fair comparison. */
+const sumAll = (values: readonly (number | null)[]): number | null => (values.includes(null) ? null : sumKnown(values));
+
+/** Members whose network tells the number are added up, beside the periods that all of them have. */
+function sumHeadcounts(all: readonly Headcount[]): Headcount {
+  const told = all.filter(({ value }) => value !== null);
+  const pasts = told.map(({ history }) => history.slice(0, -1));
+  const length = told.length === 0 ? 0 : Math.min(...pasts.map((past) => past.length));
+  const past = Array.from({ length }, (_, index) => sumAll(pasts.map((values) => values.at(index - length) ?? null)));
+  return headcount(sumKnown(told.map(({ value }) => value)), past);
+}
+
+function sumHeadlines(reports: readonly Report[]): Headline {
+  const sum = (key: keyof Headline) => sumHeadcounts(reports.map(({ headline }) => headline[key]));
+  return {
+    likes: sum('likes'),
+    likesReceived: sum('likesReceived'),
+    follows: sum('follows'),
+    unfollows: sum('unfollows'),
+    comments: sum('comments'),
+  };
+}
+
+/** Counts of the same key added up; keys in the order of their first appearance. */
+function addUp(pairs: Iterable<readonly [string, number]>): [string, number][] {
+  const totals = new Map<string, number>();
+  for (const [key, count] of pairs) totals.set(key, (totals.get(key) ?? 0) + count);
+  return [...totals];
+}
+
+/** Entries about the same account, met by several members, become one by `merge`. Networks keep their own ids. */
+function mergePeople<T extends Liker>(
+  reports: readonly Report[],
+  list: (report: Report) => readonly T[],
+  merge: (a: T, b: T) => T,
+): ByMembers<T>[] {
+  const merged = new Map<string, ByMembers<T>>();
+  for (const report of reports) {
+    for (const entry of list(report)) {
+      const key = `${report.network} ${entry.id}`;
+      const seen = merged.get(key);
+      const by = [...(seen?.by ?? []), report.profile.id];
+      merged.set(key, seen === undefined ? { ...entry, by } : { ...merge(seen, entry), by });
+    }
+  }
+  return [...merged.values()].sort((a, b) => firstDifference(b.count - a.count, compareText(a.id, b.id)));
+}
+
+/** Every post once: the latest like, and shown while one of the likes still stands. */
+function mergePosts(a: readonly LikedPost[], b: readonly LikedPost[]): LikedPost[] {
+  const posts = new Map<string, LikedPost>();
+  for (const post of [...a, ...b]) {
+    const seen = posts.get(post.code);
+    const shown = seen === undefined || (seen.notfound && !post.notfound) ? post : seen;
+    posts.set(post.code, { ...shown, at: seen !== undefined && seen.at > post.at ? seen.at : post.at });
+  }
+  return [...posts.values()].sort((x, y) => firstDifference(y.at - x.at, compareText(x.code, y.code)));
+}
+
+const mergeLiked = (a: LikedAccount, b: LikedAccount): LikedAccount => ({
+  ...a,
+  count: a.count + b.count,
+  posts: mergePosts(a.posts, b.posts),
+});
+
+const mergeLikers = (a: Liker, b: Liker): Liker => ({ ...a, count: a.count + b.count });
+
+/** Entries of every member in order of time, members in their own order on a tie. */
+function inTime<T extends { readonly at: number }>(
+  reports: readonly Report[],
+  list: (report: Report) => readonly T[],
+): ByMembers<T>[] {
+  return reports
+    .flatMap((report) => list(report).map((entry) => ({ ...entry, by: [report.profile.id] })))
+    .sort((a, b) => a.at - b.at);
+}
+
+function leastCoverage(reports: readonly Report[]): CoverageLine[] {
+  return ACTION_KINDS.map((kind) => {
+    const ranks = reports.flatMap(({ coverage }) =>
+      coverage.lines.filter((line) => line.kind === kind).map(({ level }) => COVERAGE_LEVELS.indexOf(level)),
+    );
+    return { kind, level: COVERAGE_LEVELS[Math.max(...ranks)] ?? 'none' };
+  });
+}
+
+/**
+ * One report over several, the members in the order given: numbers added up, lists merged, with the members each entry
+ * comes from.
+ * @throws RangeError without reports, or when they are not of one period.
+ */
+export function groupReports(reports: readonly Report[]): GroupReport {
+  const [first] = reports;
+  if (first === undefined) throw new RangeError('a group report needs a report');
+  if (reports.some(({ reportId }) => reportId !== first.reportId)) throw new RangeError('reports of different periods');
+  const counts = ACTION_KINDS.map((kind) => [kind, sumKnown(reports.map((report) => report.counts[kind]))] as const);
+  const headline = sumHeadlines(reports);
+  const hashtags = addUp(reports.flatMap((report) => report.hashtags.map(({ tag, count }) => [tag, count] as const)))
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => firstDifference(b.count - a.count, compareText(a.tag, b.tag)));
+  return {
+    version: 1,
+    period: first.period,
+    members: reports.map(({ network, profile, title, headline: own }) => ({ network, profile, title, headline: own })),
+    headline,
+    // As: `fromEntries` widens the keys of a table that lists every kind.
+    counts: Object.fromEntries(counts) as Report['counts'],
+    activity: Array.from({ length: SLOTS_PER_WEEK }, (_, slot) =>
+      reports.reduce((sum, { activity }) => sum + (activity[slot] ?? 0), 0),
+    ),
+    likes: { data: mergePeople(reports, ({ likes }) => likes.data, mergeLiked) },
+    likers: { data: mergePeople(reports, ({ likers }) => likers.data, mergeLikers) },
+    follows: inTime(reports, ({ follows }) => follows),
+    comments: inTime(reports, ({ comments }) => comments),
+    hashtags,
+    interests: sharesOf(
+      addUp(reports.flatMap((report) => report.interests.map(({ topic, count }) => [topic, count] as const))),
+    ),
+    coverage: { lines: leastCoverage(reports) },
+    not_enought_summary: (headline.likes.value ?? 0) < ENOUGH_LIKES,
+    no_tagged_actions: hashtags.length === 0,
+  };
+}
