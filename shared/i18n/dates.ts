@@ -29,6 +29,30 @@ export const dayAndMonth = (language: DateLanguage, day: string): string =>
 export const shortDate = (language: DateLanguage, at: number): string =>
   formatter(language, 'short', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
 
+/** Without the points and prepositions that a narrow place has no room for: "qui 20 nov". */
+const terse = (text: string): string => text.replaceAll(/ de |[.,]/g, (found) => (found === ' de ' ? ' ' : ''));
+
+/** "Thu 20 Nov" / "qui 20 nov", for narrow places. */
+export const terseDate = (language: DateLanguage, at: number): string => terse(shortDate(language, at));
+
+/** "Thu 27" / "qui 27": a day of the running month, for narrow places. */
+export const terseDay = (language: DateLanguage, at: number): string =>
+  terse(formatter(language, 'weekday-day', { weekday: 'short', day: 'numeric' }).format(at));
+
+/** "13 Nov 2024" / "13 nov 2024", for narrow places. */
+export const terseDateOfYear = (language: DateLanguage, at: number): string =>
+  terse(formatter(language, 'short-year', { day: 'numeric', month: 'short', year: 'numeric' }).format(at));
+
+/** "10–16 Nov" / "10–16 nov": the two dates inclusive, for narrow places; never with a year. */
+export function terseRange(language: DateLanguage, start: string, end: string): string {
+  const last = terse(formatter(language, 'day-short', { day: 'numeric', month: 'short' }).format(atMidnight(end)));
+  const sameMonth = start.slice(0, 7) === end.slice(0, 7);
+  const first = sameMonth
+    ? String(Number(start.slice(8)))
+    : terse(formatter(language, 'day-short', { day: 'numeric', month: 'short' }).format(atMidnight(start)));
+  return `${first}–${last}`;
+}
+
 /** "Thursday" / "quinta-feira". */
 export const weekdayName = (language: DateLanguage, at: number): string =>
   formatter(language, 'weekday', { weekday: 'long' }).format(at);
@@ -36,6 +60,10 @@ export const weekdayName = (language: DateLanguage, at: number): string =>
 /** "November" / "novembro". */
 export const monthName = (language: DateLanguage, day: string): string =>
   formatter(language, 'month', { month: 'long' }).format(atMidnight(day));
+
+/** "November 2025" / "novembro de 2025". */
+export const monthAndYear = (language: DateLanguage, day: string): string =>
+  formatter(language, 'month-year', { month: 'long', year: 'numeric' }).format(atMidnight(day));
 
 /** "10–16 Nov" or "27 Oct–2 Nov": the two dates inclusive, as short as they can be. */
 export const shortRange = (language: DateLanguage, start: string, end: string): string =>

@@ -41,6 +41,15 @@ export const texts = {
     crashed: 'Something on this page broke. Reload it; nothing you saved is lost.',
     reload: 'Reload',
   },
+  strip: {
+    label: 'Weeks and months',
+    today: 'Today',
+    arrivedToday: 'Arrived today',
+    dueToday: 'Due today',
+    due: 'Due {{date}}',
+    older: 'Older weeks',
+    newer: 'Newer weeks',
+  },
   live: {
     reportReady: 'The report on {{name}} is ready',
     reportsReady_one: '{{count}} report is ready',

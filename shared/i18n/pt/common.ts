@@ -41,6 +41,15 @@ export const texts = {
     crashed: 'Algo nesta página quebrou. Recarregue; nada do que você salvou se perdeu.',
     reload: 'Recarregar',
   },
+  strip: {
+    label: 'Semanas e meses',
+    today: 'Hoje',
+    arrivedToday: 'Chegou hoje',
+    dueToday: 'Sai hoje',
+    due: 'Sai {{date}}',
+    older: 'Semanas anteriores',
+    newer: 'Semanas seguintes',
+  },
   live: {
     reportReady: 'O relatório de {{name}} está pronto',
     reportsReady_one: '{{count}} relatório está pronto',
