@@ -1,6 +1,22 @@
+import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
+import type { CheckoutService } from '../services/checkout/checkout-service.ts';
+import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
+import type { PlansService } from '../services/plans/plans-service.ts';
+import type { ReportReadingService } from '../services/report-reading/report-reading-service.ts';
+import type { ClientConfigService } from '../services/service/client-config.ts';
+import type { SubscriptionService } from '../services/subscription/subscription-service.ts';
+import type { UserService } from '../services/user/user-service.ts';
 
 /** The use cases that handlers may call, one line each, in alphabetical order. */
 export interface Services {
+  readonly accounts: AccountsService;
   readonly auth: AuthService;
+  readonly checkout: CheckoutService;
+  readonly clientConfig: ClientConfigService;
+  readonly csvExport: CsvExportService;
+  readonly plans: PlansService;
+  readonly reportReading: ReportReadingService;
+  readonly subscription: SubscriptionService;
+  readonly user: UserService;
 }

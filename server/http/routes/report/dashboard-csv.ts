@@ -1,0 +1,14 @@
+import { dashboardCsv } from '../../../../shared/contract/report.ts';
+import { accountId } from '../../../../shared/domain/ids.ts';
+import { handle } from '../../route.ts';
+import { csvAnswer } from './csv-answer.ts';
+
+export const dashboardCsvHandler = handle(dashboardCsv, async ({ query }, { services, user }) => {
+  const file = await services.csvExport.dashboard({
+    user: user.id,
+    period: query.period,
+    ids: query.ids === undefined ? null : query.ids.split(',').map((id) => accountId(Number(id))),
+    timezoneMin: user.timezoneMin,
+  });
+  return csvAnswer(file);
+});

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { readability } from '../../../shared/domain/accounts/readable.ts';
+import type { AccountId, Instant, UserId } from '../../../shared/domain/ids.ts';
+import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { type AccountRow, findAccounts, listAccounts } from '../../db/repositories/accounts.ts';
+import { readSummaries } from '../../db/repositories/stored-reports.ts';
+import { trackingOf } from '../accounts/account-view.ts';
+import { findReadable, proveGrant, type ReportAddress } from '../report-reading/access.ts';
+import { csvPieces, type ExportedProfile } from './csv-stream.ts';
+import { csvFileName } from './file-name.ts';
+
+/** A file that is made while it is sent. Destroying `body` ends the reading behind it. */
+export interface CsvFile {
+  readonly name: string;
+  readonly body: Readable;
+}
+
+export interface DashboardCsvRequest {
+  readonly user: UserId;
+  /** A report id. */
+  readonly period: string;
+  /** null: all active accounts. */
+  readonly ids: readonly AccountId[] | null;
+  readonly timezoneMin: number;
+}
+
+export interface CsvExportService {
+  /** Every action of one report. @throws AppError `report_not_found`, `report_not_ready` */
+  report(request: ReportAddress & { readonly timezoneMin: number }): Promise<CsvFile>;
+  /**
+   * Every action of several accounts over one period; accounts without a report of it are left out.
+   * @throws AppError `report_not_found` (also where one of them is not the user's, or none has a report),
+   * `report_not_ready` while none has one yet
+   */
+  dashboard(request: DashboardCsvRequest): Promise<CsvFile>;
+}
+
+const exported = (row: AccountRow): ExportedProfile => ({
+  profile: row.profile_id,
+  network: row.network,
+  username: row.username,
+});
+
+/** Reads the first piece before anything is answered, so that what fails at once still fails as an error and not as a file. */
+async function started(pieces: AsyncGenerator<string>): Promise<Readable> {
+  const header = await pieces.next();
+  const first = await pieces.next();
+  async function* all(): AsyncGenerator<string> {
+    if (header.done !== true) yield header.value;
+    if (first.done !== true) yield first.value;
+    yield* pieces;
+  }
+  // Pieces, not characters: what is ready to be sent is at most one piece ahead of the reader.
+  return Readable.from(all(), { objectMode: true, highWaterMark: 1 });
+}
+
+async function chosen(db: Db, { user, ids }: DashboardCsvRequest): Promise<AccountRow[]> {
+  if (ids === null) return listAccounts(db, user, false);
+  const rows = await findAccounts(db, user, ids);
+  if (rows.length !== new Set(ids).size) throw new AppError('report_not_found');
+  return rows;
+}
+
+/** Those of the accounts whose report of the period the user may read and that is built. */
+async function withReport(db: Db, rows: readonly AccountRow[], about: { period: PeriodSpan; now: Instant }) {
+  const states = new Map(rows.map((row) => [row, readability(about.period, trackingOf(row), about.now)]));
+  const readable = rows.filter((row) => states.get(row) === 'readable');
+  const profiles = readable.map((row) => row.profile_id);
+  const built = new Set((await readSummaries(db, profiles, [about.period.id])).map(({ profileId }) => profileId));
+  const found = readable.filter((row) => built.has(row.profile_id));
+  if (found.length > 0) return found;
+  const comes = rows.some((row) => states.get(row) !== 'not-yours' && row.stopped_reason === null);
+  throw new AppError(comes ? 'report_not_ready' : 'report_not_found');
+}
+
+/** Downloads of raw actions, streamed from the database to the socket. */
+export function createCsvExportService({ database, clock }: { database: Database; clock: Clock }): CsvExportService {
+  const { db } = database;
+
+  return {
+    async report({ timezoneMin, ...address }) {
+      const now = clock.now();
+      await proveGrant(db, address, now);
+      const { account, period } = await findReadable(db, address, now);
+      const request = { profiles: [exported(account)], period, timezoneMin };
+      return { name: csvFileName(account.username, period.id), body: await started(csvPieces(db, request)) };
+    },
+
+    async dashboard(request) {
+      const period = parseReportId(request.period);
+      if (period === null) throw new AppError('report_not_found');
+      const rows = await withReport(db, await chosen(db, request), { period, now: clock.now() });
+      const single = rows.length === 1 ? rows[0] : undefined;
+      const pieces = csvPieces(db, { profiles: rows.map(exported), period, timezoneMin: request.timezoneMin });
+      return { name: csvFileName(single?.username ?? null, period.id), body: await started(pieces) };
+    },
+  };
+}
