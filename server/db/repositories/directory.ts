@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Person } from '../../../shared/domain/activity/action.ts';
+import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+
+/** A post's card as the directory keeps it. */
+export interface StoredPost {
+  readonly code: string;
+  readonly authorId: string;
+  readonly url: string;
+  readonly text: string | null;
+  readonly image: string | null;
+  readonly gone: boolean;
+}
+
+export interface DirectoryGap {
+  readonly profile: ProfileId;
+  readonly network: Network;
+  /** Only actions from here on count. */
+  readonly since: Instant;
+  /** What was fetched before this is asked for again. */
+  readonly staleBefore: Instant;
+  readonly limit: number;
+}
+
+/** Accounts that the profile's newer actions are about and the directory does not know well, newest first. */
+export async function unknownPeople(db: Db, gap: DirectoryGap): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.target_id as id from actions a
+    left join people p on p.network = ${gap.network} and p.external_id = a.target_id
+    where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
+      and a.target_id is not null and a.removed_at is null
+      and (p.external_id is null or p.fetched_at < ${new Date(gap.staleBefore).toISOString()}::timestamptz)
+    group by 1 order by max(a.occurred_at) desc, 1 limit ${gap.limit}::int`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Posts that the profile's newer actions show and the directory does not know well, newest first. */
+export async function unknownPosts(db: Db, gap: DirectoryGap): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select a.post_code as code from actions a
+    left join posts p on p.network = ${gap.network} and p.code = a.post_code
+    where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
+      and a.kind in ('like', 'repost', 'comment') and a.post_code is not null and a.removed_at is null
+      and (p.code is null or p.fetched_at < ${new Date(gap.staleBefore).toISOString()}::timestamptz)
+    group by 1 order by max(a.occurred_at) desc, 1 limit ${gap.limit}::int`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+export async function savePeople(
+  db: Db,
+  about: { network: Network; now: Instant; people: readonly Person[] },
+): Promise<void> {
+  if (about.people.length === 0) return;
+  const rows = byKey(about.people, ({ id }) => id).map((person) => ({
+    network: about.network,
+    external_id: person.id,
+    username: person.username,
+    name: person.name,
+    userpic: person.userpic,
+    fetched_at: new Date(about.now),
+  }));
+  await db
+    .insertInto('people')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['network', 'external_id']).doUpdateSet(({ ref }) => ({
+        username: ref('excluded.username'),
+        name: ref('excluded.name'),
+        userpic: ref('excluded.userpic'),
+        fetched_at: ref('excluded.fetched_at'),
+      })),
+    )
+    .execute();
+}
+
+/** What the network no longer shows is kept as a fact alone: that the post is gone. */
+export async function savePosts(
+  db: Db,
+  about: { network: Network; now: Instant; posts: readonly StoredPost[] },
+): Promise<void> {
+  if (about.posts.length === 0) return;
+  const rows = byKey(about.posts, ({ code }) => code).map((post) => ({
+    network: about.network,
+    code: post.code,
+    author_id: post.authorId,
+    url: post.url,
+    text: post.gone ? null : post.text,
+    image: post.gone ? null : post.image,
+    gone: post.gone,
+    fetched_at: new Date(about.now),
+  }));
+  await db
+    .insertInto('posts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['network', 'code']).doUpdateSet(({ ref }) => ({
+        url: ref('excluded.url'),
+        text: ref('excluded.text'),
+        image: ref('excluded.image'),
+        gone: ref('excluded.gone'),
+        fetched_at: ref('excluded.fetched_at'),
+      })),
+    )
+    .execute();
+}
+
+/** One row for each key and in one order, so that two writers neither repeat a row nor block each other. */
+function byKey<T>(rows: readonly T[], key: (row: T) => string): T[] {
+  const found = new Map(rows.map((row) => [key(row), row]));
+  return [...found.keys()].sort().flatMap((name) => found.get(name) ?? []);
+}

@@ -1,0 +1,60 @@
+import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import { instant } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import { isActive } from '../../../shared/domain/subscription/subscription.ts';
+import type { Db } from '../database.ts';
+
+/** Somebody who tracks a profile now: the account is not archived, the user not blocked, the subscription active. */
+export interface Tracker {
+  readonly userId: UserId;
+  readonly accountId: AccountId;
+  readonly profileId: ProfileId;
+  /** The user's own name for the account. */
+  readonly label: string | null;
+  readonly addedAt: Instant;
+  /** The profile may not be collected any more. */
+  readonly stopped: boolean;
+  readonly email: string;
+  readonly lang: Language;
+  readonly receiveMail: boolean;
+}
+
+export interface TrackerFilter {
+  readonly profile?: ProfileId;
+  readonly user?: UserId;
+}
+
+/** Active trackers at `now`, by user and account. The rule `isActive` decides on the subscription, here as everywhere. */
+export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter = {}): Promise<Tracker[]> {
+  const rows = await db
+    .selectFrom('accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .innerJoin('subscriptions as s', (join) => join.onRef('s.user_id', '=', 'a.user_id').on('s.current', '=', true))
+    .innerJoin('profiles as p', 'p.id', 'a.profile_id')
+    .where('a.archived', '=', false)
+    .where('u.blocked', '=', false)
+    .$if(filter.profile !== undefined, (query) => query.where('a.profile_id', '=', filter.profile ?? null))
+    .$if(filter.user !== undefined, (query) => query.where('a.user_id', '=', filter.user ?? null))
+    .select(['a.id', 'a.user_id', 'a.profile_id', 'a.label', 'a.added_at', 'p.stopped_reason'])
+    .select(['u.email', 'u.lang', 'u.receive_mail', 's.status', 's.expired', 's.next'])
+    .orderBy('a.user_id')
+    .orderBy('a.id')
+    .execute();
+  return rows.flatMap((row) => {
+    const next = row.next === null ? null : instant(row.next.getTime());
+    if (!isActive({ status: row.status, expired: row.expired, next }, now)) return [];
+    return [
+      {
+        userId: row.user_id,
+        accountId: row.id,
+        profileId: row.profile_id,
+        label: row.label,
+        addedAt: instant(row.added_at.getTime()),
+        stopped: row.stopped_reason !== null,
+        email: row.email,
+        lang: row.lang,
+        receiveMail: row.receive_mail,
+      },
+    ];
+  });
+}

@@ -1,0 +1,115 @@
+import type { ProfileId } from '../../../shared/domain/ids.ts';
+import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Database } from '../../db/database.ts';
+import { readProfile, saveProgress, stopProfile } from '../../db/repositories/collected-profiles.ts';
+import { activeTrackers } from '../../db/repositories/trackers.ts';
+import { type ActivitySource, SourceError } from '../../ports/activity-source.ts';
+import type { LiveHub } from '../../ports/live-hub.ts';
+import type { SourceRegistry } from '../../ports/source-registry.ts';
+import { createAnnouncer } from './announce.ts';
+import { createDirectoryFiller, type DirectoryFiller } from './fill-directories.ts';
+import { type CollectRun, type Gathered, gather, type ProfileRow } from './gather.ts';
+import { createProgressWriter } from './progress-writer.ts';
+
+export type CollectResult =
+  | Extract<Gathered, { status: 'collected' }>
+  | { readonly status: 'stopped'; readonly reason: DenialReason }
+  /** Nothing to do: nobody tracks it any more, it was stopped before, or another collection was faster. */
+  | { readonly status: 'not-needed' };
+
+export interface CollectService {
+  /**
+   * Reads what is new of a profile and makes it count in one transaction, then fills the directories of people and posts.
+   * Repeating it changes nothing.
+   * @throws SourceError when the network does not answer as it should, also on `signal`.
+   */
+  collect(profile: ProfileId, signal: AbortSignal): Promise<CollectResult>;
+  /** Leaves word on the profile that collecting it failed; `error` says how, as a code of `SourceFailure` or `internal`. */
+  failed(profile: ProfileId, error: unknown): Promise<void>;
+}
+
+export interface CollectDeps {
+  readonly database: Database;
+  readonly sources: SourceRegistry;
+  readonly live: LiveHub;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The profile when there is a reason to collect it; else what was left of its progress is cleared. */
+async function wanted({ database, clock }: CollectDeps, id: ProfileId): Promise<ProfileRow | null> {
+  const { db } = database;
+  const profile = await readProfile(db, id);
+  if (profile === undefined) return null;
+  const trackers = await activeTrackers(db, clock.now(), { profile: id });
+  if (profile.stopped_reason === null && trackers.length > 0) return profile;
+  if (profile.progress !== null) await saveProgress(db, id, null);
+  return null;
+}
+
+function sourceOf({ sources }: CollectDeps, { network }: ProfileRow): ActivitySource {
+  const source = sources.get(network);
+  if (source !== undefined) return source;
+  throw new SourceError('refused', `accounts on ${network} cannot be read here`, { retryable: false });
+}
+
+/** Names and pictures make a report nicer, but are never a reason to lose a collection. */
+async function fill(
+  tools: { directories: DirectoryFiller; log: Logger },
+  about: { id: ProfileId; source: ActivitySource; run: CollectRun },
+): Promise<void> {
+  const { signal, progress } = about.run;
+  try {
+    const report = (done: number, total: number): void => progress.set('people', done, total);
+    await tools.directories.fill(about.id, about.source, { signal, progress: report });
+  } catch (err) {
+    signal.throwIfAborted();
+    if (!(err instanceof SourceError)) throw err;
+    tools.log.warn(
+      { err, profile: about.id },
+      'names and pictures could not be fetched; the next collection asks again',
+    );
+  }
+}
+
+export function createCollectService(deps: CollectDeps): CollectService {
+  const { database, clock, log } = deps;
+  const { db } = database;
+  const announce = createAnnouncer({ db, live: deps.live, clock, log });
+  const directories = createDirectoryFiller({ db, clock });
+
+  async function settle(id: ProfileId, gathered: Gathered): Promise<CollectResult> {
+    if (gathered.status === 'denied') await stopProfile(db, id, gathered.reason, clock.now());
+    else await saveProgress(db, id, null);
+    await announce(id);
+    if (gathered.status === 'denied') return { status: 'stopped', reason: gathered.reason };
+    return gathered.status === 'overtaken' ? { status: 'not-needed' } : gathered;
+  }
+
+  return {
+    async collect(id, signal) {
+      const row = await wanted(deps, id);
+      if (row === null) return { status: 'not-needed' };
+      const source = sourceOf(deps, row);
+      const progress = createProgressWriter({ db, log, announce }, { profile: id, startedAt: clock.now() });
+      progress.set('resolving', 0, null);
+      try {
+        const run = { signal, progress };
+        const gathered = await gather({ database, clock, source }, row, run);
+        if (gathered.status === 'collected') await fill({ directories, log }, { id, source, run });
+        await progress.close();
+        return await settle(id, gathered);
+      } finally {
+        await progress.close();
+      }
+    },
+
+    async failed(id, error) {
+      const code = error instanceof SourceError ? error.failure : 'internal';
+      await saveProgress(db, id, { stage: 'queued', done: 0, total: null, startedAt: clock.now(), error: code });
+      await announce(id);
+    },
+  };
+}

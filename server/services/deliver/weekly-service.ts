@@ -1,0 +1,105 @@
+import { type Day, type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
+import { dayOf, HOUR, startOfDay, WEEK } from '../../../shared/domain/time/calendar.ts';
+import { periodOf } from '../../../shared/domain/time/period.ts';
+import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { deliveredSubjects, rememberDelivered } from '../../db/repositories/deliveries.ts';
+import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import { renderWeeklyMail, type Story, type Upcoming } from '../mail/weekly-mail.ts';
+import { newStories } from './stories.ts';
+import { weeklySubject } from './subjects.ts';
+import type { UnsubscribeService } from './unsubscribe-service.ts';
+
+const DELIVERY_HOUR_MS = 6 * HOUR;
+/** Keeps a mail below the size at which large providers cut it (102 kB). */
+const MOST_STORIES = 24;
+
+export interface WeeklyService {
+  /** Sends the user's mail of that Thursday, once however often it is asked. Answers whether it was sent now. */
+  send(user: UserId, thursday: Day): Promise<boolean>;
+}
+
+export interface WeeklyDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly unsubscribe: UnsubscribeService;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'publicUrl' | 'postalAddress'>;
+}
+
+type Context = Pick<WeeklyDeps, 'db' | 'clock' | 'config'>;
+
+/** Accounts added since the Thursday before whose first report is still to come. */
+async function upcoming({ db, clock }: Context, trackers: readonly Tracker[], delivery: Instant): Promise<Upcoming[]> {
+  const fresh = trackers.filter(({ addedAt, stopped }) => !stopped && addedAt > delivery - WEEK);
+  if (fresh.length === 0) return [];
+  const ids = fresh.map(({ profileId }) => profileId);
+  const rows = await db.selectFrom('profiles').where('id', 'in', ids).select(['id', 'name', 'username']).execute();
+  const names = new Map(rows.map(({ id, name, username }) => [id, name ?? username]));
+  return fresh.flatMap(({ profileId, label, addedAt }) => {
+    const firstReport = periodOf('week', dayOf(addedAt)).available;
+    const name = label ?? names.get(profileId);
+    return name === undefined || firstReport <= clock.now() ? [] : [{ name, addedAt, firstReport }];
+  });
+}
+
+interface MailContent {
+  readonly stories: readonly [Story, ...Story[]];
+  readonly more: number;
+  readonly delivery: Instant;
+  readonly unsubscribeUrl: string;
+  readonly upcoming: readonly Upcoming[];
+}
+
+function render({ config }: Context, reader: Tracker, { delivery, ...content }: MailContent) {
+  const { publicUrl, postalAddress } = config;
+  const home = `${publicUrl}/${reader.lang}`;
+  return renderWeeklyMail({
+    ...content,
+    language: reader.lang,
+    date: delivery,
+    publicUrl,
+    postalAddress,
+    settingsUrl: `${home}/settings`,
+    dashboardUrl: `${home}/dashboard`,
+  });
+}
+
+export function createWeeklyService(deps: WeeklyDeps): WeeklyService {
+  const { db, clock } = deps;
+  const { publicUrl } = deps.config;
+
+  async function wasSent(user: UserId, subject: string): Promise<boolean> {
+    return (await deliveredSubjects(db, { user, channel: 'mail', subjects: [subject] })).size > 0;
+  }
+
+  return {
+    async send(user, thursday) {
+      const subject = weeklySubject(thursday);
+      const trackers = await activeTrackers(db, clock.now(), { user });
+      const [reader] = trackers;
+      if (reader === undefined || !reader.receiveMail || (await wasSent(user, subject))) return false;
+      const delivery = instant(startOfDay(thursday) + DELIVERY_HOUR_MS);
+      const all = await newStories(db, trackers, { delivery, now: clock.now(), publicUrl });
+      const [lead, ...others] = all;
+      if (lead === undefined) return false;
+      const unsubscribeUrl = `${publicUrl}/api/mail/unsubscribe/${await deps.unsubscribe.issue(user)}`;
+      const mail = render(deps, reader, {
+        stories: [lead, ...others.slice(0, MOST_STORIES - 1)],
+        more: Math.max(0, all.length - MOST_STORIES),
+        delivery,
+        unsubscribeUrl,
+        upcoming: await upcoming(deps, trackers, delivery),
+      });
+      // Sent before it is remembered: when the process dies in between, the mail may come twice under one Message-ID, but
+      // it never gets lost.
+      const messageId = `weekly-${thursday}.${user}@${new URL(publicUrl).hostname}`;
+      await deps.mailer.send({ to: reader.email, ...mail, unsubscribeUrl, messageId });
+      const subjects = [subject, ...all.map((story) => story.subject)];
+      await rememberDelivered(db, { user, channel: 'mail', subjects, at: clock.now() });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache';
+import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
+import { DAY, dayOf, HOUR } from '../../../shared/domain/time/calendar.ts';
+import { isAvailable, type Period, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
+import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
+import { PATIENCE_MS } from '../build-reports/build-service.ts';
+import { dueDeliveries, dueMails, type MailSlot, type ReportSlot } from './due-deliveries.ts';
+
+const COLLECT_EVERY_MS = 6 * HOUR;
+/** A collection that failed for good is tried again after this long. */
+const AFTER_FAILURE_MS = HOUR;
+/** A period that is about to become available is collected once more, so that its end is in the report. */
+const BEFORE_AVAILABLE_MS = HOUR;
+const COMPLETE_KEPT = 100_000;
+
+export interface DueWork {
+  readonly collect: readonly ProfileId[];
+  /** Of each profile and type of period the oldest missing report: each compares itself with those before. */
+  readonly build: readonly ReportSlot[];
+  readonly deliver: readonly ReportSlot[];
+  readonly mail: readonly MailSlot[];
+}
+
+export interface DueService {
+  /** Everything that is due by the product's clock. Asking changes nothing. */
+  due(): Promise<DueWork>;
+  /** The next report of one profile to build, by type. */
+  dueBuilds(profile: ProfileId): Promise<readonly ReportSlot[]>;
+}
+
+interface Wanted {
+  readonly profile: ProfileId;
+  /** When the first of those who track it now added it. */
+  readonly since: Instant;
+  readonly state: CollectState;
+  /** Available periods since then, oldest first. */
+  readonly periods: readonly Period[];
+}
+
+function earliest(trackers: readonly Tracker[]): Map<ProfileId, Instant> {
+  const found = new Map<ProfileId, Instant>();
+  for (const { profileId, addedAt } of trackers) {
+    found.set(profileId, instant(Math.min(addedAt, found.get(profileId) ?? addedAt)));
+  }
+  return found;
+}
+
+const mayAsk = ({ failedAt }: CollectState, now: Instant): boolean =>
+  failedAt === null || now - failedAt >= AFTER_FAILURE_MS;
+
+const reaches = ({ collectedAt }: CollectState, period: Period): boolean =>
+  collectedAt !== null && collectedAt >= periodTo(period);
+
+/** Whether the last collection is too old, or a period is about to be reported whose end it has not seen. */
+function wantsCollection(wanted: Wanted, ended: readonly Period[], now: Instant): boolean {
+  const { state } = wanted;
+  if (!mayAsk(state, now)) return false;
+  if (state.collectedAt === null || now - state.collectedAt >= COLLECT_EVERY_MS) return true;
+  return ended.some((period) => now >= period.available - BEFORE_AVAILABLE_MS && !reaches(state, period));
+}
+
+const ready = (wanted: Wanted, period: Period, now: Instant): boolean =>
+  reaches(wanted.state, period) || now >= period.available + PATIENCE_MS;
+
+export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueService {
+  /** Profiles all of whose available periods have been seen stored, so that they are not read again every minute. */
+  const complete = new LRUCache<string, true>({ max: COMPLETE_KEPT });
+
+  async function wantedOf(trackers: readonly Tracker[], now: Instant): Promise<Wanted[]> {
+    const first = earliest(trackers.filter(({ stopped }) => !stopped));
+    const states = await collectStates(db, [...first.keys()]);
+    const kept = reportsKeptFrom(now);
+    return [...first].flatMap(([profile, since]) => {
+      const state = states.get(profile);
+      if (state === undefined) return [];
+      const periods = periodsSince(since, now).filter((period) => isAvailable(period, now) && period.end >= kept);
+      return [{ profile, since, state, periods }];
+    });
+  }
+
+  const completeKey = ({ profile, periods, since }: Wanted): string =>
+    `${profile} ${dayOf(since)} ${periods.length} ${periods.at(-1)?.id ?? ''}`;
+
+  async function builds(all: readonly Wanted[], now: Instant): Promise<ReportSlot[]> {
+    const open = all.filter((wanted) => wanted.periods.length > 0 && !complete.has(completeKey(wanted)));
+    const stored = await storedReportIds(
+      db,
+      open.map(({ profile }) => profile),
+      reportsKeptFrom(now),
+    );
+    return open.flatMap((wanted) => {
+      const have = stored.get(wanted.profile);
+      const missing = wanted.periods.filter(({ id }) => have?.has(id) !== true);
+      if (missing.length === 0) complete.set(completeKey(wanted), true);
+      const oldest = [missing.find(({ type }) => type === 'week'), missing.find(({ type }) => type === 'month')];
+      return oldest
+        .filter((period) => period !== undefined && ready(wanted, period, now))
+        .flatMap((period) => (period === undefined ? [] : [{ profileId: wanted.profile, reportId: period.id }]));
+    });
+  }
+
+  return {
+    async due() {
+      const now = clock.now();
+      const trackers = await activeTrackers(db, now);
+      const wanted = await wantedOf(trackers, now);
+      const ended = periodsSince(instant(now - 40 * DAY), now).filter((period) => periodTo(period) <= now);
+      return {
+        collect: wanted.filter((one) => wantsCollection(one, ended, now)).map(({ profile }) => profile),
+        build: await builds(wanted, now),
+        deliver: await dueDeliveries(db, trackers, now),
+        mail: await dueMails(db, trackers, now),
+      };
+    },
+    async dueBuilds(profile) {
+      const now = clock.now();
+      return builds(await wantedOf(await activeTrackers(db, now, { profile }), now), now);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Day, Instant } from '../ids.ts';
+import { addMonths, DAY, dayOf, startOfDay } from '../time/calendar.ts';
+
+/** How long things are kept (decisions, section 6). */
+const ACTION_MONTHS = 13;
+const REPORT_MONTHS = 25;
+export const EVENTS_KEPT_MS = 90 * DAY;
+/** A record that its author deleted is hidden at once, and its content is erased within this time. */
+export const REMOVED_CONTENT_KEPT_MS = 3 * DAY;
+
+/** The first day whose raw actions are kept: whole months, so that a month goes at once. */
+export const actionsKeptFrom = (now: Instant): Day => addMonths(dayOf(now), -ACTION_MONTHS);
+
+/** Reports of periods that ended before this day are deleted. */
+export const reportsKeptFrom = (now: Instant): Day => addMonths(dayOf(now), -REPORT_MONTHS);
+
+/** The first instant whose raw actions are kept. */
+export const firstKeptInstant = (now: Instant): Instant => startOfDay(actionsKeptFrom(now));
