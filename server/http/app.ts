@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../core/logger.ts';
-import { HANDLERS, PENDING } from './handlers.ts';
+import { HANDLERS } from './handlers.ts';
 import { type Handlers, mountRoutes, unanswered } from './mount.ts';
 import { installErrors } from './plugins/errors.ts';
 import type { Services } from './services.ts';
@@ -23,7 +23,7 @@ export interface HttpDeps {
  */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const handlers = deps.handlers ?? HANDLERS;
-  const missing = unanswered(handlers).filter((name) => !PENDING.includes(name));
+  const missing = unanswered(handlers);
   if (missing.length > 0) throw new Error(`routes without a handler: ${missing.join(', ')}`);
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../shared/contract/errors.ts';
 import type { ErrorBody } from '../../shared/contract/route.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { texts as en } from '../../shared/i18n/en/errors.ts';
+import { fill } from '../../shared/i18n/fill.ts';
 import { texts as pt } from '../../shared/i18n/pt/errors.ts';
 import type { AppError } from '../core/app-error.ts';
 
@@ -12,7 +13,7 @@ type Values = AppError['values'];
 
 /** The code's text with its placeholders filled in. A value that is missing leaves its placeholder empty. */
 export function errorText(code: ErrorCode, language: Language, values: Values = {}): string {
-  return TEXTS[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return fill(TEXTS[language][code], values);
 }
 
 /**

@@ -1,28 +1,45 @@
 import type { Handlers } from './mount.ts';
+import { accountAddHandler } from './routes/accounts/account-add.ts';
+import { accountArchiveHandler } from './routes/accounts/account-archive.ts';
+import { accountCheckHandler } from './routes/accounts/account-check.ts';
+import { accountDeleteHandler } from './routes/accounts/account-delete.ts';
+import { accountListHandler } from './routes/accounts/account-list.ts';
+import { accountSummaryShowedHandler } from './routes/accounts/account-summary-showed.ts';
+import { accountUnarchiveHandler } from './routes/accounts/account-unarchive.ts';
+import { authenticateHandler } from './routes/auth/authenticate.ts';
+import { logoutHandler } from './routes/auth/logout.ts';
+import { signupHandler } from './routes/auth/signup.ts';
+import { stripeStartHandler } from './routes/payments/stripe-start.ts';
+import { plansHandler } from './routes/plans/plans.ts';
+import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
+import { reportCsvHandler } from './routes/report/report-csv.ts';
+import { reportGetHandler } from './routes/report/report-get.ts';
+import { configHandler } from './routes/service/config.ts';
+import { checkoutQuoteHandler } from './routes/subscription/checkout-quote.ts';
+import { userSubscriptionHandler } from './routes/subscription/user-subscription.ts';
+import { userInfoHandler } from './routes/user/user-info.ts';
+import { userLangHandler } from './routes/user/user-lang.ts';
 
 /** Every handler under its route's name, in the order of `ROUTES`. */
-export const HANDLERS: Handlers = {};
-
-/** Routes that are still being written; the server starts without them. */
-export const PENDING: readonly string[] = [
-  'config',
-  'plans',
-  'signup',
-  'authenticate',
-  'logout',
-  'userInfo',
-  'userLang',
-  'accountList',
-  'accountCheck',
-  'accountAdd',
-  'accountDelete',
-  'accountArchive',
-  'accountUnarchive',
-  'accountSummaryShowed',
-  'reportGet',
-  'reportCsv',
-  'dashboardCsv',
-  'userSubscription',
-  'checkoutQuote',
-  'stripeStart',
-];
+export const HANDLERS: Handlers = {
+  config: configHandler,
+  plans: plansHandler,
+  signup: signupHandler,
+  authenticate: authenticateHandler,
+  logout: logoutHandler,
+  userInfo: userInfoHandler,
+  userLang: userLangHandler,
+  accountList: accountListHandler,
+  accountCheck: accountCheckHandler,
+  accountAdd: accountAddHandler,
+  accountDelete: accountDeleteHandler,
+  accountArchive: accountArchiveHandler,
+  accountUnarchive: accountUnarchiveHandler,
+  accountSummaryShowed: accountSummaryShowedHandler,
+  reportGet: reportGetHandler,
+  reportCsv: reportCsvHandler,
+  dashboardCsv: dashboardCsvHandler,
+  userSubscription: userSubscriptionHandler,
+  checkoutQuote: checkoutQuoteHandler,
+  stripeStart: stripeStartHandler,
+};

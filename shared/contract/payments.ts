@@ -14,7 +14,10 @@ export const checkoutQuote = route({
   params: planParams,
   query: z.object({ currency: z.optional(currency), offer: flag }),
   response: z.object({
+    /** Of a month of the plan. */
     price: money,
+    /** Charged now: nothing while days already paid cover the beginning, the offer's price where it applies. */
+    due: money,
     /** Days left on the running plan, null without one. */
     left: z.nullable(z.object({ name: z.string(), days: z.int(), perDayMinor: z.number(), creditDays: z.int() })),
     next: instant,

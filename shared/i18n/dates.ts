@@ -1,5 +1,6 @@
 /** Dates and numbers are written the British way in English (20 November) and the Brazilian way in Portuguese. */
-const DATE_LOCALE = { en: 'en-GB', pt: 'pt-BR' } as const;
+/** How dates are written in each language. */
+export const DATE_LOCALE = { en: 'en-GB', pt: 'pt-BR' } as const;
 const NUMBER_LOCALE = { en: 'en-US', pt: 'pt-BR' } as const;
 
 export type DateLanguage = keyof typeof DATE_LOCALE;

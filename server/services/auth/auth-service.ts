@@ -1,7 +1,121 @@
+import type { User } from '../../../shared/contract/user.ts';
+import { checkLogin, checkSignup } from '../../../shared/domain/accounts/credentials.ts';
+import type { Instant, UserId } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import { AppError, type FieldProblem, refuseProblems } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { LiveHub } from '../../ports/live-hub.ts';
+import type { UserService } from '../user/user-service.ts';
+import { createLoginLinks } from './login-links.ts';
+import type { Passwords } from './passwords.ts';
 import type { SessionUser } from './session-user.ts';
+import type { Sessions } from './sessions.ts';
+import { createUserStore } from './user-store.ts';
+
+export interface SignupForm {
+  readonly username: string;
+  readonly password: string;
+  readonly confirm: string;
+  readonly code?: string | undefined;
+  readonly agree: boolean;
+  readonly termsAgree: boolean;
+  readonly lang: Language;
+  readonly timezone?: number | undefined;
+}
+
+/** A session that began or goes on: the token for `x-auth-token`, and whose it is. */
+export interface LoggedIn {
+  readonly token: string;
+  readonly user: User;
+}
 
 /** Sign-up, log-in, sessions and log-out. */
 export interface AuthService {
+  /** @throws AppError with one problem for each wrong field; `email_taken`, `wrong_promo_code` */
+  signup(form: SignupForm): Promise<LoggedIn>;
+  /** @throws AppError `wrong_credentials` (also for an unknown address, after the same time), `blocked` */
+  login(form: { readonly username: string; readonly password: string }): Promise<LoggedIn>;
+  /** Logs in with a one-time link. @throws AppError `wrong_credentials`, `blocked` */
+  redeem(link: string): Promise<LoggedIn>;
+  /** Renews a session; the token may change. @throws AppError `login_required`, `blocked` */
+  refresh(token: string | null): Promise<LoggedIn>;
+  /** Ends the session; a token that is none is no error. */
+  logout(token: string | null): Promise<void>;
   /** Whom a session token stands for; null when it is unknown or has run out. */
   userOf(token: string): Promise<SessionUser | null>;
+  /** A secret that logs the user in once. For the operator's command line and the first start. */
+  createLoginLink(user: UserId, lifetimeMs: number): Promise<{ link: string; expiresAt: Instant }>;
+  /** Call after changing a user (blocked, language …): what was read before no longer counts, here and on live connections. */
+  userChanged(user: UserId): Promise<void>;
+}
+
+export interface AuthDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly live: LiveHub;
+  readonly users: UserService;
+}
+
+/** No promotion runs yet: every code that is given is wrong. */
+const promoProblems = (code: string | undefined): FieldProblem[] =>
+  code === undefined || code.trim() === '' ? [] : [{ field: 'code', code: 'wrong_promo_code' }];
+
+export function createAuthService({ db, clock, passwords, sessions, live, users }: AuthDeps): AuthService {
+  const links = createLoginLinks({ db, clock });
+  const store = createUserStore({ db, clock });
+
+  async function admit(user: { readonly id: UserId; readonly blocked: boolean }): Promise<LoggedIn> {
+    if (user.blocked) throw new AppError('blocked');
+    return { token: await sessions.open(user.id), user: await users.view(user.id) };
+  }
+
+  async function userChanged(user: UserId): Promise<void> {
+    sessions.forget(user);
+    await live.recheck(user);
+  }
+
+  return {
+    async signup(form) {
+      refuseProblems([...checkSignup(form), ...promoProblems(form.code)]);
+      const passwordHash = await passwords.hash(form.password);
+      const user = await store.insert({
+        email: form.username,
+        passwordHash,
+        lang: form.lang,
+        timezoneMin: form.timezone ?? 0,
+        receiveMail: form.agree,
+      });
+      if (user === null) throw new AppError('email_taken', { field: 'username' });
+      return admit({ id: user, blocked: false });
+    },
+    async login(form) {
+      refuseProblems(checkLogin(form));
+      const user = await store.findByEmail(form.username);
+      const matches = await passwords.verify(user?.passwordHash ?? null, form.password);
+      if (user === null || !matches) throw new AppError('wrong_credentials');
+      return admit(user);
+    },
+    async redeem(link) {
+      const id = await links.redeem(link);
+      const user = id === null ? null : await store.find(id);
+      if (user === null) throw new AppError('wrong_credentials');
+      return admit(user);
+    },
+    async refresh(token) {
+      const renewed = token === null ? null : await sessions.renew(token);
+      if (renewed === null) throw new AppError('login_required');
+      if (renewed.user.blocked) throw new AppError('blocked');
+      return { token: renewed.token, user: await users.view(renewed.user.id) };
+    },
+    async logout(token) {
+      const user = token === null ? null : await sessions.close(token);
+      if (user !== null) await live.recheck(user);
+    },
+    userOf: sessions.userOf,
+    createLoginLink: links.create,
+    userChanged,
+  };
 }

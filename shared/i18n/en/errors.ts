@@ -37,10 +37,7 @@ export const texts = {
   too_many_requests: 'Too many requests. Please wait a moment.',
   maintenance: 'The service is under maintenance.',
   internal: 'Something went wrong on our side. Please try again.',
-} as const;
-
-/** Further server texts of the specification, for calls that join later or that answer in `error_text`. */
-export const notices = {
+  // further server texts of the specification, for calls that join later or answer in `error_text`
   user_not_found: 'User with this email was not found.',
   invite_required: 'Sorry, you need invite code to register.',
   agree_required: 'Please, agree to receive mails. It is required to confirm your account.',

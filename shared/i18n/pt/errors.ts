@@ -1,4 +1,4 @@
-import type { texts as en, notices as enNotices } from '../en/errors.ts';
+import type { texts as en } from '../en/errors.ts';
 
 /** What a person is told when a call fails, keyed by error code. */
 export const texts = {
@@ -39,10 +39,7 @@ export const texts = {
   too_many_requests: 'Muitas tentativas. Aguarde um momento.',
   maintenance: 'O serviço está em manutenção.',
   internal: 'Algo deu errado do nosso lado. Tente de novo.',
-} satisfies Record<keyof typeof en, string>;
-
-/** Further server texts of the specification, for calls that join later or that answer in `error_text`. */
-export const notices = {
+  // further server texts of the specification, for calls that join later or answer in `error_text`
   user_not_found: 'Nenhum usuário com este e-mail foi encontrado.',
   invite_required: 'Desculpe, você precisa de um código de convite para se cadastrar.',
   agree_required: 'Aceite receber e-mails. Isso é necessário para confirmar sua conta.',
@@ -51,4 +48,4 @@ export const notices = {
   confirm_email: 'Confirme seu e-mail!',
   login_failed: 'E-mail não cadastrado ou senha incorreta',
   login_to_subscribe: 'Entre na sua conta antes de assinar',
-} satisfies Record<keyof typeof enNotices, string>;
+} satisfies Record<keyof typeof en, string>;

@@ -4,7 +4,7 @@ import { money } from '../../../../shared/domain/money.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import type { SandboxSessionsTable } from '../../../db/schema.ts';
-import type { CheckoutTruth } from '../../../ports/payment-gateway.ts';
+import type { CheckoutOrder, CheckoutTruth } from '../../../ports/payment-gateway.ts';
 import type { SandboxGateway, SandboxSession } from '../../../ports/sandbox-checkout.ts';
 import { judgeCard } from './cards.ts';
 
@@ -45,6 +45,22 @@ const sessionOf = (row: Row, now: number): SandboxSession => ({
   status: statusOf(row, now),
 });
 
+const rowOf = (order: CheckoutOrder) => ({
+  checkout_id: order.checkoutId,
+  email: order.email,
+  description: order.description,
+  terms: order.terms,
+  amount_minor: order.amount.minor,
+  currency: order.amount.currency,
+  lang: order.language,
+  success_url: order.successUrl,
+  cancel_url: order.cancelUrl,
+  decline_code: null,
+  provider_ref: null,
+  expires_at: new Date(order.expiresAt),
+  cancelled_at: null,
+});
+
 /** The embedded payment provider: keeps its own books and takes test cards only. */
 export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayDeps): SandboxGateway {
   const find = (id: string): Promise<Row | undefined> =>
@@ -64,6 +80,11 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
       .execute();
   }
 
+  async function view(sessionId: string): Promise<SandboxSession | null> {
+    const row = await find(sessionId);
+    return row === undefined ? null : sessionOf(row, clock.now());
+  }
+
   return {
     name: 'embedded',
     sandbox: true,
@@ -72,21 +93,9 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
       await db
         .insertInto('sandbox_sessions')
         .values({
+          ...rowOf(order),
           id: sessionId,
-          checkout_id: order.checkoutId,
-          email: order.email,
-          description: order.description,
-          terms: order.terms,
-          amount_minor: order.amount.minor,
-          currency: order.amount.currency,
-          lang: order.language,
-          success_url: order.successUrl,
-          cancel_url: order.cancelUrl,
-          decline_code: null,
-          provider_ref: null,
           created_at: new Date(clock.now()),
-          expires_at: new Date(order.expiresAt),
-          cancelled_at: null,
         })
         .execute();
       return { sessionId, url: `${publicUrl}/sandbox/checkout/${sessionId}` };
@@ -104,10 +113,7 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
         .where('cancelled_at', 'is', null)
         .execute();
     },
-    async view(sessionId) {
-      const row = await find(sessionId);
-      return row === undefined ? null : sessionOf(row, clock.now());
-    },
+    view,
     async pay(sessionId, card) {
       const verdict = judgeCard(card);
       await settle(
@@ -116,8 +122,7 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
           ? { status: 'paid', provider_ref: randomId('sub_test'), decline_code: null }
           : { status: 'declined', decline_code: verdict.code },
       );
-      const row = await find(sessionId);
-      return row === undefined ? null : sessionOf(row, clock.now());
+      return view(sessionId);
     },
   };
 }

@@ -1,0 +1,14 @@
+import { stripeStart } from '../../../../shared/contract/payments.ts';
+import { planId } from '../../../../shared/domain/ids.ts';
+import { handle } from '../../route.ts';
+
+export const stripeStartHandler = handle(stripeStart, ({ params, body }, { services, user, language }) =>
+  services.checkout.start({
+    user,
+    plan: planId(params.plan),
+    currency: body.currency ?? null,
+    offer: body.discount === 'first-week',
+    force: body.force === true,
+    language,
+  }),
+);

@@ -1,0 +1,4 @@
+import { plans } from '../../../../shared/contract/plans.ts';
+import { handle } from '../../route.ts';
+
+export const plansHandler = handle(plans, (_, { services }) => services.plans.list());

@@ -1,0 +1,70 @@
+import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
+import { lockPlaces } from '../../db/repositories/places.ts';
+import type { CheckoutTruth, PaymentGateway } from '../../ports/payment-gateway.ts';
+import { findPlanEver } from '../plans/plan-store.ts';
+import { findSubscription, replaceSubscription, type StoredSubscription } from '../subscription/subscription-store.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { findCheckout, markCheckout, markOfferUsed, type StoredCheckout } from './checkout-store.ts';
+import { settledSubscription } from './settlement.ts';
+
+interface TurnedOn {
+  readonly replaced: StoredSubscription | null;
+}
+
+/** Turns the plan on in one transaction. @returns the subscription it replaced, or false when it was settled before */
+function turnOn(deps: CheckoutDeps, sessionId: string, providerRef: string): Promise<TurnedOn | false> {
+  return deps.db.transaction().execute(async (tx) => {
+    const known = await findCheckout(tx, sessionId);
+    if (known === null) return false;
+    await lockPlaces(tx, known.userId);
+    const checkout = await findCheckout(tx, sessionId, true);
+    if (checkout === null || checkout.status === 'paid') return false;
+    const now = deps.clock.now();
+    const plan = await findPlanEver(tx, checkout.planId);
+    const current = await findSubscription(tx, checkout.userId);
+    await replaceSubscription(tx, settledSubscription({ checkout, plan, current, providerRef }, now));
+    await markCheckout(tx, checkout.id, { status: 'paid', at: now, providerRef });
+    if (checkout.discount === 'first-week') {
+      await markOfferUsed(tx, checkout.userId, now);
+    }
+    return { replaced: current };
+  });
+}
+
+/** The plan that was replaced is ended at its provider; when that fails, an operator has to know which. */
+async function endOld(deps: CheckoutDeps, to: PaymentGateway, old: StoredSubscription | null): Promise<void> {
+  if (old?.providerRef == null || old.provider !== to.name) return;
+  await to.cancel(old.providerRef).catch((err: unknown) => {
+    deps.logger.error({ err, subscription: old.id }, 'a replaced plan could not be ended at its provider');
+  });
+}
+
+/** Acts on what the provider says of the checkout. */
+async function act(
+  deps: CheckoutDeps,
+  checkout: StoredCheckout,
+  about: { truth: CheckoutTruth; sessionId: string; gateway: PaymentGateway },
+) {
+  const { truth, sessionId, gateway } = about;
+  if (truth.status === 'open') return;
+  if (truth.status !== 'paid') {
+    await markCheckout(deps.db, checkout.id, { status: truth.status, at: deps.clock.now(), providerRef: null });
+    if (truth.status === 'declined')
+      await deps.live.publish(checkout.userId, { type: 'subscribeError', code: truth.code });
+    return;
+  }
+  const done = await turnOn(deps, sessionId, truth.providerRef);
+  if (done === false) return;
+  await deps.live.publish(checkout.userId, { type: 'subscription-changed', status: SUBSCRIPTION_STATUS.active });
+  await endOld(deps, gateway, done.replaced);
+}
+
+/** Asks the provider and acts on its word; see `CheckoutService.settle`. */
+export async function settleCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutTruth['status'] | null> {
+  const { gateway } = deps;
+  const checkout = gateway === null ? null : await findCheckout(deps.db, sessionId);
+  if (gateway === null || checkout === null) return null;
+  const truth = await gateway.readCheckout(sessionId);
+  await act(deps, checkout, { truth, sessionId, gateway });
+  return truth.status;
+}

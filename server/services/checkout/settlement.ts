@@ -1,0 +1,50 @@
+import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { daysBought } from '../../../shared/domain/subscription/offer.ts';
+import { addCalendarMonth, creditOf } from '../../../shared/domain/subscription/proration.ts';
+import { type Plan, SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
+import type { NewSubscription, StoredSubscription } from '../subscription/subscription-store.ts';
+import type { StoredCheckout } from './checkout-store.ts';
+
+interface Paid {
+  readonly checkout: StoredCheckout;
+  readonly plan: Plan;
+  /** What runs at the moment of settling. */
+  readonly current: StoredSubscription | null;
+  readonly providerRef: string;
+}
+
+/**
+ * Another payment settled after this checkout was opened (two tabs): what was paid here comes on top of what runs by
+ * now, so that nobody pays twice for the same days and no days are counted twice.
+ */
+function nextAfterAnother({ checkout, plan, current }: Paid, now: Instant): Instant {
+  const { minor, currency } = checkout.amount;
+  const price = plan.priceMinor[currency];
+  const sameCurrency = current !== null && current.currency === currency;
+  const credit = sameCurrency ? (creditOf(current, price, now)?.creditDays ?? 0) : 0;
+  const paidMs = minor >= price ? addCalendarMonth(now) - now : daysBought(minor, price) * DAY;
+  return instant(now + paidMs + credit * DAY);
+}
+
+/** The subscription that a paid checkout turns on. */
+export function settledSubscription(paid: Paid, now: Instant): NewSubscription {
+  const { checkout, plan, current } = paid;
+  const monthMs = addCalendarMonth(now) - now;
+  const overtaken = current !== null && current.createdAt > checkout.createdAt;
+  const firstWeek = checkout.discount === 'first-week' && !overtaken;
+  const next = overtaken ? nextAfterAnother(paid, now) : checkout.next;
+  return {
+    userId: checkout.userId,
+    planId: plan.id,
+    status: SUBSCRIPTION_STATUS.active,
+    priceMinor: firstWeek ? checkout.amount.minor : plan.priceMinor[checkout.amount.currency],
+    currency: checkout.amount.currency,
+    accounts: plan.accounts,
+    since: firstWeek ? now : instant(next - monthMs),
+    next,
+    provider: checkout.provider,
+    providerRef: paid.providerRef,
+    createdAt: now,
+  };
+}

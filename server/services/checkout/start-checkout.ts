@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
+import { instant } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import type { Currency } from '../../../shared/domain/money.ts';
+import { isActive } from '../../../shared/domain/subscription/subscription.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { shortDate } from '../../../shared/i18n/dates.ts';
+import { AppError } from '../../core/app-error.ts';
+import { lockPlaces } from '../../db/repositories/places.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import { type Terms, termsFor } from '../subscription/terms.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { closeOpenCheckouts, insertCheckout, markCheckout, nameSession } from './checkout-store.ts';
+import { orderTexts } from './order-texts.ts';
+
+/** As long as the providers keep a hosted page open at the least. */
+const LIFETIME = 30 * MINUTE;
+
+export interface CheckoutRequest {
+  readonly user: { readonly id: UserId; readonly email: string };
+  readonly plan: PlanId;
+  readonly currency: Currency | null;
+  /** The first-week offer is asked for; whether it applies is decided here. */
+  readonly offer: boolean;
+  /** Confirms replacing a plan that is still paid. */
+  readonly force: boolean;
+  readonly language: Language;
+}
+
+interface Opened {
+  readonly id: string;
+  readonly terms: Terms;
+  readonly replaced: readonly string[];
+  readonly expiresAt: Instant;
+}
+
+function refuseUnlessAgreed(terms: Terms, request: CheckoutRequest): void {
+  if (!terms.needsForce || request.force || terms.current === null) return;
+  const { name, next } = terms.current;
+  throw new AppError('plan_still_paid', {
+    values: {
+      plan: name,
+      until: next === null ? '' : shortDate(request.language, next),
+      days: Math.floor(terms.credit?.remainingDays ?? 0),
+      credit: terms.credit?.creditDays ?? 0,
+    },
+  });
+}
+
+/** Under the user's lock, so that two tabs cannot both open one on the same terms. */
+function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): Promise<Opened> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockPlaces(tx, request.user.id);
+    const now = deps.clock.now();
+    const terms = await termsFor(tx, { ...request, user: request.user.id }, now);
+    if (!deps.subscriptionsOpen && !isActive(terms.current, now)) throw new AppError('subscriptions_closed');
+    refuseUnlessAgreed(terms, request);
+    const replaced = await closeOpenCheckouts(tx, request.user.id);
+    const [id, expiresAt] = [randomUUID(), instant(now + LIFETIME)];
+    await insertCheckout(tx, {
+      id,
+      userId: request.user.id,
+      planId: terms.plan.id,
+      amount: terms.due,
+      discount: terms.offer ? 'first-week' : null,
+      next: terms.next,
+      provider,
+      createdAt: now,
+      expiresAt,
+    });
+    return { id, terms, replaced, expiresAt };
+  });
+}
+
+/** Hands the order to the provider, which takes no payment for the earlier ones from here on. */
+async function hand(to: PaymentGateway, opened: Opened, request: CheckoutRequest & { publicUrl: string }) {
+  const home = `${request.publicUrl}/${request.language}`;
+  await Promise.all(opened.replaced.map((sessionId) => to.expireCheckout(sessionId)));
+  const session = await to.startCheckout({
+    checkoutId: opened.id,
+    email: request.user.email,
+    ...orderTexts(opened.terms, request.language),
+    amount: opened.terms.due,
+    language: request.language,
+    expiresAt: opened.expiresAt,
+    successUrl: `${home}/dashboard?checkout=paid`,
+    cancelUrl: `${home}/instagram-monitoring-price?checkout=cancelled`,
+  });
+  return session;
+}
+
+/** Opens a checkout at the provider; see `CheckoutService.start`. */
+export async function startCheckout(
+  deps: CheckoutDeps,
+  request: CheckoutRequest,
+): Promise<{ sessionId: string; url: string }> {
+  const { db, clock, gateway, publicUrl } = deps;
+  if (gateway === null) throw new AppError('payment_unavailable');
+  const opened = await open(deps, request, gateway.name);
+  try {
+    const session = await hand(gateway, opened, { ...request, publicUrl });
+    await nameSession(db, opened.id, session.sessionId);
+    return session;
+  } catch (cause) {
+    await markCheckout(db, opened.id, { status: 'expired', at: clock.now(), providerRef: null });
+    throw new AppError('payment_unavailable', { cause });
+  }
+}

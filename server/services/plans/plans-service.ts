@@ -1,0 +1,36 @@
+import type { plans } from '../../../shared/contract/plans.ts';
+import type { RouteOutput } from '../../../shared/contract/route.ts';
+import { FIRST_WEEK_OFFER } from '../../../shared/domain/subscription/offer.ts';
+import type { Plan } from '../../../shared/domain/subscription/subscription.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { listPlans } from './plan-store.ts';
+
+type PlanList = RouteOutput<typeof plans>;
+
+export interface PlansService {
+  /** The plans on offer, smallest first, and the first-week offer. */
+  list(): Promise<PlanList>;
+}
+
+const view = (plan: Plan): PlanList['items'][number] => ({
+  id: plan.id,
+  type: plan.type,
+  name: plan.name,
+  img: plan.img,
+  accounts: plan.accounts,
+  price: { ...plan.priceMinor },
+  group_reports: plan.groupReports,
+  daily_reports: plan.dailyReports,
+});
+
+export function createPlansService({ db, clock }: { db: Db; clock: Clock }): PlansService {
+  return {
+    async list() {
+      const items = (await listPlans(db)).map(view);
+      const { priceMinor, accounts, lifetimeMs } = FIRST_WEEK_OFFER;
+      return { items, refreshed: clock.now(), offer: { price: { ...priceMinor }, accounts, hours: lifetimeMs / HOUR } };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Texts of a checkout: what the provider shows of the order, and the embedded provider's own page. */
+export const texts = {
+  description: '{{brand}} {{plan}}, up to {{accounts}} accounts',
+  termsMonthly: 'Then {{price}} a month, next on {{next}}.',
+  termsCredit: 'The days you have already paid cover the time until {{next}}; then {{price}} a month.',
+  termsOffer: 'Your first week. Then {{price}} a month, from {{next}}.',
+  title: 'Checkout',
+  sandboxTitle: 'A practice till',
+  sandbox:
+    'No money moves here. This page stands in for a payment provider, takes test cards only and stores no card number.',
+  dueToday: 'Due today',
+  account: 'Account',
+  card: 'Card',
+  payingCard: '{{number}} pays',
+  decliningCard: '{{number}} is declined',
+  pay: 'Pay {{amount}}',
+  confirm: 'Confirm',
+  cancel: 'Back without paying',
+  declined: 'The card was declined. Try the other one, or go back.',
+  expiredTitle: 'This checkout is closed',
+  expired: 'It has expired, or a newer one has taken its place. Nothing was charged.',
+  paidTitle: 'This is paid',
+  paid: 'Your plan is on.',
+  missingTitle: 'There is no such checkout',
+  missing: 'The address is not one of ours.',
+  back: 'To {{brand}}',
+} as const;

@@ -1,0 +1,29 @@
+import type { texts as en } from '../en/checkout.ts';
+
+/** Texts of a checkout: what the provider shows of the order, and the embedded provider's own page. */
+export const texts = {
+  description: '{{brand}} {{plan}}, até {{accounts}} contas',
+  termsMonthly: 'Depois, {{price}} por mês; a próxima cobrança é em {{next}}.',
+  termsCredit: 'Os dias que você já pagou cobrem o período até {{next}}; depois, {{price}} por mês.',
+  termsOffer: 'Sua primeira semana. Depois, {{price}} por mês, a partir de {{next}}.',
+  title: 'Pagamento',
+  sandboxTitle: 'Um caixa de treino',
+  sandbox:
+    'Nenhum dinheiro circula aqui. Esta página faz as vezes de um provedor de pagamentos, só aceita cartões de teste e não guarda o número.',
+  dueToday: 'A pagar hoje',
+  account: 'Conta',
+  card: 'Cartão',
+  payingCard: '{{number}} paga',
+  decliningCard: '{{number}} é recusado',
+  pay: 'Pagar {{amount}}',
+  confirm: 'Confirmar',
+  cancel: 'Voltar sem pagar',
+  declined: 'O cartão foi recusado. Tente o outro ou volte.',
+  expiredTitle: 'Este pagamento está encerrado',
+  expired: 'Ele expirou ou foi substituído por um mais novo. Nada foi cobrado.',
+  paidTitle: 'Está pago',
+  paid: 'Seu plano está ativo.',
+  missingTitle: 'Este pagamento não existe',
+  missing: 'O endereço não é nosso.',
+  back: 'Ir para {{brand}}',
+} satisfies Record<keyof typeof en, string>;
