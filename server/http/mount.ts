@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientConfig } from '../../shared/contract/config.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import { AppError } from '../core/app-error.ts';
 import type { SessionUser } from '../services/auth/session-user.ts';
 import { languageOf } from './language.ts';
@@ -19,6 +20,9 @@ declare module 'fastify' {
     sessionUser: SessionUser | null;
   }
 }
+
+/** A download may take this long on a slow line; other answers have the application's limit. */
+const FILE_TIMEOUT_MS = 30 * MINUTE;
 
 /** Handlers by the name of their route in `ROUTES`. */
 export type Handlers = { readonly [Name in keyof typeof ROUTES]?: RouteHandler };
@@ -90,6 +94,7 @@ export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandle
       url: route.path,
       schema: routeSchema(route),
       config: { contract: route },
+      ...(route.file === undefined ? {} : { handlerTimeout: FILE_TIMEOUT_MS }),
       ...(route.access === 'user' ? { onRequest: (request) => requireUser(request, services) } : {}),
       handler: answerWith(handler, services),
     });
