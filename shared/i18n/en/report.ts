@@ -11,12 +11,12 @@ export const texts = {
   csvSaved: 'Saved as {{name}}',
   csvFailed: 'The CSV could not be downloaded.',
   print: 'Print',
-  strip: 'Weeks and months',
   asTable: 'Show as table',
   asChart: 'Show as chart',
   noData: 'not available from this network',
   pictures_one: 'Liked most often: {{name}}, {{count}} time. Pictures belong to their authors and open at the source.',
-  pictures_other: 'Liked most often: {{name}}, {{count}} times. Pictures belong to their authors and open at the source.',
+  pictures_other:
+    'Liked most often: {{name}}, {{count}} times. Pictures belong to their authors and open at the source.',
   tiles: {
     likes: 'Likes given',
     likesReceived: 'Likes received',
@@ -28,7 +28,6 @@ export const texts = {
     sameWeek: 'same as the week before',
     sameMonth: 'same as the month before',
     first: 'first on record',
-    median: 'usually {{count}}',
   },
   when: {
     title: 'When',
@@ -57,7 +56,6 @@ export const texts = {
     post: 'Post by {{name}}',
     empty: 'No likes were given.',
     unavailable: 'Likes given are not available from this network.',
-    received: 'Liked back by',
   },
   hello: {
     title: 'Hello, goodbye',
@@ -93,7 +91,8 @@ export const texts = {
     title: 'What we saw',
     text: 'No service sees everything. This is our estimate for this period.',
     range: 'About {{point}} of public actions, likely between {{low}} and {{high}}',
-    sentence: 'We probably recorded between {{low}} and {{high}} of the public actions. Likes on posts by private accounts, deleted posts and actions older than the network shows are not in here.',
+    sentence:
+      'We probably recorded between {{low}} and {{high}} of the public actions. Likes on posts by private accounts, deleted posts and actions older than the network shows are not in here.',
     unknown: 'There is not enough to estimate a share. The table says what the network tells.',
     zero: '0% of public actions',
     hundred: '100%',

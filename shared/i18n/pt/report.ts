@@ -11,7 +11,6 @@ export const texts = {
   csvSaved: 'Salvo como {{name}}',
   csvFailed: 'Não foi possível baixar o CSV.',
   print: 'Imprimir',
-  strip: 'Semanas e meses',
   asTable: 'Ver como tabela',
   asChart: 'Ver como gráfico',
   noData: 'não disponível nesta rede',
@@ -29,7 +28,6 @@ export const texts = {
     sameWeek: 'igual à semana anterior',
     sameMonth: 'igual ao mês anterior',
     first: 'primeiro registro',
-    median: 'em geral, {{count}}',
   },
   when: {
     title: 'Quando',
@@ -60,7 +58,6 @@ export const texts = {
     post: 'Post de {{name}}',
     empty: 'Nenhuma curtida foi feita.',
     unavailable: 'As curtidas feitas não estão disponíveis nesta rede.',
-    received: 'Quem curtiu de volta',
   },
   hello: {
     title: 'Oi e tchau',
@@ -96,7 +93,8 @@ export const texts = {
     title: 'O que vimos',
     text: 'Nenhum serviço vê tudo. Esta é nossa estimativa para este período.',
     range: 'Cerca de {{point}} das ações públicas, provavelmente entre {{low}} e {{high}}',
-    sentence: 'Provavelmente registramos entre {{low}} e {{high}} das ações públicas. Curtidas em posts de contas privadas, posts excluídos e ações mais antigas do que a rede mostra não estão aqui.',
+    sentence:
+      'Provavelmente registramos entre {{low}} e {{high}} das ações públicas. Curtidas em posts de contas privadas, posts excluídos e ações mais antigas do que a rede mostra não estão aqui.',
     unknown: 'Não há o bastante para estimar uma parte. A tabela diz o que a rede mostra.',
     zero: '0% das ações públicas',
     hundred: '100%',

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../state/use-language.ts';
+import type { ReportView } from './reads.ts';
+
+interface Picture {
+  readonly image: string;
+  readonly url: string;
+  readonly text: string | null;
+}
+
+/** Up to three pictures of liked posts, those of the most liked accounts first. */
+function pictures(report: ReportView): Picture[] {
+  return report.likes.data
+    .flatMap(({ posts }) =>
+      posts.flatMap(({ image, url, text, notfound }) => (image === null || notfound ? [] : [{ image, url, text }])),
+    )
+    .slice(0, 3);
+}
+
+function Pictures({ report }: { report: ReportView }) {
+  const { t } = useTranslation('report');
+  const shown = pictures(report);
+  const most = report.likes.data[0];
+  if (shown.length < 3 || most === undefined) return null;
+  const name = most.name ?? most.username;
+  return (
+    <figure className="pic">
+      <div className="mos">
+        {shown.map(({ image, url, text }) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer noopener">
+            <img
+              className="th"
+              src={image}
+              alt={text ?? t('who.post', { name })}
+              loading="lazy"
+              decoding="async"
+              referrerPolicy="no-referrer"
+            />
+          </a>
+        ))}
+      </div>
+      <figcaption>{t('pictures', { name, count: most.count })}</figcaption>
+    </figure>
+  );
+}
+
+/** The front page: headline, standfirst and pictures. */
+export function Front({ report }: { report: ReportView }) {
+  const lang = useLanguage();
+  return (
+    <section className="front">
+      <div>
+        <h2 className="hed">{report.title[lang]}</h2>
+        <p className="stand lead">{report.standfirst[lang]}</p>
+      </div>
+      <Pictures report={report} />
+    </section>
+  );
+}
