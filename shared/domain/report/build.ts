@@ -55,7 +55,6 @@ function tallies() {
     counts: new Map<ActionKind, number>(),
     activity: Array.from({ length: SLOTS_PER_WEEK }, () => 0),
     likes: createLikeGroups(),
-    liked: new Set<string>(),
     likers: createLikerCounts(),
     follows: createFollowChanges('follow'),
     unfollows: createFollowChanges('unfollow'),
@@ -70,7 +69,6 @@ function addToSections(tally: Tallies, action: Action): void {
   switch (action.kind) {
     case 'like':
       tally.likes.add(action);
-      if (action.post !== null) tally.liked.add(action.post.code);
       break;
     case 'like-received':
       tally.likers.add(action);
@@ -135,7 +133,7 @@ function assemble(frame: ReportFrame, tally: Tallies): Report {
     likes: { data: tally.likes.list(people, posts) },
     likers: { data: tally.likers.list(people) },
     follows: mergeChanges(tally.follows.list(people), tally.unfollows.list(people)),
-    comments: tally.comments.list(people, (code) => tally.liked.has(code) || frame.likedCodes.has(code)),
+    comments: tally.comments.list(people, (code) => tally.likes.has(code) || frame.likedCodes.has(code)),
     hashtags: tally.tags.list(),
     interests: tally.interests.list(),
   };

@@ -1,6 +1,6 @@
 import type { Action } from '../activity/action.ts';
 import { type PeopleLookup, personOf } from './likes.ts';
-import { compareText, firstDifference } from './order.ts';
+import { compareText } from './order.ts';
 import type { Comment } from './report.ts';
 
 /** Comments in order of time, then by key. A removed comment keeps its line and loses its words and link. */
@@ -12,7 +12,7 @@ export function createComments() {
     },
     list(people: PeopleLookup, liked: (code: string) => boolean): Comment[] {
       return comments
-        .sort((a, b) => firstDifference(a.at - b.at, compareText(a.key, b.key)))
+        .sort((a, b) => a.at - b.at || compareText(a.key, b.key))
         .map(({ at, text, post, targetId, removed }) => ({
           at,
           text: removed ? null : text,

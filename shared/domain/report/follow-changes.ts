@@ -1,12 +1,12 @@
 import type { Action } from '../activity/action.ts';
 import type { Instant } from '../ids.ts';
 import { type PeopleLookup, personOf } from './likes.ts';
-import { compareText, firstDifference } from './order.ts';
+import { compareText } from './order.ts';
 import type { FollowChange } from './report.ts';
 
 type Change = FollowChange['change'];
 
-const earlier = (a: Action, b: Action): boolean => firstDifference(a.at - b.at, compareText(a.key, b.key)) < 0;
+const earlier = (a: Action, b: Action): boolean => (a.at - b.at || compareText(a.key, b.key)) < 0;
 
 /**
  * Follows made or lost, each subject once: real accounts hold several follow records of one subject. Of several records
@@ -36,7 +36,7 @@ export function createFollowChanges(change: Change) {
 
 /** In order of time; on a tie the follow before the unfollow, then by id. */
 export function mergeChanges(follows: readonly FollowChange[], unfollows: readonly FollowChange[]): FollowChange[] {
-  return [...follows, ...unfollows].sort((a, b) =>
-    firstDifference(a.at - b.at, compareText(a.change, b.change), compareText(a.id, b.id)),
+  return [...follows, ...unfollows].sort(
+    (a, b) => a.at - b.at || compareText(a.change, b.change) || compareText(a.id, b.id),
   );
 }

@@ -5,7 +5,7 @@ import { ENOUGH_LIKES } from './build.ts';
 import type { ByMembers, GroupReport } from './group-report.ts';
 import { headcount } from './headcount.ts';
 import { sharesOf } from './interests.ts';
-import { compareText, firstDifference } from './order.ts';
+import { compareText } from './order.ts';
 import type { CoverageLine, Headcount, Headline, LikedAccount, LikedPost, Liker, Report } from './report.ts';
 
 /** The sum of what is known; null when nothing is. */
@@ -59,7 +59,7 @@ function mergePeople<T extends Liker>(
       merged.set(key, seen === undefined ? { ...entry, by } : { ...merge(seen, entry), by });
     }
   }
-  return [...merged.values()].sort((a, b) => firstDifference(b.count - a.count, compareText(a.id, b.id)));
+  return [...merged.values()].sort((a, b) => b.count - a.count || compareText(a.id, b.id));
 }
 
 /** Every post once: the latest like, and shown while one of the likes still stands. */
@@ -70,7 +70,7 @@ function mergePosts(a: readonly LikedPost[], b: readonly LikedPost[]): LikedPost
     const shown = seen === undefined || (seen.notfound && !post.notfound) ? post : seen;
     posts.set(post.code, { ...shown, at: seen !== undefined && seen.at > post.at ? seen.at : post.at });
   }
-  return [...posts.values()].sort((x, y) => firstDifference(y.at - x.at, compareText(x.code, y.code)));
+  return [...posts.values()].sort((x, y) => y.at - x.at || compareText(x.code, y.code));
 }
 
 const mergeLiked = (a: LikedAccount, b: LikedAccount): LikedAccount => ({
@@ -113,7 +113,7 @@ export function groupReports(reports: readonly Report[]): GroupReport {
   const headline = sumHeadlines(reports);
   const hashtags = addUp(reports.flatMap((report) => report.hashtags.map(({ tag, count }) => [tag, count] as const)))
     .map(([tag, count]) => ({ tag, count }))
-    .sort((a, b) => firstDifference(b.count - a.count, compareText(a.tag, b.tag)));
+    .sort((a, b) => b.count - a.count || compareText(a.tag, b.tag));
   return {
     version: 1,
     period: first.period,

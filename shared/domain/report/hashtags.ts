@@ -1,4 +1,4 @@
-import { compareText, firstDifference } from './order.ts';
+import { compareText } from './order.ts';
 import type { TagCount } from './report.ts';
 
 const HASHTAG = /(?:^|[^\p{L}\p{N}_&/])[#＃]([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*)/gu;
@@ -22,6 +22,6 @@ export function createTagCounts() {
     list: (): TagCount[] =>
       [...counts]
         .map(([tag, count]) => ({ tag, count }))
-        .sort((a, b) => firstDifference(b.count - a.count, compareText(a.tag, b.tag))),
+        .sort((a, b) => b.count - a.count || compareText(a.tag, b.tag)),
   };
 }

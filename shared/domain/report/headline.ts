@@ -4,7 +4,7 @@ import { CHANGE_TEMPLATES } from './headline-change.ts';
 import { CONTENT_TEMPLATES } from './headline-content.ts';
 import { PLAIN_TEMPLATES } from './headline-plain.ts';
 import type { Template } from './headline-template.ts';
-import { compareText, firstDifference } from './order.ts';
+import { compareText } from './order.ts';
 import { factsOf, type Story } from './story.ts';
 
 /** A headline has at most nine words (visual design, section 10). */
@@ -38,7 +38,7 @@ export function headline(
       const line = write(facts, last);
       return line === null ? [] : [{ template: id, title: line.title, score: line.score - fatigue(id, recent) }];
     })
-    .sort((a, b) => firstDifference(b.score - a.score, compareText(a.template, b.template)));
+    .sort((a, b) => b.score - a.score || compareText(a.template, b.template));
   if (best === undefined) throw new RangeError('no headline template fits: two of them fit every story');
   return { template: best.template, title: best.title };
 }

@@ -1,4 +1,3 @@
-import { firstDifference } from './order.ts';
 import type { Interest } from './report.ts';
 import { TOPICS } from './topics.ts';
 
@@ -30,11 +29,14 @@ function countWords(text: string, hits: number[]): void {
 
 /** The topic named most often; of equals the one that stands first in the vocabulary; null without any. */
 function leader(hits: readonly number[]): number | null {
-  if (hits.length === 0) return null;
-  const counts = new Map<number, number>();
-  for (const hit of hits) counts.set(hit, (counts.get(hit) ?? 0) + 1);
-  const [best] = [...counts].sort(([a, x], [b, y]) => firstDifference(y - x, a - b));
-  return best?.[0] ?? null;
+  let best: number | null = null;
+  let most = 0;
+  for (const hit of hits) {
+    let named = 0;
+    for (const other of hits) if (other === hit) named += 1;
+    if (named > most || (named === most && best !== null && hit < best)) [best, most] = [hit, named];
+  }
+  return best;
 }
 
 /** The subject of one action by its hashtags and words: the id of a topic, or null. */
@@ -56,7 +58,7 @@ export function sharesOf(counts: Iterable<readonly [topic: string, count: number
   const rows = [...counts];
   const matched = rows.reduce((sum, [, count]) => sum + count, 0);
   return rows
-    .sort(([a, x], [b, y]) => firstDifference(y - x, (ORDER.get(a) ?? 0) - (ORDER.get(b) ?? 0)))
+    .sort(([a, x], [b, y]) => y - x || (ORDER.get(a) ?? 0) - (ORDER.get(b) ?? 0))
     .map(([topic, count]) => ({ topic, count, share: Math.round((count / matched) * 10_000) / 10_000 }));
 }
 
