@@ -55,7 +55,7 @@ function draftOf(name: string, topic: TopicId, lang: Language): Draft {
     avatar: known.avatar ?? `avatar-${chance.between(0, AVATARS - 1)}`,
     lang,
     joined: isoDay(0).slice(0, 10),
-    topics: { [topic]: 70, [second]: 30 },
+    topics: { [topic]: 86, [second]: 14 },
     favourites: {},
     rhythm: chance.pick(RHYTHM) ?? 'evening',
     weekly: {

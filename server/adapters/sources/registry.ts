@@ -1,0 +1,20 @@
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { ActivitySource } from '../../ports/activity-source.ts';
+import type { SourceRegistry } from '../../ports/source-registry.ts';
+import { createDemoSource } from './demo/source.ts';
+
+export interface SourcesDeps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The networks that can be read here. One more source is one more line. */
+export function createSources({ config, clock }: SourcesDeps): SourceRegistry {
+  const sources = new Map<Network, ActivitySource>();
+  if (config.demo) sources.set('demo', createDemoSource({ clock }));
+  return sources;
+}

@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import type { Language } from '../../../shared/domain/languages.ts';
+import { serializeReport } from '../../../shared/domain/report/serialize.ts';
+import { createSources } from '../../adapters/sources/registry.ts';
+import type { Environment } from '../environment.ts';
+import { composeReport } from '../report/compose.ts';
+import { csvLines } from '../report/csv.ts';
+import { readArchive } from '../report/from-archive.ts';
+import { readNetwork } from '../report/from-network.ts';
+import type { Material } from '../report/material.ts';
+import { textPage } from '../report/page/page.ts';
+import { type Format, parseAccount, parseFormat, parseLanguage, parsePeriod } from '../report/request.ts';
+import { CliError, EXIT } from '../terminal/failure.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { print, say } from '../terminal/terminal.ts';
+
+interface Options {
+  readonly period: string;
+  readonly car?: string;
+  readonly format: string;
+  readonly lang: string;
+}
+
+type Request = ReturnType<typeof requestOf>;
+
+function requestOf(account: string, options: Options, environment: Environment) {
+  const now = environment.clock().now();
+  return {
+    account: parseAccount(account),
+    period: parsePeriod(options.period, now),
+    format: parseFormat(options.format),
+    language: parseLanguage(options.lang),
+    now,
+  };
+}
+
+async function read(request: Request, car: string | undefined, environment: Environment): Promise<Material> {
+  const { terminal } = environment;
+  const progress = createProgress(terminal);
+  try {
+    if (car !== undefined) return await readArchive(car, { ...request, progress });
+    const sources = createSources({
+      config: environment.config(),
+      clock: environment.clock(),
+      log: environment.log(),
+    });
+    const source = sources.get(request.account.network);
+    if (source === undefined)
+      throw new CliError(`Accounts on ${request.account.network} cannot be read here.`, EXIT.notFound);
+    return await readNetwork(source, { ...request, signal: terminal.signal, progress });
+  } finally {
+    progress.end();
+  }
+}
+
+async function write(
+  material: Material,
+  about: Request & { format: Format; language: Language },
+  environment: Environment,
+) {
+  const { terminal } = environment;
+  if (about.format === 'csv') return print(terminal, csvLines(material, about.period));
+  const report = await composeReport(material, about.period);
+  return print(terminal, about.format === 'json' ? `${serializeReport(report)}\n` : textPage(report, about.language));
+}
+
+export function addReportCommand(program: Command, environment: Environment): void {
+  program
+    .command('report')
+    .summary('build any closed period of any public account, without the web')
+    .description(
+      'Builds the report of one period and writes it to standard output. With --car it reads an exported repository and\n' +
+        'asks nothing of any network; without it the account is collected afresh. No database is needed.',
+    )
+    .argument('<account>', 'network:handle, for example bluesky:bsky.app or demo:ines.varga.example')
+    .requiredOption('--period <name>', 'week-YYYY-MM-DD (a Monday) or month-YYYY-MM-01')
+    .option('--car <file>', 'an exported Bluesky repository')
+    .option('--format <format>', 'text, json (the canonical report) or csv (every action of the period)', 'text')
+    .option('--lang <language>', 'en or pt, for the text format', 'en')
+    .addHelpText(
+      'after',
+      '\nExamples:\n' +
+        '  perch report demo:ines.varga.example --period week-2026-11-09\n' +
+        '  perch report bluesky:bsky.app --period month-2024-12-01 --car export.car --format json',
+    )
+    .action(async (account: string, options: Options) => {
+      const request = requestOf(account, options, environment);
+      const material = await read(request, options.car, environment);
+      const left = Object.entries(material.skipped).map(([reason, count]) => `${count} ${reason}`);
+      if (left.length > 0) say(environment.terminal, `Records left out: ${left.join(', ')}`);
+      await write(material, request, environment);
+    });
+}

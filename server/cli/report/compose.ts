@@ -1,0 +1,73 @@
+import type { Action } from '../../../shared/domain/activity/action.ts';
+import type { Instant } from '../../../shared/domain/ids.ts';
+import { buildReport } from '../../../shared/domain/report/build.ts';
+import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
+import type { Report } from '../../../shared/domain/report/report.ts';
+import { dayOf } from '../../../shared/domain/time/calendar.ts';
+import { type PeriodSpan, periodFrom, periodOf, periodTo, shiftPeriod } from '../../../shared/domain/time/period.ts';
+import type { Directory, Material } from './material.ts';
+
+/** Earlier periods that a report compares itself with. */
+const COMPARED = 8;
+const NOTHING_KNOWN: Directory = { people: new Map(), posts: new Map() };
+
+export const within = (actions: readonly Action[], period: PeriodSpan): Action[] => {
+  const [from, to] = [periodFrom(period), periodTo(period)];
+  return actions.filter(({ at }) => at >= from && at < to);
+};
+
+const firstAction = (actions: readonly Action[]): Instant | null =>
+  actions.reduce<Instant | null>((first, { at }) => (first === null || at < first ? at : first), null);
+
+/** The periods from the account's first action up to the reported one, oldest first. */
+function course(material: Material, period: PeriodSpan): PeriodSpan[] {
+  const first = firstAction(material.actions);
+  const periods = [period];
+  if (first === null) return periods;
+  const oldest = periodOf(period.type, dayOf(first));
+  for (let span = shiftPeriod(period, 1); span.start >= oldest.start; span = shiftPeriod(span, 1)) periods.push(span);
+  return periods.reverse();
+}
+
+const summaryOf = ({ reportId, template, headline }: Report): EarlierReport => ({
+  reportId,
+  template,
+  likes: headline.likes.value,
+  likesReceived: headline.likesReceived.value,
+  follows: headline.follows.value,
+  unfollows: headline.unfollows.value,
+  comments: headline.comments.value,
+});
+
+/** The report of one period, and before it, for comparison, those of the periods that led to it. */
+export async function composeReport(material: Material, period: PeriodSpan): Promise<Report> {
+  const periods = course(material, period);
+  const likedCodes = new Set(
+    material.actions.flatMap(({ kind, post }) => (kind === 'like' && post !== null ? [post.code] : [])),
+  );
+  const build = (
+    span: PeriodSpan,
+    about: { earlier: readonly EarlierReport[]; number: number; directory: Directory },
+  ) =>
+    buildReport({
+      network: material.account.network,
+      profile: material.profile,
+      period: span,
+      number: about.number,
+      revision: material.revision,
+      ...about.directory,
+      likedCodes,
+      coverage: material.coverage,
+      earlier: about.earlier,
+      estimate: material.estimate,
+      actions: within(material.actions, span),
+    });
+  const earlier: EarlierReport[] = [];
+  const compared = periods.slice(0, -1).slice(-COMPARED);
+  for (const [index, span] of compared.entries()) {
+    const number = periods.length - compared.length + index;
+    earlier.push(summaryOf(build(span, { earlier, number, directory: NOTHING_KNOWN })));
+  }
+  const directory = await material.directory(within(material.actions, period));
+  return build(period, { earlier, number: periods.length, directory });
+}

@@ -1,0 +1,24 @@
+import type { Action, Person } from '../../../shared/domain/activity/action.ts';
+import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import type { EstimateInput } from '../../../shared/domain/report/estimate.ts';
+import type { PeopleLookup, PostLookup } from '../../../shared/domain/report/likes.ts';
+import type { AccountRef } from './request.ts';
+
+/** What a report is made of, wherever it came from. */
+export interface Material {
+  readonly account: AccountRef;
+  readonly profile: Person & { readonly url: string | null };
+  readonly revision: string | null;
+  readonly coverage: CoverageMatrix;
+  readonly estimate: EstimateInput | null;
+  readonly actions: readonly Action[];
+  /** What is known of the accounts and posts that the actions are about. */
+  directory(actions: readonly Action[]): Promise<Directory>;
+  /** Records left out, by why. */
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+export interface Directory {
+  readonly people: PeopleLookup;
+  readonly posts: PostLookup;
+}

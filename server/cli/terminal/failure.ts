@@ -1,0 +1,88 @@
+import { texts } from '../../../shared/i18n/en/errors.ts';
+import { ConfigError } from '../../config/env.ts';
+import { AppError } from '../../core/app-error.ts';
+import { StorageError } from '../../db/storage-error.ts';
+import { SourceError } from '../../ports/activity-source.ts';
+
+/** What the process answers with. */
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  /** The command line or the configuration is not usable. */
+  usage: 2,
+  /** What was asked for does not exist, or may not be read. */
+  notFound: 3,
+  /** A network or database does not answer; trying again may help. */
+  unavailable: 4,
+  /** The embedded database is in use by a running server. */
+  inUse: 5,
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A failure with words for the operator; no stack trace helps with it. */
+export class CliError extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode = EXIT.failed) {
+    super(message);
+    this.name = 'CliError';
+    this.exitCode = exitCode;
+  }
+}
+
+const NETWORK_FAILURES = {
+  unreachable: 'The network does not answer',
+  timeout: 'The network took too long',
+  'rate-limited': 'The network asks to be left alone for a while',
+  refused: 'The network refused',
+  'too-large': 'What the network sent is too large',
+  malformed: 'What was read is not what it should be',
+  'egress-blocked': 'The address may not be reached from here',
+  aborted: 'Given up',
+} as const satisfies Record<SourceError['failure'], string>;
+
+const fillIn = ({ code, values }: AppError): string =>
+  texts[code].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+function fileFailure(error: Error): string | null {
+  if (!('code' in error) || typeof error.code !== 'string') return null;
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the file';
+  switch (error.code) {
+    case 'ENOENT':
+      return `There is no ${path}.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `${path} may not be read or written by this user.`;
+    case 'EISDIR':
+      return `${path} is a folder, not a file.`;
+    case 'EEXIST':
+      return `${path} is there already.`;
+    case 'ENOSPC':
+      return 'The disk is full.';
+    case 'ECONNREFUSED':
+      return 'The database does not answer: connection refused.';
+    default:
+      return null;
+  }
+}
+
+/** A failure in plain words, and the exit code for it. */
+export function explain(error: unknown): { readonly text: string; readonly exitCode: ExitCode } {
+  if (error instanceof CliError) return { text: error.message, exitCode: error.exitCode };
+  if (error instanceof AppError) return { text: fillIn(error), exitCode: EXIT.failed };
+  if (error instanceof ConfigError) return { text: error.message, exitCode: EXIT.usage };
+  if (error instanceof StorageError) {
+    return { text: error.message, exitCode: error.code === 'folder-in-use' ? EXIT.inUse : EXIT.failed };
+  }
+  if (error instanceof SourceError) {
+    const exitCode = error.retryable ? EXIT.unavailable : EXIT.failed;
+    return { text: `${NETWORK_FAILURES[error.failure]}: ${error.message}.`, exitCode };
+  }
+  const known = error instanceof Error ? fileFailure(error) : null;
+  if (known !== null) return { text: known, exitCode: EXIT.failed };
+  return {
+    text: `Something went wrong: ${error instanceof Error ? error.message : String(error)}`,
+    exitCode: EXIT.failed,
+  };
+}
