@@ -1,11 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../core/logger.ts';
+import type { LiveHub } from '../ports/live-hub.ts';
+import type { Metrics } from '../ports/metrics.ts';
+import type { SandboxGateway } from '../ports/sandbox-checkout.ts';
 import { HANDLERS } from './handlers.ts';
 import { type Handlers, mountRoutes, unanswered } from './mount.ts';
+import { installAccessLog } from './plugins/access-log.ts';
+import { installDocumentation } from './plugins/documentation.ts';
 import { installErrors } from './plugins/errors.ts';
+import { installHealth } from './plugins/health.ts';
+import { installMaintenance } from './plugins/maintenance.ts';
+import { installMetrics } from './plugins/metrics.ts';
+import { installOverloadGuard } from './plugins/overload.ts';
+import { installRateLimits } from './plugins/rate-limit.ts';
+import { installSecurity } from './plugins/security.ts';
+import { installWeb } from './plugins/web.ts';
+import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
+import { installLive } from './routes/live/install-live.ts';
+import { installSandboxCheckout } from './routes/sandbox/sandbox-checkout.ts';
 import type { Services } from './services.ts';
 
 const KILOBYTE = 1024;
@@ -14,7 +30,45 @@ export interface HttpDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly services: Services;
+  readonly live: LiveHub;
+  readonly metrics: Metrics;
+  /** The embedded payment provider, whose page is served here; null with any other. */
+  readonly sandbox: SandboxGateway | null;
+  /** Rejects while the database does not answer. */
+  readonly ready: () => Promise<void>;
   readonly handlers?: Handlers;
+  readonly rateLimits?: readonly RateLimit[];
+}
+
+function createFastify({ config, logger }: HttpDeps): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    // The largest body of the contract is a list of 500 ids.
+    bodyLimit: 64 * KILOBYTE,
+    // A request that dribbles in holds a socket; nothing here is uploaded.
+    requestTimeout: 20 * SECOND,
+    // Longer than proxies keep theirs, so that they, not we, close an idle connection.
+    keepAliveTimeout: 75 * SECOND,
+    // Looking an account up on a slow network takes the longest; downloads are streams and are not cut by it.
+    handlerTimeout: 30 * SECOND,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('sessionUser', null);
+  return app;
+}
+
+/** Answers of the contract are for one person and one moment, unless a handler says otherwise. */
+function keepAnswersPrivate(api: FastifyInstance): void {
+  api.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
 }
 
 /**
@@ -22,20 +76,37 @@ export interface HttpDeps {
  * @throws Error naming every route of the contract that has no handler.
  */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
+  const { config, services, metrics, logger, sandbox } = deps;
   const handlers = deps.handlers ?? HANDLERS;
   const missing = unanswered(handlers);
   if (missing.length > 0) throw new Error(`routes without a handler: ${missing.join(', ')}`);
-  const loggerInstance: FastifyBaseLogger = deps.logger;
-  const app = Fastify({
-    loggerInstance,
-    disableRequestLogging: true,
-    bodyLimit: 64 * KILOBYTE,
-    handlerTimeout: 30 * SECOND,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = createFastify(deps);
   installErrors(app);
-  app.register(async (api) => mountRoutes(api, Object.values(handlers), deps.services), { prefix: '/api' });
+  installAccessLog(app);
+  installOverloadGuard(app);
+  await installSecurity(app, config.publicUrl);
+  const onMissing = await installRateLimits(app, deps.rateLimits ?? RATE_LIMITS);
+  await installDocumentation(app, config);
+  installHealth(app, { version: config.version, ready: deps.ready });
+  installMetrics(app, { metrics, token: config.metricsToken });
+  if (config.maintenance) installMaintenance(app);
+  const connections = await installLive(app, {
+    live: deps.live,
+    auth: services.auth,
+    logger,
+    publicUrl: config.publicUrl,
+  });
+  metrics.gauge({ name: 'live_connections', help: 'Open live connections', read: () => connections.total() });
+  app.register(
+    async (api) => {
+      keepAnswersPrivate(api);
+      mountRoutes(api, Object.values(handlers), services);
+    },
+    { prefix: '/api' },
+  );
+  if (sandbox !== null)
+    installSandboxCheckout(app, { gateway: sandbox, checkout: services.checkout, publicUrl: config.publicUrl });
+  await installWeb(app, { webDir: config.webDir, onMissing });
   await app.ready();
   return app;
 }

@@ -86,7 +86,6 @@ function answerWith(handler: RouteHandler, services: Services) {
 
 /** Puts every handler on its path under `/api`, behind its access rule and its schemas. */
 export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandler[], services: Services): void {
-  api.decorateRequest('sessionUser', null);
   for (const handler of handlers) {
     const { route } = handler;
     api.route({

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import type { Metrics } from '../../ports/metrics.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
+const MILLISECONDS = 1000;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** From this machine itself, and not through a proxy that runs on it. */
+const isLocal = (request: FastifyRequest): boolean =>
+  LOOPBACK.has(request.socket.remoteAddress ?? '') && FORWARDED.every((name) => request.headers[name] === undefined);
+
+const hasToken = (request: FastifyRequest, token: string | null): boolean =>
+  token !== null && timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
+
+/** Times every request and answers `/api/metrics` to this machine, or to whoever brings the token. To others it is not there. */
+export function installMetrics(app: FastifyInstance, deps: { metrics: Metrics; token: string | null }): void {
+  app.addHook('onResponse', async (request, reply) => {
+    deps.metrics.request({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / MILLISECONDS,
+    });
+  });
+  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, deps.token)) throw new AppError('not_found');
+    const { type, text } = await deps.metrics.render();
+    return reply.type(type).send(text);
+  });
+}

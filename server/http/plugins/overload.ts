@@ -1,0 +1,31 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
+
+const SAMPLE_EVERY = SECOND;
+/** A second of waiting at the median: whoever comes now would time out, and makes it worse for the others. */
+const MAX_DELAY_MS = SECOND;
+const NANOSECONDS = 1e6;
+const RETRY_SECONDS = '5';
+const UNAVAILABLE = 503;
+
+/** Refuses requests while the process cannot keep up; health checks are still answered. */
+export function installOverloadGuard(app: FastifyInstance, maxDelayMs = MAX_DELAY_MS): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let overloaded = false;
+  const timer = setInterval(() => {
+    overloaded = delay.percentile(50) / NANOSECONDS > maxDelayMs;
+    delay.reset();
+  }, SAMPLE_EVERY);
+  timer.unref();
+  app.addHook('onRequest', async (request, reply) => {
+    if (!overloaded || request.url.startsWith('/api/health')) return;
+    reply.header('retry-after', RETRY_SECONDS);
+    throw Object.assign(new Error('the event loop is too far behind'), { statusCode: UNAVAILABLE });
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    delay.disable();
+  });
+}

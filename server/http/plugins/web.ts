@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const HOUR_SECONDS = 3600;
+/** Below these nothing is a page. */
+const NO_PAGES = /^\/(api|assets|sandbox)(\/|$)/;
+
+/** Names with a content hash never change; the page itself is asked for each time. */
+function cacheControl(path: string): string {
+  if (path.includes(`${sep}assets${sep}`)) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (path.endsWith('.html')) return 'no-cache';
+  return `public, max-age=${HOUR_SECONDS}`;
+}
+
+/** A page of the web application: its own router decides what to show, "not found" included. */
+function isPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?')[0] ?? '/';
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return !NO_PAGES.test(path) && !last.includes('.');
+}
+
+const NOT_BUILT = 'The web application is not built. Run: npm run build\n';
+
+/** Serves the built web application. What is neither a file nor a page is `not_found`, counted by `onMissing`. */
+export async function installWeb(
+  app: FastifyInstance,
+  about: { webDir: string; onMissing: (request: FastifyRequest, reply: FastifyReply) => Promise<void> },
+): Promise<void> {
+  const built = existsSync(join(about.webDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: about.webDir,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+    });
+  } else {
+    app.get('/', { schema: { hide: true } }, async (_, reply) => reply.code(503).type('text/plain').send(NOT_BUILT));
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (built && isPage(request)) return reply.sendFile('index.html');
+    await about.onMissing(request, reply);
+    throw new AppError('not_found');
+  });
+}

@@ -1,0 +1,27 @@
+import type { ROUTES } from '../../shared/contract/routes.ts';
+import { HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
+
+/** Who is counted: the address a call comes from, the e-mail in its body, or the person logged in. */
+export type CountedBy = 'address' | 'email' | 'user';
+
+export interface RateLimit {
+  /** Routes of the contract that share the count; `all` for every request, `missing` for what is not found. */
+  readonly routes: readonly (keyof typeof ROUTES)[] | 'all' | 'missing';
+  readonly by: CountedBy;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** Every limit of the service. A screen takes some ten calls; an office behind one address is many people. */
+export const RATE_LIMITS: readonly RateLimit[] = [
+  { routes: 'all', by: 'address', max: 1200, windowMs: MINUTE },
+  { routes: 'missing', by: 'address', max: 120, windowMs: MINUTE },
+  { routes: ['signup'], by: 'address', max: 20, windowMs: HOUR },
+  // Guessing passwords: slow from one address, and slow against one person from many.
+  { routes: ['authenticate'], by: 'address', max: 60, windowMs: 5 * MINUTE },
+  { routes: ['authenticate'], by: 'email', max: 10, windowMs: 15 * MINUTE },
+  // Each of these may ask a network of others.
+  { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE },
+  { routes: ['reportCsv', 'dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE },
+  { routes: ['stripeStart'], by: 'user', max: 20, windowMs: MINUTE },
+];

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { SandboxGateway, SandboxSession } from '../../../ports/sandbox-checkout.ts';
+import type { CheckoutService } from '../../../services/checkout/checkout-service.ts';
+import { languageOf } from '../../language.ts';
+import { missingPage, pagePolicy, sessionPage } from './page.ts';
+
+const params = z.object({ session: z.string().check(z.maxLength(128)) });
+const fields = z.object({ card: z.string().check(z.maxLength(64)) });
+
+const SEE_OTHER = 303;
+const STATUS = { open: 200, paid: 200, declined: 402, expired: 410 } as const;
+const NOT_FOUND = 404;
+
+export interface SandboxDeps {
+  readonly gateway: SandboxGateway;
+  readonly checkout: Pick<CheckoutService, 'settle'>;
+  readonly publicUrl: string;
+}
+
+const formFields = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body));
+
+/**
+ * The hosted checkout of the embedded provider, `/sandbox/checkout/:session`. It belongs to the session, not to whoever
+ * looks at it; the amount is the provider's own, so the form carries nothing but the card.
+ */
+export function installSandboxCheckout(app: FastifyInstance, deps: SandboxDeps): void {
+  const { gateway, checkout } = deps;
+  const policy = pagePolicy(new URL(deps.publicUrl).origin);
+
+  function show(request: FastifyRequest, reply: FastifyReply, session: SandboxSession | null): FastifyReply {
+    return reply
+      .code(session === null ? NOT_FOUND : STATUS[session.status])
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(session === null ? missingPage(languageOf(request)) : sessionPage(session));
+  }
+
+  app.register(async (page) => {
+    const asText = { parseAs: 'string' } as const;
+    page.addContentTypeParser<string>('application/x-www-form-urlencoded', asText, async (_: unknown, body: string) =>
+      formFields(body),
+    );
+    page.get('/sandbox/checkout/:session', { schema: { params, hide: true } }, async (request, reply) => {
+      const { session } = z.parse(params, request.params);
+      return show(request, reply, await gateway.view(session));
+    });
+    page.post(
+      '/sandbox/checkout/:session',
+      { schema: { params, body: fields, hide: true } },
+      async (request, reply) => {
+        const [{ session }, { card }] = [z.parse(params, request.params), z.parse(fields, request.body)];
+        const after = await gateway.pay(session, card);
+        if (after !== null) await checkout.settle(session);
+        if (after?.status === 'paid') return reply.redirect(after.successUrl, SEE_OTHER);
+        return show(request, reply, after);
+      },
+    );
+  });
+}
