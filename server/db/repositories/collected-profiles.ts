@@ -55,13 +55,17 @@ export async function saveProgress(db: Db, id: ProfileId, progress: ProfileProgr
  * The profile may not be collected any more: said at once, with whatever was running forgotten. Of a deleted account every
  * action counts as removed, so that its content is hidden now and erased soon.
  */
-export async function stopProfile(db: Db, id: ProfileId, reason: DenialReason, now: Instant): Promise<void> {
+export async function stopProfile(
+  db: Db,
+  id: ProfileId,
+  { reason, at }: { reason: DenialReason; at: Instant },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('profiles').set({ stopped_reason: reason, progress: null }).where('id', '=', id).execute();
     if (reason !== 'deleted') return;
     await tx
       .updateTable('actions')
-      .set({ removed_at: new Date(now) })
+      .set({ removed_at: new Date(at) })
       .where('profile_id', '=', id)
       .where('removed_at', 'is', null)
       .execute();

@@ -81,7 +81,7 @@ export function createCollectService(deps: CollectDeps): CollectService {
   const directories = createDirectoryFiller({ db, clock });
 
   async function settle(id: ProfileId, gathered: Gathered): Promise<CollectResult> {
-    if (gathered.status === 'denied') await stopProfile(db, id, gathered.reason, clock.now());
+    if (gathered.status === 'denied') await stopProfile(db, id, { reason: gathered.reason, at: clock.now() });
     else await saveProgress(db, id, null);
     await announce(id);
     if (gathered.status === 'denied') return { status: 'stopped', reason: gathered.reason };

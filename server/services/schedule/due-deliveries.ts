@@ -72,7 +72,7 @@ export async function dueMails(db: Db, trackers: readonly Tracker[], now: Instan
   const mailed = await mailedUsers(db, weeklySubject(thursday));
   const readers = trackers.filter((one) => one.receiveMail && !one.stopped && !mailed.has(one.userId));
   if (readers.length === 0) return [];
-  const first = periods.reduce<Day>((day, { end }) => (end < day ? end : day), thursday);
+  const [first = thursday] = periods.map(({ end }) => end).sort();
   const stored = await storedReportIds(db, [...new Set(readers.map(({ profileId }) => profileId))], first);
   const waiting = now < delivery + MAIL_PATIENCE_MS;
   return [...sumUp(readers, { periods, stored, now })].flatMap(([userId, { expected, built }]) =>

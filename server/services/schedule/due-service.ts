@@ -3,6 +3,7 @@ import { type Instant, instant, type ProfileId } from '../../../shared/domain/id
 import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
 import { DAY, dayOf, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { isAvailable, type Period, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
+import { lastDelivery } from '../../../shared/domain/time/thursday.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
@@ -37,8 +38,6 @@ interface Wanted {
   /** When the first of those who track it now added it. */
   readonly since: Instant;
   readonly state: CollectState;
-  /** Available periods since then, oldest first. */
-  readonly periods: readonly Period[];
 }
 
 function earliest(trackers: readonly Tracker[]): Map<ProfileId, Instant> {
@@ -70,31 +69,25 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
   /** Profiles all of whose available periods have been seen stored, so that they are not read again every minute. */
   const complete = new LRUCache<string, true>({ max: COMPLETE_KEPT });
 
-  async function wantedOf(trackers: readonly Tracker[], now: Instant): Promise<Wanted[]> {
+  async function wantedOf(trackers: readonly Tracker[]): Promise<Wanted[]> {
     const first = earliest(trackers.filter(({ stopped }) => !stopped));
     const states = await collectStates(db, [...first.keys()]);
-    const kept = reportsKeptFrom(now);
     return [...first].flatMap(([profile, since]) => {
       const state = states.get(profile);
-      if (state === undefined) return [];
-      const periods = periodsSince(since, now).filter((period) => isAvailable(period, now) && period.end >= kept);
-      return [{ profile, since, state, periods }];
+      return state === undefined ? [] : [{ profile, since, state }];
     });
   }
 
-  const completeKey = ({ profile, periods, since }: Wanted): string =>
-    `${profile} ${dayOf(since)} ${periods.length} ${periods.at(-1)?.id ?? ''}`;
-
   async function builds(all: readonly Wanted[], now: Instant): Promise<ReportSlot[]> {
-    const open = all.filter((wanted) => wanted.periods.length > 0 && !complete.has(completeKey(wanted)));
-    const stored = await storedReportIds(
-      db,
-      open.map(({ profile }) => profile),
-      reportsKeptFrom(now),
-    );
+    const completeKey = ({ profile, since }: Wanted): string => `${profile} ${dayOf(since)} ${lastDelivery(now)}`;
+    const open = all.filter((wanted) => !complete.has(completeKey(wanted)));
+    const kept = reportsKeptFrom(now);
+    const profiles = open.map(({ profile }) => profile);
+    const stored = await storedReportIds(db, profiles, kept);
     return open.flatMap((wanted) => {
       const have = stored.get(wanted.profile);
-      const missing = wanted.periods.filter(({ id }) => have?.has(id) !== true);
+      const periods = periodsSince(wanted.since, now).filter((one) => isAvailable(one, now) && one.end >= kept);
+      const missing = periods.filter(({ id }) => have?.has(id) !== true);
       if (missing.length === 0) complete.set(completeKey(wanted), true);
       const oldest = [missing.find(({ type }) => type === 'week'), missing.find(({ type }) => type === 'month')];
       return oldest
@@ -107,7 +100,7 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
     async due() {
       const now = clock.now();
       const trackers = await activeTrackers(db, now);
-      const wanted = await wantedOf(trackers, now);
+      const wanted = await wantedOf(trackers);
       const ended = periodsSince(instant(now - 40 * DAY), now).filter((period) => periodTo(period) <= now);
       return {
         collect: wanted.filter((one) => wantsCollection(one, ended, now)).map(({ profile }) => profile),
@@ -118,7 +111,7 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
     },
     async dueBuilds(profile) {
       const now = clock.now();
-      return builds(await wantedOf(await activeTrackers(db, now, { profile }), now), now);
+      return builds(await wantedOf(await activeTrackers(db, now, { profile })), now);
     },
   };
 }

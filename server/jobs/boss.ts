@@ -1,0 +1,70 @@
+import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
+import type { Logger } from '../core/logger.ts';
+import type { BossHandle } from '../db/database.ts';
+import type { JobDefinition } from './definition.ts';
+
+/** How quickly the job machinery looks and reacts, in seconds. Tests make it quicker; nothing else changes it. */
+export interface Tuning {
+  /** Between two looks for new jobs. */
+  readonly poll: number;
+  /** Between two looks for jobs whose worker has died or whose time is over. */
+  readonly supervise: number;
+  /** A worker that has not been heard of for this long is taken for dead; at least 10. */
+  readonly heartbeat: number;
+  /** Between two looks for what is due by the product's clock. */
+  readonly tick: number;
+  /** How long a stop waits for running jobs. */
+  readonly stop: number;
+}
+
+export const TUNING: Tuning = { poll: 1, supervise: 15, heartbeat: 30, tick: 15, stop: 20 };
+
+const DAY = 24 * 60 * 60;
+const SCHEMA = 'pgboss';
+
+const connection = (handle: BossHandle): ConstructorOptions =>
+  handle.kind === 'embedded'
+    ? { db: fromPglite(handle.pglite), backend: 'pglite' }
+    : { connectionString: handle.connectionString, application_name: 'perch jobs', max: 4 };
+
+/** pg-boss on the product's own database. Only a worker supervises and keeps the cron; start it with `boss.start()`. */
+export function createBoss(
+  handle: BossHandle,
+  about: { readonly worker: boolean; readonly tuning: Tuning; readonly log: Logger },
+): PgBoss {
+  const { worker, tuning, log } = about;
+  const boss = new PgBoss({
+    ...connection(handle),
+    schema: SCHEMA,
+    supervise: worker,
+    schedule: worker,
+    superviseIntervalSeconds: tuning.supervise,
+    monitorIntervalSeconds: tuning.supervise,
+    // The embedded database has one connection: rebuilding an index beside the work is not possible there.
+    reindex: handle.kind === 'postgres',
+    monitorVacuum: false,
+  });
+  boss.on('error', (err) => log.error({ err }, 'the job queue reported an error'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  return boss;
+}
+
+/** The queue's settings as its definition states them; changed definitions reach existing queues at the next start. */
+export async function declareQueue(
+  boss: PgBoss,
+  definition: Omit<JobDefinition<object>, 'payload' | 'slot'>,
+  tuning: Tuning,
+): Promise<void> {
+  const settings = {
+    retryLimit: definition.retry.limit,
+    retryDelay: definition.retry.delaySeconds,
+    retryDelayMax: definition.retry.maxDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: definition.expireInSeconds,
+    heartbeatSeconds: tuning.heartbeat,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: 3 * DAY,
+  };
+  await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
+  await boss.updateQueue(definition.name, settings);
+}

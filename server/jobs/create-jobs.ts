@@ -1,0 +1,143 @@
+import { Registry } from 'prom-client';
+import { SECOND } from '../../shared/domain/time/calendar.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/logger.ts';
+import type { Database } from '../db/database.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import type { BuildService } from '../services/build-reports/build-service.ts';
+import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
+import type { CollectService } from '../services/collect/collect-service.ts';
+import type { DeliverService } from '../services/deliver/deliver-service.ts';
+import type { WeeklyService } from '../services/deliver/weekly-service.ts';
+import type { DueService } from '../services/schedule/due-service.ts';
+import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
+import { type AnyJobHandler, erase } from './definition.ts';
+import { CLEAN_UP, SCHEDULE_DUE } from './definitions.ts';
+import { buildReport } from './handlers/build-report.ts';
+import { cleanUp } from './handlers/clean-up.ts';
+import { collectProfile } from './handlers/collect-profile.ts';
+import { deliverReport } from './handlers/deliver-report.ts';
+import { scheduleDue } from './handlers/schedule-due.ts';
+import { weeklyMail } from './handlers/weekly-mail.ts';
+import { createJobMetrics } from './metrics.ts';
+import { createEnqueuer, type Enqueuer } from './queue.ts';
+import { tryJob } from './runner.ts';
+
+/** The use cases that jobs call. */
+export interface JobServices {
+  readonly collect: CollectService;
+  readonly build: BuildService;
+  readonly deliver: DeliverService;
+  readonly weekly: WeeklyService;
+  readonly cleanUp: CleanUpService;
+  readonly due: DueService;
+}
+
+export interface JobsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly services: JobServices;
+  /** This process works on jobs; else it only queues them. */
+  readonly worker: boolean;
+  /** Where the job metrics are registered. */
+  readonly registry?: Registry;
+  readonly tuning?: Partial<Tuning>;
+}
+
+export interface Jobs extends JobQueue {
+  /** Opens the queue and, in a worker, begins to work. Queueing before it has resolved waits for it. */
+  start(): Promise<void>;
+  /** Takes no new job, aborts the running ones, waits for them, and closes the queue. */
+  stop(): Promise<void>;
+}
+
+const REPORT_ZONE_CRON = { tz: 'Atlantic/Reykjavik' } as const;
+
+function handlersOf(deps: JobsDeps, queue: Enqueuer): AnyJobHandler[] {
+  const { services, clock, log } = deps;
+  const { collect, build, deliver, weekly, due } = services;
+  return [
+    erase(collectProfile({ collect, due, queue, clock, log })),
+    erase(buildReport({ build, due, queue, log })),
+    erase(deliverReport({ deliver, log })),
+    erase(weeklyMail({ weekly, log })),
+    erase(cleanUp({ cleanUp: services.cleanUp, log })),
+    erase(scheduleDue({ due, queue })),
+  ];
+}
+
+/** The background work of one process. Any number of processes may share one PostgreSQL. */
+export function createJobs(deps: JobsDeps): Jobs {
+  const tuning: Tuning = { ...TUNING, ...deps.tuning };
+  const { log, worker } = deps;
+  const boss = createBoss(deps.database.boss, { worker, tuning, log });
+  const queue = createEnqueuer(boss);
+  const handlers = handlersOf(deps, queue);
+  const metrics = createJobMetrics(deps.registry ?? new Registry(), boss);
+  const stopping = new AbortController();
+  const started = Promise.withResolvers<void>();
+  started.promise.catch(() => undefined);
+  let ticking: NodeJS.Timeout | null = null;
+
+  const runner = { boss, db: deps.database.db, metrics, log, stopping: stopping.signal };
+
+  async function work(handler: AnyJobHandler): Promise<void> {
+    const { name, concurrency } = handler.definition;
+    const options = {
+      perJobResults: true,
+      includeMetadata: true,
+      batchSize: 1,
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: tuning.poll,
+    } as const;
+    await boss.work<object, object, typeof options>(name, options, (jobs) =>
+      Promise.all(jobs.map((job) => tryJob(runner, handler, job))),
+    );
+  }
+
+  /** The cron keeps the wall's time; the product's clock may run elsewhere, so this process also looks by itself. */
+  async function tick(): Promise<void> {
+    try {
+      await queue.enqueueTick(tuning.tick);
+    } catch (err) {
+      log.warn({ err }, 'what is due could not be looked for');
+    }
+  }
+
+  async function beginWork(): Promise<void> {
+    for (const handler of handlers) await work(handler);
+    await boss.schedule(
+      SCHEDULE_DUE.name,
+      '* * * * *',
+      {},
+      { ...REPORT_ZONE_CRON, singletonKey: SCHEDULE_DUE.slot({}) },
+    );
+    await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, { ...REPORT_ZONE_CRON, singletonKey: CLEAN_UP.slot({}) });
+    ticking = setInterval(() => void tick(), tuning.tick * SECOND);
+    await tick();
+  }
+
+  return {
+    async start() {
+      try {
+        await boss.start();
+        for (const { definition } of handlers) await declareQueue(boss, definition, tuning);
+        if (worker) await beginWork();
+        started.resolve();
+      } catch (error) {
+        started.reject(error);
+        throw error;
+      }
+    },
+    async stop() {
+      if (ticking !== null) clearInterval(ticking);
+      stopping.abort(new Error('the process is stopping'));
+      await boss.stop({ graceful: true, timeout: tuning.stop * SECOND });
+    },
+    async enqueueCollect(profileId) {
+      await started.promise;
+      await queue.enqueueCollect(profileId);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { Day, ProfileId, ReportId, UserId } from '../../shared/domain/ids.ts';
+import type { JobDefinition } from './definition.ts';
+
+// Payloads were written by this program's own types; the schemas check their shape on the way back from the database.
+const id = z.int().positive();
+const profileId = id.transform((value) => value as ProfileId);
+const userId = id.transform((value) => value as UserId);
+const reportId = z
+  .string()
+  .regex(/^(week|month)-\d{4}-\d{2}-\d{2}$/)
+  .transform((value) => value as ReportId);
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .transform((value) => value as Day);
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+interface ReportJob {
+  readonly profileId: ProfileId;
+  readonly reportId: ReportId;
+}
+
+/** Reads what is new of a profile from its network. */
+export const COLLECT_PROFILE: JobDefinition<{ readonly profileId: ProfileId }> = {
+  name: 'collect-profile',
+  payload: z.object({ profileId }),
+  slot: (payload) => `${payload.profileId}`,
+  retry: { limit: 6, delaySeconds: 15, maxDelaySeconds: HOUR },
+  expireInSeconds: 30 * MINUTE,
+  concurrency: 3,
+};
+
+/** Builds and stores the report of one period. */
+export const BUILD_REPORT: JobDefinition<ReportJob> = {
+  name: 'build-report',
+  payload: z.object({ profileId, reportId }),
+  slot: (payload) => `${payload.profileId}/${payload.reportId}`,
+  retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 10 * MINUTE },
+  expireInSeconds: 5 * MINUTE,
+  concurrency: 2,
+};
+
+/** Tells everyone who may read a report that it is ready. */
+export const DELIVER_REPORT: JobDefinition<ReportJob> = {
+  name: 'deliver-report',
+  payload: z.object({ profileId, reportId }),
+  slot: (payload) => `${payload.profileId}/${payload.reportId}`,
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 10 * MINUTE },
+  expireInSeconds: 10 * MINUTE,
+  concurrency: 1,
+};
+
+/** Sends one subscriber's mail of one Thursday. */
+export const WEEKLY_MAIL: JobDefinition<{ readonly userId: UserId; readonly thursday: Day }> = {
+  name: 'weekly-mail',
+  payload: z.object({ userId, thursday: day }),
+  slot: (payload) => `${payload.userId}/${payload.thursday}`,
+  retry: { limit: 8, delaySeconds: 30, maxDelaySeconds: HOUR },
+  expireInSeconds: 3 * MINUTE,
+  concurrency: 2,
+};
+
+/** Deletes what may not be kept any longer. */
+export const CLEAN_UP: JobDefinition<Record<never, never>> = {
+  name: 'clean-up',
+  payload: z.object({}),
+  slot: () => 'all',
+  retry: { limit: 3, delaySeconds: MINUTE, maxDelaySeconds: 10 * MINUTE },
+  expireInSeconds: HOUR,
+  concurrency: 1,
+};
+
+/** Finds what is due by the product's clock and queues it. */
+export const SCHEDULE_DUE: JobDefinition<Record<never, never>> = {
+  name: 'schedule-due',
+  payload: z.object({}),
+  slot: () => 'all',
+  retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+  expireInSeconds: 2 * MINUTE,
+  concurrency: 1,
+};

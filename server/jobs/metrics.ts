@@ -1,0 +1,49 @@
+import type { PgBoss } from 'pg-boss';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+export type JobOutcome = 'done' | 'retry' | 'dead' | 'later' | 'lost' | 'stopped';
+
+/** What the workers of this process did, and how the queues stand. */
+export interface JobMetrics {
+  tried(job: string, outcome: JobOutcome, seconds: number): void;
+}
+
+const BUCKETS = [0.01, 0.05, 0.2, 1, 5, 20, 60, 300];
+
+/** Registers the job metrics; queue sizes are read from the database whenever they are scraped. */
+export function createJobMetrics(registry: Registry, boss: PgBoss): JobMetrics {
+  const registers = [registry];
+  const tries = new Counter({
+    name: 'perch_job_tries_total',
+    help: 'Tries of jobs by outcome; dead is a job that failed for good',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'perch_job_seconds',
+    help: 'Time that tries of jobs took',
+    labelNames: ['job'],
+    buckets: BUCKETS,
+    registers,
+  });
+  new Gauge({
+    name: 'perch_jobs',
+    help: 'Jobs in the queues by state; failed ones are kept for three days',
+    labelNames: ['job', 'state'],
+    registers,
+    async collect() {
+      for (const queue of await boss.getQueues()) {
+        this.set({ job: queue.name, state: 'ready' }, queue.readyCount);
+        this.set({ job: queue.name, state: 'deferred' }, queue.deferredCount);
+        this.set({ job: queue.name, state: 'active' }, queue.activeCount);
+        this.set({ job: queue.name, state: 'failed' }, queue.failedCount);
+      }
+    },
+  });
+  return {
+    tried(job, outcome, seconds) {
+      tries.inc({ job, outcome });
+      duration.observe({ job }, seconds);
+    },
+  };
+}

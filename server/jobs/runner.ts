@@ -1,0 +1,96 @@
+import { fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss';
+import * as z from 'zod';
+import type { Logger } from '../core/logger.ts';
+import type { Db } from '../db/database.ts';
+import { type AnyJobHandler, GiveUpError, type JobTry, LaterError, LostClaimError } from './definition.ts';
+import type { JobMetrics, JobOutcome } from './metrics.ts';
+
+export interface RunnerDeps {
+  readonly boss: PgBoss;
+  readonly db: Db;
+  readonly metrics: JobMetrics;
+  readonly log: Logger;
+  /** Aborted when the process begins to stop. */
+  readonly stopping: AbortSignal;
+}
+
+type Job = JobWithMetadata<object>;
+
+const settled = z.object({ affected: z.number() });
+
+/** Completes this try inside a transaction of ours; pg-boss does nothing when another try holds the job by now. */
+async function completeIn({ boss }: RunnerDeps, job: Job, tx: Db): Promise<void> {
+  const claim = { id: job.id, retryCount: job.retryCount };
+  const answer = await boss.complete(job.name, claim, undefined, { db: fromKysely(tx) });
+  if (settled.parse(answer).affected !== 1) throw new LostClaimError();
+}
+
+/** Ends this try and queues the job again for later, both or neither; its slot stays its own. */
+async function postpone({ boss, db }: RunnerDeps, job: Job, delaySeconds: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const claim = { id: job.id, retryCount: job.retryCount };
+    const on = { db: fromKysely(tx) };
+    const answer = await boss.complete(job.name, claim, undefined, on);
+    if (settled.parse(answer).affected !== 1) return;
+    const again = { startAfter: delaySeconds, ...on };
+    await boss.send(
+      job.name,
+      job.data,
+      job.singletonKey === null ? again : { ...again, singletonKey: job.singletonKey },
+    );
+  });
+}
+
+interface Judgement {
+  readonly outcome: JobOutcome;
+  readonly status: JobResult['status'];
+}
+
+function judge(error: unknown, about: { last: boolean; stopping: boolean }): Judgement {
+  if (error instanceof LostClaimError) return { outcome: 'lost', status: 'completed' };
+  if (error instanceof LaterError) return { outcome: 'later', status: 'completed' };
+  if (about.stopping) return { outcome: 'stopped', status: 'failed' };
+  if (error instanceof GiveUpError) return { outcome: 'dead', status: 'deadletter' };
+  return about.last ? { outcome: 'dead', status: 'failed' } : { outcome: 'retry', status: 'failed' };
+}
+
+/** One try of one job, whatever happens in it, as pg-boss is told of it. Never throws. */
+export async function tryJob(deps: RunnerDeps, handler: AnyJobHandler, job: Job): Promise<JobResult> {
+  const { log, stopping } = deps;
+  const started = performance.now();
+  const last = job.retryCount >= job.retryLimit;
+  const about = { job: job.name, slot: job.singletonKey, attempt: job.retryCount + 1 };
+  const attempt: JobTry = {
+    signal: AbortSignal.any([job.signal, stopping]),
+    last,
+    complete: (tx) => completeIn(deps, job, tx),
+  };
+  const seconds = (): number => (performance.now() - started) / 1000;
+  try {
+    await handler.run(job.data, attempt);
+    deps.metrics.tried(job.name, 'done', seconds());
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    const { outcome, status } = judge(error, { last, stopping: stopping.aborted });
+    deps.metrics.tried(job.name, outcome, seconds());
+    if (outcome === 'dead') log.error({ err: error, ...about }, 'job failed for good');
+    else log.warn({ err: error, ...about, outcome }, 'job did not succeed');
+    await afterwards(deps, { handler, job, error, outcome });
+    return { id: job.id, status, output: { message: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+/** Leaves word of the failure, and queues what may only be tried later. A failure in here costs a log line alone. */
+async function afterwards(
+  deps: RunnerDeps,
+  about: { handler: AnyJobHandler; job: Job; error: unknown; outcome: JobOutcome },
+): Promise<void> {
+  const { handler, job, error, outcome } = about;
+  if (outcome === 'lost' || outcome === 'stopped') return;
+  try {
+    await handler.failed(job.data, { error, final: outcome === 'dead' });
+    if (error instanceof LaterError) await postpone(deps, job, error.delaySeconds);
+  } catch (err) {
+    deps.log.error({ err, job: job.name, slot: job.singletonKey }, 'the failure of a job could not be recorded');
+  }
+}

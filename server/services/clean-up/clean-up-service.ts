@@ -1,0 +1,94 @@
+import { instant } from '../../../shared/domain/ids.ts';
+import {
+  actionsKeptFrom,
+  EVENTS_KEPT_MS,
+  firstKeptInstant,
+  REMOVED_CONTENT_KEPT_MS,
+  reportsKeptFrom,
+} from '../../../shared/domain/retention/retention.ts';
+import { DAY, startOfDay } from '../../../shared/domain/time/calendar.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { dropActionsBefore } from '../../db/partitions.ts';
+import {
+  deleteExpired,
+  deleteReportsBefore,
+  deleteStaleDirectory,
+  eraseRemovedContent,
+  expireCheckouts,
+  outdatedReports,
+} from '../../db/repositories/expired.ts';
+import { eraseActions, orphanedProfiles } from '../../db/repositories/tracked-profiles.ts';
+import type { LiveHub } from '../../ports/live-hub.ts';
+import type { BuildService } from '../build-reports/build-service.ts';
+
+/**
+ * Removed content is erased a day after its removal was seen, long before the promised time is over: a source that
+ * showed less than it has by mistake can take that back.
+ */
+const ERASE_AFTER_MS = DAY;
+
+/** What one run did, for the log. */
+export interface CleanUpResult {
+  readonly droppedPartitions: number;
+  readonly deletedReports: number;
+  readonly forgottenEvents: number;
+  readonly blankedActions: number;
+  readonly rebuiltReports: number;
+  readonly orphans: number;
+}
+
+export interface CleanUpService {
+  /** Deletes what may not be kept any longer. Repeating it changes nothing; `signal` ends it between two steps. */
+  run(signal: AbortSignal): Promise<CleanUpResult>;
+}
+
+export interface CleanUpDeps {
+  readonly db: Db;
+  readonly live: LiveHub;
+  readonly build: BuildService;
+  readonly clock: Clock;
+}
+
+export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): CleanUpService {
+  /** Reports are built again without what their authors have deleted; numbers and counts stay. */
+  async function rebuildOutdated(signal: AbortSignal): Promise<number> {
+    const outdated = await outdatedReports(db, instant(clock.now() - REMOVED_CONTENT_KEPT_MS));
+    for (const { profileId, reportId } of outdated) {
+      signal.throwIfAborted();
+      await build.build({ profile: profileId, reportId, again: true });
+    }
+    return outdated.length;
+  }
+
+  async function eraseOrphans(signal: AbortSignal): Promise<number> {
+    const orphans = await orphanedProfiles(db);
+    for (const profile of orphans) {
+      signal.throwIfAborted();
+      await eraseActions(db, profile);
+    }
+    return orphans.length;
+  }
+
+  return {
+    async run(signal) {
+      const now = clock.now();
+      const eventsFrom = instant(now - EVENTS_KEPT_MS);
+      const rebuiltReports = await rebuildOutdated(signal);
+      const blankedActions = await eraseRemovedContent(db, instant(now - ERASE_AFTER_MS));
+      signal.throwIfAborted();
+      await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
+      await expireCheckouts(db, { now, forgetBefore: eventsFrom });
+      await deleteStaleDirectory(db, firstKeptInstant(now));
+      const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
+      return {
+        rebuiltReports,
+        blankedActions,
+        droppedPartitions: dropped.length,
+        deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
+        forgottenEvents: await live.forget(eventsFrom),
+        orphans: await eraseOrphans(signal),
+      };
+    },
+  };
+}
