@@ -14,7 +14,7 @@ const TEMPLATES: readonly Template[] = [...CHANGE_TEMPLATES, ...CONTENT_TEMPLATE
 export const HEADLINE_TEMPLATES: readonly string[] = TEMPLATES.map(({ id }) => id);
 
 /** A template that was just used weighs less, so that an account whose weeks are alike has not always one headline. */
-const TIRED = 24;
+const TIRED = 72;
 
 function fatigue(id: string, recent: readonly string[]): number {
   const periodsAgo = recent.toReversed().indexOf(id);

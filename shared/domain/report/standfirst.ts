@@ -103,8 +103,10 @@ function followChangesEn(follows: number, lost: number): string {
 
 function followChangesPt(follows: number, lost: number): string {
   const left = numeral('pt', lost);
-  const ending = lost === 1 ? 'deixou de ser seguida' : 'deixaram de ser seguidas';
-  if (follows === 0) return `${capitalised(left)} ${lost === 1 ? 'conta' : 'contas'} ${ending}.`;
+  const ending = lost === 1 ? 'deixou de ser' : 'deixaram de ser';
+  if (follows === 0) {
+    return `${capitalised(left)} ${lost === 1 ? `conta ${ending} seguida` : `contas ${ending} seguidas`}.`;
+  }
   const begin = follows === 1 ? 'conta passou a ser seguida' : 'contas passaram a ser seguidas';
   const made = `${capitalised(numeral('pt', follows))} ${begin}`;
   return lost === 0 ? `${made}.` : `${made} e ${left} ${ending}.`;
@@ -141,7 +143,9 @@ const busiestHour: Sentence = (language, { actions }, { activity }) => {
 };
 
 const span: Sentence = (language, { type }, { period }) => {
-  const [start, end] = [dateWords(language, period.start), dateWords(language, period.end)];
+  const oneMonth = period.start.slice(0, 7) === period.end.slice(0, 7);
+  const start = oneMonth ? String(Number(period.start.slice(8))) : dateWords(language, period.start);
+  const end = dateWords(language, period.end);
   return language === 'en'
     ? `The ${PERIOD_WORDS[type].en.noun} ran from ${start} to ${end}.`
     : `${PERIOD_WORDS[type].pt.the} foi de ${start} a ${end}.`;

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import type { Day, ReportId } from '../../ids.ts';
+import { periodOf } from '../../time/period.ts';
+import { SLOTS_PER_WEEK } from '../activity-slots.ts';
+import { type EarlierReport, headcounts } from '../headcount.ts';
+import { HEADLINE_TEMPLATES, headline } from '../headline.ts';
+import type { LikedAccount } from '../report.ts';
+import type { Story } from '../story.ts';
+import { TOPICS } from '../topics.ts';
+import { person } from './report-fixture.ts';
+
+type Counts = Story['counts'];
+const ZERO: Counts = { like: 0, 'like-received': 0, post: 0, comment: 0, repost: 0, follow: 0, unfollow: 0 };
+
+/** What a test tells of a period; everything else is zero. */
+export interface Told {
+  readonly type?: 'week' | 'month';
+  readonly name?: string | null;
+  readonly number?: number;
+  readonly counts?: Partial<Counts>;
+  readonly before?: readonly Partial<EarlierReport>[];
+  readonly accounts?: readonly (readonly [name: string, count: number])[];
+  readonly topic?: string;
+  readonly topicCount?: number;
+  readonly tag?: readonly [string, number];
+  /** Actions per weekday at one hour. */
+  readonly days?: readonly number[];
+  readonly hour?: number;
+}
+
+const pastOf = (before: Told['before'] = []): EarlierReport[] =>
+  before.map((report) => ({
+    reportId: 'week-2026-11-02' as ReportId,
+    likes: 0,
+    likesReceived: 0,
+    follows: 0,
+    unfollows: 0,
+    comments: 0,
+    template: '',
+    ...report,
+  }));
+
+export function story(told: Told): Story {
+  const counts = { ...ZERO, ...told.counts };
+  const activity = Array.from({ length: SLOTS_PER_WEEK }, () => 0);
+  told.days?.forEach((count, day) => {
+    activity[day * 96 + (told.hour ?? 12) * 4] = count;
+  });
+  const liked = (told.accounts ?? []).map(
+    ([name, count], index): LikedAccount => ({ ...person(`did:${index}`, name), count, posts: [] }),
+  );
+  return {
+    profile: { ...person('me', told.name === undefined ? 'Inês Varga' : told.name), url: null },
+    period: periodOf(told.type ?? 'week', '2026-11-09' as Day),
+    number: told.number ?? 5,
+    headline: headcounts(
+      {
+        likes: counts.like,
+        likesReceived: counts['like-received'],
+        follows: counts.follow,
+        unfollows: counts.unfollow,
+        comments: counts.comment,
+      },
+      pastOf(told.before),
+    ),
+    counts,
+    activity,
+    likes: { data: liked },
+    hashtags: told.tag === undefined ? [] : [{ tag: told.tag[0], count: told.tag[1] }],
+    interests: told.topic === undefined ? [] : [{ topic: told.topic, count: told.topicCount ?? 1, share: 1 }],
+  };
+}
+
+/** The headline of what is told. */
+export const write = (told: Told) => headline(story(told), pastOf(told.before));
+
+const count = fc.oneof(
+  fc.constant(null),
+  fc.constant(0),
+  fc.integer({ min: 1, max: 12 }),
+  fc.integer({ min: 0, max: 2_000_000 }),
+);
+const name = fc.oneof(
+  fc.constantFrom('Inês Varga', 'A', '   spaced  out\tname ', '\u200f\u0000', '👩‍🎨 Mia'),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+);
+/** Any numbers and names. */
+export const anyTold = fc.record({
+  type: fc.constantFrom('week' as const, 'month' as const),
+  name: fc.option(name),
+  number: fc.integer({ min: 1, max: 400 }),
+  counts: fc.record({
+    like: count,
+    'like-received': count,
+    post: count,
+    comment: count,
+    repost: count,
+    follow: count,
+    unfollow: count,
+  }),
+  before: fc.array(
+    fc.record({
+      likes: count,
+      likesReceived: count,
+      follows: count,
+      unfollows: count,
+      comments: count,
+      template: fc.constantFrom(...HEADLINE_TEMPLATES),
+    }),
+    { maxLength: 7 },
+  ),
+  accounts: fc.array(fc.tuple(name, fc.integer({ min: 1, max: 5000 })), { maxLength: 20 }),
+  topic: fc.constantFrom(...TOPICS.map(({ id }) => id)),
+  topicCount: fc.integer({ min: 1, max: 100_000 }),
+  tag: fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 50_000 })),
+  days: fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 7, maxLength: 7 }),
+  hour: fc.integer({ min: 0, max: 23 }),
+});
