@@ -125,7 +125,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
 
     async add(reader, query) {
       const { profile, verdict } = await judge(query);
-      refuseUnlessFound(verdict);
+      refuseUnlessFound(verdict, reader.language);
       if (profile === null) throw new AppError('account_not_found', { field: 'username' });
       const added = await addTracked(db, { user: reader.user, profile, now: clock.now() });
       await collect([added.profile]);

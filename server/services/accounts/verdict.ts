@@ -1,4 +1,7 @@
+import type { Language } from '../../../shared/domain/languages.ts';
 import type { DenialReason, TrackingDecision } from '../../../shared/domain/policy/tracking.ts';
+import { texts as en } from '../../../shared/i18n/en/dashboard.ts';
+import { texts as pt } from '../../../shared/i18n/pt/dashboard.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { LookupResult } from '../../ports/activity-source.ts';
 
@@ -19,10 +22,13 @@ export function verdictOf(result: LookupResult, decision: TrackingDecision | nul
   return { status: PRIVATE.includes(reason) ? 'private' : 'denied', reason };
 }
 
-/** @throws AppError `account_not_found`, `account_private`, `account_denied` (with the `reason`'s code as a value) */
-export function refuseUnlessFound({ status, reason }: Verdict): void {
-  const about = { field: 'username', values: reason === null ? {} : { reason } };
-  if (status === 'not-found') throw new AppError('account_not_found', about);
-  if (status === 'private') throw new AppError('account_private', about);
-  if (status === 'denied') throw new AppError('account_denied', about);
+const WHY: Readonly<Record<Language, Readonly<Record<DenialReason, string>>>> = { en: en.why, pt: pt.why };
+
+/** @throws AppError `account_not_found`, `account_private`, `account_denied` (with the `reason` in the reader's words) */
+export function refuseUnlessFound({ status, reason }: Verdict, language: Language): void {
+  const field = 'username';
+  if (status === 'not-found') throw new AppError('account_not_found', { field });
+  if (status === 'private') throw new AppError('account_private', { field });
+  if (status !== 'denied') return;
+  throw new AppError('account_denied', { field, values: reason === null ? {} : { reason: WHY[language][reason] } });
 }

@@ -21,7 +21,7 @@ export const texts = {
   account_already_added: 'Account already added!',
   accounts_limit: 'Your plan tracks up to {{limit}} accounts, and all places are taken.',
   no_subscription: 'Adding accounts needs an active plan.',
-  account_denied: 'This account can not be tracked.',
+  account_denied: 'This account can not be tracked. {{reason}}',
   network_unavailable: 'This network does not answer right now. Please try again later.',
   report_not_found: 'There is no such report.',
   report_not_ready: 'This report is not ready yet.',

@@ -23,7 +23,7 @@ export const texts = {
   account_already_added: 'A conta já foi adicionada!',
   accounts_limit: 'Seu plano acompanha até {{limit}} contas, e todas as vagas estão ocupadas.',
   no_subscription: 'Para adicionar contas é preciso ter um plano ativo.',
-  account_denied: 'Esta conta não pode ser acompanhada.',
+  account_denied: 'Esta conta não pode ser acompanhada. {{reason}}',
   network_unavailable: 'Esta rede não está respondendo agora. Tente de novo mais tarde.',
   report_not_found: 'Este relatório não existe.',
   report_not_ready: 'Este relatório ainda não está pronto.',

@@ -1,0 +1,406 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SourceError } from '../../../server/ports/activity-source.ts';
+import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { at, type Desk, openDesk, person, profileOf, storeReport } from './desk.ts';
+
+describeDatabases('tracked accounts', (open) => {
+  let test: TestDatabase;
+  let desk: Desk;
+  beforeAll(async () => {
+    test = await open();
+    desk = await openDesk(test.database);
+    for (const n of Array.from({ length: 60 }, (_, index) => index)) {
+      desk.network.accounts.set(`many${n}`, person(`many${n}`));
+    }
+  });
+  afterAll(async () => {
+    await desk?.close();
+    await test?.close();
+  });
+
+  const known = (id: string, about = {}) => void desk.network.accounts.set(id, person(id, about));
+  const add = { network: 'bluesky' };
+  const errorOf = (answer: { json(): { errors?: { field: string; code: string; text: string }[]; error: string } }) =>
+    answer.json();
+  const rows = (table: 'accounts' | 'profiles' | 'reports' | 'report_reads' | 'actions') =>
+    test.database.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow()
+      .then(({ n }) => Number(n));
+
+  it('adds an account under its stable id and asks for its first collection', async () => {
+    known('ana', { userpic: 'https://img.test/a.png', url: 'https://net.test/ana' });
+    const user = await desk.subscriber(2);
+    const answer = await user.post('/dashboard/accounts/add', { ...add, username: ' ana.test ' });
+    expect(answer.statusCode).toBe(200);
+    const { account } = answer.json();
+    expect(account).toMatchObject({
+      network: 'bluesky',
+      'ig-id': 'ana',
+      username: 'ana.test',
+      userpic: 'https://img.test/a.png',
+      archived: false,
+      state: 'collecting',
+      refreshedAt: null,
+      line: null,
+      progress: { stage: 'queued', error: null },
+    });
+    expect(account.periods.map(({ id }: { id: string }) => id)).toEqual(['week-2026-11-16', 'month-2026-11-01']);
+    expect(desk.queued.at(-1)).toBe(await profileOf(test.database, account.id));
+  });
+
+  it('adds exactly one of fifty different accounts at once when one place is left', async () => {
+    const user = await desk.subscriber(3);
+    await user.add('many50.test');
+    await user.add('many51.test');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => user.post('/dashboard/accounts/add', { ...add, username: `many${n}.test` })),
+    );
+    const added = answers.filter(({ statusCode }) => statusCode === 200);
+    const refused = answers
+      .filter(({ statusCode }) => statusCode === 422)
+      .map((answer) => answer.json().errors[0].code);
+    expect(added).toHaveLength(1);
+    expect(refused).toEqual(Array.from({ length: 49 }, () => 'accounts_limit'));
+    const list = (await user.get('/dashboard/accounts/latest')).json();
+    expect(list).toMatchObject({ counts: { active: 3, archived: 0 }, free: 0, limit: 3 });
+    expect(list.items).toHaveLength(3);
+  });
+
+  it('adds one account once, however often it is added at once', async () => {
+    known('once');
+    const user = await desk.subscriber(9);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => user.post('/dashboard/accounts/add', { ...add, username: 'once.test' })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const codes = answers
+      .filter(({ statusCode }) => statusCode !== 200)
+      .map((answer) => errorOf(answer).errors?.[0]?.text);
+    expect(new Set(codes)).toEqual(new Set(['Account already added!']));
+  });
+
+  it('makes one profile of one account that twenty people add at once', async () => {
+    known('shared');
+    const people = await Promise.all(Array.from({ length: 20 }, () => desk.subscriber(2)));
+    const ids = await Promise.all(people.map((user) => user.add('shared.test')));
+    const profiles = await Promise.all(ids.map((id) => profileOf(test.database, id)));
+    expect(new Set(profiles).size).toBe(1);
+  });
+
+  it('keeps the profile of an account that was renamed', async () => {
+    known('renamed');
+    const [first, second] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const id = await first.add('renamed.test');
+    known('renamed', { username: 'new-name.test' });
+    const later = await second.add('new-name.test');
+    expect(await profileOf(test.database, later)).toBe(await profileOf(test.database, id));
+    expect((await first.get('/dashboard/accounts/latest')).json().items[0].username).toBe('new-name.test');
+    const again = await first.post('/dashboard/accounts/add', { ...add, username: 'new-name.test' });
+    expect(errorOf(again).errors?.[0]?.code).toBe('account_already_added');
+  });
+
+  it.each([
+    ['nobody.test', null, 'account_not_found', 'Account not found!'],
+    ['locked.test', { locked: true }, 'account_private', 'Account is private!'],
+    ['loggedout.test', { noUnauthenticated: true }, 'account_private', 'Account is private!'],
+    ['deleted.test', { deleted: true }, 'account_not_found', 'Account not found!'],
+    ['suspended.test', { suspended: true }, 'account_denied', null],
+  ])('refuses %s with its reason, and nothing is stored', async (...row) => {
+    const [username, flags, code, text] = row;
+    if (flags !== null) known(username.replace('.test', ''), { flags });
+    const user = await desk.subscriber(2);
+    const before = await rows('profiles');
+    const answer = await user.post('/dashboard/accounts/add', { ...add, username });
+    expect(answer.statusCode).toBe(422);
+    expect(errorOf(answer).errors?.[0]).toMatchObject({ field: 'username', code });
+    if (text !== null) expect(errorOf(answer).errors?.[0]?.text).toBe(text);
+    expect(await rows('profiles')).toBe(before);
+    expect((await user.get('/dashboard/accounts/latest')).json().items).toEqual([]);
+  });
+
+  it('tells each denial in words that name its reason, in the language of the reader', async () => {
+    known('suspended2', { flags: { suspended: true } });
+    known('memorial', { flags: { memorial: true } });
+    const user = await desk.subscriber(2);
+    const say = async (username: string, lang: string) =>
+      errorOf(await user.post('/dashboard/accounts/add', { ...add, username }, { 'user-lang': lang })).errors?.[0]
+        ?.text;
+    const texts = [
+      await say('suspended2.test', 'en'),
+      await say('memorial.test', 'en'),
+      await say('suspended2.test', 'pt'),
+    ];
+    expect(new Set(texts).size).toBe(3);
+    for (const text of texts) expect(text).not.toMatch(/[{}]|suspended2|undefined/);
+  });
+
+  it('needs an active plan', async () => {
+    known('planless');
+    const none = await desk.subscriber(0);
+    const ended = await desk.subscriber(3, { status: 0, next: at('2026-11-01T00:00:00Z') });
+    for (const user of [none, ended]) {
+      const answer = await user.post('/dashboard/accounts/add', { ...add, username: 'planless.test' });
+      expect(errorOf(answer).errors?.[0]?.code).toBe('no_subscription');
+    }
+    expect((await none.get('/dashboard/accounts/latest')).json()).toMatchObject({ free: 0, limit: 0 });
+    const cancelled = await desk.subscriber(3, { status: 0, next: at('2026-12-01T00:00:00Z') });
+    expect(await cancelled.add('planless.test')).toBeGreaterThan(0);
+  });
+
+  it('says that the network does not answer, and asks it again the next time', async () => {
+    known('patient');
+    const user = await desk.subscriber(2);
+    desk.network.fail(new SourceError('timeout', 'no answer'));
+    const answer = await user.post('/dashboard/check', { ...add, username: 'patient.test' });
+    expect([answer.statusCode, answer.json().error]).toEqual([503, 'network_unavailable']);
+    desk.network.fail(null);
+    expect((await user.post('/dashboard/check', { ...add, username: 'patient.test' })).json().status).toBe('found');
+    const elsewhere = await user.post('/dashboard/check', { network: 'mastodon', username: 'x' });
+    expect(elsewhere.statusCode).toBe(503);
+  });
+
+  it('checks a name: found, private, not found, denied, added; and shows nothing of who may not be shown', async () => {
+    known('seen');
+    known('closed', { flags: { locked: true } });
+    known('young', { bio: 'I am 15 years old' });
+    const user = await desk.subscriber(2);
+    const check = async (username: string) => (await user.post('/dashboard/check', { ...add, username })).json();
+    expect(await check('seen.test')).toMatchObject({
+      status: 'found',
+      reason: null,
+      profile: { 'ig-id': 'seen', followers: 5 },
+    });
+    expect(await check('closed.test')).toEqual({ status: 'private', reason: 'locked', profile: null });
+    expect(await check('nobody2.test')).toEqual({ status: 'not-found', reason: null, profile: null });
+    expect(await check('young.test')).toEqual({ status: 'denied', reason: 'minor', profile: null });
+    const id = await user.add('seen.test');
+    expect(await check('seen.test')).toMatchObject({ status: 'added', profile: { 'ig-id': 'seen' } });
+    await user.post('/dashboard/accounts/archive', { ids: [id] });
+    expect((await check('seen.test')).status).toBe('added');
+    expect(
+      (await (await desk.subscriber(2)).post('/dashboard/check', { ...add, username: 'seen.test' })).json().status,
+    ).toBe('found');
+  });
+
+  it('asks the network once for a check and the adding after it, and again when told to', async () => {
+    known('cached');
+    const user = await desk.subscriber(2);
+    const before = desk.network.lookups();
+    await Promise.all([1, 2, 3].map(() => user.post('/dashboard/check', { ...add, username: 'cached.test' })));
+    await user.add('cached.test');
+    expect(desk.network.lookups() - before).toBe(1);
+    await user.post('/dashboard/check', { ...add, username: 'cached.test', recheck: true });
+    expect(desk.network.lookups() - before).toBe(2);
+  });
+
+  it('shows the line of the period with eight periods of history, and that it is new until it is read', async () => {
+    known('lined');
+    const user = await desk.subscriber(2);
+    desk.setNow(at('2026-09-08T12:00:00Z'));
+    const id = await user.add('lined.test');
+    desk.setNow(at('2026-11-19T12:00:00Z'));
+    const profile = await profileOf(test.database, id);
+    await storeReport(test.database, { profile, report: 'week-2026-10-12', summary: { likes: 5 } });
+    await storeReport(test.database, { profile, report: 'week-2026-11-02', summary: { likes: 7, follows: null } });
+    await storeReport(test.database, { profile, report: 'week-2026-11-09', summary: { likes: 9 } });
+    const list = (await user.get('/dashboard/accounts/latest')).json();
+    expect(list.selected).toBe('week-2026-11-09');
+    expect(list.items[0].line).toEqual({
+      reportId: 'week-2026-11-09',
+      title: 'A quiet week',
+      likes: { value: 9, previous: 7, history: [null, null, null, 5, null, null, 7, 9] },
+      follows: { value: 2, previous: null, history: [null, null, null, 2, null, null, null, 2] },
+      unfollows: { value: 1, previous: 1, history: [null, null, null, 1, null, null, 1, 1] },
+      isNew: true,
+    });
+    const pt = await user.get('/dashboard/accounts/latest', { 'user-lang': 'pt' });
+    expect(pt.json().items[0].line.title).toBe('Uma semana calma');
+    await user.get(`/report/${id}/week-2026-11-09`);
+    expect((await user.get('/dashboard/accounts/latest')).json().items[0].line.isNew).toBe(false);
+    expect((await user.get('/dashboard/accounts/week-2026-11-02')).json().items[0].line).toMatchObject({ isNew: true });
+    expect((await user.get('/dashboard/accounts/week-2026-10-26')).json().items[0].line).toBeNull();
+    expect((await user.get('/dashboard/accounts/week-2026-11-10')).json()).toMatchObject({ selected: null });
+    desk.setNow(at('2026-11-18T12:00:00Z'));
+  });
+
+  it('shows each state: counting, collecting, failing, ok, private, gone, hidden', async () => {
+    known('stated');
+    const user = await desk.subscriber(2);
+    const id = await user.add('stated.test');
+    const profile = await profileOf(test.database, id);
+    const state = async () => (await user.get('/dashboard/accounts/latest')).json().items[0].state;
+    const set = (values: {
+      progress?: string | null;
+      stopped_reason?: 'locked' | 'deleted' | 'logged-out-hidden' | null;
+    }) => test.database.db.updateTable('profiles').set(values).where('id', '=', profile).execute();
+    expect(await state()).toBe('collecting');
+    await set({
+      progress: JSON.stringify({ stage: 'downloading', done: 1, total: 3, startedAt: 5, error: 'timeout' }),
+    });
+    expect(await state()).toBe('failing');
+    await set({ progress: null });
+    expect(await state()).toBe('counting');
+    desk.setNow(at('2026-11-27T00:00:00Z'));
+    await storeReport(test.database, { profile, report: 'week-2026-11-16' });
+    expect(await state()).toBe('ok');
+    for (const [reason, shown] of [
+      ['locked', 'private'],
+      ['deleted', 'gone'],
+      ['logged-out-hidden', 'hidden'],
+    ] as const) {
+      await set({ stopped_reason: reason });
+      expect(await state()).toBe(shown);
+    }
+    const [item] = (await user.get('/dashboard/accounts/latest')).json().items;
+    expect(item.reason).toBe('logged-out-hidden');
+    expect(item.periods.map((period: { id: string }) => period.id)).toEqual(['week-2026-11-16']);
+    desk.setNow(at('2026-11-18T12:00:00Z'));
+  });
+
+  it('archives and takes up again: all, or none when the plan has too few places', async () => {
+    const user = await desk.subscriber(2);
+    const ids = [await user.add('many0.test'), await user.add('many1.test')];
+    expect((await user.post('/dashboard/accounts/archive', { ids })).json()).toEqual({ ok: true });
+    expect((await user.get('/dashboard/accounts/latest')).json()).toMatchObject({
+      items: [],
+      counts: { active: 0, archived: 2 },
+      free: 2,
+    });
+    expect(
+      (await user.get('/dashboard/accounts/latest?archived=1')).json().items.map(({ id }: { id: number }) => id),
+    ).toEqual(ids);
+    const third = await user.add('many2.test');
+    const refused = await user.post('/dashboard/accounts/unarchive', { ids });
+    expect(errorOf(refused).errors?.[0]?.code ?? refused.json().error).toBe('accounts_limit');
+    expect((await user.get('/dashboard/accounts/latest')).json().counts).toEqual({ active: 1, archived: 2 });
+    await user.post('/dashboard/accounts/archive', { ids: [third] });
+    const queued = desk.queued.length;
+    expect((await user.post('/dashboard/accounts/unarchive', { ids: [...ids, ids[0]] })).statusCode).toBe(200);
+    expect(desk.queued.length - queued).toBe(2);
+    expect((await user.get('/dashboard/accounts/latest')).json().counts).toEqual({ active: 2, archived: 1 });
+  });
+
+  it('takes up no more than there are places when fifty ask at once', async () => {
+    const user = await desk.subscriber(12);
+    const ids: number[] = [];
+    for (let n = 10; n < 20; n += 1) ids.push(await user.add(`many${n}.test`));
+    await user.post('/dashboard/accounts/archive', { ids });
+    for (let n = 20; n < 29; n += 1) await user.add(`many${n}.test`);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => user.post('/dashboard/accounts/unarchive', { ids: [ids[n % 10]] })),
+    );
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 422)).toBe(true);
+    expect((await user.get('/dashboard/accounts/latest')).json().counts).toEqual({ active: 12, archived: 7 });
+  });
+
+  it('gives an archived account nothing that came due after it was archived', async () => {
+    known('paused');
+    const user = await desk.subscriber(2);
+    const id = await user.add('paused.test');
+    const profile = await profileOf(test.database, id);
+    await user.post('/dashboard/accounts/archive', { ids: [id] });
+    desk.setNow(at('2026-11-27T00:00:00Z'));
+    await storeReport(test.database, { profile, report: 'week-2026-11-16' });
+    expect((await user.get(`/report/${id}/week-2026-11-16`)).statusCode).toBe(404);
+    expect((await user.get('/dashboard/accounts/latest?archived=1')).json().items[0].periods).toEqual([]);
+    await user.post('/dashboard/accounts/unarchive', { ids: [id] });
+    expect((await user.get(`/report/${id}/week-2026-11-16`)).statusCode).toBe(200);
+    desk.setNow(at('2026-11-18T12:00:00Z'));
+  });
+
+  it('touches nobody else: foreign ids are not found and change nothing, not even beside own ones', async () => {
+    known('mine');
+    known('theirs');
+    const [me, them] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [own, foreign] = [await me.add('mine.test'), await them.add('theirs.test')];
+    for (const path of ['delete', 'archive', 'unarchive']) {
+      for (const ids of [[foreign], [own, foreign], [2_000_000_000]]) {
+        const answer = await me.post(`/dashboard/accounts/${path}`, { ids });
+        expect([answer.statusCode, answer.json().error], `${path} ${ids}`).toEqual([404, 'not_found']);
+      }
+    }
+    expect((await me.post('/dashboard/accounts/summary-showed', { id: foreign })).statusCode).toBe(404);
+    const [mine, theirs] = [await me.get('/dashboard/accounts/latest'), await them.get('/dashboard/accounts/latest')];
+    expect(mine.json().items).toHaveLength(1);
+    expect(theirs.json().items[0]).toMatchObject({ archived: false, summaryShowed: false });
+    expect((await me.get(`/dashboard/accounts/latest?userId=${them.user}`)).statusCode).toBe(403);
+  });
+
+  it('deletes the profile with its reports and actions when its last tracker leaves, and not before', async () => {
+    known('left');
+    const [first, last] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [a, b] = [await first.add('left.test'), await last.add('left.test')];
+    const profile = await profileOf(test.database, a);
+    await storeReport(test.database, { profile, report: 'week-2026-11-09' });
+    const stage = await test.database.bulk.stage(profile, at('2026-11-18T12:00:00Z'));
+    await stage.write([
+      {
+        key: 'like/1',
+        kind: 'like',
+        at: at('2026-11-17T10:00:00Z'),
+        targetId: 'x',
+        post: null,
+        text: null,
+        tags: [],
+        reason: null,
+        removed: false,
+      },
+    ]);
+    await stage.merge(async () => null);
+    const left = async () =>
+      [
+        await test.database.db.selectFrom('reports').where('profile_id', '=', profile).select('report_id').execute(),
+        await test.database.db.selectFrom('actions').where('profile_id', '=', profile).select('key').execute(),
+        await test.database.db.selectFrom('profiles').where('id', '=', profile).select('id').execute(),
+      ].map((found) => found.length);
+    expect((await first.post('/dashboard/accounts/delete', { ids: [a] })).json()).toEqual({ ok: true });
+    expect(await left()).toEqual([1, 1, 1]);
+    await last.post('/dashboard/accounts/archive', { ids: [b] });
+    expect(await left()).toEqual([1, 1, 1]);
+    expect((await last.post('/dashboard/accounts/delete', { ids: [b, b] })).statusCode).toBe(200);
+    expect(await left()).toEqual([0, 0, 0]);
+    expect((await last.post('/dashboard/accounts/delete', { ids: [b] })).statusCode).toBe(404);
+  });
+
+  it('never loses an account to somebody else deleting the same one at the same time', async () => {
+    known('contested');
+    for (let round = 0; round < 10; round += 1) {
+      const [leaving, coming] = [await desk.subscriber(2), await desk.subscriber(2)];
+      const id = await leaving.add('contested.test');
+      const [deleted, added] = await Promise.all([
+        leaving.post('/dashboard/accounts/delete', { ids: [id] }),
+        coming.post('/dashboard/accounts/add', { ...add, username: 'contested.test' }),
+      ]);
+      expect([deleted.statusCode, added.statusCode]).toEqual([200, 200]);
+      expect((await coming.get('/dashboard/accounts/latest')).json().items).toHaveLength(1);
+      await coming.post('/dashboard/accounts/delete', { ids: [added.json().account.id] });
+    }
+  });
+
+  it('remembers that the summary notice was seen', async () => {
+    known('noticed');
+    const user = await desk.subscriber(2);
+    const id = await user.add('noticed.test');
+    expect((await user.post('/dashboard/accounts/summary-showed', { id })).json()).toEqual({ ok: true });
+    expect((await user.get('/dashboard/accounts/latest')).json().items[0].summaryShowed).toBe(true);
+  });
+
+  it('asks for a log-in first, and for valid input', async () => {
+    const user = await desk.subscriber(2);
+    const anonymous = await desk.app.inject({ method: 'GET', url: '/api/dashboard/accounts/latest' });
+    expect([anonymous.statusCode, anonymous.json().error]).toEqual([403, 'login_required']);
+    for (const body of [{ ids: [] }, { ids: ['1'] }, { ids: [0] }, {}, { ids: [1.5] }, { ids: [2 ** 31] }]) {
+      expect((await user.post('/dashboard/accounts/delete', body)).statusCode, JSON.stringify(body)).toBe(422);
+    }
+    for (const body of [
+      { username: '  ', network: 'bluesky' },
+      { username: 'x', network: 'elsewhere' },
+      { username: 'x'.repeat(301), network: 'bluesky' },
+    ]) {
+      expect((await user.post('/dashboard/accounts/add', body)).statusCode, JSON.stringify(body)).toBe(422);
+    }
+    expect((await user.get('/dashboard/accounts/week-x')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Clock } from '../../../server/core/clock.ts';
+import { createLogger } from '../../../server/core/logger.ts';
+import type { Database } from '../../../server/db/database.ts';
+import type { ReportSummary } from '../../../server/db/schema.ts';
+import { HANDLERS } from '../../../server/http/handlers.ts';
+import { mountRoutes } from '../../../server/http/mount.ts';
+import { installErrors } from '../../../server/http/plugins/errors.ts';
+import type { Services } from '../../../server/http/services.ts';
+import type { ActivitySource, SourceError, SourceProfile } from '../../../server/ports/activity-source.ts';
+import { createAccountsService } from '../../../server/services/accounts/accounts-service.ts';
+import { createSessions } from '../../../server/services/auth/sessions.ts';
+import { createCsvExportService } from '../../../server/services/csv-export/csv-export-service.ts';
+import { createGrants } from '../../../server/services/report-reading/grants.ts';
+import { createReportReadingService } from '../../../server/services/report-reading/report-reading-service.ts';
+import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
+import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
+import { parseReportId } from '../../../shared/domain/time/period.ts';
+
+export const at = (text: string): Instant => instant(Date.parse(text));
+
+/** A network whose accounts a test writes down; it answers like a real one, with a moment's delay. */
+export interface TestNetwork extends ActivitySource {
+  readonly accounts: Map<string, SourceProfile>;
+  /** How often somebody was looked up. */
+  lookups(): number;
+  fail(with_: SourceError | null): void;
+}
+
+export function person(id: string, about: Partial<SourceProfile> = {}): SourceProfile {
+  const flags: ProfileFlags = {};
+  const plain = { network: 'bluesky', id, username: `${id}.test`, name: `Name of ${id}`, userpic: null } as const;
+  return { ...plain, url: null, bio: null, followers: 5, follows: 2, posts: 9, flags, ...about };
+}
+
+function createTestNetwork(): TestNetwork {
+  const accounts = new Map<string, SourceProfile>();
+  let lookups = 0;
+  let failure: SourceError | null = null;
+  const none = 'none' as const;
+  const unused = () => Promise.reject(new Error('not asked for here'));
+  return {
+    network: 'bluesky',
+    coverage: {
+      like: none,
+      'like-received': none,
+      post: none,
+      comment: none,
+      repost: none,
+      follow: none,
+      unfollow: none,
+    },
+    accounts,
+    lookups: () => lookups,
+    fail: (error) => {
+      failure = error;
+    },
+    async lookup(query) {
+      lookups += 1;
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      if (failure !== null) throw failure;
+      const profile = [...accounts.values()].find(({ id, username }) => id === query || username === query);
+      return profile === undefined ? { status: 'not-found' } : { status: 'found', profile };
+    },
+    collect: unused,
+    people: unused,
+    posts: unused,
+  };
+}
+
+/** The routes of accounts and reports on a real database, with a clock that the test sets. */
+export interface Desk {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly network: TestNetwork;
+  /** Profiles whose collection was asked for. */
+  readonly queued: ProfileId[];
+  setNow(now: Instant): void;
+  subscriber(
+    places: number,
+    about?: { status?: number; next?: Instant | null; timezoneMin?: number },
+  ): Promise<Subscriber>;
+  close(): Promise<void>;
+}
+
+export interface Subscriber {
+  readonly user: UserId;
+  readonly token: string;
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Adds an account that the network knows and answers its id. */
+  add(username: string): Promise<number>;
+}
+
+export async function openDesk(database: Database): Promise<Desk> {
+  let now = at('2026-11-18T12:00:00Z');
+  const clock: Clock = { now: () => now };
+  const logger = createLogger('silent');
+  const network = createTestNetwork();
+  const queued: ProfileId[] = [];
+  const rights = createGrants(clock);
+  const sources = new Map([[network.network, network]]);
+  const jobs = { enqueueCollect: async (profile: ProfileId) => void queued.push(profile) };
+  const accounts = createAccountsService({ database, clock, logger, sources, jobs, rights });
+  const sessions = createSessions({ db: database.db, clock });
+  const services = {
+    accounts,
+    auth: { userOf: sessions.userOf },
+    csvExport: createCsvExportService({ database, clock }),
+    reportReading: createReportReadingService({ database, clock, grants: rights, accounts }),
+  } as unknown as Services; // only the routes of accounts and reports are mounted below
+
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrors(app);
+  const mounted = Object.entries(HANDLERS).filter(([name]) => /^(account|report|dashboard)/.test(name));
+  app.register(
+    async (api) =>
+      mountRoutes(
+        api,
+        mounted.map(([, handler]) => handler),
+        services,
+      ),
+    { prefix: '/api' },
+  );
+  await app.ready();
+
+  async function subscriber(places: number, about: Parameters<Desk['subscriber']>[1] = {}): Promise<Subscriber> {
+    const code = randomBytes(8).toString('hex');
+    const { id: user } = await database.db
+      .insertInto('users')
+      .values({
+        email: `${code}@perch.test`,
+        password_hash: '-',
+        lang: 'en',
+        code,
+        created_at: new Date(now),
+        timezone_min: about.timezoneMin ?? 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const plan = await database.db.selectFrom('plans').select('id').limit(1).executeTakeFirstOrThrow();
+    const next = about.next === undefined ? at('2030-01-01T00:00:00Z') : about.next;
+    if (places > 0) {
+      await database.db
+        .insertInto('subscriptions')
+        .values({
+          user_id: user,
+          plan_id: plan.id,
+          status: about.status ?? 1,
+          price_minor: 100,
+          currency: 'usd',
+          accounts: places,
+          since: new Date(now),
+          next: next === null ? null : new Date(next),
+          provider: 'test',
+          created_at: new Date(now),
+        })
+        .execute();
+    }
+    const token = await sessions.open(user);
+    const headersOf = (more = {}) => ({ 'x-auth-token': token, ...more });
+    const self: Subscriber = {
+      user,
+      token,
+      get: (path, headers) => app.inject({ method: 'GET', url: `/api${path}`, headers: headersOf(headers) }),
+      post: (path, body, headers) =>
+        app.inject({ method: 'POST', url: `/api${path}`, headers: headersOf(headers), payload: body }),
+      async add(username) {
+        const answer = await self.post('/dashboard/accounts/add', { username, network: 'bluesky' });
+        if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+        return answer.json().account.id;
+      },
+    };
+    return self;
+  }
+
+  return {
+    app,
+    database,
+    network,
+    queued,
+    setNow: (next) => {
+      now = next;
+    },
+    subscriber,
+    close: () => app.close(),
+  };
+}
+
+export const summary = (about: Partial<ReportSummary> = {}): ReportSummary => ({
+  title: { en: 'A quiet week', pt: 'Uma semana calma' },
+  likes: 10,
+  likesReceived: 3,
+  follows: 2,
+  unfollows: 1,
+  comments: 0,
+  template: 'quiet',
+  ...about,
+});
+
+/** Stores a report as the builder does. */
+export async function storeReport(
+  database: Database,
+  about: { profile: ProfileId; report: string; body?: string; etag?: string; summary?: Partial<ReportSummary> },
+): Promise<void> {
+  const period = parseReportId(about.report);
+  if (period === null) throw new Error(`no period: ${about.report}`);
+  await database.db
+    .insertInto('reports')
+    .values({
+      profile_id: about.profile,
+      report_id: period.id,
+      type: period.type,
+      start_day: period.start,
+      end_day: period.end,
+      number: 1,
+      revision: null,
+      body: about.body ?? `{"reportId":"${about.report}"}`,
+      etag: about.etag ?? randomBytes(8).toString('hex'),
+      summary: JSON.stringify(summary(about.summary)),
+      built_at: new Date(),
+    })
+    .execute();
+}
+
+export async function profileOf(database: Database, account: number): Promise<ProfileId> {
+  const { profile_id } = await database.db
+    .selectFrom('accounts')
+    .where('id', '=', account as never)
+    .select('profile_id')
+    .executeTakeFirstOrThrow();
+  return profile_id;
+}
