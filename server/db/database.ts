@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Action } from '../../shared/domain/activity/action.ts';
 import type { Instant, ProfileId } from '../../shared/domain/ids.ts';
+import type { Copy } from './bulk/copy.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -73,6 +74,8 @@ export interface Database {
   readonly db: Db;
   readonly bulk: BulkWriter;
   readonly boss: BossHandle;
+  /** Bare COPY, for what in this folder moves many rows; others use `bulk` and `streamActions`. */
+  readonly copy: Copy;
   /**
    * Tells every process on this database. Payloads are short (under 8000 bytes: send an id, not a document). A
    * notification is a hint: it may be lost while a connection heals, so whoever listens also reads the truth in between.

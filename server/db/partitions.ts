@@ -59,6 +59,20 @@ export function assertStorable(at: Instant, range: { from: Instant; to: Instant 
   throw new StorageError('out-of-range', `An action cannot have happened at ${at} (milliseconds since 1970)`);
 }
 
+/** The months that have a partition and touch the range, as ranges themselves, in order of time. `to` is exclusive. */
+export async function storedMonths(
+  db: Kysely<Schema>,
+  range: { from: Instant; to: Instant },
+): Promise<{ from: Instant; to: Instant }[]> {
+  const months = (await existing(db)).map((name) => name.slice('actions_'.length).replace('_', '-'));
+  return months
+    .map((month) => ({
+      from: instant(Math.max(monthStart(month), range.from)),
+      to: instant(Math.min(monthStart(nextMonth(month)), range.to)),
+    }))
+    .filter(({ from, to }) => from < to);
+}
+
 async function missing(db: Kysely<Schema>, months: ReadonlySet<Month>): Promise<Month[]> {
   const there = new Set(await existing(db));
   return [...months].filter((month) => !there.has(partitionOf(month))).sort();

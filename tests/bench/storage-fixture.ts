@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { createLogger } from '../../server/core/logger.ts';
 import { createBulkWriter } from '../../server/db/bulk/bulk-writer.ts';
 import type { Copy } from '../../server/db/bulk/copy.ts';
-import type { BulkWriter, Db } from '../../server/db/database.ts';
+import type { BulkWriter, DatabaseKind, Db } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded/client.ts';
 import { createEmbeddedCopy } from '../../server/db/embedded/copy.ts';
 import { createEmbeddedDialect } from '../../server/db/embedded/dialect.ts';
@@ -54,6 +54,7 @@ export function* inventActions(count: number): Generator<Action> {
 /** A migrated database with its bare COPY beside it, to compare with. */
 export interface BenchDatabase {
   readonly name: string;
+  readonly kind: DatabaseKind;
   readonly db: Db;
   readonly bulk: BulkWriter;
   readonly copy: Copy;
@@ -78,7 +79,14 @@ async function onEmbedded(run: Bench): Promise<void> {
   try {
     await migrate(db, await readMigrations(), log);
     const copyOut = async (query: string) => (await client.copyOut(null, `copy (${query}) to '/dev/blob'`)).byteLength;
-    await run({ name: 'embedded', db, copy, copyOut, bulk: createBulkWriter({ db, copy, owner: 0 }) });
+    await run({
+      name: 'embedded',
+      kind: 'embedded',
+      db,
+      copy,
+      copyOut,
+      bulk: createBulkWriter({ db, copy, owner: 0 }),
+    });
   } finally {
     await client.close();
     rmSync(folder, { recursive: true, force: true });
@@ -102,6 +110,7 @@ async function onPostgres(run: Bench): Promise<void> {
     };
     await run({
       name: `PostgreSQL ${server.version}`,
+      kind: 'postgres',
       db,
       copy,
       copyOut,

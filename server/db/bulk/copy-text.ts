@@ -30,3 +30,21 @@ export function textArray(values: readonly string[]): string {
   if (values.length === 0) return '{}';
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
+
+const UNESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
+
+/** The rows of a COPY text, still escaped. */
+export function copyLines(text: string): string[] {
+  return text === '' ? [] : text.slice(0, -1).split('\n');
+}
+
+/** The columns of one row. */
+export function parseCopyRow(line: string): CopyValue[] {
+  return line.split('\t').map(parseCopyValue);
+}
+
+function parseCopyValue(value: string): CopyValue {
+  if (!value.includes('\\')) return value;
+  if (value === '\\N') return null;
+  return value.replace(/\\(.)/g, (_, escaped: string) => UNESCAPES[escaped] ?? escaped);
+}

@@ -46,11 +46,13 @@ async function prepare(
   const db = new Kysely<Schema>({ dialect: createEmbeddedDialect(client) });
   await migrate(db, await readMigrations(), log);
   await dropStages(db, async () => false);
+  const copy = createEmbeddedCopy(client);
   const notices = new EventEmitter().setMaxListeners(0);
   return {
     kind: 'embedded',
     db,
-    bulk: createBulkWriter({ db, copy: createEmbeddedCopy(client), owner: 0 }),
+    copy,
+    bulk: createBulkWriter({ db, copy, owner: 0 }),
     boss: { kind: 'embedded', pglite: createSurface(client) },
     description:
       `embedded PostgreSQL in ${folder}: survives the end of the process at any moment; it does not wait for the disk, ` +

@@ -1,23 +1,30 @@
 import { Readable } from 'node:stream';
+import { text as readText } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Pool } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import type { Pool, PoolClient } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Copy } from '../bulk/copy.ts';
 
 /** COPY over the wire, on a pool connection of its own for as long as it takes. */
 export function createPostgresCopy(pool: Pool): Copy {
+  async function alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      // In the middle of a COPY the connection understands nothing else.
+      client.release(true);
+      throw error;
+    }
+  }
   return {
-    async into(table, columns, text) {
-      const client = await pool.connect();
-      try {
+    into: (table, columns, text) =>
+      alone(async (client) => {
         const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
         await pipeline(Readable.from([Buffer.from(text, 'utf8')]), sink);
-        client.release();
-      } catch (error) {
-        // In the middle of a COPY the connection understands nothing else.
-        client.release(true);
-        throw error;
-      }
-    },
+      }),
+    out: (query) => alone((client) => readText(client.query(copyTo(`copy (${query}) to stdout`)))),
   };
 }

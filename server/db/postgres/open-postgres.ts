@@ -41,10 +41,12 @@ export async function openPostgres(options: { connectionString: string; log: Log
     const session = await openSession({ connectionString, log });
     const dropped = await dropStages(db, (owner) => lives(db, owner));
     if (dropped > 0) log.info({ dropped }, 'dropped what unfinished collections left');
+    const copy = createPostgresCopy(pool);
     return {
       kind: 'postgres',
       db,
-      bulk: createBulkWriter({ db, copy: createPostgresCopy(pool), owner: session.owner }),
+      copy,
+      bulk: createBulkWriter({ db, copy, owner: session.owner }),
       boss: { kind: 'postgres', connectionString },
       description: `PostgreSQL at ${place(connectionString)}`,
       notify: async (channel, payload) => {
