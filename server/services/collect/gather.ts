@@ -35,10 +35,15 @@ function denialOf(outcome: CollectOutcome): DenialReason | null {
   return decision.allowed ? null : decision.reason;
 }
 
-async function requestFor(db: Db, row: ProfileRow, now: Instant): Promise<CollectRequest> {
+async function requestFor(
+  db: Db,
+  row: ProfileRow,
+  about: { now: Instant; keptFrom: Instant },
+): Promise<CollectRequest> {
+  const { now, keptFrom } = about;
   const receivedFrom = instant(now - RECEIVED_WINDOW_MS);
   const recentPosts = await recentPostCodes(db, row.id, receivedFrom);
-  return { externalId: row.external_id, since: row.revision, now, receivedFrom, recentPosts };
+  return { externalId: row.external_id, since: row.revision, now, receivedFrom, recentPosts, keptFrom };
 }
 
 const sinkOf = (intake: Intake, progress: ProgressWriter): CollectSink => ({
@@ -61,7 +66,7 @@ export async function gather(
   const range = { from: firstKeptInstant(now), to: storableRange(now).to };
   const intake = createIntake(database.bulk, { profile: row.id, now, range });
   try {
-    const request = await requestFor(database.db, row, now);
+    const request = await requestFor(database.db, row, { now, keptFrom: range.from });
     const outcome = await deps.source.collect(request, sinkOf(intake, run.progress), run.signal);
     run.signal.throwIfAborted();
     const reason = denialOf(outcome);
