@@ -9,7 +9,7 @@ import { type AccountRow, findAccounts, listAccounts } from '../../db/repositori
 import { readSummaries } from '../../db/repositories/stored-reports.ts';
 import { trackingOf } from '../accounts/account-view.ts';
 import { findReadable, proveGrant, type ReportAddress } from '../report-reading/access.ts';
-import { csvPieces, type ExportedProfile } from './csv-stream.ts';
+import { csvPieces } from './csv-stream.ts';
 import { csvFileName } from './file-name.ts';
 
 /** A file that is made while it is sent. Destroying `body` ends the reading behind it. */
@@ -37,12 +37,6 @@ export interface CsvExportService {
    */
   dashboard(request: DashboardCsvRequest): Promise<CsvFile>;
 }
-
-const exported = (row: AccountRow): ExportedProfile => ({
-  profile: row.profile_id,
-  network: row.network,
-  username: row.username,
-});
 
 /** Reads the first piece before anything is answered, so that what fails at once still fails as an error and not as a file. */
 async function started(pieces: AsyncGenerator<string>): Promise<Readable> {
@@ -85,8 +79,8 @@ export function createCsvExportService({ database, clock }: { database: Database
       const now = clock.now();
       await proveGrant(db, address, now);
       const { account, period } = await findReadable(db, address, now);
-      const request = { profiles: [exported(account)], period, timezoneMin };
-      return { name: csvFileName(account.username, period.id), body: await started(csvPieces(db, request)) };
+      const request = { profiles: [account.profile_id], period, timezoneMin };
+      return { name: csvFileName(account.username, period.id), body: await started(csvPieces(database, request)) };
     },
 
     async dashboard(request) {
@@ -94,7 +88,8 @@ export function createCsvExportService({ database, clock }: { database: Database
       if (period === null) throw new AppError('report_not_found');
       const rows = await withReport(db, await chosen(db, request), { period, now: clock.now() });
       const single = rows.length === 1 ? rows[0] : undefined;
-      const pieces = csvPieces(db, { profiles: rows.map(exported), period, timezoneMin: request.timezoneMin });
+      const profiles = rows.map((row) => row.profile_id);
+      const pieces = csvPieces(database, { profiles, period, timezoneMin: request.timezoneMin });
       return { name: csvFileName(single?.username ?? null, period.id), body: await started(pieces) };
     },
   };
