@@ -1,3 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { useNow } from '../../state/clock.ts';
+import { useConfig } from '../../state/config.ts';
+import { useStripWords } from '../../state/strip-words.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { PeriodStrip } from '../../ui/period-strip.tsx';
+import { AccountList } from './account-list.tsx';
+import { AddForm } from './add-account.tsx';
+import { ArchivePage } from './archive-page.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
+import { EmptyStart } from './empty-start.tsx';
+import { NoPlanPrompt } from './prompts.tsx';
+import { type Accounts, listKey, useAccounts, usePlanIsActive, useRereadWhenDue } from './reads.ts';
+import { type AddAccount, useAddAccount } from './use-add-account.ts';
+import { useChanges } from './use-changes.ts';
+import { DashboardSkeleton, Failed } from './waiting.tsx';
+import './dashboard.css';
+import './add-account.css';
+import './rows.css';
+
+const NO_NETWORKS = [] as const;
+
+/** The period of the address, null where the service shall choose. */
+function usePeriodChoice() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('period');
+  const period = asked !== null && parseReportId(asked) !== null ? asked : null;
+  const choose = (id: string | null) => setQuery(id === null ? {} : { period: id }, { replace: id === null });
+  return { asked, period, choose };
+}
+
+interface ShownProps {
+  readonly accounts: Accounts;
+  readonly choice: ReturnType<typeof usePeriodChoice>;
+  readonly add: AddAccount;
+  readonly busy: boolean;
+}
+
+function Shown({ accounts, choice, add, busy }: ShownProps) {
+  const lang = useLanguage();
+  const now = useNow();
+  const words = useStripWords();
+  const paid = usePlanIsActive();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const changes = useChanges(listKey(choice.period ?? 'latest', false, lang));
+  const selected = choice.period ?? accounts.selected;
+  const period = accounts.periods.find(({ id }) => id === accounts.selected) ?? null;
+  return (
+    <>
+      <DashboardHead accounts={accounts} chosen={choice.period !== null} />
+      <PeriodStrip
+        periods={accounts.periods}
+        selected={selected}
+        now={now}
+        language={lang}
+        words={words}
+        hrefOf={(id) => `?period=${id}`}
+        onSelect={choice.choose}
+      />
+      {paid ? (
+        <AddForm
+          add={add}
+          accounts={accounts}
+          onArchiveOne={() => {
+            heading.current?.focus();
+            heading.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      ) : (
+        <NoPlanPrompt ended />
+      )}
+      <AccountList accounts={accounts} period={period} changes={changes} heading={heading} busy={busy} />
+    </>
+  );
+}
+
+function ActivePage() {
+  const lang = useLanguage();
+  const choice = usePeriodChoice();
+  const { data, error, isValidating, mutate } = useAccounts(choice.period ?? 'latest', false);
+  const add = useAddAccount(listKey(choice.period ?? 'latest', false, lang), useConfig()?.networks ?? NO_NETWORKS);
+  useRereadWhenDue(data?.periods);
+  const unknown =
+    choice.asked !== null &&
+    (choice.period === null ||
+      (data !== undefined && data.selected === choice.period && !data.periods.some(({ id }) => id === choice.period)));
+  const { choose } = choice;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a period that is not of these accounts leaves the address once
+  useEffect(() => {
+    if (unknown) choose(null);
+  }, [unknown]);
+
+  if (data === undefined) {
+    return error === undefined ? <DashboardSkeleton /> : <Failed busy={isValidating} onRetry={() => void mutate()} />;
+  }
+  if (data.items.length === 0) return <EmptyStart accounts={data} add={add} />;
+  const busy = choice.period !== null && data.selected !== choice.period;
+  return <Shown accounts={data} choice={choice} add={add} busy={busy} />;
+}
+
+/** `dashboard` and `dashboard/archive`. */
 export function DashboardPage() {
-  return null;
+  const archived = useLocation().pathname.endsWith('/archive');
+  return <div className="wrap dash">{archived ? <ArchivePage /> : <ActivePage />}</div>;
 }

@@ -1,0 +1,100 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNetwork } from '../../../shared/domain/accounts/network.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FoundCard } from './found-card.tsx';
+import type { Accounts } from './reads.ts';
+import type { AddAccount } from './use-add-account.ts';
+
+/** The network in the field: a choice where there are several, a word where there is one. */
+function NetworkChoice({ add }: { add: AddAccount }) {
+  const { t } = useTranslation('dashboard');
+  if (add.network === null) return null;
+  if (add.networks.length === 1) return <span className="net">{t(`network.${add.network}`)}</span>;
+  return (
+    <span className="net">
+      <select
+        aria-label={t('add.network')}
+        value={add.network}
+        onChange={({ target }) => {
+          if (isNetwork(target.value)) add.choose(target.value);
+        }}
+      >
+        {add.networks.map((network) => (
+          <option key={network} value={network}>
+            {t(`network.${network}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={14} />
+    </span>
+  );
+}
+
+/** After an account was added, the next one can be typed at once. */
+function useFocusAfterAdding(add: AddAccount, input: { readonly current: HTMLInputElement | null }): void {
+  const adding = add.search.kind === 'answered' && add.search.adding;
+  const before = useRef(adding);
+  useEffect(() => {
+    if (before.current && !adding) input.current?.focus();
+    before.current = adding;
+  }, [adding, input]);
+}
+
+interface AddFormProps {
+  readonly add: AddAccount;
+  readonly accounts: Accounts;
+  /** The large form of the empty page. */
+  readonly large?: boolean;
+  readonly onArchiveOne?: () => void;
+}
+
+/** Search for an account by handle or profile link, with what was found below. */
+export function AddForm({ add, accounts, large = false, onArchiveOne }: AddFormProps) {
+  const { t } = useTranslation('dashboard');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useFocusAfterAdding(add, input);
+  const searching = add.search.kind === 'searching';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add.find();
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') add.reset();
+  };
+  return (
+    <search className={large ? 'add-w large' : 'add-w'} onKeyDown={leave}>
+      <form className="add" onSubmit={submit} noValidate>
+        <label className="sr" htmlFor={id}>
+          {t('add.label')}
+        </label>
+        <div className="inp">
+          <Icon name="search" size={18} />
+          <input
+            id={id}
+            ref={input}
+            value={add.username}
+            placeholder={t('add.placeholder')}
+            maxLength={300}
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-describedby={`${id}-answer`}
+            onChange={({ target }) => add.type(target.value)}
+          />
+          <NetworkChoice add={add} />
+        </div>
+        <Button type="submit" tone={large ? 'primary' : 'second'} size={large ? 'l' : 'm'} busy={searching}>
+          {searching ? t('add.searching') : large ? t('add.findAccount') : t('add.find')}
+        </Button>
+      </form>
+      <div id={`${id}-answer`} role="status">
+        <FoundCard add={add} accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { instant } from '../../../shared/domain/ids.ts';
+import { dayOf } from '../../../shared/domain/time/calendar.ts';
+import { periodOf } from '../../../shared/domain/time/period.ts';
+import { dayAndMonth, weekdayName } from '../../../shared/i18n/dates.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { useNow } from '../../state/clock.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Bird } from '../../ui/bird.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ListTabs } from './account-list.tsx';
+import { AddForm } from './add-account.tsx';
+import { type Accounts, usePlanIsActive } from './reads.ts';
+import type { AddAccount } from './use-add-account.ts';
+
+const STEPS = ['now', 'sunday', 'thursday'] as const;
+
+/** The page of a reader who follows nobody: an empty wire, one sentence, one thing to do. */
+export function EmptyStart({ accounts, add }: { accounts: Accounts; add: AddAccount }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  const now = useNow();
+  const paid = usePlanIsActive();
+  const due = instant(periodOf('week', dayOf(now)).available);
+  const date = `${weekdayName(lang, due)}${lang === 'pt' ? ',' : ''} ${dayAndMonth(lang, dayOf(due))}`;
+  return (
+    <>
+      <div className="ww" aria-hidden="true">
+        <Bird />
+      </div>
+      <div className="hello">
+        <h1>{t('start.title')}</h1>
+        <p className="lead">{paid ? t('start.lead', { date }) : t('start.noPlanLead')}</p>
+        {paid ? (
+          <AddForm add={add} accounts={accounts} large />
+        ) : (
+          <p className="to-plans">
+            <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={pathOf.plans(lang)}>
+              {t('noPlan.action')}
+            </Link>
+          </p>
+        )}
+        <div className="next">
+          {STEPS.map((step) => (
+            <div key={step}>
+              <h2>{t(`start.${step}`)}</h2>
+              <p>{t(`start.${step}Text`)}</p>
+            </div>
+          ))}
+        </div>
+        {accounts.counts.archived > 0 ? <ListTabs counts={accounts.counts} archived={false} /> : null}
+      </div>
+    </>
+  );
+}

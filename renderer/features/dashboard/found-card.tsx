@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FoundProfile } from '../../../shared/contract/accounts.ts';
+import { count } from '../../../shared/i18n/dates.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Avatar } from '../../ui/parts.tsx';
+import { LimitPrompt, NoPlanPrompt } from './prompts.tsx';
+import { type Accounts, usePlanIsActive } from './reads.ts';
+import type { AddAccount, CheckAnswer } from './use-add-account.ts';
+import { nameOf } from './use-changes.ts';
+
+function Remark({ title, help, action }: { title: string; help?: string | null; action?: ReactNode }) {
+  return (
+    <div className="found">
+      <div className="res says">
+        <Icon name="warning" size={18} />
+        <div className="ui">
+          <b className="b">{title}</b>
+          {help ? <p className="mut small">{help}</p> : null}
+        </div>
+        {action}
+      </div>
+    </div>
+  );
+}
+
+function About({ profile }: { profile: FoundProfile }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  const { followers } = profile;
+  const facts = [
+    profile.username,
+    t('add.public'),
+    followers === null ? null : t('add.followers', { count: followers, n: count(lang, followers) }),
+  ];
+  return (
+    <div className="ui who">
+      <b className="b">{nameOf(profile)}</b>
+      <p className="mut small">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+    </div>
+  );
+}
+
+interface FoundCardProps {
+  readonly add: AddAccount;
+  readonly accounts: Accounts;
+  readonly onArchiveOne?: () => void;
+}
+
+function Found({
+  add,
+  accounts,
+  onArchiveOne,
+  answer,
+  profile,
+  adding,
+}: FoundCardProps & {
+  readonly answer: CheckAnswer;
+  readonly profile: FoundProfile;
+  readonly adding: boolean;
+}) {
+  const { t } = useTranslation('dashboard');
+  const paid = usePlanIsActive();
+  const open = accounts.free > 0 || adding;
+  return (
+    <div className="found">
+      <div className="res">
+        <Avatar src={profile.userpic} name={nameOf(profile)} size={40} />
+        <About profile={profile} />
+        <Button tone="primary" busy={adding} disabled={!open} onClick={() => void add.add(answer, profile)}>
+          {adding ? t('add.adding') : t('add.add')}
+        </Button>
+      </div>
+      {!open && paid ? (
+        <LimitPrompt accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
+      ) : null}
+      {open || paid ? null : <NoPlanPrompt />}
+    </div>
+  );
+}
+
+/** What the search answered, in one card below the field. */
+export function FoundCard({ add, accounts, onArchiveOne }: FoundCardProps) {
+  const { t } = useTranslation('dashboard');
+  const { t: common } = useTranslation();
+  const { search } = add;
+  if (search.kind === 'idle' || search.kind === 'searching') return null;
+  if (search.kind === 'empty') return <Remark title={t('add.empty')} />;
+  if (search.kind === 'failed') {
+    const again = (
+      <Button size="s" onClick={() => void add.find()}>
+        {common('action.retry')}
+      </Button>
+    );
+    return <Remark title={search.text} action={again} />;
+  }
+  const { answer, adding } = search;
+  const why = answer.reason === null ? null : t(`why.${answer.reason}`);
+  if (answer.status === 'private') return <Remark title={t('add.private')} help={why} />;
+  if (answer.status === 'denied') return <Remark title={t('add.denied')} help={why} />;
+  if (answer.status === 'added') return <Remark title={t('add.added')} help={t('add.addedArchived')} />;
+  if (answer.status === 'not-found' || answer.profile === null) {
+    return <Remark title={t('add.notFound')} help={why ?? t('add.notFoundHelp')} />;
+  }
+  return (
+    <Found
+      add={add}
+      accounts={accounts}
+      answer={answer}
+      profile={answer.profile}
+      adding={adding}
+      {...(onArchiveOne === undefined ? {} : { onArchiveOne })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { PlanView } from '../../../shared/contract/plans.ts';
+import { formatMoney } from '../../../shared/domain/money-format.ts';
+import { count } from '../../../shared/i18n/dates.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { useUser } from '../../state/session.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { type Accounts, currencyOf, usePlans } from './reads.ts';
+
+function usePrice() {
+  const lang = useLanguage();
+  const currency = currencyOf(lang);
+  return ({ price }: PlanView): string => formatMoney({ minor: price[currency], currency }, lang);
+}
+
+/** The smallest plan of the reader's family with more places than now. */
+function useNextPlan(limit: number): PlanView | null {
+  const type = useUser()?.subscription?.type ?? 'tracking';
+  const { data } = usePlans(true);
+  return data?.items.find((plan) => plan.type === type && plan.accounts > limit) ?? null;
+}
+
+/** All places are taken: two ways out, with the real numbers. */
+export function LimitPrompt({ accounts, onArchiveOne }: { accounts: Accounts; onArchiveOne?: () => void }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  const price = usePrice();
+  const next = useNextPlan(accounts.limit);
+  const { active } = accounts.counts;
+  const n = count(lang, active);
+  return (
+    <div className="lim">
+      <p>
+        <b className="b">{t('limit.title', { count: active, n, limit: count(lang, accounts.limit) })}</b>{' '}
+        {next === null ? t('limit.last') : t('limit.next', { plan: next.name, accounts: count(lang, next.accounts) })}
+      </p>
+      <div className="r">
+        {onArchiveOne === undefined ? null : (
+          <Button size="s" onClick={onArchiveOne}>
+            {t('limit.archive')}
+          </Button>
+        )}
+        {next === null ? null : (
+          <Link className={buttonClass({ tone: 'primary', size: 's' })} to={pathOf.plans(lang)}>
+            {t('limit.see', { plan: next.name, price: price(next) })}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing can be added without a plan: what the smallest one costs, and where to find it. */
+export function NoPlanPrompt({ ended = false }: { ended?: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  const price = usePrice();
+  const smallest = usePlans(true).data?.items[0];
+  return (
+    <div className={ended ? 'lim alone' : 'lim'}>
+      <p>
+        <b className="b">{ended ? t('noPlan.ended') : t('noPlan.title')}</b> {ended ? `${t('noPlan.endedText')} ` : ''}
+        {smallest === undefined
+          ? ''
+          : t('noPlan.from', { price: price(smallest), accounts: count(lang, smallest.accounts) })}
+      </p>
+      <div className="r">
+        <Link className={buttonClass({ tone: 'primary', size: 's' })} to={pathOf.plans(lang)}>
+          {t('noPlan.action')}
+        </Link>
+      </div>
+    </div>
+  );
+}

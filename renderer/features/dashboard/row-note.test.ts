@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { instant } from '../../../shared/domain/ids.ts';
+import { periodsSince } from '../../../shared/domain/time/period.ts';
+import { rowNote } from './row-note.ts';
+
+const at = (text: string) => instant(Date.parse(text));
+const added = at('2025-11-17T09:00:00Z');
+const note = (now: string, over: Partial<Parameters<typeof rowNote>[0]> = {}) =>
+  rowNote(
+    {
+      state: 'counting',
+      reason: null,
+      progress: null,
+      addedAt: added,
+      periods: periodsSince(added, at(now)),
+      ...over,
+    },
+    null,
+    at(now),
+  );
+const due = at('2025-11-27T06:00:00Z');
+
+describe('rowNote', () => {
+  it('counts the days of the first week from Monday, 1 to 7', () => {
+    expect(note('2025-11-17T09:00:00Z')).toEqual({ kind: 'counting', day: 1, due });
+    expect(note('2025-11-20T00:00:00Z')).toEqual({ kind: 'counting', day: 4, due });
+    expect(note('2025-11-23T23:59:59Z')).toEqual({ kind: 'counting', day: 7, due });
+  });
+
+  it('says that the week is closed between Sunday night and Thursday', () => {
+    expect(note('2025-11-24T00:00:00Z')).toEqual({ kind: 'closed', due });
+    expect(note('2025-11-27T06:00:00Z')).toEqual({ kind: 'writing' });
+  });
+
+  it('tells how far a collection is, and claims no share where the end is not known', () => {
+    const progress = { stage: 'downloading' as const, done: 3, total: 4, startedAt: 0, error: null };
+    expect(note('2025-11-20T00:00:00Z', { state: 'collecting', progress })).toMatchObject({ share: 0.75 });
+    expect(note('2025-11-20T00:00:00Z', { state: 'collecting', progress: { ...progress, total: null } })).toMatchObject(
+      { share: null },
+    );
+  });
+
+  it('gives the reason before anything else', () => {
+    expect(note('2025-11-20T00:00:00Z', { state: 'private', reason: 'locked' })).toEqual({
+      kind: 'stopped',
+      reason: 'locked',
+    });
+  });
+
+  it('tells an account added later from a report that is late', () => {
+    const now = at('2025-12-05T09:00:00Z');
+    const about = { state: 'ok' as const, reason: null, progress: null, addedAt: added };
+    const periods = periodsSince(added, now);
+    const [older] = periodsSince(at('2025-11-03T00:00:00Z'), now);
+    expect(rowNote({ ...about, periods }, older ?? null, now)).toEqual({ kind: 'before' });
+    expect(rowNote({ ...about, periods }, periods[0] ?? null, now)).toEqual({ kind: 'writing' });
+  });
+});

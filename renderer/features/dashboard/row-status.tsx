@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { AccountProgress, AccountView } from '../../../shared/contract/accounts.ts';
+import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { dayOf, WEEK } from '../../../shared/domain/time/calendar.ts';
+import { dayAndMonth, percent, weekdayName } from '../../../shared/i18n/dates.ts';
+import { useNow } from '../../state/clock.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import type { StripPeriod } from '../../ui/period-texts.ts';
+import { dayWord } from './heading.ts';
+import { rowNote } from './row-note.ts';
+
+const WEEK_DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+function Collecting({ stage, share }: { stage: AccountProgress['stage']; share: number | null }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  return (
+    <>
+      <p className="hl plain">
+        {t(`stage.${stage}`)}
+        {share === null ? '' : `, ${percent(lang, share)}`}
+      </p>
+      <progress className="bar" aria-label={t(`stage.${stage}`)} {...(share === null ? {} : { value: share })} />
+    </>
+  );
+}
+
+/** "Added on Monday. The first report is due on Thursday, 27 November." */
+function useFirstReportText(now: Instant) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  const dueText = (due: number): string => {
+    const word = dayWord(due, now) === 'today' ? 'today' : 'date';
+    return t(`row.due.${word}`, { date: dayAndMonth(lang, dayOf(instant(due))) });
+  };
+  const addedText = (addedAt: number, due: number): string => {
+    const day = dayOf(instant(addedAt));
+    const word = day === dayOf(now) ? 'today' : now - addedAt < WEEK - 1 ? 'recent' : 'date';
+    return t(`row.added.${word}`, {
+      weekday: weekdayName(lang, addedAt),
+      date: dayAndMonth(lang, day),
+      due: dueText(due),
+    });
+  };
+  return { dueText, addedText };
+}
+
+/** In words, why a row has no report of the period; with the days of the week or the progress where there are any. */
+export function RowStatus({ account, period }: { account: AccountView; period: StripPeriod | null }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  const now = useNow();
+  const text = useFirstReportText(now);
+  const note = rowNote(account, period, now);
+  if (note.kind === 'collecting') return <Collecting stage={note.stage} share={note.share} />;
+  if (note.kind === 'stopped') return <p className="hl plain">{t(`reason.${note.reason}`)}</p>;
+  if (note.kind === 'before') {
+    return <p className="hl plain">{t('row.before', { date: dayAndMonth(lang, dayOf(instant(account.addedAt))) })}</p>;
+  }
+  if (note.kind === 'counting') {
+    return (
+      <>
+        <p className="hl plain">{text.addedText(account.addedAt, note.due)}</p>
+        <p className="coll">
+          {WEEK_DAYS.map((day) => (
+            <i key={day} className={day <= note.day ? '' : 'f'} aria-hidden="true" />
+          ))}
+          <span>{t('row.day', { day: note.day })}</span>
+        </p>
+      </>
+    );
+  }
+  if (note.kind === 'closed') return <p className="hl plain">{t('row.closed', { due: text.dueText(note.due) })}</p>;
+  return <p className="hl plain">{note.kind === 'failing' ? t('row.failing') : t('row.writing')}</p>;
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AccountView, accountAdd, accountCheck, type FoundProfile } from '../../../shared/contract/accounts.ts';
+import type { RouteOutput } from '../../../shared/contract/route.ts';
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
+import { reread } from '../../state/queries.ts';
+import { client } from '../../state/services.ts';
+import { showToast } from '../../state/toasts.ts';
+import { networkOfLink } from './network-of-link.ts';
+import { changeList, without } from './reads.ts';
+import { nameOf, useFailureText } from './use-changes.ts';
+
+export type CheckAnswer = RouteOutput<typeof accountCheck>;
+
+export type Search =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'searching' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'answered'; readonly answer: CheckAnswer; readonly adding: boolean };
+
+/** The row shown from the press of the button until the service answers; its id is no account's. */
+const provisional = (profile: FoundProfile): AccountView => ({
+  id: -1,
+  userId: -1,
+  network: profile.network,
+  'ig-id': profile['ig-id'],
+  label: null,
+  username: profile.username,
+  name: profile.name,
+  userpic: profile.userpic,
+  url: profile.url,
+  archived: false,
+  addedAt: Date.now(),
+  refreshedAt: null,
+  state: 'collecting',
+  reason: null,
+  progress: { stage: 'queued', done: 0, total: null, startedAt: Date.now(), error: null },
+  periods: [],
+  line: null,
+  socialprofiler: false,
+  summaryShowed: false,
+});
+
+export const isProvisional = ({ id }: Pick<AccountView, 'id'>): boolean => id < 0;
+
+/** Looking a name up and adding it. Kept above the list, so that an empty page may turn into a full one meanwhile. */
+export function useAddAccount(key: QueryKey, networks: readonly Network[]) {
+  const { t } = useTranslation('dashboard');
+  const failureText = useFailureText();
+  const [username, setUsername] = useState('');
+  const [chosen, setChosen] = useState<Network | null>(null);
+  const [search, setSearch] = useState<Search>({ kind: 'idle' });
+  const asked = useRef<AbortController | null>(null);
+  const network = chosen !== null && networks.includes(chosen) ? chosen : (networks[0] ?? null);
+
+  const reset = () => {
+    asked.current?.abort();
+    setSearch({ kind: 'idle' });
+  };
+
+  const type = (text: string) => {
+    reset();
+    setUsername(text);
+    const told = networkOfLink(text);
+    if (told !== null && networks.includes(told)) setChosen(told);
+  };
+
+  const choose = (next: Network) => {
+    reset();
+    setChosen(next);
+  };
+
+  const find = async (): Promise<void> => {
+    asked.current?.abort();
+    if (username.trim() === '' || network === null) {
+      setSearch({ kind: 'empty' });
+      return;
+    }
+    const controller = new AbortController();
+    asked.current = controller;
+    setSearch({ kind: 'searching' });
+    try {
+      const body = { username, network };
+      const answer = await client.call(accountCheck, { body, signal: controller.signal });
+      if (!controller.signal.aborted) setSearch({ kind: 'answered', answer, adding: false });
+    } catch (error) {
+      if (!controller.signal.aborted) setSearch({ kind: 'failed', text: failureText(error) });
+    }
+  };
+
+  const refused = async (error: unknown, answer: CheckAnswer): Promise<void> => {
+    await changeList(key, (known) => without(known, [-1]));
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'account_already_added') {
+      setSearch({ kind: 'answered', answer: { ...answer, status: 'added' }, adding: false });
+    } else if (code === 'accounts_limit' || code === 'no_subscription') {
+      // The list says how many places there are; the card reads it from there.
+      await reread(queryKeys.accounts.all);
+      setSearch({ kind: 'answered', answer, adding: false });
+    } else setSearch({ kind: 'failed', text: failureText(error) });
+  };
+
+  const add = async (answer: CheckAnswer, profile: FoundProfile): Promise<void> => {
+    setSearch({ kind: 'answered', answer, adding: true });
+    await changeList(key, (known) => ({ ...known, items: [...known.items, provisional(profile)] }));
+    try {
+      const { account } = await client.call(accountAdd, { body: { username, network: profile.network } });
+      await changeList(key, (known) => ({ ...known, items: [...without(known, [-1, account.id]).items, account] }));
+      setUsername('');
+      setSearch({ kind: 'idle' });
+      showToast({ tone: 'ok', text: t('add.done', { name: nameOf(account) }) });
+      await reread(queryKeys.accounts.all);
+    } catch (error) {
+      await refused(error, answer);
+    }
+  };
+
+  return { username, network, networks, search, type, choose, find, add, reset };
+}
+export type AddAccount = ReturnType<typeof useAddAccount>;
