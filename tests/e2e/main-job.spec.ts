@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { authPage } from './pages/auth-page.ts';
+import { dashboardPage } from './pages/dashboard-page.ts';
+import { plansPage } from './pages/plans-page.ts';
+import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+
+/** A Wednesday, and the Thursday of the week after: the first report is due at 06:00. */
+const WEDNESDAY = '2026-11-18T10:00:00Z';
+const BEFORE_DELIVERY = '2026-11-26T05:59:40Z';
+const REPORT = 'week-2026-11-16';
+const PERSON = { email: 'subscriber@example.org', password: 'a long enough password' };
+
+let product: Product;
+let running: RunningProduct;
+
+test.beforeAll(async () => {
+  product = await createProduct();
+});
+test.afterAll(async () => {
+  await running?.stop();
+  await product.remove();
+});
+
+test('a stranger signs up, pays, adds an account, and on Thursday reads, receives and downloads its report', async ({
+  page,
+}) => {
+  running = await product.start({ now: WEDNESDAY });
+
+  await test.step('signs up and pays, after a declined card', async () => {
+    await page.goto(`${product.url}/en`);
+    await authPage(page).signUp(PERSON);
+    await page.goto(`${product.url}/en/instagram-monitoring-price`);
+    await plansPage(page).choose('Finch');
+    await expect(page.getByText(/no money moves/i)).toBeVisible();
+    await plansPage(page).pay(/0002/);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await plansPage(page).pay(/4242/);
+    await page.waitForURL(/\/en\/dashboard/);
+  });
+
+  await test.step('adds a public account, which is collected at once', async () => {
+    const dashboard = dashboardPage(page);
+    await dashboard.add('ines.varga.example');
+    const row = dashboard.row('Inês Varga');
+    await expect(row).toContainText(/Day 3 of 7/, { timeout: 60_000 });
+    await expect(row).toContainText(/26 November/);
+  });
+
+  await test.step('is told live on Thursday morning, and reads the report', async () => {
+    await running.stop();
+    running = await product.start({ now: BEFORE_DELIVERY });
+    await page.reload();
+    const notice = page.getByRole('status').filter({ hasText: 'Inês Varga' });
+    await expect(notice).toContainText('The report on Inês Varga is ready', { timeout: 90_000 });
+    await notice.getByRole('button', { name: 'Read' }).click();
+    await page.waitForURL(new RegExp(`/en/report/\\d+/${REPORT}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inês Varga');
+    await expect(page.getByText('No. 1')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Who' })).toBeVisible();
+  });
+
+  await test.step('downloads every action as CSV', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).first().click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`perch-ines.varga.example-${REPORT}.csv`);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(
+      text.startsWith('\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text\r\n'),
+    ).toBe(true);
+    const likes = text.split('\r\n').filter((line) => line.split(',')[4] === 'like').length;
+    const shown = await page.locator('.num').filter({ hasText: 'Likes given' }).locator('dd').first().textContent();
+    expect(String(likes)).toBe(shown?.replaceAll(',', ''));
+  });
+
+  await test.step('has it in the mail, once, with a way to stop', async () => {
+    await expect
+      .poll(async () => (await product.mails()).filter((mail) => mail.includes(PERSON.email)).length, {
+        timeout: 60_000,
+      })
+      .toBe(1);
+    const mail = (await product.mails()).find((text) => text.includes(PERSON.email)) ?? '';
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(mail).toContain(REPORT);
+  });
+
+  await test.step('reads it in Portuguese after a reload', async () => {
+    await page.goto(page.url().replace('/en/', '/pt/'));
+    await expect(page.getByRole('heading', { name: 'Quem' })).toBeVisible();
+  });
+});

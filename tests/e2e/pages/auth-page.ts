@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** The log-in and sign-up dialog. */
+export const authPage = (page: Page) => ({
+  signUp: async (person: { email: string; password: string }) => {
+    await page.getByRole('link', { name: 'Sign up' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail', { exact: true }).fill(person.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog.getByLabel('Repeat password').fill(person.password);
+    await dialog.getByText('I am 18 or older').click();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
+  },
+});
