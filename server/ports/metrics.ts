@@ -2,8 +2,6 @@
 export interface Metrics {
   /** One answered request. `route` is the pattern, never the address. */
   request(about: { method: string; route: string; status: number; seconds: number }): void;
-  /** One finished attempt of a job. */
-  job(about: { queue: string; outcome: 'done' | 'failed'; seconds: number }): void;
   /** A number that is read when it is asked for. */
   gauge(about: { name: string; help: string; read: () => number }): void;
   /** Media type and text of all counts. */

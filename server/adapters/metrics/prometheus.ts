@@ -1,12 +1,16 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics } from '../../ports/metrics.ts';
 
 const PREFIX = 'perch_';
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const JOB_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900];
+
+/** Metrics whose registry is open to the jobs' own counts. */
+export interface PrometheusMetrics extends Metrics {
+  readonly registry: Registry;
+}
 
 /** Counts in a registry of their own, with the process's memory, CPU and event-loop delay. */
-export function createPrometheusMetrics(): Metrics {
+export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
   const registers = [registry];
@@ -17,25 +21,9 @@ export function createPrometheusMetrics(): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
-  const jobs = new Counter({
-    name: `${PREFIX}jobs_total`,
-    help: 'Finished attempts of background jobs',
-    labelNames: ['queue', 'outcome'] as const,
-    registers,
-  });
-  const jobSeconds = new Histogram({
-    name: `${PREFIX}job_seconds`,
-    help: 'Duration of background jobs',
-    labelNames: ['queue'] as const,
-    buckets: JOB_SECONDS,
-    registers,
-  });
   return {
+    registry,
     request: ({ seconds, status, ...labels }) => requests.observe({ ...labels, status: String(status) }, seconds),
-    job({ queue, outcome, seconds }) {
-      jobs.inc({ queue, outcome });
-      jobSeconds.observe({ queue }, seconds);
-    },
     gauge({ name, help, read }) {
       new Gauge({
         name: `${PREFIX}${name}`,

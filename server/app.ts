@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createLiveHub } from './adapters/live/live-hub.ts';
+import { createMailer } from './adapters/mail/create-mailer.ts';
+import { createPrometheusMetrics } from './adapters/metrics/prometheus.ts';
+import { createSources } from './adapters/sources/registry.ts';
+import { composePayments } from './compose-payments.ts';
+import { composeServices } from './compose-services.ts';
+import type { Config } from './config/config.ts';
+import { type Clock, createClock } from './core/clock.ts';
+import { type Closers, createClosers } from './core/closers.ts';
+import { createLogger, type Logger } from './core/logger.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createHttp } from './http/app.ts';
+import type { RateLimit } from './http/rate-limits.ts';
+import type { Services } from './http/services.ts';
+import { composeJobServices } from './jobs/compose-services.ts';
+import { createJobs, type Jobs, type JobsDeps } from './jobs/create-jobs.ts';
+import type { LiveHub } from './ports/live-hub.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { SourceRegistry } from './ports/source-registry.ts';
+import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+
+/** Parts that a test chooses itself; everything else is what runs in earnest. */
+export interface AppOverrides {
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  readonly mailer?: Mailer;
+  readonly rateLimits?: readonly RateLimit[];
+  readonly sources?: SourceRegistry;
+  readonly jobTuning?: JobsDeps['tuning'];
+}
+
+/** The whole product in one process. */
+export interface App {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly live: LiveHub;
+  readonly jobs: Jobs;
+  readonly services: Services;
+  readonly http: FastifyInstance;
+  /** What runs on what, for the start-up lines: name and description. */
+  readonly parts: readonly (readonly [string, string])[];
+  /** Opens the port. @throws the system's error, `EADDRINUSE` when it is taken */
+  listen(): Promise<void>;
+  /** Closes everything, the last opened first. */
+  close(): Promise<void>;
+}
+
+async function compose(
+  config: Config,
+  overrides: AppOverrides,
+  base: { logger: Logger; closers: Closers },
+): Promise<App> {
+  const { logger, closers } = base;
+  const clock = overrides.clock ?? createClock(config.startAt);
+  const log = logger;
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log, clock });
+  closers.add('the database', () => database.close());
+  const { db } = database;
+  const metrics = createPrometheusMetrics();
+  const live = await createLiveHub({ database, clock, logger });
+  closers.add('the live channel', () => live.close());
+  const mailer = overrides.mailer ?? createMailer(config, clock);
+  closers.add('the mailer', () => mailer.close());
+  const sources = overrides.sources ?? createSources({ config, clock, log });
+  const payments = composePayments({ config, db, clock });
+  const unsubscribe = createUnsubscribeService({ db, clock });
+  const jobs = createJobs({
+    database,
+    clock,
+    log,
+    services: composeJobServices({ database, sources, live, mailer, unsubscribe, clock, log, config }),
+    worker: config.roles.worker,
+    registry: metrics.registry,
+    ...(overrides.jobTuning === undefined ? {} : { tuning: overrides.jobTuning }),
+  });
+  closers.add('the jobs', () => jobs.stop());
+  await jobs.start();
+  const { gateway, sandbox } = payments;
+  const services = composeServices({ config, clock, logger, database, live, sources, jobs, gateway });
+  const ready = async (): Promise<void> => void (await sql`select 1`.execute(db));
+  const { rateLimits } = overrides;
+  const more = rateLimits === undefined ? {} : { rateLimits };
+  const http = await createHttp({ config, logger, services, live, metrics, sandbox, ready, ...more });
+  closers.add('the web', () => http.close());
+  const parts = [
+    ['Data', database.description],
+    ['Mail', mailer.description],
+    ['Payments', payments.description],
+  ] as const;
+  const listen = async (): Promise<void> => {
+    if (config.roles.web) await http.listen({ port: config.port, host: config.host });
+  };
+  return { config, clock, database, live, jobs, services, http, parts, listen, close: () => closers.closeAll() };
+}
+
+/** Puts the product together on a configuration: the one place that sees adapters and services at once. */
+export async function createApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
+  const logger = overrides.logger ?? createLogger(config.logLevel);
+  const closers = createClosers(logger);
+  try {
+    return await compose(config, overrides, { logger, closers });
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Config } from './config/config.ts';
+import type { Clock } from './core/clock.ts';
+import type { Logger } from './core/logger.ts';
+import type { Database } from './db/database.ts';
+import type { Services } from './http/services.ts';
+import type { JobQueue } from './ports/job-queue.ts';
+import type { LiveHub } from './ports/live-hub.ts';
+import type { PaymentGateway } from './ports/payment-gateway.ts';
+import type { SourceRegistry } from './ports/source-registry.ts';
+import { createAccountsService } from './services/accounts/accounts-service.ts';
+import { createAuthService } from './services/auth/auth-service.ts';
+import { createPasswords } from './services/auth/passwords.ts';
+import { createSessions } from './services/auth/sessions.ts';
+import { createCheckoutService } from './services/checkout/checkout-service.ts';
+import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
+import { createPlansService } from './services/plans/plans-service.ts';
+import { createGrants } from './services/report-reading/grants.ts';
+import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
+import { createClientConfigService } from './services/service/client-config.ts';
+import { createSubscriptionService } from './services/subscription/subscription-service.ts';
+import { createUserService } from './services/user/user-service.ts';
+
+export interface ServicesDeps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly database: Database;
+  readonly live: LiveHub;
+  readonly sources: SourceRegistry;
+  readonly jobs: JobQueue;
+  readonly gateway: PaymentGateway | null;
+}
+
+/** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
+export function composeServices(deps: ServicesDeps): Services {
+  const { config, clock, logger, database, live, sources, gateway } = deps;
+  const { db } = database;
+  const { publicUrl, subscriptionsOpen } = config;
+  const grants = createGrants(clock);
+  const sessions = createSessions({ db, clock });
+  const user = createUserService({ db, clock, sessions });
+  const accounts = createAccountsService({ database, clock, logger, sources, jobs: deps.jobs, rights: grants });
+  return {
+    accounts,
+    auth: createAuthService({ db, clock, passwords: createPasswords(), sessions, live, users: user }),
+    checkout: createCheckoutService({ db, clock, logger, live, gateway, subscriptionsOpen, publicUrl }),
+    clientConfig: createClientConfigService({
+      config,
+      clock,
+      networks: [...sources.keys()],
+      sandboxPayments: gateway?.sandbox ?? false,
+    }),
+    csvExport: createCsvExportService({ database, clock }),
+    plans: createPlansService({ db, clock }),
+    reportReading: createReportReadingService({ database, clock, grants, accounts }),
+    subscription: createSubscriptionService({ db, clock }),
+    user,
+  };
+}

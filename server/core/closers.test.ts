@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { createClosers } from './closers.ts';
+import { createLogger } from './logger.ts';
+
+describe('closing', () => {
+  it('goes backwards, past what fails, and only once', async () => {
+    const closed: string[] = [];
+    const closers = createClosers(createLogger('silent'));
+    closers.add('first', async () => closed.push('first'));
+    closers.add('broken', () => Promise.reject(new Error('broken')));
+    closers.add('last', async () => closed.push('last'));
+    await closers.closeAll();
+    await closers.closeAll();
+    expect(closed).toEqual(['last', 'first']);
+  });
+});

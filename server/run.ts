@@ -1,0 +1,47 @@
+import { BRAND } from '../shared/brand.ts';
+import { SECOND } from '../shared/domain/time/calendar.ts';
+import type { App } from './app.ts';
+import { ConfigError } from './config/env.ts';
+import { StorageError } from './db/storage-error.ts';
+
+/** Longer than an answer may take; after it the process goes, whatever still hangs. */
+const CLOSE_WITHIN = 40 * SECOND;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+function portOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return null;
+  return 'port' in error && typeof error.port === 'number' ? error.port : null;
+}
+
+/** What an operator can do about a failed start; an error nobody foresaw is shown whole. */
+export function explainStart(error: unknown): string {
+  const port = portOf(error);
+  if (port !== null)
+    return `Port ${port} is taken by another program. Set PERCH_PORT to a free one, or stop the other.`;
+  if (error instanceof ConfigError || error instanceof StorageError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The address, then what runs on what. */
+export function startLines(app: Pick<App, 'config' | 'parts'>): string {
+  const { roles, publicUrl } = app.config;
+  const head = roles.web ? `${BRAND.name} is at ${publicUrl}` : `${BRAND.name} works on jobs`;
+  return [head, ...app.parts.map(([name, description]) => `  ${name}: ${description}`), ''].join('\n');
+}
+
+/** Listens until the process is asked to stop; asked twice, it stops at once. */
+export async function runUntilSignal(app: App): Promise<void> {
+  try {
+    await app.listen();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  process.stdout.write(startLines(app));
+  await new Promise<void>((resolve) => {
+    for (const signal of SIGNALS) process.once(signal, () => resolve());
+  });
+  for (const signal of SIGNALS) process.once(signal, () => process.exit(1));
+  setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
+  await app.close();
+}

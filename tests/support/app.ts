@@ -1,0 +1,166 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { type App, type AppOverrides, createApp } from '../../server/app.ts';
+import type { Config } from '../../server/config/config.ts';
+import { readConfig } from '../../server/config/env.ts';
+import type { Clock } from '../../server/core/clock.ts';
+import type { DatabaseKind } from '../../server/db/database.ts';
+import { type Instant, instant } from '../../shared/domain/ids.ts';
+import { openTestEmbedded, openTestPostgres } from './database.ts';
+
+/** A clock that a test sets; it stands still in between. */
+export interface TestClock extends Clock {
+  set(at: Instant): void;
+  pass(ms: number): void;
+}
+
+export function testClock(at: Instant): TestClock {
+  let now: number = at;
+  return {
+    now: () => instant(now),
+    set: (next) => {
+      now = next;
+    },
+    pass: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export interface StartOptions {
+  readonly kind?: DatabaseKind;
+  /** Where the clock stands; it is the test's to move. */
+  readonly now?: Instant;
+  readonly config?: Partial<Config>;
+  readonly overrides?: AppOverrides;
+  /** Opens a free port; `url` is then the address. Without it, calls are injected. */
+  readonly listen?: boolean;
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST';
+  /** Under `/api` unless it begins with `//`, which stands for the root. */
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: object | string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The whole product on a real database of its own. */
+export interface TestApp extends App {
+  readonly clock: TestClock;
+  readonly url: string;
+  call(call: Call): Promise<LightMyRequestResponse>;
+  /** Stops the app and opens another on the same data. */
+  restart(): Promise<TestApp>;
+  /** Also removes the database. */
+  close(): Promise<void>;
+}
+
+/** A moment on a Thursday morning, when reports are out. */
+export const A_THURSDAY = instant(Date.UTC(2026, 10, 19, 9));
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+function callWith(app: App) {
+  return async ({ method, path, token, body, headers = {} }: Call): Promise<LightMyRequestResponse> => {
+    const url = path.startsWith('//') ? path.slice(1) : `/api${path}`;
+    return await app.http.inject({
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      url,
+      headers: { ...(token === undefined ? {} : { 'x-auth-token': token }), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+  };
+}
+
+/** Starts the real application; only the clock, the folder, the port and the log are the test's. */
+export async function startApp(options: StartOptions = {}): Promise<TestApp> {
+  const test = options.kind === 'postgres' ? await openTestPostgres() : await openTestEmbedded();
+  await test.database.close();
+  const port = options.listen === true ? await freePort() : 0;
+  const url = `http://127.0.0.1:${port}`;
+  const clock = testClock(options.now ?? A_THURSDAY);
+  const config: Config = {
+    ...readConfig({ PERCH_LOG_LEVEL: 'silent' }),
+    ...test.options,
+    port,
+    host: '127.0.0.1',
+    publicUrl: url,
+    webDir: join(test.options.dataDir, 'no-web'),
+    ...options.config,
+  };
+  const overrides: AppOverrides = { clock, rateLimits: [], ...options.overrides };
+
+  async function start(): Promise<TestApp> {
+    const app = await createApp(config, overrides);
+    if (options.listen === true) await app.listen();
+    return {
+      ...app,
+      clock,
+      url,
+      call: callWith(app),
+      async restart() {
+        await app.close();
+        return await start();
+      },
+      async close() {
+        await app.close();
+        await test.close();
+      },
+    };
+  }
+  return await start();
+}
+
+let people = 0;
+
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** Signs a new person up through the front door. */
+export async function signUp(app: TestApp, about: { email?: string; lang?: 'en' | 'pt' } = {}): Promise<Person> {
+  people += 1;
+  const email = about.email ?? `person-${people}@example.org`;
+  const password = 'correct horse battery';
+  const answer = await app.call({
+    path: '/signup',
+    body: { username: email, password, confirm: password, agree: true, termsAgree: true, lang: about.lang ?? 'en' },
+  });
+  if (answer.statusCode !== 200) throw new Error(`sign-up failed: ${answer.body}`);
+  const token = answer.headers['x-auth-token'];
+  if (typeof token !== 'string') throw new Error('sign-up answered no token');
+  return { id: answer.json<{ user: { id: number } }>().user.id, email, password, token };
+}
+
+export const PAYING_CARD = '4242 4242 4242 4242';
+export const DECLINING_CARD = '4000 0000 0000 0002';
+
+/** Sends the hosted page's form. */
+export const payWith = (app: TestApp, session: string, card: string): Promise<LightMyRequestResponse> =>
+  app.call({
+    method: 'POST',
+    path: `//sandbox/checkout/${session}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ card }).toString(),
+  });
+
+/** Buys a plan through the hosted checkout. Plans of a new database: 1 Wren, 2 Finch, 3 Heron, 4 Crane; 5 to 8 with AI. */
+export async function subscribe(app: TestApp, person: Pick<Person, 'token'>, plan = 1): Promise<void> {
+  const started = await app.call({ path: `/stripe/start/${plan}`, token: person.token, body: { force: true } });
+  if (started.statusCode !== 200) throw new Error(`checkout failed: ${started.body}`);
+  const paid = await payWith(app, started.json<{ sessionId: string }>().sessionId, PAYING_CARD);
+  if (paid.statusCode !== 303) throw new Error(`payment failed: ${paid.statusCode}`);
+}
