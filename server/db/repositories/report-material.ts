@@ -4,6 +4,7 @@ import type { Action, ActionKind, LostFollowReason, Person } from '../../../shar
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { PeriodType } from '../../../shared/domain/time/period.ts';
 import type { Db } from '../database.ts';
 
@@ -106,11 +107,17 @@ export async function postsIn(db: Db, window: ActionWindow, network: Network): P
   return new Map(rows.map(({ code, ...content }) => [code, content]));
 }
 
-/** Of the posts commented on in the window, those that the profile has liked at any time. */
+/** People comment soon after they like; to look through all the years of a profile for the rest costs more than it tells. */
+const LIKED_BEFORE_MS = 62 * DAY;
+
+/** Of the posts commented on in the window, those that the profile liked in it or in the two months before. */
 export async function likedAmongCommented(db: Db, window: ActionWindow): Promise<Set<string>> {
+  const likedFrom = instant(window.from - LIKED_BEFORE_MS);
   const { rows } = await sql<{ code: string }>`
     select distinct l.post_code as code from actions l
-    where l.profile_id = ${window.profile}::int and l.kind = 'like' and l.post_code in (
+    where l.profile_id = ${window.profile}::int and l.kind = 'like'
+      and l.occurred_at >= ${text(likedFrom)}::timestamptz and l.occurred_at < ${text(window.to)}::timestamptz
+      and l.post_code in (
       select post_code from actions
       where profile_id = ${window.profile}::int and kind = 'comment'
         and occurred_at >= ${text(window.from)}::timestamptz and occurred_at < ${text(window.to)}::timestamptz)`.execute(

@@ -1,0 +1,147 @@
+import { type AccountId, type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
+import { isAvailable, type PeriodSpan, periodsSince } from '../../../shared/domain/time/period.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { rememberDelivered } from '../../db/repositories/deliveries.ts';
+import { markRead } from '../../db/repositories/stored-reports.ts';
+import type { ActivitySource, LookupResult } from '../../ports/activity-source.ts';
+import type { SourceRegistry } from '../../ports/source-registry.ts';
+import { addTracked } from '../accounts/add-account.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { BuildService } from '../build-reports/build-service.ts';
+import type { CollectService } from '../collect/collect-service.ts';
+import { reportSubject } from '../deliver/subjects.ts';
+import { fillPast } from './fill-past.ts';
+import { type SampleAccount, STILL_NEW, sampleAccounts } from './sample.ts';
+import { ensureSubscriber } from './subscriber.ts';
+
+export interface SeedDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sources: SourceRegistry;
+  readonly passwords: Passwords;
+  readonly collect: CollectService;
+  readonly build: BuildService;
+}
+
+/** A subscriber with tracked accounts; the reports may still be missing. */
+export interface Prepared {
+  readonly user: UserId;
+  readonly accounts: readonly PreparedAccount[];
+}
+
+export interface PreparedAccount {
+  readonly account: AccountId;
+  readonly profile: ProfileId;
+  readonly username: string;
+  readonly addedAt: Instant;
+}
+
+export type SeedProgress = (done: number, total: number) => void;
+
+export interface SeedService {
+  /** Nobody has signed up yet. */
+  isEmpty(): Promise<boolean>;
+  /** Makes the demo subscriber, its plan and its accounts: quick, so that a page can be shown at once. */
+  prepare(signal: AbortSignal): Promise<Prepared>;
+  /**
+   * Collects the accounts and builds the reports of all their past periods, one account after the other, oldest period
+   * first as it was lived. Repeating it, or going on after an interruption, adds what is missing and nothing else.
+   */
+  fill(prepared: Prepared, about: { signal: AbortSignal; progress?: SeedProgress }): Promise<{ reports: number }>;
+}
+
+/** The account's closed periods, oldest first. */
+const closedPeriods = (addedAt: Instant, now: Instant): PeriodSpan[] =>
+  periodsSince(addedAt, now).filter((period) => isAvailable(period, now));
+
+function sourceOf(sources: SourceRegistry): ActivitySource {
+  const demo = sources.get('demo');
+  if (demo === undefined) throw new AppError('network_unavailable');
+  return demo;
+}
+
+async function existing(db: Db, user: UserId, externalId: string): Promise<PreparedAccount | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.id', 'a.profile_id')
+    .where('a.user_id', '=', user)
+    .where('p.network', '=', 'demo')
+    .where('p.external_id', '=', externalId)
+    .select(['a.id as account', 'p.id as profile', 'p.username', 'a.added_at'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { account, profile, username } = row;
+  return { account, profile, username, addedAt: instant(row.added_at.getTime()) };
+}
+
+/** Tracks the account unless it is tracked; null when the network does not know it (yet, by the product's clock). */
+async function track(db: Db, user: UserId, about: SampleAccount & { found: LookupResult }) {
+  const { found, username, addedAt } = about;
+  if (found.status === 'not-found') return null;
+  const known = await existing(db, user, found.profile.id);
+  if (known !== null) return known;
+  const added = await addTracked(db, { user, profile: found.profile, now: addedAt });
+  return { ...added, username, addedAt };
+}
+
+/** Opened when they came, as a reader does. */
+async function markOpened(db: Db, user: UserId, about: { profile: ProfileId; opened: readonly PeriodSpan[] }) {
+  for (const { id, available } of about.opened) {
+    await markRead(db, user, { profile: about.profile, report: id, at: new Date(available) });
+  }
+}
+
+export function createSeedService(deps: SeedDeps): SeedService {
+  const { database, clock } = deps;
+  const { db } = database;
+
+  const source = (): ActivitySource => sourceOf(deps.sources);
+
+  return {
+    async isEmpty() {
+      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+    },
+
+    async prepare(signal) {
+      const user = await ensureSubscriber({ db, clock, passwords: deps.passwords });
+      const accounts: PreparedAccount[] = [];
+      for (const sample of sampleAccounts(clock.now())) {
+        const found = await source().lookup(sample.username, signal);
+        const tracked = await track(db, user, { ...sample, found });
+        if (tracked !== null) accounts.push(tracked);
+      }
+      return { user, accounts };
+    },
+
+    async fill({ user, accounts }, { signal, progress }) {
+      const now = clock.now();
+      const plans = accounts.map((about, index) => ({ about, index, periods: closedPeriods(about.addedAt, now) }));
+      const total = plans.reduce((sum, { periods }) => sum + periods.length, plans.length);
+      let [done, reports] = [0, 0];
+      const step = () => {
+        done += 1;
+        progress?.(done, total);
+      };
+      for (const { about, index, periods } of plans) {
+        signal.throwIfAborted();
+        await deps.collect.collect(about.profile, signal);
+        await fillPast({ db, clock, source: source() }, about, signal);
+        // Reports of the past are there to be read, not news: nobody is told of each of them.
+        const subjects = periods.map(({ id }) => reportSubject(about.account, id));
+        await rememberDelivered(db, { user, channel: 'live', subjects, at: now });
+        step();
+        for (const { id } of periods) {
+          signal.throwIfAborted();
+          if ((await deps.build.build({ profile: about.profile, reportId: id })) === 'built') reports += 1;
+          step();
+        }
+        const newest = periods.findLast(({ type }) => type === 'week');
+        const opened = index < STILL_NEW ? periods.filter((period) => period !== newest) : periods;
+        await markOpened(db, user, { profile: about.profile, opened });
+      }
+      return { reports };
+    },
+  };
+}
