@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
+import { createPrometheusMetrics } from '../../../server/adapters/metrics/prometheus.ts';
+import { composeServices } from '../../../server/compose-services.ts';
+import { readConfig } from '../../../server/config/env.ts';
 import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { ReportSummary } from '../../../server/db/schema.ts';
-import { HANDLERS } from '../../../server/http/handlers.ts';
-import { mountRoutes } from '../../../server/http/mount.ts';
-import { installErrors } from '../../../server/http/plugins/errors.ts';
-import type { Services } from '../../../server/http/services.ts';
+import { createHttp } from '../../../server/http/app.ts';
 import type { ActivitySource, SourceError, SourceProfile } from '../../../server/ports/activity-source.ts';
-import { createAccountsService } from '../../../server/services/accounts/accounts-service.ts';
 import { createSessions } from '../../../server/services/auth/sessions.ts';
-import { createCsvExportService } from '../../../server/services/csv-export/csv-export-service.ts';
-import { createGrants } from '../../../server/services/report-reading/grants.ts';
-import { createReportReadingService } from '../../../server/services/report-reading/report-reading-service.ts';
 import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
@@ -70,7 +66,7 @@ function createTestNetwork(): TestNetwork {
   };
 }
 
-/** The routes of accounts and reports on a real database, with a clock that the test sets. */
+/** The web application on a real database, with a clock and a network that the test sets, and a list in place of workers. */
 export interface Desk {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -100,33 +96,22 @@ export async function openDesk(database: Database): Promise<Desk> {
   const logger = createLogger('silent');
   const network = createTestNetwork();
   const queued: ProfileId[] = [];
-  const rights = createGrants(clock);
   const sources = new Map([[network.network, network]]);
   const jobs = { enqueueCollect: async (profile: ProfileId) => void queued.push(profile) };
-  const accounts = createAccountsService({ database, clock, logger, sources, jobs, rights });
+  const config = readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' });
+  const live = await createLiveHub({ database, clock, logger });
+  const services = composeServices({ config, clock, logger, database, live, sources, jobs, gateway: null });
+  const app = await createHttp({
+    config,
+    logger,
+    services,
+    live,
+    metrics: createPrometheusMetrics(),
+    sandbox: null,
+    ready: async () => undefined,
+    rateLimits: [],
+  });
   const sessions = createSessions({ db: database.db, clock });
-  const services = {
-    accounts,
-    auth: { userOf: sessions.userOf },
-    csvExport: createCsvExportService({ database, clock }),
-    reportReading: createReportReadingService({ database, clock, grants: rights, accounts }),
-  } as unknown as Services; // only the routes of accounts and reports are mounted below
-
-  const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  installErrors(app);
-  const mounted = Object.entries(HANDLERS).filter(([name]) => /^(account|report|dashboard)/.test(name));
-  app.register(
-    async (api) =>
-      mountRoutes(
-        api,
-        mounted.map(([, handler]) => handler),
-        services,
-      ),
-    { prefix: '/api' },
-  );
-  await app.ready();
 
   async function subscriber(places: number, about: Parameters<Desk['subscriber']>[1] = {}): Promise<Subscriber> {
     const code = randomBytes(8).toString('hex');
@@ -187,7 +172,10 @@ export async function openDesk(database: Database): Promise<Desk> {
       now = next;
     },
     subscriber,
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await live.close();
+    },
   };
 }
 
