@@ -35,6 +35,18 @@ const SAYS_MINOR: readonly RegExp[] = [
   /\bsou\s+(?:de\s+menor|menor(?:\s+de\s+(?:idade|18))?)(?=\s*(?:$|[.,;!|•·()/\-–—]|\p{Extended_Pictographic}|e\b|mas\b))/mu,
 ];
 
+/** Longer than any network's bio; bounds the work that a hostile one can make. */
+const READ = 4000;
+
+/** One form of letters, case, apostrophes and white space; line breaks stay, because they end a phrase. */
+const readable = (bio: string): string =>
+  bio
+    .slice(0, READ)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[’‘`´]/g, "'")
+    .replaceAll(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
+
 const ageOf = (text: string): number => WORD_AGES.get(text) ?? Number(text);
 
 /**

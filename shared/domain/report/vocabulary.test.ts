@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../languages.ts';
+import { estimateCoverage } from './estimate.ts';
+import { hashtagsIn } from './hashtags.ts';
+import { median } from './headcount.ts';
+import { topicOf } from './interests.ts';
+import { TOPICS } from './topics.ts';
+import { count, printable } from './wording.ts';
+
+describe('the vocabulary of interests', () => {
+  it('names each topic once, in at most three words of each language', () => {
+    expect(new Set(TOPICS.map(({ id }) => id)).size).toBe(TOPICS.length);
+    for (const { name } of TOPICS) {
+      for (const language of LANGUAGES) expect(name[language].split(' ').length).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('finds every topic by each of its words that no earlier topic has, in any case', () => {
+    const taken = new Set<string>();
+    for (const { id, words } of TOPICS) {
+      const own = words.split(' ').filter((word) => !taken.has(word));
+      expect(own.length).toBeGreaterThan(10);
+      for (const word of own) {
+        expect(word).toBe(word.toLowerCase());
+        expect([topicOf([word], null), word]).toEqual([id, word]);
+        taken.add(word);
+      }
+    }
+  });
+
+  it('matches whole words only', () => {
+    expect(topicOf([], 'concatenate, catalogue, booking')).toBeNull();
+    expect(topicOf([], 'my cat.')).toBe('pets');
+    expect(topicOf([], 'CERÂMICA!')).toBe('ceramics');
+  });
+});
+
+describe('hashtags in a text', () => {
+  it.each([
+    ['#kiln and #Raku', ['kiln', 'raku']],
+    ['#kiln #KILN', ['kiln']],
+    ['(#pão)', ['pão']],
+    ['#35mm #1', ['35mm']],
+    ['a#b c&#39; https://x.org/#top', []],
+    ['no tags', []],
+  ])('%j', (text, tags) => {
+    expect(hashtagsIn(text)).toEqual(tags);
+  });
+});
+
+describe('figures', () => {
+  it('has the median in the middle, whatever the order', () => {
+    expect([median([]), median([3]), median([9, 1]), median([5, 1, 3])]).toEqual([null, 3, 5, 3]);
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
+        const middle = median(values) ?? Number.NaN;
+        expect(values.filter((value) => value < middle).length).toBeLessThanOrEqual(values.length / 2);
+        expect(values.filter((value) => value > middle).length).toBeLessThanOrEqual(values.length / 2);
+      }),
+    );
+  });
+
+  it('estimates coverage within its range, narrower the more was claimed, null without a claim', () => {
+    expect(estimateCoverage(null)).toBeNull();
+    expect(estimateCoverage({ recorded: 3, claimed: 0 })).toBeNull();
+    expect(estimateCoverage({ recorded: 61, claimed: 100 })).toEqual({ low: 0.512, point: 0.61, high: 0.6998 });
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 100_000 }), (recorded, claimed) => {
+        const { low = -1, point = -1, high = -1 } = estimateCoverage({ recorded, claimed }) ?? {};
+        expect(0 <= low && low <= point && point <= high && high <= 1).toBe(true);
+      }),
+    );
+    const width = (claimed: number) => {
+      const { low = 0, high = 0 } = estimateCoverage({ recorded: claimed / 2, claimed }) ?? {};
+      return high - low;
+    };
+    expect(width(1000)).toBeLessThan(width(10));
+  });
+
+  it('counts in both languages with the right form', () => {
+    expect([0, 1, 2, 1902].map((value) => count('en', value, 'likes'))).toEqual([
+      '0 likes',
+      '1 like',
+      '2 likes',
+      '1,902 likes',
+    ]);
+    expect([0, 1, 2, 1902].map((value) => count('pt', value, 'actions'))).toEqual([
+      '0 ações públicas',
+      '1 ação pública',
+      '2 ações públicas',
+      '1.902 ações públicas',
+    ]);
+  });
+
+  it('prints names on one line, clipped, and never empty', () => {
+    expect(printable('  This is\n a \u202eName ', 'x')).toBe('This is a Name');
+    expect(printable(null, 'ines.example')).toBe('ines.example');
+    expect(printable('\u200b', '')).toBe('?');
+    expect([...printable('x'.repeat(90), '')]).toHaveLength(40);
+  });
+});
