@@ -21,6 +21,8 @@ export function Dialog({ title, closeLabel, onClose, wide = false, footer, child
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // What a person came to do comes first, not the button that leaves.
+    dialog?.querySelector<HTMLElement>('[data-focus], .dlg-b input:not([type=checkbox]), .dlg-b button')?.focus();
     return () => dialog?.close();
   }, []);
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 type NoteTone = 'plain' | 'warn' | 'bad';
@@ -32,9 +32,10 @@ export function Skeleton({ width = '100%', height = '1em' }: { width?: string; h
   return <span className="sk" style={{ width, height }} aria-hidden="true" />;
 }
 
-/** A person's picture, or the first letter of the name where there is none. */
+/** A person's picture, or the first letter of the name where there is none or it does not come. */
 export function Avatar({ src, name, size }: { src: string | null; name: string; size: number }) {
-  if (src !== null) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (src !== null && src !== missing) {
     return (
       <img
         className="av"
@@ -45,6 +46,7 @@ export function Avatar({ src, name, size }: { src: string | null; name: string; 
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
+        onError={() => setMissing(src)}
       />
     );
   }
