@@ -114,7 +114,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       },
       async close() {
         await app.close();
-        await test.close();
+        await test.remove();
       },
     };
   }

@@ -15,6 +15,8 @@ export interface TestDatabase {
   /** What `openDatabase` and the server's configuration need to open it a second time (after `database.close()` when embedded). */
   readonly options: { readonly dataDir: string; readonly databaseUrl: string | null };
   close(): Promise<void>;
+  /** What is left to do when `database` is closed already. */
+  remove(): Promise<void>;
 }
 
 export type OpenTestDatabase = () => Promise<TestDatabase>;
@@ -42,12 +44,14 @@ export async function openTestEmbedded(): Promise<TestDatabase> {
   cpSync(await embeddedTemplate(), dataDir, { recursive: true });
   const options = { dataDir, databaseUrl: null };
   const database = await openDatabase({ ...options, log, clock });
+  const remove = async () => rmSync(dataDir, { recursive: true, force: true });
   return {
     database,
     options,
+    remove,
     async close() {
       await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 }
@@ -60,13 +64,17 @@ export async function openTestPostgres(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-test-'));
   const options = { dataDir, databaseUrl: scratch.url };
   const database = await openDatabase({ ...options, log, clock });
+  async function remove(): Promise<void> {
+    await scratch.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
   return {
     database,
     options,
+    remove,
     async close() {
       await database.close();
-      await scratch.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 }
