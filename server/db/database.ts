@@ -83,6 +83,8 @@ export interface Database {
   notify(channel: string, payload: string): Promise<void>;
   /** Hears `notify` of all processes, this one included. Answers how to stop. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Housekeeping that the database does not do by itself. Once a day is enough; on the embedded one it takes seconds. */
+  tidy(): Promise<void>;
   /** For the start-up line: where the data is and how durable it is. */
   readonly description: string;
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
+import { type Migration, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 
 export interface DatabaseOptions {
@@ -16,10 +17,15 @@ export interface DatabaseOptions {
 
 /**
  * Opens the database, locks what has to be locked, applies migrations and clears what a dead process left.
+ * `migrations` is for a restore, which fills an older schema before it brings it up to date.
  * Throws StorageError with a message for the operator: `folder-in-use`, `schema-newer`, `schema-changed`.
  */
-export function openDatabase({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(
+  { dataDir, databaseUrl, log }: DatabaseOptions,
+  migrations?: readonly Migration[],
+): Promise<Database> {
+  const known = migrations ?? (await readMigrations());
   return databaseUrl === null
-    ? openEmbedded({ folder: join(dataDir, 'database'), log })
-    : openPostgres({ connectionString: databaseUrl, log });
+    ? openEmbedded({ folder: join(dataDir, 'database'), log, migrations: known })
+    : openPostgres({ connectionString: databaseUrl, log, migrations: known });
 }

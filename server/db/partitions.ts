@@ -39,6 +39,12 @@ export async function ensurePartitions(db: Kysely<Schema>, times: Iterable<Insta
   });
 }
 
+/** Renews the planner's statistics of the partitions that hold these times. */
+export async function analyzePartitions(db: Kysely<Schema>, times: Iterable<Instant>): Promise<void> {
+  const names = new Set(Array.from(times, (at) => partitionOf(monthOf(at))));
+  await sql`analyze ${sql.join([...names].map((name) => sql.table(name)))}`.execute(db);
+}
+
 /**
  * Drops every partition that ends on or before the first moment of `day`; rows of that day's own month stay until the
  * month is over. Answers the names of the dropped partitions.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import type { ActionStage, BulkWriter } from '../database.ts';
-import { assertStorable, ensurePartitions, storableRange } from '../partitions.ts';
+import { analyzePartitions, assertStorable, ensurePartitions, storableRange } from '../partitions.ts';
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import type { Copy } from './copy.ts';
@@ -19,6 +19,9 @@ interface BulkDeps {
 
 /** Rows in one COPY: bounds the text held in memory, and how long the embedded database is busy at a time. */
 const ROWS_PER_COPY = 5_000;
+
+/** Without fresh statistics the next question about so many new rows is planned as if there were a dozen. */
+const ROWS_WORTH_STATISTICS = 1_000;
 
 /** The bulk port over any kind of database; what differs is how COPY is fed. */
 export function createBulkWriter({ db, copy, owner }: BulkDeps): BulkWriter {
@@ -83,6 +86,7 @@ function createStage({ db, copy, tables, profile, seenAt }: StageDeps): ActionSt
         return { result: { inserted, repeated: staged - inserted }, value };
       });
       await close();
+      if (merged.result.inserted >= ROWS_WORTH_STATISTICS) await analyzePartitions(db, months);
       return merged;
     },
     async discard() {

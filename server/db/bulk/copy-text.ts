@@ -40,7 +40,8 @@ export function copyLines(text: string): string[] {
 
 /** The columns of one row. */
 export function parseCopyRow(line: string): CopyValue[] {
-  return line.split('\t').map(parseCopyValue);
+  const columns = line.split('\t');
+  return line.includes('\\') ? columns.map(parseCopyValue) : columns;
 }
 
 function parseCopyValue(value: string): CopyValue {

@@ -66,9 +66,13 @@ export async function startEmbedded(
 
   await ready.promise;
   return createCalls(call, async () => {
+    if (closing) return;
     closing = true;
-    await call({ op: 'close' });
-    await worker.terminate();
+    try {
+      if (stopped === null) await call({ op: 'close' });
+    } finally {
+      await worker.terminate();
+    }
   });
 }
 

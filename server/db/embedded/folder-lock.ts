@@ -36,6 +36,8 @@ export function lockFolder(folder: string): FolderLock {
   writeFileSync(owner, `${process.pid}\n`);
   return {
     release() {
+      // A second time, the folder may be somebody else's already.
+      if (!file.isOpen) return;
       rmSync(owner, { force: true });
       file.close();
     },

@@ -5,7 +5,7 @@ import type { Logger } from '../../core/logger.ts';
 import { createBulkWriter } from '../bulk/bulk-writer.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database, SqlSurface } from '../database.ts';
-import { migrate, readMigrations } from '../migrate.ts';
+import { type Migration, migrate } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 import { type EmbeddedClient, startEmbedded } from './client.ts';
 import { createEmbeddedCopy } from './copy.ts';
@@ -14,8 +14,15 @@ import { lockFolder } from './folder-lock.ts';
 
 const IDLE_TRANSACTION_MS = 30_000;
 
+interface EmbeddedOptions {
+  readonly folder: string;
+  readonly log: Logger;
+  readonly migrations: readonly Migration[];
+}
+
 /** Opens the embedded database in `folder`. The folder belongs to this process until `close`. */
-export async function openEmbedded({ folder, log }: { folder: string; log: Logger }): Promise<Database> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const { folder, log } = options;
   const lock = lockFolder(folder);
   try {
     const client = await startEmbedded(
@@ -27,7 +34,7 @@ export async function openEmbedded({ folder, log }: { folder: string; log: Logge
       lock.release();
     };
     try {
-      return await prepare(client, folder, { log, close });
+      return await prepare(client, options, close);
     } catch (error) {
       await client.close();
       throw error;
@@ -40,11 +47,11 @@ export async function openEmbedded({ folder, log }: { folder: string; log: Logge
 
 async function prepare(
   client: EmbeddedClient,
-  folder: string,
-  { log, close }: { log: Logger; close: () => Promise<void> },
+  { folder, log, migrations }: EmbeddedOptions,
+  close: () => Promise<void>,
 ): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: createEmbeddedDialect(client) });
-  await migrate(db, await readMigrations(), log);
+  await migrate(db, migrations, log);
   await dropStages(db, async () => false);
   const copy = createEmbeddedCopy(client);
   const notices = new EventEmitter().setMaxListeners(0);
@@ -57,17 +64,34 @@ async function prepare(
     description:
       `embedded PostgreSQL in ${folder}: survives the end of the process at any moment; it does not wait for the disk, ` +
       'so a power cut may cost the last moments',
+    // Heard later, as from PostgreSQL: whoever notifies never runs, or fails with, the one who listens.
     notify: async (channel, payload) => {
-      notices.emit(channel, payload);
+      setImmediate(() => notices.emit(eventOf(channel), payload));
     },
     async listen(channel, hear) {
-      notices.on(channel, hear);
+      notices.on(eventOf(channel), hear);
       return async () => {
-        notices.off(channel, hear);
+        notices.off(eventOf(channel), hear);
       };
     },
+    tidy: () => tidy(client),
     close,
   };
+}
+
+/** No channel is called as one of the emitter's own events. */
+const eventOf = (channel: string): string => `channel ${channel}`;
+
+/** Nothing runs by itself in this database: dead rows stay and statistics age until somebody asks. */
+async function tidy(client: EmbeddedClient): Promise<void> {
+  const { rows } = await client.query(
+    null,
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+     where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'staging')`,
+    [],
+  );
+  // One at a time, so that everybody else gets a turn in between.
+  for (const { name } of rows) await client.query(null, `vacuum (analyze) ${name}`, []);
 }
 
 function createSurface(client: EmbeddedClient): SqlSurface {

@@ -5,7 +5,7 @@ import { createBulkWriter } from '../bulk/bulk-writer.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database } from '../database.ts';
 import { LOCKS } from '../locks.ts';
-import { migrate, readMigrations } from '../migrate.ts';
+import { type Migration, migrate } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 import { createPostgresCopy } from './copy.ts';
 import { openSession } from './session.ts';
@@ -20,9 +20,14 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
   return types.getTypeParser(oid, format);
 }
 
+interface PostgresOptions {
+  readonly connectionString: string;
+  readonly log: Logger;
+  readonly migrations: readonly Migration[];
+}
+
 /** Opens a PostgreSQL that other processes may use at the same time. */
-export async function openPostgres(options: { connectionString: string; log: Logger }): Promise<Database> {
-  const { connectionString, log } = options;
+export async function openPostgres({ connectionString, log, migrations }: PostgresOptions): Promise<Database> {
   const pool = new Pool({
     connectionString,
     max: POOL_SIZE,
@@ -37,7 +42,7 @@ export async function openPostgres(options: { connectionString: string; log: Log
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await migrate(db, await readMigrations(), log);
+    await migrate(db, migrations, log);
     const session = await openSession({ connectionString, log });
     const dropped = await dropStages(db, (owner) => lives(db, owner));
     if (dropped > 0) log.info({ dropped }, 'dropped what unfinished collections left');
@@ -53,6 +58,8 @@ export async function openPostgres(options: { connectionString: string; log: Log
         await sql`select pg_notify(${channel}, ${payload})`.execute(db);
       },
       listen: session.listen,
+      // PostgreSQL's own autovacuum does it.
+      tidy: async () => undefined,
       async close() {
         await session.close();
         await db.destroy();

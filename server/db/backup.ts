@@ -1,0 +1,119 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Instant } from '../../shared/domain/ids.ts';
+import { dump } from './backup/dump.ts';
+import type { BackupSummary } from './backup/format.ts';
+import { load, parseHeader } from './backup/load.ts';
+import type { Database } from './database.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { type DatabaseOptions, openDatabase } from './open-database.ts';
+import { StorageError } from './storage-error.ts';
+
+/**
+ * Writes everything but jobs into `file` (gzip), as one consistent snapshot, while others may go on using a PostgreSQL.
+ * The file appears under its name only when it is whole and on the disk. Throws if it exists already.
+ */
+export async function backup(database: Database, file: string, now: Instant): Promise<BackupSummary> {
+  const draft = `${file}.partial`;
+  const gzip = createGzip();
+  const sink = createWriteStream(draft, { flush: true });
+  const written = pipeline(gzip, sink);
+  written.catch(() => undefined);
+  try {
+    const { rows, header } = await dump(database.db, now, async (text) => {
+      if (!gzip.write(text)) await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written]);
+    });
+    gzip.end();
+    await written;
+    await appear(draft, file);
+    return { rows, tables: header.tables.length, schema: header.schema };
+  } catch (error) {
+    gzip.destroy();
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Gives the draft its name, unless a file has it. */
+async function appear(draft: string, file: string): Promise<void> {
+  const claim = await open(file, 'wx');
+  await claim.close();
+  await rename(draft, file);
+}
+
+/**
+ * Fills an empty database, embedded or PostgreSQL, from a backup that either kind wrote; then brings it to the newest
+ * migration. All or nothing. Throws StorageError `backup-invalid` or `target-not-empty`, or what `openDatabase` throws.
+ */
+export async function restore(file: string, target: DatabaseOptions): Promise<BackupSummary> {
+  const lines = readLines(file);
+  try {
+    return await restoreLines(lines, target);
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+/** Copies everything but jobs from one database into an empty other one. `from` is left as it is. */
+export async function move(from: Database, to: DatabaseOptions, now: Instant): Promise<BackupSummary> {
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  const dumped = dump(from.db, now, (text) => writer.write(text)).then(() => writer.close());
+  dumped.catch((error: unknown) => writer.abort(error));
+  const lines = splitLines(readable);
+  try {
+    return await restoreLines(lines, to);
+  } finally {
+    await lines.return(undefined);
+    await dumped.catch(() => undefined);
+  }
+}
+
+async function restoreLines(lines: AsyncGenerator<string>, target: DatabaseOptions): Promise<BackupSummary> {
+  const first = await lines.next();
+  const header = parseHeader(first.done === true ? undefined : first.value);
+  const migrations = await readMigrations();
+  if (header.schema > migrations.length) {
+    throw new StorageError(
+      'schema-newer',
+      `The backup is of migration ${header.schema}, and this version of the program knows only ${migrations.length}: ` +
+        'restore it with the newer version.',
+    );
+  }
+  const database = await openDatabase(target, migrations.slice(0, header.schema));
+  try {
+    const summary = await load(database.db, header, lines);
+    await migrate(database.db, migrations, target.log);
+    return summary;
+  } finally {
+    await database.close();
+  }
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const text = createGunzip().setEncoding('utf8');
+  const read = pipeline(source, text);
+  read.catch(() => undefined);
+  try {
+    yield* splitLines(text);
+  } catch (error) {
+    throw new StorageError('backup-invalid', `This backup cannot be read: ${String(error)}`, error);
+  } finally {
+    source.destroy();
+    await finished(text.destroy()).catch(() => undefined);
+  }
+}
+
+/** Lines end with LF and nothing else: rows may hold every other character that looks like a line end. */
+async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
