@@ -38,6 +38,8 @@ export interface App {
   readonly clock: Clock;
   readonly database: Database;
   readonly live: LiveHub;
+  readonly sources: SourceRegistry;
+  readonly log: Logger;
   readonly jobs: Jobs;
   readonly services: Services;
   readonly http: FastifyInstance;
@@ -94,7 +96,8 @@ async function compose(
   const listen = async (): Promise<void> => {
     if (config.roles.web) await http.listen({ port: config.port, host: config.host });
   };
-  return { config, clock, database, live, jobs, services, http, parts, listen, close: () => closers.closeAll() };
+  const close = () => closers.closeAll();
+  return { config, clock, database, live, sources, log, jobs, services, http, parts, listen, close };
 }
 
 /** Puts the product together on a configuration: the one place that sees adapters and services at once. */

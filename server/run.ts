@@ -3,6 +3,7 @@ import { SECOND } from '../shared/domain/time/calendar.ts';
 import type { App } from './app.ts';
 import { ConfigError } from './config/env.ts';
 import { StorageError } from './db/storage-error.ts';
+import { startDemo } from './first-start.ts';
 
 /** Longer than an answer may take; after it the process goes, whatever still hangs. */
 const CLOSE_WITHIN = 40 * SECOND;
@@ -38,10 +39,15 @@ export async function runUntilSignal(app: App): Promise<void> {
     throw error;
   }
   process.stdout.write(startLines(app));
+  const stopping = new AbortController();
+  const demo = await startDemo(app, stopping.signal);
+  if (demo.link !== null) process.stdout.write(`  Log in as the demo reader, once: ${demo.link}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of SIGNALS) process.once(signal, () => resolve());
   });
   for (const signal of SIGNALS) process.once(signal, () => process.exit(1));
   setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
+  stopping.abort();
+  await demo.filled;
   await app.close();
 }

@@ -1,11 +1,23 @@
 import { Command, CommanderError } from 'commander';
 import { BRAND } from '../../shared/brand.ts';
+import { addJobsCommand } from './commands/jobs.ts';
 import { addReportCommand } from './commands/report.ts';
+import { addSeedCommand } from './commands/seed.ts';
+import { addBackupCommand, addMoveCommand, addRestoreCommand } from './commands/storage.ts';
+import { addUserCommand } from './commands/user.ts';
 import type { Environment } from './environment.ts';
 import { EXIT, type ExitCode, explain } from './terminal/failure.ts';
 import { say } from './terminal/terminal.ts';
 
-const ADDING = [addReportCommand] as const;
+const ADDING = [
+  addReportCommand,
+  addUserCommand,
+  addJobsCommand,
+  addBackupCommand,
+  addRestoreCommand,
+  addMoveCommand,
+  addSeedCommand,
+] as const;
 
 function program(environment: Environment): Command {
   const { err, out } = environment.terminal;

@@ -126,11 +126,11 @@ export function createSeedService(deps: SeedDeps): SeedService {
       };
       for (const { about, index, periods } of plans) {
         signal.throwIfAborted();
-        await deps.collect.collect(about.profile, signal);
-        await fillPast({ db, clock, source: source() }, about, signal);
         // Reports of the past are there to be read, not news: nobody is told of each of them.
         const subjects = periods.map(({ id }) => reportSubject(about.account, id));
         await rememberDelivered(db, { user, channel: 'live', subjects, at: now });
+        await deps.collect.collect(about.profile, signal);
+        await fillPast({ db, clock, source: source() }, about, signal);
         step();
         for (const { id } of periods) {
           signal.throwIfAborted();
@@ -141,6 +141,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
         const opened = index < STILL_NEW ? periods.filter((period) => period !== newest) : periods;
         await markOpened(db, user, { profile: about.profile, opened });
       }
+      await db.updateTable('users').set({ receive_mail: true }).where('id', '=', user).execute();
       return { reports };
     },
   };

@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import { backup, move, restore } from '../../db/backup.ts';
+import type { DatabaseOptions } from '../../db/open-database.ts';
+import { withDatabase } from '../database.ts';
+import type { Environment } from '../environment.ts';
+import { CliError, EXIT } from '../terminal/failure.ts';
+import { print } from '../terminal/terminal.ts';
+
+function targetOf(environment: Environment, databaseUrl: string | null): DatabaseOptions {
+  const { dataDir } = environment.config();
+  return { dataDir, databaseUrl, log: environment.log(), clock: environment.clock() };
+}
+
+function postgresUrl(text: string): string {
+  const protocol = URL.parse(text)?.protocol;
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
+  throw new CliError('The target must be an address such as postgres://user:password@host/database.', EXIT.usage);
+}
+
+const told = (what: string, { rows, tables }: { rows: number; tables: number }): string =>
+  `${what}: ${rows} rows of ${tables} tables.\n`;
+
+export function addBackupCommand(program: Command, environment: Environment): void {
+  program
+    .command('backup')
+    .summary('write everything but the job queue into one file')
+    .description(
+      'Writes a compressed copy of the database, embedded or PostgreSQL. The file appears when it is whole; a file that\n' +
+        'is there already is never overwritten. It holds password hashes: keep it as you keep the database.',
+    )
+    .argument('<file>', 'the file to write, for example perch-2026-11-21.backup.gz')
+    .action(async (file: string) => {
+      const now = environment.clock().now();
+      const summary = await withDatabase(environment, (database) => backup(database, file, now));
+      await print(environment.terminal, told(`Written to ${file}`, summary));
+    });
+}
+
+export function addRestoreCommand(program: Command, environment: Environment): void {
+  program
+    .command('restore')
+    .summary('fill an empty database from a backup')
+    .description(
+      'Fills the configured database, which must be empty, from a backup that either kind of database wrote.',
+    )
+    .argument('<file>', 'a file that "perch backup" wrote')
+    .action(async (file: string) => {
+      const summary = await restore(file, targetOf(environment, environment.config().databaseUrl));
+      await print(environment.terminal, told('Restored', summary));
+    });
+}
+
+export function addMoveCommand(program: Command, environment: Environment): void {
+  program
+    .command('move')
+    .summary('copy everything into an empty PostgreSQL')
+    .description(
+      'Copies the configured database into an empty PostgreSQL; the source is left as it is. Afterwards start the server\n' +
+        'with PERCH_DATABASE_URL set to the new one.',
+    )
+    .requiredOption('--to <url>', 'postgres://user:password@host/database')
+    .action(async ({ to }: { to: string }) => {
+      const target = targetOf(environment, postgresUrl(to));
+      const now = environment.clock().now();
+      const summary = await withDatabase(environment, (database) => move(database, target, now));
+      await print(environment.terminal, told('Copied', summary));
+    });
+}

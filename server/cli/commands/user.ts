@@ -1,0 +1,187 @@
+import { text as readText } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import * as z from 'zod/mini';
+import type { UserId } from '../../../shared/domain/ids.ts';
+import { PLAN_TYPES, type PlanType } from '../../../shared/domain/subscription/subscription.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { createLiveHub } from '../../adapters/live/live-hub.ts';
+import type { Database } from '../../db/database.ts';
+import { loginAddress } from '../../first-start.ts';
+import { createPasswords } from '../../services/auth/passwords.ts';
+import { createUserAdmin, ROLES, type UserAdmin } from '../../services/operator/user-admin.ts';
+import { withDatabase } from '../database.ts';
+import type { Environment } from '../environment.ts';
+import { parseLanguage } from '../report/request.ts';
+import { CliError, EXIT } from '../terminal/failure.ts';
+import { table } from '../terminal/table.ts';
+import { print } from '../terminal/terminal.ts';
+
+const LONGEST_ADDRESS = 254;
+const SHORTEST_PASSWORD = 8;
+const LINK_LASTS = DAY;
+const MOST_MONTHS = 120;
+
+const address = z.string().check(z.email(), z.maxLength(LONGEST_ADDRESS));
+
+function parseEmail(text: string): string {
+  const parsed = z.safeParse(address, text.trim());
+  if (!parsed.success) throw new CliError(`"${text}" is not an e-mail address.`, EXIT.usage);
+  return parsed.data;
+}
+
+function oneOf<T extends string>(text: string, known: readonly T[], what: string): T {
+  const found = known.find((word) => word === text);
+  if (found === undefined) throw new CliError(`"${text}" is not a ${what}: ${known.join(', ')}.`, EXIT.usage);
+  return found;
+}
+
+/** Opens the database for one piece of work with users. */
+function withUsers<T>(
+  environment: Environment,
+  work: (users: UserAdmin, database: Database) => Promise<T>,
+): Promise<T> {
+  const clock = environment.clock();
+  return withDatabase(environment, (database) =>
+    work(createUserAdmin({ db: database.db, clock, passwords: createPasswords() }), database),
+  );
+}
+
+async function passwordFrom({ terminal }: Environment): Promise<string> {
+  const password = (await readText(terminal.input)).replace(/\r?\n$/, '');
+  if ([...password].length >= SHORTEST_PASSWORD) return password;
+  throw new CliError(`A password has at least ${SHORTEST_PASSWORD} characters.`, EXIT.usage);
+}
+
+async function oneTimeLink(environment: Environment, users: UserAdmin, email: string): Promise<string> {
+  const { link, expiresAt } = await users.loginLink(email, LINK_LASTS);
+  const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
+  return `Log in once, until ${until} UTC: ${loginAddress(environment.config().publicUrl, link)}\n`;
+}
+
+function addAdd(user: Command, environment: Environment): void {
+  user
+    .command('add')
+    .summary('make a user')
+    .description('Makes a user and prints a one-time log-in link; with --password-stdin the password is read instead.')
+    .argument('<email>')
+    .option('--lang <language>', 'en or pt', 'en')
+    .option('--password-stdin', 'read the password from standard input')
+    .action(async (email: string, options: { lang: string; passwordStdin?: true }) => {
+      const about = { email: parseEmail(email), lang: parseLanguage(options.lang) };
+      const password = options.passwordStdin === true ? await passwordFrom(environment) : null;
+      const said = await withUsers(environment, async (users) => {
+        await users.add({ ...about, password });
+        return password === null ? oneTimeLink(environment, users, about.email) : '';
+      });
+      await print(environment.terminal, `${about.email} was added.\n${said}`);
+    });
+}
+
+function addList(user: Command, environment: Environment): void {
+  user
+    .command('list')
+    .summary('list all users')
+    .action(async () => {
+      const lines = await withUsers(environment, (users) => users.list());
+      const rows = lines.map(({ id, email, role, blocked, plan, accounts, createdAt }) => [
+        String(id),
+        email,
+        role,
+        blocked ? 'blocked' : '',
+        plan ?? '',
+        String(accounts),
+        createdAt.toISOString().slice(0, 10),
+      ]);
+      const head = ['ID', 'EMAIL', 'ROLE', 'STATE', 'PLAN', 'ACCOUNTS', 'SINCE'];
+      await print(environment.terminal, table([head, ...rows]));
+    });
+}
+
+function addBlocks(user: Command, environment: Environment): void {
+  const commands = [
+    { name: 'block', blocked: true, summary: 'log a user out everywhere and refuse them', done: 'is blocked' },
+    { name: 'unblock', blocked: false, summary: 'let a blocked user in again', done: 'may log in again' },
+  ] as const;
+  for (const { name, blocked, summary, done } of commands) {
+    user
+      .command(name)
+      .summary(summary)
+      .argument('<email>')
+      .action(async (email: string) => {
+        await withUsers(environment, (users) => users.setBlocked(parseEmail(email), blocked));
+        await print(environment.terminal, `${email} ${done}.\n`);
+      });
+  }
+}
+
+function addRole(user: Command, environment: Environment): void {
+  user
+    .command('role')
+    .summary('change what a user may do')
+    .argument('<email>')
+    .argument('<role>', ROLES.join(', '))
+    .action(async (email: string, role: string) => {
+      const wanted = oneOf(role, ROLES, 'role');
+      await withUsers(environment, (users) => users.setRole(parseEmail(email), wanted));
+      await print(environment.terminal, `${email} has the role ${wanted}.\n`);
+    });
+}
+
+function addLoginLink(user: Command, environment: Environment): void {
+  user
+    .command('login-link')
+    .summary('print a link that logs a user in once, within a day')
+    .argument('<email>')
+    .action(async (email: string) => {
+      const said = await withUsers(environment, (users) => oneTimeLink(environment, users, parseEmail(email)));
+      await print(environment.terminal, said);
+    });
+}
+
+/** Tells a running server, so that open pages see the plan at once. */
+async function announce(environment: Environment, database: Database, user: UserId): Promise<void> {
+  const live = await createLiveHub({ database, clock: environment.clock(), logger: environment.log() });
+  try {
+    await live.publish(user, { type: 'subscription-changed', status: 1 });
+  } finally {
+    await live.close();
+  }
+}
+
+function parseMonths(text: string): number {
+  const months = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (months < 1 || months > MOST_MONTHS) {
+    throw new CliError(`--months is a whole number from 1 to ${MOST_MONTHS}.`, EXIT.usage);
+  }
+  return months;
+}
+
+function addSubscribe(user: Command, environment: Environment): void {
+  user
+    .command('subscribe')
+    .summary('turn a plan on without payment')
+    .argument('<email>')
+    .argument('<plan>', 'a plan by its name, for example Finch')
+    .option('--type <type>', PLAN_TYPES.join(' or '), 'tracking')
+    .option('--months <number>', 'for how long', '1')
+    .action(async (email: string, plan: string, options: { type: string; months: string }) => {
+      const type: PlanType = oneOf(options.type, PLAN_TYPES, 'plan type');
+      const about = { plan, type, months: parseMonths(options.months) };
+      const granted = await withUsers(environment, async (users, database) => {
+        const made = await users.subscribe(parseEmail(email), about);
+        await announce(environment, database, made.user);
+        return made;
+      });
+      const until = granted.next.toISOString().slice(0, 10);
+      const said = `${email} has ${granted.plan} with ${granted.accounts} accounts until ${until}.\n`;
+      await print(environment.terminal, said);
+    });
+}
+
+export function addUserCommand(program: Command, environment: Environment): void {
+  const user = program
+    .command('user')
+    .summary('users: add, list, block, role, log-in link, plan')
+    .description('Users.');
+  for (const add of [addAdd, addList, addBlocks, addRole, addLoginLink, addSubscribe]) add(user, environment);
+}

@@ -1,0 +1,29 @@
+import type { Clock } from './core/clock.ts';
+import type { Logger } from './core/logger.ts';
+import type { Database } from './db/database.ts';
+import type { LiveHub } from './ports/live-hub.ts';
+import type { SourceRegistry } from './ports/source-registry.ts';
+import { createPasswords } from './services/auth/passwords.ts';
+import { createBuildService } from './services/build-reports/build-service.ts';
+import { createCollectService } from './services/collect/collect-service.ts';
+import { createSeedService, type SeedService } from './services/seed/seed-service.ts';
+
+export interface SeedParts {
+  readonly database: Database;
+  readonly sources: SourceRegistry;
+  readonly live: LiveHub;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The seed, on the parts that the server or the command line has opened. */
+export function composeSeed({ database, sources, live, clock, log }: SeedParts): SeedService {
+  return createSeedService({
+    database,
+    clock,
+    sources,
+    passwords: createPasswords(),
+    collect: createCollectService({ database, sources, live, clock, log }),
+    build: createBuildService({ db: database.db, clock }),
+  });
+}

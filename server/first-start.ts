@@ -1,0 +1,45 @@
+import { DAY } from '../shared/domain/time/calendar.ts';
+import type { App } from './app.ts';
+import { composeSeed } from './compose-seed.ts';
+import { createLoginLinks } from './services/auth/login-links.ts';
+import { createUserStore } from './services/auth/user-store.ts';
+import { DEMO_EMAIL } from './services/seed/sample.ts';
+
+const LINK_LASTS = DAY;
+
+/** The page that takes a one-time log-in link. */
+export const loginAddress = (publicUrl: string, link: string): string => `${publicUrl}/en/auth/login?link=${link}`;
+
+type Parts = Pick<App, 'config' | 'clock' | 'database' | 'live' | 'sources' | 'log'>;
+
+async function demoLink({ database, clock, config }: Parts): Promise<string | null> {
+  const { db } = database;
+  const reader = await createUserStore({ db, clock }).findByEmail(DEMO_EMAIL);
+  if (reader === null) return null;
+  const { link } = await createLoginLinks({ db, clock }).create(reader.id, LINK_LASTS);
+  return loginAddress(config.publicUrl, link);
+}
+
+/**
+ * Where the demo network is offered on the embedded database, an empty one gets a demo subscriber: `link` logs in as
+ * them, once, and is made anew at every start. Their reports are built in `filled`, one account after the other, while
+ * the pages already work.
+ */
+export async function startDemo(
+  parts: Parts,
+  signal: AbortSignal,
+): Promise<{ link: string | null; filled: Promise<void> }> {
+  const { config, database, log } = parts;
+  const nothing = Promise.resolve();
+  if (!config.demo || database.kind !== 'embedded') return { link: null, filled: nothing };
+  const seed = composeSeed(parts);
+  if (!(await seed.isEmpty())) return { link: await demoLink(parts), filled: nothing };
+  const prepared = await seed.prepare(signal);
+  const filled = seed.fill(prepared, { signal }).then(
+    ({ reports }) => log.info({ reports }, 'the demo subscriber has its reports'),
+    (err: unknown) => {
+      if (!signal.aborted) log.error({ err }, 'the demo subscriber could not be given its reports; the jobs go on');
+    },
+  );
+  return { link: await demoLink(parts), filled };
+}
