@@ -63,7 +63,7 @@ export async function declareQueue(
     expireInSeconds: definition.expireInSeconds,
     heartbeatSeconds: tuning.heartbeat,
     retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: 3 * DAY,
+    deleteAfterSeconds: definition.keepSeconds,
   };
   await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
   await boss.updateQueue(definition.name, settings);

@@ -21,7 +21,7 @@ import { scheduleDue } from './handlers/schedule-due.ts';
 import { weeklyMail } from './handlers/weekly-mail.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
-import { tryJob } from './runner.ts';
+import { release, tryJob } from './runner.ts';
 
 /** The use cases that jobs call. */
 export interface JobServices {
@@ -105,7 +105,15 @@ export function createJobs(deps: JobsDeps): Jobs {
     }
   }
 
+  /** The embedded database has one process: whatever is running when it opens was running in one that died. */
+  async function takeUpOrphans({ definition }: AnyJobHandler): Promise<void> {
+    for (const job of await boss.findJobs<object>(definition.name)) {
+      if (job.state === 'active') await release(boss, job);
+    }
+  }
+
   async function beginWork(): Promise<void> {
+    if (deps.database.kind === 'embedded') for (const handler of handlers) await takeUpOrphans(handler);
     for (const handler of handlers) await work(handler);
     await boss.schedule(
       SCHEDULE_DUE.name,

@@ -13,6 +13,8 @@ export interface JobDefinition<P extends object> {
   readonly expireInSeconds: number;
   /** Tries of this job that one process makes at the same time. */
   readonly concurrency: number;
+  /** How long a finished job is kept for those who look after the service. */
+  readonly keepSeconds: number;
 }
 
 /** One try of a job. */

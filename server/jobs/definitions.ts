@@ -17,6 +17,7 @@ const day = z
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const KEPT = 72 * HOUR;
 
 interface ReportJob {
   readonly profileId: ProfileId;
@@ -31,6 +32,7 @@ export const COLLECT_PROFILE: JobDefinition<{ readonly profileId: ProfileId }> =
   retry: { limit: 6, delaySeconds: 15, maxDelaySeconds: HOUR },
   expireInSeconds: 30 * MINUTE,
   concurrency: 3,
+  keepSeconds: KEPT,
 };
 
 /** Builds and stores the report of one period. */
@@ -41,6 +43,7 @@ export const BUILD_REPORT: JobDefinition<ReportJob> = {
   retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: 5 * MINUTE,
   concurrency: 2,
+  keepSeconds: KEPT,
 };
 
 /** Tells everyone who may read a report that it is ready. */
@@ -51,6 +54,7 @@ export const DELIVER_REPORT: JobDefinition<ReportJob> = {
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: 10 * MINUTE,
   concurrency: 1,
+  keepSeconds: KEPT,
 };
 
 /** Sends one subscriber's mail of one Thursday. */
@@ -61,6 +65,7 @@ export const WEEKLY_MAIL: JobDefinition<{ readonly userId: UserId; readonly thur
   retry: { limit: 8, delaySeconds: 30, maxDelaySeconds: HOUR },
   expireInSeconds: 3 * MINUTE,
   concurrency: 2,
+  keepSeconds: KEPT,
 };
 
 /** Deletes what may not be kept any longer. */
@@ -71,6 +76,7 @@ export const CLEAN_UP: JobDefinition<Record<never, never>> = {
   retry: { limit: 3, delaySeconds: MINUTE, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: HOUR,
   concurrency: 1,
+  keepSeconds: KEPT,
 };
 
 /** Finds what is due by the product's clock and queues it. */
@@ -81,4 +87,5 @@ export const SCHEDULE_DUE: JobDefinition<Record<never, never>> = {
   retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
   expireInSeconds: 2 * MINUTE,
   concurrency: 1,
+  keepSeconds: 10 * MINUTE,
 };

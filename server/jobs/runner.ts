@@ -41,6 +41,12 @@ async function postpone({ boss, db }: RunnerDeps, job: Job, delaySeconds: number
   });
 }
 
+/** Gives a running job back, to be taken at once, without counting the try against it. */
+export async function release(boss: PgBoss, job: Pick<Job, 'id' | 'name' | 'retryCount'>): Promise<void> {
+  await boss.cancel(job.name, { id: job.id, retryCount: job.retryCount });
+  await boss.resume(job.name, job.id);
+}
+
 interface Judgement {
   readonly outcome: JobOutcome;
   readonly status: JobResult['status'];
@@ -49,12 +55,15 @@ interface Judgement {
 function judge(error: unknown, about: { last: boolean; stopping: boolean }): Judgement {
   if (error instanceof LostClaimError) return { outcome: 'lost', status: 'completed' };
   if (error instanceof LaterError) return { outcome: 'later', status: 'completed' };
-  if (about.stopping) return { outcome: 'stopped', status: 'failed' };
+  if (about.stopping) return { outcome: 'stopped', status: 'completed' };
   if (error instanceof GiveUpError) return { outcome: 'dead', status: 'deadletter' };
   return about.last ? { outcome: 'dead', status: 'failed' } : { outcome: 'retry', status: 'failed' };
 }
 
-/** One try of one job, whatever happens in it, as pg-boss is told of it. Never throws. */
+/**
+ * One try of one job, whatever happens in it, as pg-boss is told of it. Never throws. A job that was settled in here
+ * already is answered as `completed`, which leaves it as it is: only the try that still holds it is completed.
+ */
 export async function tryJob(deps: RunnerDeps, handler: AnyJobHandler, job: Job): Promise<JobResult> {
   const { log, stopping } = deps;
   const started = performance.now();
@@ -86,8 +95,9 @@ async function afterwards(
   about: { handler: AnyJobHandler; job: Job; error: unknown; outcome: JobOutcome },
 ): Promise<void> {
   const { handler, job, error, outcome } = about;
-  if (outcome === 'lost' || outcome === 'stopped') return;
+  if (outcome === 'lost') return;
   try {
+    if (outcome === 'stopped') return await release(deps.boss, job);
     await handler.failed(job.data, { error, final: outcome === 'dead' });
     if (error instanceof LaterError) await postpone(deps, job, error.delaySeconds);
   } catch (err) {

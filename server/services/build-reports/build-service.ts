@@ -142,7 +142,8 @@ export function createBuildService({ db, clock }: { db: Db; clock: Clock }): Bui
     if (row.stopped_reason !== null || !isAvailable(period, now)) return 'not-needed';
     const last = collectedAt(row);
     if (last !== null && last >= periodTo(period)) return 'build';
-    return now >= period.available + PATIENCE_MS ? 'build' : 'collect-first';
+    const failing = row.progress !== null && row.progress.error !== null;
+    return failing && now >= period.available + PATIENCE_MS ? 'build' : 'collect-first';
   }
 
   async function stored(tx: Db, profile: ProfileId, reportId: ReportId): Promise<boolean> {

@@ -62,8 +62,9 @@ function wantsCollection(wanted: Wanted, ended: readonly Period[], now: Instant)
   return ended.some((period) => now >= period.available - BEFORE_AVAILABLE_MS && !reaches(state, period));
 }
 
-const ready = (wanted: Wanted, period: Period, now: Instant): boolean =>
-  reaches(wanted.state, period) || now >= period.available + PATIENCE_MS;
+/** Whether the report may be built now: its period was collected to the end, or the source has kept failing for a day. */
+const ready = ({ state }: Wanted, period: Period, now: Instant): boolean =>
+  reaches(state, period) || (state.failedAt !== null && now >= period.available + PATIENCE_MS);
 
 export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueService {
   /** Profiles all of whose available periods have been seen stored, so that they are not read again every minute. */

@@ -1,0 +1,37 @@
+import type { Action, ActionKind } from '../../../shared/domain/activity/action.ts';
+import { instant } from '../../../shared/domain/ids.ts';
+
+/** An action of a scripted account; its key is the kind's and the name's. */
+function action(kind: ActionKind, name: string, about: Partial<Action>): Action {
+  return {
+    key: `${kind}/${name}`,
+    kind,
+    at: instant(0),
+    targetId: null,
+    post: null,
+    text: null,
+    tags: [],
+    reason: null,
+    removed: false,
+    ...about,
+  };
+}
+
+const time = (text: string) => instant(Date.parse(text));
+const postRef = (code: string) => ({ code, url: `https://posts.test/${code}` });
+
+/** A like at an ISO time of a post, by default one that is named like the like. */
+export const like = (name: string, at: string, about: { target?: string; code?: string } = {}): Action =>
+  action('like', name, {
+    at: time(at),
+    targetId: about.target ?? 'studio',
+    post: postRef(about.code ?? `post-${name}`),
+  });
+
+export const follow = (name: string, at: string, target: string): Action =>
+  action('follow', name, { at: time(at), targetId: target });
+
+export const repost = (name: string, at: string): Action => action('repost', name, { at: time(at) });
+
+export const post = (name: string, at: string, text: string): Action =>
+  action('post', name, { at: time(at), text, tags: ['clay'], post: postRef(`own-${name}`) });

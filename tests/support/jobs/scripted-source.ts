@@ -1,0 +1,123 @@
+import {
+  type ActivitySource,
+  type CollectOutcome,
+  type PostCard,
+  type RemovalScope,
+  SourceError,
+  type SourceProfile,
+} from '../../../server/ports/activity-source.ts';
+import type { Action, Person } from '../../../shared/domain/activity/action.ts';
+import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
+
+export const FULL: CoverageMatrix = {
+  like: 'full',
+  'like-received': 'sampled',
+  post: 'full',
+  comment: 'full',
+  repost: 'full',
+  follow: 'full',
+  unfollow: 'full',
+};
+
+export const EVERYTHING: RemovalScope = { kind: 'prefixes', prefixes: ['like/', 'follow/', 'post/'], except: [] };
+
+/** One account of the scripted network: what its source answers next. */
+export interface ScriptedAccount {
+  profile: SourceProfile;
+  actions: Action[];
+  present: string[];
+  removals: RemovalScope;
+  revision: string;
+  stopped: DenialReason | null;
+  /** Thrown by the next collections, first one first. */
+  failures: SourceError[];
+  /** Called before each batch is handed over; a promise holds the collection. */
+  beforeBatch: (batch: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface ScriptedSource extends ActivitySource {
+  readonly accounts: Map<string, ScriptedAccount>;
+  /** How often each account was collected. */
+  readonly collections: Map<string, number>;
+  readonly askedPeople: string[];
+  readonly askedPosts: string[];
+}
+
+export const person = (id: string): Person => ({ id, username: id, name: `Name of ${id}`, userpic: null });
+
+export function scriptedAccount(id: string): ScriptedAccount {
+  return {
+    profile: {
+      ...person(id),
+      network: 'demo',
+      url: null,
+      bio: null,
+      followers: 1,
+      follows: null,
+      posts: null,
+      flags: {},
+    },
+    actions: [],
+    present: [],
+    removals: { kind: 'none' },
+    revision: 'r1',
+    stopped: null,
+    failures: [],
+    beforeBatch: async () => undefined,
+  };
+}
+
+const card = (code: string): PostCard => ({
+  code,
+  authorId: 'author',
+  url: `https://posts.test/${code}`,
+  text: `Text of ${code}`,
+  image: `https://posts.test/${code}.jpg`,
+  gone: false,
+});
+
+/** A network that answers what a test has written down, through the same port as the real ones. */
+export function createScriptedSource(accounts: readonly ScriptedAccount[], batchSize = 1000): ScriptedSource {
+  const byId = new Map(accounts.map((account) => [account.profile.id, account]));
+  const collections = new Map<string, number>();
+  const askedPeople: string[] = [];
+  const askedPosts: string[] = [];
+  const find = (id: string): ScriptedAccount => {
+    const account = byId.get(id);
+    if (account === undefined) throw new SourceError('malformed', `no account ${id}`, { retryable: false });
+    return account;
+  };
+  return {
+    network: 'demo',
+    coverage: FULL,
+    accounts: byId,
+    collections,
+    askedPeople,
+    askedPosts,
+    lookup: async (query) => ({ status: 'found', profile: find(query).profile }),
+    async collect({ externalId }, sink, signal): Promise<CollectOutcome> {
+      const account = find(externalId);
+      collections.set(externalId, (collections.get(externalId) ?? 0) + 1);
+      const failure = account.failures.shift();
+      if (failure !== undefined) throw failure;
+      if (account.stopped !== null) return { status: 'stopped', reason: account.stopped };
+      for (let from = 0, batch = 0; from < account.actions.length; from += batchSize, batch += 1) {
+        await account.beforeBatch(batch, signal);
+        await sink.actions(account.actions.slice(from, from + batchSize));
+        sink.progress('decoding', from, account.actions.length);
+      }
+      await sink.present(account.present);
+      const { profile, revision, removals } = account;
+      return { status: 'collected', profile, revision, coverage: FULL, removals, skipped: {} };
+    },
+    async people(ids) {
+      askedPeople.push(...ids);
+      return ids.map(person);
+    },
+    async posts(codes) {
+      askedPosts.push(...codes);
+      return codes.map(card);
+    },
+  };
+}

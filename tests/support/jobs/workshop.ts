@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
+import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
+import { createOutboxMailer } from '../../../server/adapters/mail/outbox-mailer.ts';
+import type { Clock } from '../../../server/core/clock.ts';
+import { createLogger } from '../../../server/core/logger.ts';
+import type { Database } from '../../../server/db/database.ts';
+import type { Tuning } from '../../../server/jobs/boss.ts';
+import { composeJobServices } from '../../../server/jobs/compose-services.ts';
+import { createJobs, type JobServices, type Jobs } from '../../../server/jobs/create-jobs.ts';
+import type { ActivitySource } from '../../../server/ports/activity-source.ts';
+import type { LiveHub } from '../../../server/ports/live-hub.ts';
+import type { Mailer } from '../../../server/ports/mailer.ts';
+import {
+  createUnsubscribeService,
+  type UnsubscribeService,
+} from '../../../server/services/deliver/unsubscribe-service.ts';
+import { type AccountId, type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
+
+/** A clock that stands until a test moves it. */
+export interface TestClock extends Clock {
+  set(text: string): void;
+}
+
+export function testClock(text: string): TestClock {
+  let now: Instant = instant(Date.parse(text));
+  return {
+    now: () => now,
+    set(next) {
+      now = instant(Date.parse(next));
+    },
+  };
+}
+
+export const QUICK: Tuning = { poll: 0.5, supervise: 1, heartbeat: 10, tick: 1, stop: 10 };
+
+/** The real services on a real database, with a scripted network and an outbox folder. */
+export interface Workshop {
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly live: LiveHub;
+  readonly mailer: Mailer;
+  readonly unsubscribe: UnsubscribeService;
+  readonly services: JobServices;
+  readonly registry: Registry;
+  /** The mails sent so far, as files. */
+  mails(): { name: string; content: string }[];
+  jobs(): Jobs;
+  close(): Promise<void>;
+}
+
+const log = createLogger(process.env.PERCH_TEST_LOG ?? 'silent');
+
+export async function openWorkshop(database: Database, source: ActivitySource, start: string): Promise<Workshop> {
+  const clock = testClock(start);
+  const outbox = mkdtempSync(join(tmpdir(), 'perch-outbox-'));
+  const live = await createLiveHub({ database, clock, logger: log });
+  const mailer = createOutboxMailer({ folder: outbox, from: 'Perch <reports@perch.test>', clock });
+  const unsubscribe = createUnsubscribeService({ db: database.db, clock });
+  const registry = new Registry();
+  const services = composeJobServices({
+    database,
+    sources: new Map([[source.network, source]]),
+    live,
+    mailer,
+    unsubscribe,
+    clock,
+    log,
+    config: { publicUrl: 'https://perch.test', postalAddress: '4 Quay Street' },
+  });
+  return {
+    ...{ database, clock, live, mailer, unsubscribe, services, registry },
+    mails: () => readdirSync(outbox).map((name) => ({ name, content: readFileSync(join(outbox, name), 'utf8') })),
+    jobs: () => createJobs({ database, clock, log, services, worker: true, registry: new Registry(), tuning: QUICK }),
+    async close() {
+      await live.close();
+      await mailer.close();
+      rmSync(outbox, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function addProfile(database: Database, externalId: string, createdAt = '2026-01-01'): Promise<ProfileId> {
+  const { id } = await database.db
+    .insertInto('profiles')
+    .values({
+      network: 'demo',
+      external_id: externalId,
+      username: externalId,
+      flags: '{}',
+      created_at: new Date(createdAt),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+let users = 0;
+
+/** A subscriber with an active plan. */
+export async function addUser(
+  database: Database,
+  about: { lang?: 'en' | 'pt'; status?: number } = {},
+): Promise<UserId> {
+  users += 1;
+  const created = new Date('2026-01-01');
+  const { id } = await database.db
+    .insertInto('users')
+    .values({
+      email: `reader-${users}@perch.test`,
+      password_hash: 'none',
+      lang: about.lang ?? 'en',
+      code: `code-${users}-${process.pid}`,
+      created_at: created,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const plan = await database.db.selectFrom('plans').select('id').where('name', '=', 'Crane').executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('subscriptions')
+    .values({
+      user_id: id,
+      plan_id: plan.id,
+      status: about.status ?? 1,
+      price_minor: 2990,
+      currency: 'usd',
+      accounts: 30,
+      since: created,
+      next: null,
+      provider: 'sandbox',
+      created_at: created,
+    })
+    .execute();
+  return id;
+}
+
+export async function track(
+  database: Database,
+  about: { user: UserId; profile: ProfileId; addedAt: string },
+): Promise<AccountId> {
+  const { id } = await database.db
+    .insertInto('accounts')
+    .values({ user_id: about.user, profile_id: about.profile, added_at: new Date(about.addedAt) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Resolves once `holds` answers true; fails after `ms` with what it was waiting for. */
+export async function until(what: string, holds: () => Promise<boolean>, ms = 30_000): Promise<void> {
+  const end = Date.now() + ms;
+  for (;;) {
+    if (await holds()) return;
+    if (Date.now() > end) throw new Error(`still waiting for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
