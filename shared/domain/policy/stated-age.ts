@@ -55,10 +55,7 @@ const ageOf = (text: string): number => WORD_AGES.get(text) ?? Number(text);
  * bare number ("16 | she/her") states nothing either.
  */
 export function statesMinorAge(bio: string): boolean {
-  const text = bio
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[’‘`´]/g, "'");
+  const text = readable(bio);
   if (SAYS_MINOR.some((pattern) => pattern.test(text))) return true;
   return PATTERNS.some((pattern) =>
     [...text.matchAll(pattern)].some(([, stated = '']) => {

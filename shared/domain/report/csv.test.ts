@@ -44,7 +44,8 @@ const row = (more: Partial<CsvAction> = {}): CsvAction => ({
 });
 
 const cellText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary-ascii' }),
   fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', 'a', ' ') }),
 );
 
