@@ -216,6 +216,20 @@ describe('the guarded client', () => {
     expect(most).toBe(2);
   });
 
+  it('opens a connection again that the host gave up while it was idle, once', async () => {
+    let asked = 0;
+    const { url, host } = await serve((request, response) => {
+      asked += 1;
+      if (asked === 2 || request.url === '/never') request.socket.destroy();
+      else response.end(String(asked));
+    });
+    const http = client([host]);
+    expect(text((await http.get(url, get())).body)).toBe('1');
+    expect(text((await http.get(url, get())).body)).toBe('3');
+    await expect(http.get(`${url}/never`, get())).rejects.toEqual(failure('unreachable'));
+    expect(asked).toBe(5);
+  });
+
   it('calls a closed port, a cut answer and a server that speaks no HTTP by their names', async () => {
     const gone = await serve((_request, response) => void response.end());
     await opened.pop()?.close();

@@ -55,6 +55,11 @@ export interface HttpClientOptions {
 
 const DEFAULTS = { accept: '*/*', maxBytes: 5 * 1024 * 1024, totalMs: 30 * SECOND, idleMs: 15 * SECOND };
 
+const STALE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 /** What went wrong below, in the words of the port. */
 function asSourceError(error: unknown, host: string, limits: TimeLimits): SourceError {
   if (error instanceof SourceError) return error;
@@ -71,7 +76,7 @@ function asSourceError(error: unknown, host: string, limits: TimeLimits): Source
   if (error instanceof errors.ConnectTimeoutError) {
     return new SourceError('timeout', `${host} did not take the connection`, { cause: error });
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : '';
+  const code = codeOf(error);
   if (code.startsWith('Z_') || error instanceof errors.HTTPParserError) {
     return new SourceError('malformed', `${host} answered with broken data`, { cause: error });
   }
@@ -102,13 +107,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return turn;
   }
 
-  const send = (target: URL, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> =>
+  const request = (target: URL, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> =>
     agent.request({
       origin: target.origin,
       path: `${target.pathname}${target.search}`,
       method: 'GET',
       headers: { accept, 'accept-encoding': 'gzip', 'user-agent': userAgent },
       signal,
+    });
+
+  /** Once more when the connection ends before the answer begins: it may have been an idle one that the host gave up. */
+  const send = (target: URL, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> =>
+    request(target, accept, signal).catch((error: unknown) => {
+      if (!STALE.has(codeOf(error)) || signal.aborted) throw error;
+      return request(target, accept, signal);
     });
 
   /** Follows one step: the next address of a redirect, or the answer. */
