@@ -1,0 +1,141 @@
+import type { Action } from '../../../../shared/domain/activity/action.ts';
+import type { Instant } from '../../../../shared/domain/ids.ts';
+import { isDid, parseAtUri, postRef } from './at-uri.ts';
+import { arrayOf, fields, type Gives, type Picker, TEXT } from './car/cbor-pick.ts';
+import { isPlausible, parseCreatedAt } from './created-at.ts';
+import { cleanText } from './text.ts';
+
+/** Why a record gives no action. */
+export type SkipReason = 'unknown-type' | 'malformed' | 'date-out-of-range';
+
+/** The account whose record it is, and the time that dates are judged against. */
+export interface RecordOwner {
+  readonly did: string;
+  readonly now: Instant;
+}
+
+/** A record's place in its repository and in the archive. */
+export interface RecordPlace {
+  /** `collection/rkey`. */
+  readonly key: string;
+  readonly collection: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 640;
+const TAG_FEATURE = 'app.bsky.richtext.facet#tag';
+
+const target = fields(['uri', TEXT]);
+const pointing = fields(['$type', TEXT], ['createdAt', TEXT], ['subject', target]);
+const following = fields(['$type', TEXT], ['createdAt', TEXT], ['subject', TEXT]);
+const features = arrayOf(fields(['$type', TEXT], ['tag', TEXT]));
+const words = fields(
+  ['$type', TEXT],
+  ['createdAt', TEXT],
+  ['text', TEXT],
+  ['reply', fields(['parent', target])],
+  ['facets', arrayOf(fields(['features', features]))],
+  ['tags', arrayOf(TEXT)],
+);
+type Words = Gives<typeof words>;
+
+type Content = Pick<Action, 'kind' | 'targetId' | 'post' | 'text' | 'tags'>;
+interface Reading {
+  readonly $type: string | undefined;
+  readonly createdAt: string | undefined;
+  /** Null when the record lacks what its type asks for. */
+  readonly content: Content | null;
+}
+
+const NO_TAGS: readonly string[] = [];
+type Reader = (picker: Picker, place: RecordPlace, owner: RecordOwner) => Reading | undefined;
+
+const readPointing =
+  (kind: 'like' | 'repost'): Reader =>
+  (picker, { start, end }) => {
+    const record = picker.pick(start, end, pointing);
+    if (record === undefined) return undefined;
+    const subject = parseAtUri(record[2]?.[0] ?? '');
+    const content =
+      subject === null ? null : { kind, targetId: subject.did, post: postRef(subject), text: null, tags: NO_TAGS };
+    return { $type: record[0], createdAt: record[1], content };
+  };
+
+const readFollow: Reader = (picker, { start, end }) => {
+  const record = picker.pick(start, end, following);
+  if (record === undefined) return undefined;
+  const [$type, createdAt, subject = ''] = record;
+  if (!isDid(subject)) return { $type, createdAt, content: null };
+  return { $type, createdAt, content: { kind: 'follow', targetId: subject, post: null, text: null, tags: NO_TAGS } };
+};
+
+/** Adds a tag unless it is empty, too long, there already, or one too many. */
+function addTag(tags: string[], raw: string | undefined): void {
+  const tag = cleanText(raw ?? '')
+    .trim()
+    .replace(/^[#＃]+/, '')
+    .toLowerCase();
+  if (tag !== '' && tag.length <= MAX_TAG_LENGTH && tags.length < MAX_TAGS && !tags.includes(tag)) tags.push(tag);
+}
+
+function readTags(facets: Words[4], list: Words[5]): readonly string[] {
+  if (facets === undefined && list === undefined) return NO_TAGS;
+  const tags: string[] = [];
+  for (const facet of facets ?? []) {
+    for (const feature of facet?.[0] ?? []) if (feature?.[0] === TAG_FEATURE) addTag(tags, feature[1]);
+  }
+  for (const tag of list ?? []) addTag(tags, tag);
+  return tags;
+}
+
+function postContent(post: Words, key: string, owner: RecordOwner): Content | null {
+  const [, , text, reply, facets, list] = post;
+  if (text === undefined) return null;
+  const said = { text: cleanText(text), tags: readTags(facets, list) };
+  const parent = reply === undefined ? null : parseAtUri(reply[0]?.[0] ?? '');
+  if (reply !== undefined && parent === null) return null;
+  if (parent !== null && parent.did !== owner.did) {
+    return { kind: 'comment', targetId: parent.did, post: postRef(parent), ...said };
+  }
+  const own = parseAtUri(`at://${owner.did}/${key}`);
+  return own === null ? null : { kind: 'post', targetId: null, post: postRef(own), ...said };
+}
+
+const readPost: Reader = (picker, { key, start, end }, owner) => {
+  const post = picker.pick(start, end, words);
+  if (post === undefined) return undefined;
+  return { $type: post[0], createdAt: post[1], content: postContent(post, key, owner) };
+};
+
+const READERS: ReadonlyMap<string, Reader> = new Map([
+  ['app.bsky.feed.like', readPointing('like')],
+  ['app.bsky.feed.repost', readPointing('repost')],
+  ['app.bsky.feed.post', readPost],
+  ['app.bsky.graph.follow', readFollow],
+]);
+
+/** The collections whose records are actions. Records of any other are somebody else's business. */
+export const ACTION_COLLECTIONS: readonly string[] = [...READERS.keys()];
+
+function tryRead(picker: Picker, place: RecordPlace, owner: RecordOwner): Reading | undefined {
+  try {
+    return READERS.get(place.collection)?.(picker, place, owner);
+  } catch {
+    // `CborError`: bytes that are no record. Counted by the caller like any other unreadable one.
+    return undefined;
+  }
+}
+
+/** A record as an action, or why it is none. Never throws, whatever the bytes. */
+export function readRecord(picker: Picker, place: RecordPlace, owner: RecordOwner): Action | SkipReason {
+  const reading = tryRead(picker, place, owner);
+  if (reading === undefined) return 'malformed';
+  if (reading.$type !== place.collection) return reading.$type === undefined ? 'malformed' : 'unknown-type';
+  const at = parseCreatedAt(reading.createdAt ?? '');
+  if (at === null || reading.content === null) return 'malformed';
+  if (!isPlausible(at, owner.now)) return 'date-out-of-range';
+  const { kind, targetId, post, text, tags } = reading.content;
+  return { key: place.key, kind, at, targetId, post, text, tags, reason: null, removed: false };
+}
