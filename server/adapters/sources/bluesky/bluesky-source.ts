@@ -1,0 +1,53 @@
+import type { Config } from '../../../config/config.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Logger } from '../../../core/logger.ts';
+import type { ActivitySource, LookupResult } from '../../../ports/activity-source.ts';
+import type { HttpClient } from '../../egress/http-client.ts';
+import { createAppView } from './app-view.ts';
+import { createCollector } from './collect.ts';
+import { BLUESKY_COVERAGE } from './coverage.ts';
+import { createIdentityResolver } from './identity.ts';
+import { createOwnServer } from './own-server.ts';
+import { createProfileReader } from './profiles.ts';
+import { parseQuery } from './query.ts';
+import { createReceivedCollector } from './received.ts';
+import { createXrpc } from './xrpc.ts';
+
+export interface BlueskySourceOptions {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly config: Config['bluesky'];
+  readonly log: Logger;
+}
+
+const NOT_FOUND: LookupResult = { status: 'not-found' };
+
+/** Bluesky, read from the accounts' own servers and the public app view. Nothing is logged in to. */
+export function createBlueskySource({ http, config, log }: BlueskySourceOptions): ActivitySource {
+  const xrpc = createXrpc(http);
+  const identities = createIdentityResolver({ http, xrpc, ...config });
+  const appView = createAppView(xrpc, config.appViewUrl);
+  const ownServer = createOwnServer(http, xrpc);
+  const profiles = createProfileReader({ appView, ownServer, identities, log });
+  const received = createReceivedCollector(appView, log);
+
+  return {
+    network: 'bluesky',
+    coverage: BLUESKY_COVERAGE,
+    async lookup(text, signal) {
+      const query = parseQuery(text);
+      if (query === null) return NOT_FOUND;
+      const did = 'did' in query ? query.did : await identities.resolveHandle(query.handle, signal);
+      const resolved = did === null ? NOT_FOUND : await identities.resolveDid(did, signal);
+      if (resolved.status !== 'found' || !('identity' in resolved)) return NOT_FOUND;
+      const { identity } = resolved;
+      // A handle counts only when the account claims it too (atproto.com/specs/handle).
+      if ('handle' in query && identity.claimed !== query.handle) return NOT_FOUND;
+      const username = 'handle' in query ? query.handle : await profiles.username(identity, signal);
+      return { status: 'found', profile: await profiles.read(identity, username, signal) };
+    },
+    collect: createCollector({ identities, profiles, ownServer, received }),
+    people: appView.people,
+    posts: appView.posts,
+  };
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { SourceError } from '../../../ports/activity-source.ts';
+import type { HttpClient } from '../../egress/http-client.ts';
+import { textOrNull } from './text.ts';
+import { refusalOf, refused, type Xrpc, type XrpcRefusal, xrpcUrl } from './xrpc.ts';
+
+/** Why an account's own server does not give its repository. */
+export type RepoState = 'deleted' | 'suspended' | 'deactivated';
+
+/** What the account's own profile record says. */
+export interface OwnRecord {
+  readonly name: string | null;
+  readonly bio: string | null;
+  readonly userpic: string | null;
+  readonly hidden: boolean;
+}
+
+export interface ExportRequest {
+  readonly pds: string;
+  readonly did: string;
+  readonly since: string | null;
+  readonly onBytes: (total: number) => void;
+}
+
+/** The server that holds an account's repository. Methods throw `SourceError` when it does not answer as documented. */
+export interface OwnServer {
+  /** The newest revision, or why there is none to be had. */
+  head(
+    pds: string,
+    did: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly revision: string } | { readonly state: RepoState }>;
+  /** The repository as a CAR archive; null when the server refuses `since`. */
+  exportRepo(
+    request: ExportRequest,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | { readonly state: RepoState } | null>;
+  profileRecord(pds: string, did: string, signal: AbortSignal): Promise<OwnRecord>;
+  /** Whether the account has declared that no synthetic content shall be made from what it posts. */
+  refusesSynthetic(pds: string, did: string, signal: AbortSignal): Promise<boolean>;
+}
+
+const MB = 1024 * 1024;
+const MINUTE = 60_000;
+/** The largest repositories known are some hundred megabytes. */
+const EXPORT_LIMITS = { maxBytes: 512 * MB, totalMs: 10 * MINUTE, idleMs: MINUTE };
+
+const STATES: Readonly<Record<string, RepoState>> = {
+  RepoNotFound: 'deleted',
+  RepoTakendown: 'suspended',
+  RepoSuspended: 'suspended',
+  RepoDeactivated: 'deactivated',
+};
+
+const latestCommit = z.object({ rev: z.string() });
+const profileAnswer = z.object({
+  value: z.object({
+    displayName: z.optional(z.string()),
+    description: z.optional(z.string()),
+    avatar: z.optional(z.object({ ref: z.optional(z.object({ $link: z.string() })) })),
+    labels: z.optional(z.object({ values: z.optional(z.array(z.object({ val: z.string() }))) })),
+  }),
+});
+const intent = z.optional(z.object({ allow: z.optional(z.nullable(z.boolean())) }));
+const declaration = z.object({ value: z.object({ syntheticContentGeneration: intent }) });
+/** The record of the user-intents proposal, and the one that its demonstration writes. */
+const DECLARATIONS = ['org.user-intents.declaration', 'org.user-intents.demo.declaration'];
+
+/** Older servers say it in words alone. */
+function stateOf({ error, message }: XrpcRefusal): RepoState | null {
+  return STATES[error] ?? (/could not find (repo|root)/i.test(message) ? 'deleted' : null);
+}
+
+export function createOwnServer(http: HttpClient, xrpc: Xrpc): OwnServer {
+  /** One record's answer, null when there is no such record. */
+  async function record<T>(
+    at: { pds: string; did: string; collection: string; schema: z.ZodMiniType<T> },
+    signal: AbortSignal,
+  ) {
+    const params = { repo: at.did, collection: at.collection, rkey: 'self' };
+    const call = { service: at.pds, method: 'com.atproto.repo.getRecord', params, schema: at.schema };
+    const result = await xrpc.query(call, signal);
+    if (result.ok) return result.value;
+    const { error, message, status } = result.refusal;
+    if (error === 'RecordNotFound' || (status === 400 && /not locate record/i.test(message))) return null;
+    throw refused(at.pds, result.refusal);
+  }
+
+  return {
+    async head(pds, did, signal) {
+      const call = { service: pds, method: 'com.atproto.sync.getLatestCommit', params: { did }, schema: latestCommit };
+      const result = await xrpc.query(call, signal);
+      if (result.ok) return { revision: result.value.rev };
+      const state = stateOf(result.refusal);
+      if (state === null) throw refused(pds, result.refusal);
+      return { state };
+    },
+    async exportRepo({ pds, did, since, onBytes }, signal) {
+      const url = xrpcUrl(pds, 'com.atproto.sync.getRepo', { did, since: since ?? undefined });
+      const answer = await http.get(url, { ...EXPORT_LIMITS, signal, onBytes, accept: 'application/vnd.ipld.car' });
+      if (answer.status === 200) return answer.body;
+      const refusal = refusalOf(answer);
+      const state = stateOf(refusal);
+      if (state !== null) return { state };
+      if (since !== null && answer.status < 500) return null;
+      throw refused(pds, refusal);
+    },
+    async profileRecord(pds, did, signal) {
+      const schema = profileAnswer;
+      const found = await record({ pds, did, collection: 'app.bsky.actor.profile', schema }, signal);
+      const { displayName, description, avatar, labels } = found?.value ?? {};
+      const cid = avatar?.ref?.$link;
+      return {
+        name: textOrNull(displayName),
+        bio: textOrNull(description),
+        userpic: cid === undefined ? null : xrpcUrl(pds, 'com.atproto.sync.getBlob', { did, cid }),
+        hidden: (labels?.values ?? []).some(({ val }) => val === '!no-unauthenticated'),
+      };
+    },
+    async refusesSynthetic(pds, did, signal) {
+      for (const collection of DECLARATIONS) {
+        try {
+          const found = await record({ pds, did, collection, schema: declaration }, signal);
+          if (found !== null) return found.value.syntheticContentGeneration?.allow === false;
+        } catch (error) {
+          // A declaration of another form is none; a server that fails must not pass for consent.
+          if (!(error instanceof SourceError) || error.failure !== 'malformed') throw error;
+        }
+      }
+      return false;
+    },
+  };
+}
