@@ -1,15 +1,192 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClock } from '../../../server/core/clock.ts';
+import { createLogger } from '../../../server/core/logger.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { isUniqueViolation } from '../../../server/db/sql-errors.ts';
+import { describeDatabases, openTestEmbedded, type TestDatabase } from '../../support/database.ts';
 
 describeDatabases('an open database', (open) => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await open();
+    await sql`create table counter (id int primary key, value int not null)`.execute(test.database.db);
+    await sql`insert into counter values (1, 0)`.execute(test.database.db);
+  });
+  afterAll(() => test.close());
+  const value = async () => {
+    const { rows } = await sql<{ value: number }>`select value from counter where id = 1`.execute(test.database.db);
+    return rows[0]?.value;
+  };
+
+  it('has the plans that the first migration seeds', async () => {
+    const plans = await test.database.db.selectFrom('plans').select('name').where('type', '=', 'tracking').execute();
+    expect(plans.map(({ name }) => name)).toEqual(['Wren', 'Finch', 'Heron', 'Crane']);
+  });
+
+  it('keeps parallel transactions apart: none is lost, none sees half of another', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        test.database.db.transaction().execute(async (tx) => {
+          const { rows } = await sql<{ value: number }>`select value from counter where id = 1 for update`.execute(tx);
+          await wait(index % 3);
+          await sql`update counter set value = ${(rows[0]?.value ?? 0) + 1} where id = 1`.execute(tx);
+          return rows[0]?.value;
+        }),
+      ),
+    );
+    expect(await value()).toBe(20);
+    expect(new Set(seen).size).toBe(20);
+  });
+
+  it('keeps a query beside a transaction out of it', async () => {
+    const { promise: proceed, resolve } = Promise.withResolvers<void>();
+    const before = await value();
+    const transaction = test.database.db.transaction().execute(async (tx) => {
+      await sql`update counter set value = -1 where id = 1`.execute(tx);
+      await proceed;
+      throw new Error('changed my mind');
+    });
+    const outside = value();
+    await wait(50);
+    resolve();
+    await expect(transaction).rejects.toThrow('changed my mind');
+    expect(await outside).toBe(before);
+    expect(await value()).toBe(before);
+  });
+
+  it('goes on after errors of every sort, and names the constraint', async () => {
+    const { db } = test.database;
+    const twice = sql`insert into counter values (${1}, ${2})`.execute(db);
+    const error = await twice.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(isUniqueViolation(error, 'counter_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'other')).toBe(false);
+    await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toMatchObject({ code: '22012' });
+    await expect(sql`select * from nowhere`.execute(db)).rejects.toMatchObject({ code: '42P01' });
+    await expect(db.transaction().execute((tx) => sql`select ${'x'}::int`.execute(tx))).rejects.toThrow();
+    expect(await value()).toBeTypeOf('number');
+  });
+
+  it('rolls back to a savepoint and commits the rest', async () => {
+    const before = (await value()) ?? 0;
+    const trx = await test.database.db.startTransaction().execute();
+    await sql`update counter set value = value + 1 where id = 1`.execute(trx);
+    const inner = await trx.savepoint('inner').execute();
+    await sql`update counter set value = 999 where id = 1`.execute(inner);
+    await inner.rollbackToSavepoint('inner').execute();
+    await trx.commit().execute();
+    expect(await value()).toBe(before + 1);
+  });
+
+  it('gives values back alike: dates, times, bigints, bytes, json, arrays', async () => {
+    const { rows } = await sql`
+      select ${'2026-11-09'}::date as day, ${new Date(Date.UTC(2026, 10, 9, 1, 2, 3, 4))}::timestamptz as at,
+        ${'9007199254740993'}::bigint as big, ${new Uint8Array([0, 255, 92])}::bytea as bytes,
+        ${JSON.stringify({ a: ['ü', null] })}::jsonb as body, ${['a"b', '{c}', '']}::text[] as tags,
+        count(*)::int as count, ${null}::text as nothing from counter`.execute(test.database.db);
+    const row = rows[0] as { bytes: Uint8Array };
+    expect({ ...row, bytes: [...row.bytes] }).toEqual({
+      day: '2026-11-09',
+      at: new Date(Date.UTC(2026, 10, 9, 1, 2, 3, 4)),
+      big: '9007199254740993',
+      bytes: [0, 255, 92],
+      body: { a: ['ü', null] },
+      tags: ['a"b', '{c}', ''],
+      count: 1,
+      nothing: null,
+    });
+  });
+
+  it('runs compiled text inside a transaction, as the job queue does', async () => {
+    const rows = await test.database.db.transaction().execute(async (tx) => {
+      const result = await tx.executeQuery<{ n: number }>(CompiledQuery.raw('select $1::int as n', [7]));
+      return result.rows;
+    });
+    expect(rows).toEqual([{ n: 7 }]);
+  });
+
+  it('carries notices to whoever listens, until they stop', async () => {
+    const heard: string[] = [];
+    const stop = await test.database.listen('news', (payload) => heard.push(payload));
+    await test.database.notify('news', 'one');
+    await test.database.notify('other', 'not this');
+    await expect.poll(() => heard).toEqual(['one']);
+    await stop();
+    await test.database.notify('news', 'two');
+    await wait(50);
+    expect(heard).toEqual(['one']);
+  });
+
+  it('can be tidied while it is used', async () => {
+    await Promise.all([test.database.tidy(), value()]);
+    expect(await value()).toBeTypeOf('number');
+  });
+});
+
+describe('the embedded database', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestEmbedded();
   });
   afterAll(() => test.close());
 
-  it('has the plans that the first migration seeds', async () => {
-    const plans = await test.database.db.selectFrom('plans').select(['name']).where('type', '=', 'tracking').execute();
-    expect(plans.map(({ name }) => name)).toEqual(['Wren', 'Finch', 'Heron', 'Crane']);
+  /** The longest time for which the event loop did nothing else while `work` ran. */
+  async function longestGap(work: () => Promise<unknown>): Promise<number> {
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 2);
+    await work();
+    await wait(5);
+    clearInterval(timer);
+    return longest;
+  }
+
+  it('does not hold up the event loop, however long a query runs', async () => {
+    const from = performance.now();
+    const gap = await longestGap(() => sql`select count(*) from generate_series(1, 6000000)`.execute(test.database.db));
+    const took = performance.now() - from;
+    const control = await longestGap(async () => {
+      const until = performance.now() + 300;
+      while (performance.now() < until);
+    });
+    expect(control).toBeGreaterThan(290);
+    expect(took).toBeGreaterThan(400);
+    expect(gap).toBeLessThan(took / 2);
+  });
+
+  it('is closed twice without harm, and says so to whoever comes too late', async () => {
+    const other = await openTestEmbedded();
+    await other.database.close();
+    await other.database.close();
+    await expect(other.database.db.selectFrom('plans').selectAll().execute()).rejects.toMatchObject({
+      code: 'stopped',
+    });
+    await other.close();
+  });
+
+  it('refuses to be opened twice, also by one process, and opens when the first is closed', async () => {
+    const again = { ...test.options, log: createLogger('silent'), clock: createClock(null) };
+    await expect(openDatabase(again)).rejects.toMatchObject({ code: 'folder-in-use' });
+    await test.database.close();
+    const reopened = await openDatabase(again);
+    await reopened.close();
+  });
+
+  it('leaves no transaction open when one of several statements fails', async () => {
+    const other = await openTestEmbedded();
+    const { boss } = other.database;
+    if (boss.kind !== 'embedded') throw new Error('not embedded');
+    const failing = boss.pglite.exec('begin; create table half (id int); select 1/0; commit;');
+    const next = boss.pglite.query<{ half: string | null }>("select to_regclass('half')::text as half");
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect((await next).rows).toEqual([{ half: null }]);
+    await other.close();
   });
 });
