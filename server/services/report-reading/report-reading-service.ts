@@ -46,12 +46,13 @@ export interface ReportReadingDeps {
   readonly accounts: { view(reader: Reader, account: AccountId): Promise<AccountView> };
 }
 
-/** The stored text goes out as it is: the envelope is written around its bytes, and nothing is parsed. */
-function envelope(account: AccountId, report: ReportId, parts: { body: Uint8Array; view: string | null }): Buffer {
-  const head = `{"id":"${account}/${report}","accountId":${account},"reportId":"${report}","report":`;
-  const tail = parts.view === null ? '}' : `,"account":${parts.view}}`;
-  return Buffer.concat([Buffer.from(head), parts.body, Buffer.from(tail)]);
-}
+/** The stored text goes out as it is: the envelope is written around it, and nothing is parsed. */
+const envelope = (account: AccountId, report: ReportId, body: string): Buffer =>
+  Buffer.from(`{"id":"${account}/${report}","accountId":${account},"reportId":"${report}","report":${body}}`);
+
+/** The answer with the account's view as one more member of its envelope. */
+const withAccount = (answer: Uint8Array, view: string): Buffer =>
+  Buffer.concat([answer.subarray(0, -1), Buffer.from(`,"account":${view}}`)]);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -59,7 +60,10 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 export function createReportReadingService(deps: ReportReadingDeps): ReportReadingService {
   const { clock, grants } = deps;
   const { db } = deps.database;
-  const bodies = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES, sizeCalculation: (body) => body.byteLength });
+  const answers = new LRUCache<string, Uint8Array>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (answer) => answer.byteLength,
+  });
 
   async function prove(reader: Reader, request: ReportRequest): Promise<Grant> {
     const now = clock.now();
@@ -68,14 +72,21 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
     return grant;
   }
 
-  /** A report that was rebuilt since the grant was given answers its new text under the new tag. */
-  async function bytesOf({ profile, report, etag }: Grant): Promise<{ bytes: Uint8Array; etag: string }> {
-    const known = bodies.get(`${profile} ${report} ${etag}`);
+  /**
+   * Kept ready to be sent, for each account that reads it: putting an answer together anew costs more than all the rest.
+   * A report that was rebuilt since the grant was given answers its new text under the new tag.
+   */
+  async function bytesOf(
+    account: AccountId,
+    { profile, report, etag }: Grant,
+  ): Promise<{ bytes: Uint8Array; etag: string }> {
+    const keyOf = (tag: string): string => `${account} ${profile} ${report} ${tag}`;
+    const known = answers.get(keyOf(etag));
     if (known !== undefined) return { bytes: known, etag };
     const stored = await readBody(db, profile, report);
     if (stored === undefined) throw new AppError('report_not_found');
-    const bytes = Buffer.from(stored.body);
-    bodies.set(`${profile} ${report} ${stored.etag}`, bytes);
+    const bytes = envelope(account, report, stored.body);
+    answers.set(keyOf(stored.etag), bytes);
     return { bytes, etag: stored.etag };
   }
 
@@ -87,8 +98,8 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
       const view = request.loadAccount ? JSON.stringify(await deps.accounts.view(reader, account)) : null;
       const tagOf = (etag: string) => (view === null ? entityTag(etag) : entityTag(etag, digest(view)));
       if (namesTag(ifNoneMatch, tagOf(grant.etag))) return { etag: tagOf(grant.etag), body: null };
-      const { bytes, etag } = await bytesOf(grant);
-      return { etag: tagOf(etag), body: envelope(account, grant.report, { body: bytes, view }) };
+      const { bytes, etag } = await bytesOf(account, grant);
+      return { etag: tagOf(etag), body: view === null ? bytes : withAccount(bytes, view) };
     },
   };
 }
