@@ -30,8 +30,22 @@ export function startLines(app: Pick<App, 'config' | 'parts'>): string {
   return [head, ...app.parts.map(([name, description]) => `  ${name}: ${description}`), ''].join('\n');
 }
 
-/** Listens until the process is asked to stop; asked twice, it stops at once. */
+/** Resolves when the process is asked to stop; asked again, it goes at once. The listeners stay, or the signal would end it. */
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const ask = (): void => {
+      if (asked) process.exit(1);
+      asked = true;
+      resolve();
+    };
+    for (const signal of SIGNALS) process.on(signal, ask);
+  });
+}
+
+/** Listens until the process is asked to stop. */
 export async function runUntilSignal(app: App): Promise<void> {
+  const stop = untilSignal();
   try {
     await app.listen();
   } catch (error) {
@@ -42,10 +56,7 @@ export async function runUntilSignal(app: App): Promise<void> {
   const stopping = new AbortController();
   const demo = await startDemo(app, stopping.signal);
   if (demo.link !== null) process.stdout.write(`  Log in as the demo reader, once: ${demo.link}\n`);
-  await new Promise<void>((resolve) => {
-    for (const signal of SIGNALS) process.once(signal, () => resolve());
-  });
-  for (const signal of SIGNALS) process.once(signal, () => process.exit(1));
+  await stop;
   setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
   stopping.abort();
   await demo.filled;

@@ -28,7 +28,8 @@ function ours(variables: Variables): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(variables)) {
     const trimmed = value?.trim() ?? '';
-    if (name.startsWith(PREFIX) && !name.startsWith(TEST_PREFIX) && trimmed !== '') found[name.slice(PREFIX.length)] = trimmed;
+    if (name.startsWith(PREFIX) && !name.startsWith(TEST_PREFIX) && trimmed !== '')
+      found[name.slice(PREFIX.length)] = trimmed;
   }
   return found;
 }
@@ -37,7 +38,7 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   const production = variables.NODE_ENV === 'production';
   const given = ours(variables);
   const result = z.safeParse(environment, given);
-  const problems = result.success ? [] : result.error.issues.map(describe);
+  const problems = result.success ? [] : describe(result.error.issues);
   const unknown = Object.keys(given).filter((name) => !(name in environment.shape));
   problems.push(...unknown.map((name) => `${PREFIX}${name} is not a variable of this program`));
   if (production && given.NOW !== undefined) {
@@ -50,8 +51,15 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   return { env: result.data, production };
 }
 
-const describe = (issue: { path: readonly PropertyKey[]; message: string }): string =>
-  `${PREFIX}${String(issue.path[0])} ${issue.message}`;
+/** The first complaint about each variable; the others follow from it. */
+function describe(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
+  const first = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    if (!first.has(name)) first.set(name, `${PREFIX}${name} ${message}`);
+  }
+  return [...first.values()];
+}
 
 function versionOf(root: string): string {
   const manifest = z.object({ version: z.string() });

@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config/env.ts';
 import type { Clock } from '../../server/core/clock.ts';
 import type { DatabaseKind } from '../../server/db/database.ts';
 import { type Instant, instant } from '../../shared/domain/ids.ts';
-import { openTestEmbedded, openTestPostgres } from './database.ts';
+import { prepareTestStorage } from './database.ts';
 
 /** A clock that a test sets; it stands still in between. */
 export interface TestClock extends Clock {
@@ -84,8 +84,7 @@ function callWith(app: App) {
 
 /** Starts the real application; only the clock, the folder, the port and the log are the test's. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
-  const test = options.kind === 'postgres' ? await openTestPostgres() : await openTestEmbedded();
-  await test.database.close();
+  const test = await prepareTestStorage(options.kind ?? 'embedded');
   const port = options.listen === true ? await freePort() : 0;
   const url = `http://127.0.0.1:${port}`;
   const clock = testClock(options.now ?? A_THURSDAY);

@@ -15,8 +15,6 @@ export interface TestDatabase {
   /** What `openDatabase` and the server's configuration need to open it a second time (after `database.close()` when embedded). */
   readonly options: { readonly dataDir: string; readonly databaseUrl: string | null };
   close(): Promise<void>;
-  /** What is left to do when `database` is closed already. */
-  remove(): Promise<void>;
 }
 
 export type OpenTestDatabase = () => Promise<TestDatabase>;
@@ -38,17 +36,43 @@ export function describeDatabases(title: string, suite: (open: OpenTestDatabase,
   describe.skipIf(!postgresAvailable())(`${title} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'));
 }
 
-/** A new embedded database in a folder of its own. */
-export async function openTestEmbedded(): Promise<TestDatabase> {
+/** A place for a database of one test alone, migrated and not yet opened. */
+export interface TestStorage {
+  readonly options: TestDatabase['options'];
+  remove(): Promise<void>;
+}
+
+export const prepareTestStorage = (kind: DatabaseKind): Promise<TestStorage> =>
+  kind === 'embedded' ? prepareEmbedded() : preparePostgres();
+
+async function prepareEmbedded(): Promise<TestStorage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-test-'));
   cpSync(await embeddedTemplate(), dataDir, { recursive: true });
-  const options = { dataDir, databaseUrl: null };
+  return {
+    options: { dataDir, databaseUrl: null },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function preparePostgres(): Promise<TestStorage> {
+  const server = inject('postgres');
+  if (server === null) throw new Error('no PostgreSQL in this run');
+  const scratch = await createScratchDatabase(server.url, server.template);
+  const dataDir = mkdtempSync(join(tmpdir(), 'perch-test-'));
+  return {
+    options: { dataDir, databaseUrl: scratch.url },
+    async remove() {
+      await scratch.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function open({ options, remove }: TestStorage): Promise<TestDatabase> {
   const database = await openDatabase({ ...options, log, clock });
-  const remove = async () => rmSync(dataDir, { recursive: true, force: true });
   return {
     database,
     options,
-    remove,
     async close() {
       await database.close();
       await remove();
@@ -56,28 +80,11 @@ export async function openTestEmbedded(): Promise<TestDatabase> {
   };
 }
 
+/** A new embedded database in a folder of its own. */
+export const openTestEmbedded = async (): Promise<TestDatabase> => open(await prepareEmbedded());
+
 /** A new database on the run's PostgreSQL. */
-export async function openTestPostgres(): Promise<TestDatabase> {
-  const server = inject('postgres');
-  if (server === null) throw new Error('no PostgreSQL in this run');
-  const scratch = await createScratchDatabase(server.url, server.template);
-  const dataDir = mkdtempSync(join(tmpdir(), 'perch-test-'));
-  const options = { dataDir, databaseUrl: scratch.url };
-  const database = await openDatabase({ ...options, log, clock });
-  async function remove(): Promise<void> {
-    await scratch.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-  return {
-    database,
-    options,
-    remove,
-    async close() {
-      await database.close();
-      await remove();
-    },
-  };
-}
+export const openTestPostgres = async (): Promise<TestDatabase> => open(await preparePostgres());
 
 /** A migrated data folder to copy, made once for these migrations on this machine. */
 async function embeddedTemplate(): Promise<string> {

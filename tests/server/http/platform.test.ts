@@ -1,0 +1,201 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { signUp, startApp, type TestApp } from '../../support/app.ts';
+
+const TOKEN = 'metrics-token-of-this-test';
+
+describe('the platform around the routes', () => {
+  let app: TestApp;
+  let webDir: string;
+  beforeAll(async () => {
+    webDir = mkdtempSync(join(tmpdir(), 'perch-web-'));
+    mkdirSync(join(webDir, 'assets'));
+    writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>the page</title>');
+    writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
+    writeFileSync(join(webDir, 'assets/main-3f2a.js'), 'export {};');
+    app = await startApp({ config: { webDir, metricsToken: TOKEN } });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  it.each(['/', '/en', '/pt/dashboard', '/xx/anything', '/en/report/17/week-2026-11-09', '/404'])(
+    'answers %s with the page, which is asked for each time',
+    async (path) => {
+      const answer = await app.call({ path: `/${path}` });
+      expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>the page</title>']);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('lets files with a hash in their name be kept for ever, others for an hour', async () => {
+    const asset = await app.call({ path: '//assets/main-3f2a.js' });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.call({ path: '//favicon.svg' })).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    '/api/nothing',
+    '/api',
+    '/assets/gone-1234.js',
+    '/en/missing.png',
+    '/sandbox/x',
+    '/../package.json',
+    '/%2e%2e/x.ts',
+  ])('has nothing at %s', async (path) => {
+    const answer = await app.call({ path: `/${path}` });
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found']);
+  });
+
+  it('has nothing for a method that a path does not know', async () => {
+    expect((await app.call({ method: 'POST', path: '//en', body: {} })).statusCode).toBe(404);
+    expect((await app.call({ method: 'POST', path: '/plans', body: {} })).statusCode).toBe(404);
+  });
+
+  it('lets the page load from here alone, pictures from anywhere safe', async () => {
+    const { headers } = await app.call({ path: '//' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("img-src 'self' data: https:");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('says whether it lives and whether it can work', async () => {
+    expect((await app.call({ path: '/health/live' })).json()).toMatchObject({ status: 'live' });
+    expect((await app.call({ path: '/health' })).json()).toMatchObject({ status: 'ready' });
+  });
+
+  it('counts requests by route, never by address, and shows the counts to this machine alone', async () => {
+    await app.call({ path: '/report/17/week-2026-11-09' });
+    const { body } = await app.call({ path: '/metrics' });
+    expect(body).toMatch(
+      /perch_http_request_seconds_count\{method="GET",route="\/api\/report\/:accountId\/:reportId",status="403"\} [1-9]/,
+    );
+    expect(body).not.toContain('week-2026-11-09');
+    expect(body).toContain('perch_nodejs_eventloop_lag_seconds');
+    expect(body).toContain('perch_live_connections 0');
+    expect(body).toContain('perch_jobs');
+    const from = (headers: Record<string, string>) =>
+      app.http.inject({ url: '/api/metrics', remoteAddress: '203.0.113.9', headers });
+    expect((await from({})).statusCode).toBe(404);
+    expect((await from({ authorization: 'Bearer wrong' })).statusCode).toBe(404);
+    expect((await from({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+    const proxied = await app.call({ path: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(proxied.statusCode).toBe(404);
+  });
+});
+
+describe('limits', () => {
+  it('slows the guessing of passwords: ten tries for one address in a quarter of an hour, from wherever', async () => {
+    const app = await startApp({
+      overrides: { rateLimits: [{ routes: ['authenticate'], by: 'email', max: 3, windowMs: 60 * SECOND }] },
+    });
+    try {
+      const person = await signUp(app);
+      const guess = (username: string, from: string) =>
+        app.http.inject({
+          method: 'POST',
+          url: '/api/authenticate',
+          remoteAddress: from,
+          payload: { username, password: 'guess' },
+        });
+      const codes: number[] = [];
+      for (let n = 1; n <= 5; n += 1)
+        codes.push((await guess(person.email.toUpperCase(), `203.0.113.${n}`)).statusCode);
+      expect(codes).toEqual([401, 401, 401, 429, 429]);
+      expect((await guess('other@example.org', '203.0.113.1')).statusCode).toBe(401);
+      const refused = await guess(person.email, '203.0.113.9');
+      expect(refused.json()).toEqual({ error: 'too_many_requests', text: 'Too many requests. Please wait a moment.' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('counts by address, what is not found too, and one address does not use up another’s', async () => {
+    const app = await startApp({
+      overrides: {
+        rateLimits: [
+          { routes: 'missing', by: 'address', max: 2, windowMs: 60 * SECOND },
+          { routes: 'all', by: 'address', max: 6, windowMs: 60 * SECOND },
+        ],
+      },
+    });
+    try {
+      const get = async (url: string, remoteAddress: string) =>
+        (await app.http.inject({ url, remoteAddress })).statusCode;
+      expect([
+        await get('/api/x', '203.0.113.1'),
+        await get('/api/y', '203.0.113.1'),
+        await get('/api/z', '203.0.113.1'),
+      ]).toEqual([404, 404, 429]);
+      const plans: number[] = [];
+      for (let n = 0; n < 5; n += 1) plans.push(await get('/api/plans', '203.0.113.1'));
+      expect(plans).toEqual([200, 200, 200, 429, 429]);
+      expect(await get('/api/plans', '203.0.113.2')).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('operation', () => {
+  it('answers every call with maintenance while that is set, but serves the page and says it lives', async () => {
+    const app = await startApp({ config: { maintenance: true } });
+    try {
+      const answer = await app.call({ path: '/plans', headers: { 'user-lang': 'pt' } });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        { error: 'maintenance', text: 'O serviço está em manutenção.', maintenance: true },
+      ]);
+      expect((await app.call({ path: '/health' })).statusCode).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('is not ready once its database is gone, and still lives', async () => {
+    const app = await startApp();
+    await app.database.close();
+    expect((await app.call({ path: '/health/ready' })).statusCode).toBe(503);
+    expect((await app.call({ path: '/health/live' })).statusCode).toBe(200);
+    const broken = await app.call({ path: '/plans' });
+    expect([broken.statusCode, broken.json()]).toEqual([
+      500,
+      { error: 'internal', text: 'Something went wrong on our side. Please try again.' },
+    ]);
+    await app.close();
+  });
+
+  it('keeps people logged in over a restart', async () => {
+    const first = await startApp();
+    const person = await signUp(first);
+    const second = await first.restart();
+    expect((await second.call({ path: '/user/info', token: person.token })).json().user.email).toBe(person.email);
+    await second.close();
+  });
+
+  it('writes one line for a call, without token, password, address of a person or anything from the path', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    const app = await startApp({ overrides: { logger } });
+    const person = await signUp(app);
+    await app.call({ path: '/report/17/week-2026-11-09?secret=1', token: person.token });
+    await app.call({ path: `//sandbox/checkout/cs_test_secret` });
+    await app.close();
+    const log = lines.join('');
+    expect(log).toContain('"route":"/api/signup","status":200');
+    expect(log).toContain(`"route":"/api/report/:accountId/:reportId","status":404`);
+    for (const secret of [person.token, person.password, person.email, 'secret', 'week-2026-11-09']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
