@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { createHttpClient } from './adapters/egress/http-client.ts';
 import { createLiveHub } from './adapters/live/live-hub.ts';
 import { createMailer } from './adapters/mail/create-mailer.ts';
 import { createPrometheusMetrics } from './adapters/metrics/prometheus.ts';
@@ -67,7 +68,9 @@ async function compose(
   closers.add('the live channel', () => live.close());
   const mailer = overrides.mailer ?? createMailer(config, clock);
   closers.add('the mailer', () => mailer.close());
-  const sources = overrides.sources ?? createSources({ config, clock, log });
+  const outside = createHttpClient({ egressAllow: config.egressAllow, version: config.version, clock });
+  closers.add('connections to networks', () => outside.close());
+  const sources = overrides.sources ?? createSources({ config, http: outside, clock, log });
   const payments = composePayments({ config, db, clock });
   const unsubscribe = createUnsubscribeService({ db, clock });
   const jobs = createJobs({

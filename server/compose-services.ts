@@ -1,3 +1,4 @@
+import { createDemoPictures } from './adapters/sources/demo/pictures.ts';
 import type { Config } from './config/config.ts';
 import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
@@ -51,6 +52,7 @@ export function composeServices(deps: ServicesDeps): Services {
       sandboxPayments: gateway?.sandbox ?? false,
     }),
     csvExport: createCsvExportService({ database, clock }),
+    pictures: sources.has('demo') ? createDemoPictures() : () => null,
     plans: createPlansService({ db, clock }),
     reportReading: createReportReadingService({ database, clock, grants, accounts }),
     subscription: createSubscriptionService({ db, clock }),

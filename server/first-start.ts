@@ -32,14 +32,20 @@ export async function startDemo(
   const { config, database, log } = parts;
   const nothing = Promise.resolve();
   if (!config.demo || database.kind !== 'embedded') return { link: null, filled: nothing };
-  const seed = composeSeed(parts);
-  if (!(await seed.isEmpty())) return { link: await demoLink(parts), filled: nothing };
-  const prepared = await seed.prepare(signal);
-  const filled = seed.fill(prepared, { signal }).then(
-    ({ reports }) => log.info({ reports }, 'the demo subscriber has its reports'),
-    (err: unknown) => {
-      if (!signal.aborted) log.error({ err }, 'the demo subscriber could not be given its reports; the jobs go on');
-    },
-  );
-  return { link: await demoLink(parts), filled };
+  try {
+    const seed = composeSeed(parts);
+    if (!(await seed.isEmpty())) return { link: await demoLink(parts), filled: nothing };
+    const prepared = await seed.prepare(signal);
+    const filled = seed.fill(prepared, { signal }).then(
+      ({ reports }) => log.info({ reports }, 'the demo subscriber has its reports'),
+      (err: unknown) => {
+        if (!signal.aborted) log.error({ err }, 'the demo subscriber lacks some reports; the jobs will build them');
+      },
+    );
+    return { link: await demoLink(parts), filled };
+  } catch (err) {
+    // The product works without a demonstration.
+    log.error({ err }, 'the demo subscriber could not be made');
+    return { link: null, filled: nothing };
+  }
 }

@@ -9,6 +9,7 @@ import { accountUnarchiveHandler } from './routes/accounts/account-unarchive.ts'
 import { authenticateHandler } from './routes/auth/authenticate.ts';
 import { logoutHandler } from './routes/auth/logout.ts';
 import { signupHandler } from './routes/auth/signup.ts';
+import { demoPictureHandler } from './routes/media/demo-picture.ts';
 import { stripeStartHandler } from './routes/payments/stripe-start.ts';
 import { plansHandler } from './routes/plans/plans.ts';
 import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
@@ -42,4 +43,5 @@ export const HANDLERS: Handlers = {
   userSubscription: userSubscriptionHandler,
   checkoutQuote: checkoutQuoteHandler,
   stripeStart: stripeStartHandler,
+  demoPicture: demoPictureHandler,
 };

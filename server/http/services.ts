@@ -1,3 +1,4 @@
+import type { PictureBook } from '../ports/picture-book.ts';
 import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
@@ -15,6 +16,7 @@ export interface Services {
   readonly checkout: CheckoutService;
   readonly clientConfig: ClientConfigService;
   readonly csvExport: CsvExportService;
+  readonly pictures: PictureBook;
   readonly plans: PlansService;
   readonly reportReading: ReportReadingService;
   readonly subscription: SubscriptionService;

@@ -9,6 +9,7 @@ import {
 } from './accounts.ts';
 import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
+import { demoPicture } from './media.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
 import { dashboardCsv, reportCsv, reportGet } from './report.ts';
@@ -37,4 +38,5 @@ export const ROUTES = {
   userSubscription,
   checkoutQuote,
   stripeStart,
+  demoPicture,
 } as const;

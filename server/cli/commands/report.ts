@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import type { Language } from '../../../shared/domain/languages.ts';
 import { serializeReport } from '../../../shared/domain/report/serialize.ts';
-import { createSources } from '../../adapters/sources/registry.ts';
 import type { Environment } from '../environment.ts';
 import { composeReport } from '../report/compose.ts';
 import { csvLines } from '../report/csv.ts';
@@ -9,7 +7,8 @@ import { readArchive } from '../report/from-archive.ts';
 import { readNetwork } from '../report/from-network.ts';
 import type { Material } from '../report/material.ts';
 import { textPage } from '../report/page/page.ts';
-import { type Format, parseAccount, parseFormat, parseLanguage, parsePeriod } from '../report/request.ts';
+import { parseAccount, parseFormat, parseLanguage, parsePeriod } from '../report/request.ts';
+import { withSources } from '../sources.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { print, say } from '../terminal/terminal.ts';
@@ -34,34 +33,33 @@ function requestOf(account: string, options: Options, environment: Environment) 
   };
 }
 
-async function read(request: Request, car: string | undefined, environment: Environment): Promise<Material> {
-  const { terminal } = environment;
-  const progress = createProgress(terminal);
-  try {
-    if (car !== undefined) return await readArchive(car, { ...request, progress });
-    const sources = createSources({
-      config: environment.config(),
-      clock: environment.clock(),
-      log: environment.log(),
-    });
-    const source = sources.get(request.account.network);
-    if (source === undefined)
-      throw new CliError(`Accounts on ${request.account.network} cannot be read here.`, EXIT.notFound);
-    return await readNetwork(source, { ...request, signal: terminal.signal, progress });
-  } finally {
-    progress.end();
-  }
-}
-
-async function write(
-  material: Material,
-  about: Request & { format: Format; language: Language },
-  environment: Environment,
-) {
+async function write(material: Material, about: Request, environment: Environment): Promise<void> {
   const { terminal } = environment;
   if (about.format === 'csv') return print(terminal, csvLines(material, about.period));
   const report = await composeReport(material, about.period);
   return print(terminal, about.format === 'json' ? `${serializeReport(report)}\n` : textPage(report, about.language));
+}
+
+async function readThenWrite(request: Request, car: string | undefined, environment: Environment): Promise<void> {
+  const { terminal } = environment;
+  const progress = createProgress(terminal);
+  const about = { ...request, signal: terminal.signal, progress };
+  const finish = async (material: Material): Promise<void> => {
+    const left = Object.entries(material.skipped).map(([reason, count]) => `${count} ${reason}`);
+    if (left.length > 0) say(terminal, `Records left out: ${left.join(', ')}`);
+    await write(material, request, environment);
+  };
+  try {
+    if (car !== undefined) return await finish(await readArchive(car, about));
+    return await withSources(environment, async (sources) => {
+      const { network } = request.account;
+      const source = sources.get(network);
+      if (source === undefined) throw new CliError(`Accounts on ${network} cannot be read here.`, EXIT.notFound);
+      await finish(await readNetwork(source, about));
+    });
+  } finally {
+    progress.end();
+  }
 }
 
 export function addReportCommand(program: Command, environment: Environment): void {
@@ -84,10 +82,6 @@ export function addReportCommand(program: Command, environment: Environment): vo
         '  perch report bluesky:bsky.app --period month-2024-12-01 --car export.car --format json',
     )
     .action(async (account: string, options: Options) => {
-      const request = requestOf(account, options, environment);
-      const material = await read(request, options.car, environment);
-      const left = Object.entries(material.skipped).map(([reason, count]) => `${count} ${reason}`);
-      if (left.length > 0) say(environment.terminal, `Records left out: ${left.join(', ')}`);
-      await write(material, request, environment);
+      await readThenWrite(requestOf(account, options, environment), options.car, environment);
     });
 }

@@ -1,27 +1,28 @@
 import type { Command } from 'commander';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { createLiveHub } from '../../adapters/live/live-hub.ts';
-import { createSources } from '../../adapters/sources/registry.ts';
 import { composeSeed } from '../../compose-seed.ts';
 import type { Database } from '../../db/database.ts';
 import { loginAddress } from '../../first-start.ts';
+import type { SourceRegistry } from '../../ports/source-registry.ts';
 import { createLoginLinks } from '../../services/auth/login-links.ts';
 import { DEMO_EMAIL } from '../../services/seed/sample.ts';
 import { withDatabase } from '../database.ts';
 import type { Environment } from '../environment.ts';
+import { withSources } from '../sources.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { print } from '../terminal/terminal.ts';
 
 const LINK_LASTS = DAY;
 
-async function seed(environment: Environment, database: Database): Promise<string> {
+async function seed(environment: Environment, database: Database, sources: SourceRegistry): Promise<string> {
   const { terminal } = environment;
   const [config, clock, log] = [environment.config(), environment.clock(), environment.log()];
   const live = await createLiveHub({ database, clock, logger: log });
   const progress = createProgress(terminal);
   try {
-    const service = composeSeed({ database, sources: createSources({ config, clock, log }), live, clock, log });
+    const service = composeSeed({ database, sources, live, clock, log });
     const prepared = await service.prepare(terminal.signal);
     const step = (done: number, total: number) => progress.step('Building reports', done, total);
     const { reports } = await service.fill(prepared, { signal: terminal.signal, progress: step });
@@ -46,6 +47,9 @@ export function addSeedCommand(program: Command, environment: Environment): void
       if (!environment.config().demo) {
         throw new CliError('The demo network is switched off here. Set PERCH_DEMO=yes to seed it.', EXIT.usage);
       }
-      await print(environment.terminal, await withDatabase(environment, (database) => seed(environment, database)));
+      const said = await withDatabase(environment, (database) =>
+        withSources(environment, (sources) => seed(environment, database, sources)),
+      );
+      await print(environment.terminal, said);
     });
 }

@@ -20,6 +20,11 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+interface Explained {
+  readonly text: string;
+  readonly exitCode: ExitCode;
+}
+
 /** A failure with words for the operator; no stack trace helps with it. */
 export class CliError extends Error {
   readonly exitCode: ExitCode;
@@ -45,6 +50,11 @@ const NETWORK_FAILURES = {
 const fillIn = ({ code, values }: AppError): string =>
   texts[code].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+function appFailure(error: AppError): Explained {
+  if (error.code !== 'not_found') return { text: fillIn(error), exitCode: EXIT.failed };
+  return { text: error.field === 'email' ? texts.user_not_found : fillIn(error), exitCode: EXIT.notFound };
+}
+
 function fileFailure(error: Error): string | null {
   if (!('code' in error) || typeof error.code !== 'string') return null;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the file';
@@ -67,18 +77,22 @@ function fileFailure(error: Error): string | null {
   }
 }
 
+function sourceFailure(error: SourceError): Explained {
+  const file = error.cause instanceof Error ? fileFailure(error.cause) : null;
+  if (file !== null) return { text: file, exitCode: EXIT.failed };
+  const exitCode = error.retryable ? EXIT.unavailable : EXIT.failed;
+  return { text: `${NETWORK_FAILURES[error.failure]}: ${error.message}.`, exitCode };
+}
+
 /** A failure in plain words, and the exit code for it. */
-export function explain(error: unknown): { readonly text: string; readonly exitCode: ExitCode } {
+export function explain(error: unknown): Explained {
   if (error instanceof CliError) return { text: error.message, exitCode: error.exitCode };
-  if (error instanceof AppError) return { text: fillIn(error), exitCode: EXIT.failed };
+  if (error instanceof AppError) return appFailure(error);
   if (error instanceof ConfigError) return { text: error.message, exitCode: EXIT.usage };
   if (error instanceof StorageError) {
     return { text: error.message, exitCode: error.code === 'folder-in-use' ? EXIT.inUse : EXIT.failed };
   }
-  if (error instanceof SourceError) {
-    const exitCode = error.retryable ? EXIT.unavailable : EXIT.failed;
-    return { text: `${NETWORK_FAILURES[error.failure]}: ${error.message}.`, exitCode };
-  }
+  if (error instanceof SourceError) return sourceFailure(error);
   const known = error instanceof Error ? fileFailure(error) : null;
   if (known !== null) return { text: known, exitCode: EXIT.failed };
   return {

@@ -104,7 +104,7 @@ describe('perch report', () => {
     [['report', 'demo:lamplight.example', ...WEEK], 3, /logged-out-hidden/],
     [['report', 'mastodon:someone@example.org', ...WEEK], 3, /cannot be read here/],
     [['report', 'bluesky:x', ...WEEK, '--car', '/no/such/file.car'], 1, /There is no \/no\/such\/file\.car/],
-    [['report', 'bluesky:x', ...WEEK, '--car', '/'], 1, /is a folder/],
+    [['report', 'bluesky:x', ...WEEK, '--car', '/'], 1, /is not a file/],
   ] as const)('%j ends with %i in plain words', async (words, code, text) => {
     const { exitCode, out, err } = await runCommand(words, NOW);
     expect({ exitCode, out }).toEqual({ exitCode: code, out: '' });
