@@ -66,7 +66,6 @@ export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: Menu
         {button}
       </button>
       {open ? (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the items (WAI-ARIA menu pattern)
         <div className="menu" role="menu" id={id} ref={list} aria-label={label} onKeyDown={keys}>
           {items.map((item) => (
             <button

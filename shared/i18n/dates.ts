@@ -72,10 +72,10 @@ export const shortRange = (language: DateLanguage, start: string, end: string): 
 
 /** "10–16 November 2025". */
 export const longRange = (language: DateLanguage, start: string, end: string): string =>
-  formatter(language, 'long-range', { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
-    atMidnight(start),
-    atMidnight(end),
-  );
+  formatter(language, 'long-range', { day: 'numeric', month: 'long', year: 'numeric' })
+    .formatRange(atMidnight(start), atMidnight(end))
+    // Between bare numbers the dash stands close; some versions of the locale data set it in thin blanks.
+    .replace(/(?<=\d)[\u2009\s]–[\u2009\s](?=\d+ )/u, '–');
 
 /** "07:04", a time of day at an offset of `timezoneMinutes` east of UTC. */
 export const timeOfDay = (language: DateLanguage, at: number, timezoneMinutes: number): string =>

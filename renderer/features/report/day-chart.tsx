@@ -1,9 +1,9 @@
-import { BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
+import { BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js';
 import { useEffect, useState } from 'react';
 import { Bar } from 'react-chartjs-2';
 import type { DayCount } from './hello-goodbye.tsx';
 
-Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
+Chart.register(BarElement, CategoryScale, LinearScale);
 
 const TOKENS = { follows: '--d5', unfollows: '--d1', rule: '--line-strong', text: '--ink-3' } as const;
 type Colours = Record<keyof typeof TOKENS, string>;
@@ -33,6 +33,24 @@ function useColours(): Colours {
 
 const STILL = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** The count at the end of each bar, so that no legend or tooltip is needed. */
+const counts = (colour: string): Plugin<'bar'> => ({
+  id: 'counts',
+  afterDatasetsDraw: (chart) => {
+    const { ctx } = chart;
+    ctx.fillStyle = colour;
+    ctx.textAlign = 'center';
+    chart.data.datasets.forEach((dataset, index) => {
+      chart.getDatasetMeta(index).data.forEach((bar, day) => {
+        const value = dataset.data[day];
+        if (typeof value !== 'number' || value === 0) return;
+        ctx.textBaseline = value > 0 ? 'bottom' : 'top';
+        ctx.fillText(String(Math.abs(value)), bar.x, bar.y + (value > 0 ? -4 : 5));
+      });
+    });
+  },
+});
+
 /** Follows above the line, unfollows below it. The summary says the same in words. */
 export function DayChart({ days, summary }: { days: readonly DayCount[]; summary: string }) {
   const colours = useColours();
@@ -41,6 +59,7 @@ export function DayChart({ days, summary }: { days: readonly DayCount[]; summary
     <Bar
       role="img"
       aria-label={summary}
+      plugins={[counts(colours.text)]}
       data={{
         labels: days.map(({ label }) => label),
         datasets: [
@@ -61,18 +80,19 @@ export function DayChart({ days, summary }: { days: readonly DayCount[]; summary
       options={{
         maintainAspectRatio: false,
         animation: STILL ? false : { duration: 180 },
-        plugins: {
-          tooltip: { displayColors: false, callbacks: { label: ({ parsed }) => String(Math.abs(parsed.y ?? 0)) } },
-        },
+        layout: { padding: { top: 18, bottom: 2 } },
+        events: [],
         scales: {
           x: {
             stacked: true,
+            grace: 1,
             grid: { display: false },
             border: { display: false },
             ticks: { color: colours.text, font },
           },
           y: {
             stacked: true,
+            grace: 1,
             grid: { color: ({ tick }) => (tick.value === 0 ? colours.rule : 'transparent') },
             border: { display: false },
             ticks: { display: false, precision: 0 },

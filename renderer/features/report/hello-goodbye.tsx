@@ -63,14 +63,15 @@ function People({ changes, empty }: { changes: readonly Change[]; empty: string 
     <>
       <ul>
         {changes.slice(0, all ? changes.length : SHOWN).map((person) => {
-          const reason = person.reason === null ? '' : t(`hello.reason.${person.reason}`);
+          const reason =
+            person.reason === null || person.reason === 'unfollowed' ? null : t(`hello.reason.${person.reason}`);
           return (
             <li key={`${person.id} ${person.at}`}>
               <Avatar src={person.userpic} name={person.name ?? person.username} size={32} />
               <span>
                 <b className="b">{person.name ?? person.username}</b>
                 <br />
-                <span className="small mid">{reason === '' ? person.username : reason}</span>
+                <span className="small mid">{reason ?? person.username}</span>
               </span>
               <span className="mut">{shortDate(lang, person.at)}</span>
             </li>

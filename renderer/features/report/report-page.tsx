@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { periodOf } from '../../../shared/domain/time/period.ts';
-import { longDate, longRange, shortRange } from '../../../shared/i18n/dates.ts';
+import { longDate, longRange, terseRange } from '../../../shared/i18n/dates.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
@@ -44,7 +44,7 @@ function Colophon({ data }: { data: ReadReport }) {
         {before === undefined ? null : (
           <Link className={buttonClass({})} to={pathOf.report(lang, data.accountId, before.id)}>
             <Icon name="left" />
-            {shortRange(lang, before.start, before.end)}
+            {terseRange(lang, before.start, before.end)}
           </Link>
         )}
         <Button busy={csv.busy} onClick={() => void csv.save()}>
@@ -66,7 +66,7 @@ function Paper({ data }: { data: ReadReport }) {
   return (
     <article className="report paper">
       <title>
-        {`${t('title', { name, period: shortRange(lang, report.period.start, report.period.end) })} · ${BRAND.name}`}
+        {`${t('title', { name, period: terseRange(lang, report.period.start, report.period.end) })} · ${BRAND.name}`}
       </title>
       <Dateline report={report} />
       <Nameplate data={data} />

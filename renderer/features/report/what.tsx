@@ -34,6 +34,8 @@ function Hashtags({ tags }: { tags: ReportView['hashtags'] }) {
   );
 }
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 interface Slice {
   readonly name: string;
   readonly share: number;
@@ -45,7 +47,7 @@ function useSlices(interests: ReportView['interests']): Slice[] {
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const named = interests.slice(0, TOPICS_SHOWN).map(({ topic, ...numbers }) => ({
-    name: TOPICS.find(({ id }) => id === topic)?.name[lang] ?? topic,
+    name: capitalised(TOPICS.find(({ id }) => id === topic)?.name[lang] ?? topic),
     ...numbers,
   }));
   const rest = interests.slice(TOPICS_SHOWN);

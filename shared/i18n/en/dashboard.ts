@@ -89,6 +89,7 @@ export const texts = {
     moreThanBefore: '{{n}} more',
     fewerThanBefore: '{{n}} fewer',
     asBefore: 'as before',
+    unfollowed_zero: 'none unfollowed',
     unfollowed_one: '{{n}} unfollowed',
     unfollowed_other: '{{n}} unfollowed',
     unavailable: 'not available from this network',

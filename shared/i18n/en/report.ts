@@ -67,7 +67,7 @@ export const texts = {
     noneGone: 'No unfollows.',
     more: '{{count}} more',
     unavailable: 'Follows are not available from this network.',
-    reason: { unfollowed: '', deactivated: 'account deactivated', deleted: 'account deleted', blocked: 'blocked' },
+    reason: { deactivated: 'account deactivated', deleted: 'account deleted', blocked: 'blocked' },
     follows: 'Follows',
     unfollows: 'Unfollows',
   },

@@ -97,6 +97,7 @@ export const texts = {
     moreThanBefore: '{{n}} a mais',
     fewerThanBefore: '{{n}} a menos',
     asBefore: 'como antes',
+    unfollowed_zero: 'nenhum deixado',
     unfollowed_one: '{{n}} deixado',
     unfollowed_many: '{{n}} deixados',
     unfollowed_other: '{{n}} deixados',

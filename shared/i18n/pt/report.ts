@@ -69,7 +69,7 @@ export const texts = {
     noneGone: 'Não deixou de seguir ninguém.',
     more: 'mais {{count}}',
     unavailable: 'Quem a conta segue não está disponível nesta rede.',
-    reason: { unfollowed: '', deactivated: 'conta desativada', deleted: 'conta excluída', blocked: 'bloqueio' },
+    reason: { deactivated: 'conta desativada', deleted: 'conta excluída', blocked: 'bloqueio' },
     follows: 'Passou a seguir',
     unfollows: 'Deixou de seguir',
   },
