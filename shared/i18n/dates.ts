@@ -66,10 +66,6 @@ export const monthName = (language: DateLanguage, day: string): string =>
 export const monthAndYear = (language: DateLanguage, day: string): string =>
   formatter(language, 'month-year', { month: 'long', year: 'numeric' }).format(atMidnight(day));
 
-/** "10–16 Nov" or "27 Oct–2 Nov": the two dates inclusive, as short as they can be. */
-export const shortRange = (language: DateLanguage, start: string, end: string): string =>
-  formatter(language, 'range', { day: 'numeric', month: 'short' }).formatRange(atMidnight(start), atMidnight(end));
-
 /** "10–16 November 2025". */
 export const longRange = (language: DateLanguage, start: string, end: string): string =>
   formatter(language, 'long-range', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -24,6 +24,7 @@ import { When } from './when.tsx';
 import { Who } from './who.tsx';
 import './report.css';
 import './report-sections.css';
+import './report-parts.css';
 import './report-narrow.css';
 
 function Colophon({ data }: { data: ReadReport }) {
