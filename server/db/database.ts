@@ -50,11 +50,9 @@ export interface BulkWriter {
 /** One SQL text with its values, rows as objects. */
 export interface SqlSurface {
   /** One statement, `$1` placeholders. */
-  // biome-ignore lint/suspicious/noExplicitAny: the signature that pg-boss's `fromPglite` asks for
-  query<T = any>(text: string, values?: unknown[]): Promise<{ rows: T[] }>;
+  query<T = unknown>(text: string, values?: unknown[]): Promise<{ rows: T[] }>;
   /** Any number of statements without values; one result each. A failure leaves no open transaction behind. */
-  // biome-ignore lint/suspicious/noExplicitAny: the signature that pg-boss's `fromPglite` asks for
-  exec(text: string): Promise<{ rows: any[] }[]>;
+  exec(text: string): Promise<{ rows: unknown[] }[]>;
 }
 
 /**

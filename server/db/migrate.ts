@@ -22,7 +22,7 @@ interface AppliedMigration {
 }
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
-export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
+const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
 
 /** The migrations of a folder in order. Throws on a file that is named otherwise, or a number that is missing. */
 export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<Migration[]> {

@@ -15,8 +15,3 @@ function isSqlError(error: unknown): error is SqlError {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isSqlError(error) && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
 }
-
-/** The row that this one refers to is not there. */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return isSqlError(error) && error.code === '23503' && (constraint === undefined || error.constraint === constraint);
-}

@@ -1,6 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
@@ -14,27 +12,24 @@ declare module 'vitest' {
   }
 }
 
-/** Left behind when no PostgreSQL could be started: whoever runs the tests prints it last. */
-const MARKER = join(
-  fileURLToPath(new URL('../../', import.meta.url)),
-  'node_modules',
-  '.cache',
-  'postgres-not-run.txt',
-);
+/** What did not run and why, for the summary of `npm test` and for `.ci/run`, which fails on it. */
+const RESULTS = new URL('../../dist/test-results/', import.meta.url);
+const NOT_RUN = new URL('not-run.txt', RESULTS);
 
 /** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  rmSync(MARKER, { force: true });
+  rmSync(NOT_RUN, { force: true });
   let server: PostgresServer;
   try {
     server = await startPostgres();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const notice = `TESTS ON POSTGRESQL DID NOT RUN: ${reason}`;
-    writeFileSync(MARKER, `${notice}\n`);
+    const notice = `tests on PostgreSQL: ${reason}`;
+    mkdirSync(RESULTS, { recursive: true });
+    writeFileSync(NOT_RUN, `${notice}\n`);
     project.provide('postgres', null);
     return async () => {
-      process.stderr.write(`\n${notice}\n`);
+      process.stderr.write(`\nNOT RUN: ${notice}\n`);
     };
   }
   try {

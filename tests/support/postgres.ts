@@ -61,11 +61,19 @@ interface Owner {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: root runs it as the system's user `postgres`. */
+/** PostgreSQL refuses to run as root: root runs it as the system's user `postgres` or, where there is none, `nobody`. */
 async function serverOwner(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;
-  const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
-  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  return (await userNamed('postgres')) ?? (await userNamed('nobody'));
+}
+
+async function userNamed(name: string): Promise<Owner | null> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return null;
+  }
 }
 
 async function startFrom(bin: string): Promise<PostgresServer> {

@@ -34,7 +34,8 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
       if (!closing.signal.aborted) log.warn({ err }, 'the listening database connection was lost');
     });
     await next.connect();
-    await next.query('select pg_advisory_lock($1, $2)', [LOCKS.presence, owner]);
+    // Without waiting: where the server has not noticed yet that the old connection is dead, that one still holds it.
+    await next.query('select pg_try_advisory_lock($1, $2)', [LOCKS.presence, owner]);
     for (const channel of heard.eventNames()) await next.query(`listen ${quoted(String(channel))}`);
     next.on('end', () => void reconnect());
     client = next;

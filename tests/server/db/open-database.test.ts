@@ -5,7 +5,13 @@ import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { isUniqueViolation } from '../../../server/db/sql-errors.ts';
-import { describeDatabases, openTestEmbedded, type TestDatabase } from '../../support/database.ts';
+import {
+  describeDatabases,
+  openTestEmbedded,
+  openTestPostgres,
+  postgresAvailable,
+  type TestDatabase,
+} from '../../support/database.ts';
 
 describeDatabases('an open database', (open) => {
   let test: TestDatabase;
@@ -124,6 +130,37 @@ describeDatabases('an open database', (open) => {
   it('can be tidied while it is used', async () => {
     await Promise.all([test.database.tidy(), value()]);
     expect(await value()).toBeTypeOf('number');
+  });
+});
+
+describe.skipIf(!postgresAvailable())('a PostgreSQL', () => {
+  it('is heard again after its connections were cut, and works on', { timeout: 30_000 }, async () => {
+    const test = await openTestPostgres();
+    const heard: string[] = [];
+    await test.database.listen('news', (payload) => heard.push(payload));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(test.database.db);
+    await expect
+      .poll(
+        async () => {
+          await test.database.notify('news', 'again').catch(() => undefined);
+          return heard.length;
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBeGreaterThan(0);
+    await test.close();
+  });
+
+  it('carries notices from one process to another', async () => {
+    const test = await openTestPostgres();
+    const other = await openDatabase({ ...test.options, log: createLogger('silent'), clock: createClock(null) });
+    const heard: string[] = [];
+    await other.listen('news', (payload) => heard.push(payload));
+    await test.database.notify('news', 'here');
+    await expect.poll(() => heard).toEqual(['here']);
+    await other.close();
+    await test.close();
   });
 });
 
