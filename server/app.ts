@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { createHttpClient } from './adapters/egress/http-client.ts';
 import { createLiveHub } from './adapters/live/live-hub.ts';
 import { createMailer } from './adapters/mail/create-mailer.ts';
@@ -22,6 +21,7 @@ import type { LiveHub } from './ports/live-hub.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { createReadiness } from './services/service/readiness.ts';
 
 /** Parts that a test chooses itself; everything else is what runs in earnest. */
 export interface AppOverrides {
@@ -85,8 +85,8 @@ async function compose(
   closers.add('the jobs', () => jobs.stop());
   await jobs.start();
   const { gateway, sandbox } = payments;
-  const services = composeServices({ config, clock, logger, database, live, sources, jobs, gateway });
-  const ready = async (): Promise<void> => void (await sql`select 1`.execute(db));
+  const services = composeServices({ config, clock, logger, database, live, sources, jobs, gateway, unsubscribe });
+  const ready = createReadiness(db);
   const { rateLimits } = overrides;
   const more = rateLimits === undefined ? {} : { rateLimits };
   const http = await createHttp({ config, logger, services, live, metrics, sandbox, ready, ...more });

@@ -14,6 +14,7 @@ import { createPasswords } from './services/auth/passwords.ts';
 import { createSessions } from './services/auth/sessions.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
+import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import { createPlansService } from './services/plans/plans-service.ts';
 import { createGrants } from './services/report-reading/grants.ts';
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
@@ -30,6 +31,7 @@ export interface ServicesDeps {
   readonly sources: SourceRegistry;
   readonly jobs: JobQueue;
   readonly gateway: PaymentGateway | null;
+  readonly unsubscribe: UnsubscribeService;
 }
 
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
@@ -56,6 +58,7 @@ export function composeServices(deps: ServicesDeps): Services {
     plans: createPlansService({ db, clock }),
     reportReading: createReportReadingService({ database, clock, grants, accounts }),
     subscription: createSubscriptionService({ db, clock }),
+    unsubscribe: deps.unsubscribe,
     user,
   };
 }

@@ -38,7 +38,7 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   const production = variables.NODE_ENV === 'production';
   const given = ours(variables);
   const result = z.safeParse(environment, given);
-  const problems = result.success ? [] : describe(result.error.issues);
+  const problems = result.success ? [] : complaints(result.error.issues);
   const unknown = Object.keys(given).filter((name) => !(name in environment.shape));
   problems.push(...unknown.map((name) => `${PREFIX}${name} is not a variable of this program`));
   if (production && given.NOW !== undefined) {
@@ -52,7 +52,7 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
 }
 
 /** The first complaint about each variable; the others follow from it. */
-function describe(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
+function complaints(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
   const first = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = String(path[0]);

@@ -21,6 +21,7 @@ import { installSecurity } from './plugins/security.ts';
 import { installWeb } from './plugins/web.ts';
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 import { installLive } from './routes/live/install-live.ts';
+import { installUnsubscribe } from './routes/mail/unsubscribe.ts';
 import { installSandboxCheckout } from './routes/sandbox/sandbox-checkout.ts';
 import type { Services } from './services.ts';
 
@@ -106,6 +107,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   );
   if (sandbox !== null)
     installSandboxCheckout(app, { gateway: sandbox, checkout: services.checkout, publicUrl: config.publicUrl });
+  installUnsubscribe(app, services.unsubscribe);
   await installWeb(app, { webDir: config.webDir, onMissing });
   await app.ready();
   return app;

@@ -3,6 +3,7 @@ import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
+import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import type { PlansService } from '../services/plans/plans-service.ts';
 import type { ReportReadingService } from '../services/report-reading/report-reading-service.ts';
 import type { ClientConfigService } from '../services/service/client-config.ts';
@@ -20,5 +21,6 @@ export interface Services {
   readonly plans: PlansService;
   readonly reportReading: ReportReadingService;
   readonly subscription: SubscriptionService;
+  readonly unsubscribe: UnsubscribeService;
   readonly user: UserService;
 }

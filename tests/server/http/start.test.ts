@@ -61,7 +61,7 @@ describe('node server/index.ts', { timeout: 120_000 }, () => {
   it('prints one address and what runs on what, answers there, and ends on SIGTERM without leaving anything locked', async () => {
     const { port, release } = await freePort();
     await release();
-    const started = run({ PERCH_PORT: String(port) });
+    const started = run({ PERCH_PORT: String(port), PERCH_DEMO: 'no' });
     await expect.poll(started.out, { timeout: 60_000 }).toContain('Payments:');
     expect(started.out().match(/https?:\/\//g)).toHaveLength(1);
     expect(started.out()).toMatch(

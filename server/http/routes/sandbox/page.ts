@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { BRAND } from '../../../../shared/brand.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
 import { formatMoney } from '../../../../shared/domain/money-format.ts';
@@ -7,30 +6,13 @@ import { fill } from '../../../../shared/i18n/fill.ts';
 import { texts as pt } from '../../../../shared/i18n/pt/checkout.ts';
 import type { SandboxSession } from '../../../ports/sandbox-checkout.ts';
 import { type Html, html } from '../../../services/mail/html.ts';
-import { STYLE } from './style.ts';
+import { messageBody, plainPage } from '../../plain-page.ts';
 
 /** The embedded provider's hosted page: one form, no script, nothing from anywhere else. */
 
 const TEXTS = { en, pt } as const;
 /** The cards that the embedded provider knows. */
 const CARDS = { paying: '4242 4242 4242 4242', declining: '4000 0000 0000 0002' } as const;
-
-const styleHash = createHash('sha256').update(STYLE.text).digest('base64');
-
-/** Only the page's own style, and a form that leads back here and on to the product. */
-export const pagePolicy = (productOrigin: string): string =>
-  `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${productOrigin}; base-uri 'none'; frame-ancestors 'none'`;
-
-function frame(language: Language, body: Html): string {
-  const { title } = TEXTS[language];
-  return html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} · ${BRAND.name}</title><style>${STYLE}</style></head>
-<body><main>${body}</main></body></html>`.text;
-}
-
-const message = (about: { title: string; text: string; href: string; link: string }): Html =>
-  html`<h1>${about.title}</h1><p>${about.text}</p><a class="back" href="${about.href}">${about.link}</a>`;
 
 function form(session: SandboxSession): Html {
   const texts = TEXTS[session.language];
@@ -55,23 +37,29 @@ export function sessionPage(session: SandboxSession): string {
   const texts = TEXTS[session.language];
   const link = fill(texts.back, { brand: BRAND.name });
   if (session.status === 'paid') {
-    return frame(
+    return plainPage(
       session.language,
-      message({ title: texts.paidTitle, text: texts.paid, href: session.successUrl, link }),
+      texts.title,
+      messageBody({ title: texts.paidTitle, text: texts.paid, href: session.successUrl, link }),
     );
   }
   if (session.status === 'expired') {
-    return frame(
+    return plainPage(
       session.language,
-      message({ title: texts.expiredTitle, text: texts.expired, href: session.cancelUrl, link }),
+      texts.title,
+      messageBody({ title: texts.expiredTitle, text: texts.expired, href: session.cancelUrl, link }),
     );
   }
-  return frame(session.language, form(session));
+  return plainPage(session.language, texts.title, form(session));
 }
 
 /** The page for an address that is no session. */
 export function missingPage(language: Language): string {
   const texts = TEXTS[language];
   const link = fill(texts.back, { brand: BRAND.name });
-  return frame(language, message({ title: texts.missingTitle, text: texts.missing, href: `/${language}`, link }));
+  return plainPage(
+    language,
+    texts.title,
+    messageBody({ title: texts.missingTitle, text: texts.missing, href: `/${language}`, link }),
+  );
 }

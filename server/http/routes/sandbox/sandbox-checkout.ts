@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { SandboxGateway, SandboxSession } from '../../../ports/sandbox-checkout.ts';
 import type { CheckoutService } from '../../../services/checkout/checkout-service.ts';
 import { languageOf } from '../../language.ts';
-import { missingPage, pagePolicy, sessionPage } from './page.ts';
+import { pagePolicy, readForms } from '../../plain-page.ts';
+import { missingPage, sessionPage } from './page.ts';
 
 const params = z.object({ session: z.string().check(z.maxLength(128)) });
 const fields = z.object({ card: z.string().check(z.maxLength(64)) });
@@ -17,8 +18,6 @@ export interface SandboxDeps {
   readonly checkout: Pick<CheckoutService, 'settle'>;
   readonly publicUrl: string;
 }
-
-const formFields = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body));
 
 /**
  * The hosted checkout of the embedded provider, `/sandbox/checkout/:session`. It belongs to the session, not to whoever
@@ -37,10 +36,7 @@ export function installSandboxCheckout(app: FastifyInstance, deps: SandboxDeps):
   }
 
   app.register(async (page) => {
-    const asText = { parseAs: 'string' } as const;
-    page.addContentTypeParser<string>('application/x-www-form-urlencoded', asText, async (_: unknown, body: string) =>
-      formFields(body),
-    );
+    readForms(page);
     page.get('/sandbox/checkout/:session', { schema: { params, hide: true } }, async (request, reply) => {
       const { session } = z.parse(params, request.params);
       return show(request, reply, await gateway.view(session));

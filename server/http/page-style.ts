@@ -1,6 +1,6 @@
-import { html } from '../../../services/mail/html.ts';
+import { html } from '../services/mail/html.ts';
 
-/** The hosted page's whole style: the product's tokens by value, because a provider's page stands on its own. */
+/** The whole style of the pages that the server writes itself: the product's tokens by value, nothing else to load. */
 export const STYLE = html`
 :root{color-scheme:light dark;--paper:#F4F5EF;--surface:#FCFCF9;--line:#DADED3;--field:#7E8A80;--ink:#14211B;--ink-2:#3E4B44;
 --primary:#17392D;--on-primary:#FCFCF9;--accent-soft:#FBEEB9;--accent-line:#C99700;--danger:#A62B1F;--danger-soft:#F8E0DA;--focus:#14211B;
