@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
@@ -44,6 +45,12 @@ describe.skipIf(!postgresAvailable())('live channel over several server processe
     const clients = [connect(here.url), connect(there.url)];
     for (const client of clients) client.send({ type: 'hello', token });
     await Promise.all(clients.map((client) => client.until((frames) => frames.length >= 1)));
+    // Commits take a moment of random length after the id is given: without an order between publishers, a greater id
+    // would be seen before a smaller one.
+    await sql`create function dawdle() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(random() * 0.01); return null; end $$`.execute(test.database.db);
+    await sql`create constraint trigger dawdle after insert on events deferrable initially deferred
+      for each row execute function dawdle()`.execute(test.database.db);
     const published = await Promise.all(
       Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? here : there).hub.publish(user, EVENT)),
     );
