@@ -19,6 +19,7 @@ import { composeJobServices } from './jobs/compose-services.ts';
 import { createJobs, type Jobs, type JobsDeps } from './jobs/create-jobs.ts';
 import type { LiveHub } from './ports/live-hub.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Metrics } from './ports/metrics.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import { createReadiness } from './services/service/readiness.ts';
@@ -52,6 +53,15 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** The pool's numbers, read when the metrics are. */
+function watchPool({ connections }: Database, metrics: Metrics): void {
+  if (connections === undefined) return;
+  for (const state of ['open', 'idle', 'waiting'] as const) {
+    const help = `Database connections: ${state}`;
+    metrics.gauge({ name: `database_connections_${state}`, help, read: () => connections()[state] });
+  }
+}
+
 async function compose(
   config: Config,
   overrides: AppOverrides,
@@ -64,6 +74,7 @@ async function compose(
   closers.add('the database', () => database.close());
   const { db } = database;
   const metrics = createPrometheusMetrics();
+  watchPool(database, metrics);
   const live = await createLiveHub({ database, clock, logger });
   closers.add('the live channel', () => live.close());
   const mailer = overrides.mailer ?? createMailer(config, clock);

@@ -83,6 +83,8 @@ export interface Database {
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
   /** Housekeeping that the database does not do by itself. Once a day is enough; on the embedded one it takes seconds. */
   tidy(): Promise<void>;
+  /** The pool's state, for the metrics; absent where there is no pool. */
+  readonly connections?: () => { readonly open: number; readonly idle: number; readonly waiting: number };
   /** For the start-up line: where the data is and how durable it is. */
   readonly description: string;
   close(): Promise<void>;

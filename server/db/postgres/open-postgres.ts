@@ -53,6 +53,7 @@ export async function openPostgres({ connectionString, log, migrations }: Postgr
       copy,
       bulk: createBulkWriter({ db, copy, owner: session.owner }),
       boss: { kind: 'postgres', connectionString },
+      connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       description: `PostgreSQL at ${place(connectionString)}`,
       notify: async (channel, payload) => {
         await sql`select pg_notify(${channel}, ${payload})`.execute(db);

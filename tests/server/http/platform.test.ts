@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { signUp, startApp, type TestApp } from '../../support/app.ts';
+import { postgresAvailable } from '../../support/database.ts';
 
 const TOKEN = 'metrics-token-of-this-test';
 
@@ -144,6 +145,16 @@ describe('limits', () => {
     } finally {
       await app.close();
     }
+  });
+});
+
+describe.skipIf(!postgresAvailable())('on PostgreSQL', () => {
+  it('shows the state of the connection pool', async () => {
+    const app = await startApp({ kind: 'postgres' });
+    const { body } = await app.call({ path: '/metrics' });
+    await app.close();
+    expect(body).toMatch(/perch_database_connections_open [1-9]/);
+    expect(body).toContain('perch_database_connections_waiting 0');
   });
 });
 
