@@ -1,7 +1,8 @@
 import { BRAND } from '../../../shared/brand.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import { fill } from '../../../shared/i18n/fill.ts';
 import { type Html, html, webAddress } from './html.ts';
-import { fill, MAIL_TEXTS } from './texts.ts';
+import { MAIL_TEXTS } from './texts.ts';
 
 /** Type and colour of every mail; inline, because many readers drop style sheets. Values of the design tokens. */
 export const STYLE = {

@@ -2,9 +2,10 @@ import type { Day, Instant, ReportId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { PeriodType } from '../../../shared/domain/time/period.ts';
 import { count, longDate, longRange, weekdayName } from '../../../shared/i18n/dates.ts';
+import { fill } from '../../../shared/i18n/fill.ts';
 import { frameHtml, frameText, link, type MailFrame, STYLE } from './frame.ts';
 import { type Html, html, webAddress } from './html.ts';
-import { counted, fill, MAIL_TEXTS, plural } from './texts.ts';
+import { counted, MAIL_TEXTS, plural } from './texts.ts';
 
 /** One report in the mail, in the reader's language. */
 export interface Story {

@@ -29,12 +29,4 @@ export const texts = {
     stopAtOnce: 'which works at once.',
     address: '{{brand}}, {{address}}',
   },
-  unsubscribe: {
-    title: 'Stop the weekly e-mails',
-    ask: 'Shall we stop sending weekly reports by e-mail? They stay on your dashboard.',
-    button: 'Stop the e-mails',
-    done: 'Done. No more weekly e-mails. You can turn them on again in your settings.',
-    unknown: 'This link is not known, or has expired. You can change what we send in your settings.',
-    settings: 'Open the settings',
-  },
 };

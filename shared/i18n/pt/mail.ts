@@ -31,12 +31,4 @@ export const texts: typeof en = {
     stopAtOnce: 'o que vale na hora.',
     address: '{{brand}}, {{address}}',
   },
-  unsubscribe: {
-    title: 'Parar os e-mails semanais',
-    ask: 'Vamos parar de enviar os relatórios semanais por e-mail? Eles continuam no seu painel.',
-    button: 'Parar os e-mails',
-    done: 'Pronto. Não enviaremos mais e-mails semanais. Você pode reativá-los nas configurações.',
-    unknown: 'Este link não é conhecido ou expirou. Você pode mudar o que enviamos nas configurações.',
-    settings: 'Abrir as configurações',
-  },
 };

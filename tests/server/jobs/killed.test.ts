@@ -97,16 +97,19 @@ describeDatabases('a worker that is killed', (open, kind) => {
   }
 
   /** Runs a worker until everything is delivered, then stops it. */
-  async function finish(): Promise<Stored> {
+  async function finish(tries = 3): Promise<Stored> {
     const child = start('none');
     if (kind === 'embedded') {
       await until('the mails', async () => (await outbox()) >= 2, 60_000);
       // Sent is remembered right after; the stop waits for running jobs.
       child.kill('SIGTERM');
       await exited(child);
-      return look(storedIn);
+      // Mails and live events go out side by side; the events may have been behind.
+      const stored = await look(storedIn);
+      return stored.told < 2 && tries > 1 ? finish(tries - 1) : stored;
     }
-    await until('the deliveries', async () => (await storedIn(test.database)).mailed === 2, 60_000);
+    const complete = ({ mailed, told }: Stored): boolean => mailed === 2 && told === 2;
+    await until('the deliveries', async () => complete(await storedIn(test.database)), 60_000);
     child.kill('SIGTERM');
     await exited(child);
     return storedIn(test.database);

@@ -28,13 +28,10 @@ async function holdHere(): Promise<void> {
 }
 
 const account = scriptedAccount(externalId);
-account.actions = Array.from({ length: 600 }, (_, n) =>
-  like(
-    String(n).padStart(4, '0'),
-    new Date(Date.UTC(2026, 10, 9 + (n % 7), n % 24, n % 60)).toISOString(),
-    `t${n % 9}`,
-  ),
-);
+account.actions = Array.from({ length: 600 }, (_, n) => {
+  const at = new Date(Date.UTC(2026, 10, 9 + (n % 7), n % 24, n % 60)).toISOString();
+  return like(String(n).padStart(4, '0'), at, { target: `t${n % 9}` });
+});
 account.beforeBatch = async (batch) => {
   if (hold === 'collect' && batch === 6) await holdHere();
 };

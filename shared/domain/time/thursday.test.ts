@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { instant } from '../ids.ts';
+import { HOUR } from './calendar.ts';
+import { lastDelivery, periodsDeliveredAt } from './thursday.ts';
+
+const at = (text: string) => instant(Date.parse(text));
+
+describe('Thursday deliveries', () => {
+  it('is the newest Thursday 06:00 at or before each hour of a year', () => {
+    for (let now = at('2026-01-01T00:30:00Z'); now < at('2027-01-10T00:00:00Z'); now = instant(now + HOUR)) {
+      const delivery = lastDelivery(now);
+      expect(new Date(delivery).getUTCDay()).toBe(4);
+      expect(new Date(delivery).getUTCHours()).toBe(6);
+      expect(now - delivery).toBeGreaterThanOrEqual(0);
+      expect(now - delivery).toBeLessThan(7 * 24 * HOUR);
+    }
+    expect(lastDelivery(at('2026-11-19T06:00:00Z'))).toBe(at('2026-11-19T06:00:00Z'));
+  });
+
+  it('brings the week before, and the month that has just ended', () => {
+    const ids = (text: string) => periodsDeliveredAt(at(text)).map(({ id }) => id);
+    expect(ids('2026-11-19T06:00:00Z')).toEqual(['week-2026-11-09']);
+    expect(ids('2026-12-03T06:00:00Z')).toEqual(['week-2026-11-23', 'month-2026-11-01']);
+    expect(ids('2026-10-01T06:00:00Z')).toEqual(['week-2026-09-21', 'month-2026-09-01']);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Jobs } from '../../../server/jobs/create-jobs.ts';
+import { SourceError } from '../../../server/ports/activity-source.ts';
+import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { like } from '../../support/jobs/actions.ts';
+import {
+  createScriptedSource,
+  type ScriptedAccount,
+  type ScriptedSource,
+  scriptedAccount,
+} from '../../support/jobs/scripted-source.ts';
+import { addProfile, addUser, openWorkshop, track, until, type Workshop } from '../../support/jobs/workshop.ts';
+
+describeDatabases('background jobs', (open, kind) => {
+  let test: TestDatabase;
+  let shop: Workshop;
+  let source: ScriptedSource;
+  const running: Jobs[] = [];
+
+  beforeEach(async () => {
+    test = await open();
+    source = createScriptedSource([]);
+    shop = await openWorkshop(test.database, source, '2026-11-19T08:30:00Z');
+  });
+  afterEach(async () => {
+    for (const jobs of running.splice(0)) await jobs.stop();
+    await shop.close();
+    await test.close();
+  });
+
+  async function begin(): Promise<Jobs> {
+    const jobs = shop.jobs();
+    running.push(jobs);
+    await jobs.start();
+    return jobs;
+  }
+
+  async function someone(
+    id: string,
+    addedAt = '2026-11-10T00:00:00Z',
+  ): Promise<{ profile: ProfileId; account: ScriptedAccount }> {
+    const account = scriptedAccount(id);
+    account.actions = [like('1', '2026-11-10T10:00:00Z'), like('2', '2026-11-11T10:00:00Z')];
+    source.accounts.set(id, account);
+    const profile = await addProfile(test.database, id);
+    await track(test.database, { user: await addUser(test.database), profile, addedAt });
+    return { profile, account };
+  }
+  const collections = (account: ScriptedAccount): number => source.collections.get(account.profile.id) ?? 0;
+  const row = (profile: ProfileId) =>
+    test.database.db.selectFrom('profiles').where('id', '=', profile).selectAll().executeTakeFirstOrThrow();
+  const events = async () =>
+    (await test.database.db.selectFrom('events').select('body').execute()).map(({ body }) => body);
+  const reportsReady = async () => (await events()).filter((body) => JSON.stringify(body).includes('report-ready'));
+
+  it('carry a tracked account to its report, its live event and its mail by themselves', async () => {
+    await someone('a');
+    await begin();
+    await until('the mail', async () => shop.mails().length === 1);
+    await until('the live event', async () => (await reportsReady()).length > 0);
+    expect(await reportsReady()).toMatchObject([{ reportId: 'week-2026-11-09', likes: 2 }]);
+  });
+
+  it('queue the same work once, however often it is asked for', async () => {
+    const { profile, account } = await someone('a', '2026-11-17T00:00:00Z');
+    const release = Promise.withResolvers<void>();
+    account.beforeBatch = () => release.promise;
+    const jobs = await begin();
+    await Promise.all(Array.from({ length: 20 }, () => jobs.enqueueCollect(profile)));
+    await until('the collection to begin', async () => collections(account) > 0);
+    await Promise.all(Array.from({ length: 20 }, () => jobs.enqueueCollect(profile)));
+    release.resolve();
+    await until('the collection', async () => (await row(profile)).collected_at !== null);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(collections(account)).toBe(1);
+  });
+
+  it('try again what may heal, saying so meanwhile', async () => {
+    const { profile, account } = await someone('a', '2026-11-17T00:00:00Z');
+    const soon = (): Instant => instant(shop.clock.now() + 1000);
+    account.failures = [new SourceError('rate-limited', 'slow down', { retryAt: soon() })];
+    await begin();
+    await until('the failure to show', async () => (await row(profile)).progress?.error === 'rate-limited');
+    await until('the collection', async () => (await row(profile)).collected_at !== null);
+    await until('the progress to clear', async () => (await row(profile)).progress === null);
+    expect(collections(account)).toBe(2);
+  });
+
+  it('give up at once on what cannot heal, and leave word on the profile', async () => {
+    const { profile, account } = await someone('a', '2026-11-17T00:00:00Z');
+    account.failures = [new SourceError('too-large', 'endless'), new SourceError('too-large', 'endless')];
+    await begin();
+    await until('the word', async () => (await row(profile)).progress?.error === 'too-large');
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(collections(account)).toBe(1);
+    shop.clock.set('2026-11-19T09:31:00Z');
+    await until('another attempt an hour later', async () => collections(account) === 2);
+  });
+
+  it('give a running job back when the process stops, for the next one to take at once', async () => {
+    const { profile, account } = await someone('a', '2026-11-17T00:00:00Z');
+    let aborted = false;
+    account.beforeBatch = (_batch, signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(signal.reason);
+        });
+      });
+    await begin();
+    await until('the collection to begin', async () => collections(account) > 0);
+    await running.pop()?.stop();
+    expect(aborted).toBe(true);
+    expect((await row(profile)).progress?.error ?? null).toBeNull();
+    account.beforeBatch = async () => undefined;
+    await begin();
+    await until('the collection', async () => (await row(profile)).collected_at !== null, 8_000);
+  });
+
+  it.skipIf(kind === 'embedded')('are shared by two workers without doing anything twice', async () => {
+    const accounts: ScriptedAccount[] = [];
+    for (let n = 0; n < 12; n += 1) accounts.push((await someone(`many-${n}`)).account);
+    await Promise.all([begin(), begin()]);
+    await until('all mails', async () => shop.mails().length === 12, 50_000);
+    await until('all live events', async () => (await reportsReady()).length >= 12);
+    expect(accounts.map(collections)).toEqual(accounts.map(() => 1));
+    expect(await reportsReady()).toHaveLength(12);
+    expect(shop.mails()).toHaveLength(12);
+    const { count } = await test.database.db
+      .selectFrom('reports')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(12);
+  });
+});

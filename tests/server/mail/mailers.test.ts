@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOutboxMailer } from '../../../server/adapters/mail/outbox-mailer.ts';
+import { createSmtpMailer } from '../../../server/adapters/mail/smtp-mailer.ts';
+import type { Mail } from '../../../server/ports/mailer.ts';
+import { testClock } from '../../support/jobs/workshop.ts';
+
+const MAIL: Mail = {
+  to: 'ana@perch.test',
+  subject: 'Inês: uma semana',
+  html: '<p>Olá</p>',
+  text: 'Olá\nnew line',
+  unsubscribeUrl: 'https://perch.test/api/mail/unsubscribe/token',
+  messageId: 'weekly-2026-11-19.7@perch.test',
+};
+
+describe('the outbox', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-mail-'));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const outbox = () =>
+    createOutboxMailer({ folder, from: 'Perch <reports@perch.test>', clock: testClock('2026-11-19T06:00:00Z') });
+
+  it('holds one whole file for one delivery, however often it is attempted', async () => {
+    const mailer = outbox();
+    for (let n = 0; n < 3; n += 1) await mailer.send(MAIL);
+    expect(readdirSync(folder)).toEqual(['weekly-2026-11-19.7-ana@perch.test.eml']);
+  });
+
+  it('writes RFC 5322 with one-click unsubscribing, both bodies and the product clock', async () => {
+    await outbox().send(MAIL);
+    const content = readFileSync(join(folder, 'weekly-2026-11-19.7-ana@perch.test.eml'), 'utf8');
+    expect(content.split('\r\n\r\n')[0]?.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'List-Unsubscribe: <https://perch.test/api/mail/unsubscribe/token>',
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+        'Message-ID: <weekly-2026-11-19.7@perch.test>',
+        'Date: Thu, 19 Nov 2026 06:00:00 +0000',
+        'To: ana@perch.test',
+      ]),
+    );
+    expect(content).toContain('Content-Type: text/plain');
+    expect(content).toContain('Content-Type: text/html');
+    expect(content.replaceAll('\r\n', '')).not.toContain('\n');
+  });
+
+  it('names no file outside its folder', async () => {
+    await outbox().send({ ...MAIL, to: '../../evil@perch.test', messageId: '../../x@perch.test' });
+    const names = readdirSync(folder);
+    expect(names).toHaveLength(1);
+    expect(names[0]).not.toContain('/');
+  });
+});
+
+const REPLIES: Readonly<Record<string, string>> = { DATA: '354 go on\r\n', QUIT: '221 bye\r\n' };
+
+function replyTo(line: string, refuse: boolean): string {
+  if (refuse && line.startsWith('RCPT')) return '550 no such mailbox\r\n';
+  return REPLIES[line] ?? '250 fine\r\n';
+}
+
+/** Just enough of an SMTP server (RFC 5321) to take a message, or to refuse it. */
+async function smtpServer(refuse: boolean): Promise<{ server: Server; url: string; messages: string[] }> {
+  const messages: string[] = [];
+  const serve = async (socket: Socket): Promise<void> => {
+    socket.write('220 test\r\n');
+    let message: string[] | null = null;
+    for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
+      if (message !== null && line !== '.') {
+        message.push(line);
+        continue;
+      }
+      if (message !== null) messages.push(message.join('\n'));
+      message = message === null && line === 'DATA' ? [] : null;
+      socket.write(replyTo(line, refuse));
+    }
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    serve(socket).catch(() => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server's address is one
+  return { server, url: `smtp://127.0.0.1:${port}`, messages };
+}
+
+describe('SMTP', () => {
+  it('hands the message to the server', async () => {
+    const { server, url, messages } = await smtpServer(false);
+    const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>');
+    await mailer.send(MAIL);
+    await mailer.close();
+    server.close();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(messages[0]).toContain('Message-ID: <weekly-2026-11-19.7@perch.test>');
+  });
+
+  it('says so when the server refuses, so that the job tries again', async () => {
+    const { server, url } = await smtpServer(true);
+    const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>');
+    await expect(mailer.send(MAIL)).rejects.toThrow('550');
+    await mailer.close();
+    server.close();
+  });
+
+  it('never puts its credentials into its description', async () => {
+    const mailer = createSmtpMailer('smtp://user:password@mail.perch.test:2525', 'Perch <reports@perch.test>');
+    expect(mailer.description).toBe('over SMTP to mail.perch.test:2525');
+    await mailer.close();
+  });
+});
