@@ -9,7 +9,7 @@ const UNSAFE = /[^a-z0-9.@_-]+/gi;
 const NAME_LENGTH = 120;
 
 /** A readable name that stays the same for one delivery, so that a repeated attempt replaces its own file. */
-export function outboxFileName(mail: Pick<Mail, 'to' | 'messageId'>): string {
+function outboxFileName(mail: Pick<Mail, 'to' | 'messageId'>): string {
   const [local = mail.messageId] = mail.messageId.split('@');
   return `${`${local}-${mail.to}`.replaceAll(UNSAFE, '-').slice(0, NAME_LENGTH)}.eml`;
 }

@@ -32,7 +32,7 @@ export const PATIENCE_MS = DAY;
 const EARLIER = 8;
 const ETAG_LENGTH = 32;
 
-export type BuildResult =
+type BuildResult =
   | 'built'
   /** It is stored already. */
   | 'exists'
@@ -41,7 +41,7 @@ export type BuildResult =
   /** Not due, not a period, the profile is gone, or it may not be reported on any more. */
   | 'not-needed';
 
-export interface BuildRequest {
+interface BuildRequest {
   readonly profile: ProfileId;
   readonly reportId: ReportId;
   /** Replaces a stored report; its number stays. */

@@ -29,7 +29,7 @@ import type { BuildService } from '../build-reports/build-service.ts';
 const ERASE_AFTER_MS = DAY;
 
 /** What one run did, for the log. */
-export interface CleanUpResult {
+interface CleanUpResult {
   readonly droppedPartitions: number;
   readonly deletedReports: number;
   readonly forgottenEvents: number;

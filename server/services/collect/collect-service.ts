@@ -13,7 +13,7 @@ import { createDirectoryFiller, type DirectoryFiller } from './fill-directories.
 import { type CollectRun, type Gathered, gather, type ProfileRow } from './gather.ts';
 import { createProgressWriter } from './progress-writer.ts';
 
-export type CollectResult =
+type CollectResult =
   | Extract<Gathered, { status: 'collected' }>
   | { readonly status: 'stopped'; readonly reason: DenialReason }
   /** Nothing to do: nobody tracks it any more, it was stopped before, or another collection was faster. */

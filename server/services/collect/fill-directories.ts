@@ -31,7 +31,7 @@ export interface DirectoryFiller {
   fill(profile: ProfileId, source: ActivitySource, run: FillRun): Promise<void>;
 }
 
-export interface FillRun {
+interface FillRun {
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
 }

@@ -10,7 +10,7 @@ import type { Action, Person } from '../../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 
-export const FULL: CoverageMatrix = {
+const FULL: CoverageMatrix = {
   like: 'full',
   'like-received': 'sampled',
   post: 'full',
@@ -44,7 +44,7 @@ export interface ScriptedSource extends ActivitySource {
   readonly askedPosts: string[];
 }
 
-export const person = (id: string): Person => ({ id, username: id, name: `Name of ${id}`, userpic: null });
+const person = (id: string): Person => ({ id, username: id, name: `Name of ${id}`, userpic: null });
 
 export function scriptedAccount(id: string): ScriptedAccount {
   return {
