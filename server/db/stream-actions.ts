@@ -42,8 +42,8 @@ export async function* streamActions(database: ActionStore, query: ActionQuery):
     const names = createNames(database, owner.network);
     for await (const page of pagesAhead(database, profile, query)) {
       for (const slice of slices(page)) {
-        const rows = slice.map((line) => toRow(parseCopyRow(line)));
-        const nameOf = await names(rows.map(({ targetId }) => targetId));
+        const rows = slice.map(parseCopyRow);
+        const nameOf = await names(rows);
         yield rows.map((row) => exported(row, owner, nameOf));
         await immediate();
       }
@@ -56,29 +56,27 @@ interface Owner {
   readonly username: string;
 }
 
-function exported(row: Row, { network, username }: Owner, nameOf: ReadonlyMap<string, Name | null>): CsvAction {
-  const person = row.targetId === null ? undefined : nameOf.get(row.targetId);
+/** Columns of a page, in this order. */
+const TARGET = 3;
+const PAGE_COLUMNS = sql`
+  (extract(epoch from occurred_at) * 1000)::bigint, key, kind, coalesce(target_id, ''), coalesce(post_url, ''),
+  coalesce(text, ''), removed_at is not null`;
+
+function exported(row: CopyValue[], { network, username }: Owner, nameOf: ReadonlyMap<string, Name | null>): CsvAction {
+  const [at, , kind, target, postUrl, text, removed] = row;
+  const person = target ? nameOf.get(target) : null;
   return {
-    at: row.at,
+    at: instant(Number(at)),
     network,
     account: username,
-    action: row.kind,
-    target: person?.username ?? row.targetId,
+    // The column holds nothing but what the bulk writer took from an Action.
+    action: kind as ActionKind,
+    target: person?.username ?? (target || null),
     targetName: person?.name ?? null,
-    postUrl: row.postUrl,
-    text: row.text,
-    removed: row.removed,
+    postUrl: postUrl || null,
+    text: text || null,
+    removed: removed === 't',
   };
-}
-
-interface Row {
-  readonly at: Instant;
-  readonly key: string;
-  readonly kind: ActionKind;
-  readonly targetId: string | null;
-  readonly postUrl: string | null;
-  readonly text: string | null;
-  readonly removed: boolean;
 }
 
 interface Place {
@@ -114,8 +112,8 @@ async function* pagesAhead(
 
 function placeOf(line: string | undefined): Place | null {
   if (line === undefined) return null;
-  const { at, key } = toRow(parseCopyRow(line));
-  return { at, key };
+  const [at, key] = parseCopyRow(line);
+  return { at: instant(Number(at)), key: key ?? '' };
 }
 
 function* slices(lines: readonly string[]): Generator<readonly string[]> {
@@ -137,9 +135,7 @@ async function readPage(database: ActionStore, { profile, from, to, after }: Pag
   const start = timestamp(after?.at ?? from);
   const past = after === null ? sql`true` : sql`(occurred_at > ${start} or key > ${sql.lit(after.key)})`;
   const page = sql`
-    select (extract(epoch from occurred_at) * 1000)::bigint, key, kind, coalesce(target_id, ''), coalesce(post_url, ''),
-      coalesce(text, ''), removed_at is not null
-    from actions
+    select ${PAGE_COLUMNS} from actions
     where profile_id = ${sql.lit(profile)} and occurred_at >= ${start} and occurred_at < ${timestamp(to)} and ${past}
     order by occurred_at, key limit ${sql.lit(PAGE_ROWS[database.kind])}`;
   return copyLines(await database.copy.out(page.compile(database.db).sql));
@@ -147,35 +143,27 @@ async function readPage(database: ActionStore, { profile, from, to, after }: Pag
 
 const timestamp = (at: Instant) => sql`${sql.lit(new Date(at).toISOString())}::timestamptz`;
 
-function toRow([at, key, kind, targetId, postUrl, text, removed]: CopyValue[]): Row {
-  return {
-    at: instant(Number(at)),
-    key: key ?? '',
-    // The column holds nothing but what the bulk writer took from an Action.
-    kind: kind as ActionKind,
-    targetId: targetId || null,
-    postUrl: postUrl || null,
-    text: text || null,
-    removed: removed === 't',
-  };
-}
-
 interface Name {
   readonly username: string;
   readonly name: string | null;
 }
 
-/** Looks names up once while they are kept; the answer holds those of the ids asked for that are known. */
+/** Looks up the names of a page's targets, each once while it is kept. */
 function createNames(
   { db }: ActionStore,
   network: Network,
-): (ids: readonly (string | null)[]) => Promise<ReadonlyMap<string, Name | null>> {
+): (rows: readonly CopyValue[][]) => Promise<ReadonlyMap<string, Name | null>> {
   const kept = new Map<string, Name | null>();
-  return async (ids) => {
+  return async (rows) => {
     if (kept.size > NAMES_KEPT) kept.clear();
-    const unknown = [...new Set(ids)].filter((id): id is string => id !== null && !kept.has(id));
+    const unknown: string[] = [];
+    for (const row of rows) {
+      const id = row[TARGET];
+      if (!id || kept.has(id)) continue;
+      kept.set(id, null);
+      unknown.push(id);
+    }
     if (unknown.length > 0) {
-      for (const id of unknown) kept.set(id, null);
       const people = await db
         .selectFrom('people')
         .select(['external_id', 'username', 'name'])
