@@ -1,4 +1,5 @@
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { dayOf, firstOfMonth, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { savePeople, savePosts, unknownPeople, unknownPosts } from '../../db/repositories/directory.ts';
@@ -19,7 +20,8 @@ export async function fillPast(
   const { network } = source;
   const now = clock.now();
   // What was fetched at any time will do: nothing is stale here.
-  const gap = { profile: about.profile, network, since: about.addedAt, staleBefore: instant(0), limit: AT_MOST };
+  const since = startOfDay(firstOfMonth(dayOf(about.addedAt)));
+  const gap = { profile: about.profile, network, since, staleBefore: instant(0), limit: AT_MOST };
   const people = await unknownPeople(db, gap);
   for (let from = 0; from < people.length; from += PER_WRITE) {
     const found = await source.people(people.slice(from, from + PER_WRITE), signal);

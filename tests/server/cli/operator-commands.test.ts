@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../server/core/logger.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { instant } from '../../../shared/domain/ids.ts';
+import { type Ran, runCommand } from './run-program.ts';
+
+const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
+let dataDir = '';
+
+const run = (words: string, input?: string): Promise<Ran> =>
+  runCommand(words.split(' '), {
+    now: NOW,
+    config: { dataDir, publicUrl: 'https://perch.example' },
+    ...(input === undefined ? {} : { input: Readable.from([input]) }),
+  });
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'perch-operator-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('operator commands', () => {
+  it('adds, lists, blocks, promotes and subscribes users', async () => {
+    const added = await run('user add ana@reader.example --lang pt');
+    expect(added).toMatchObject({ exitCode: 0, err: '' });
+    expect(added.out).toMatch(/until 2026-11-21 09:30 UTC: https:\/\/perch\.example\/en\/auth\/login\?link=\S{43}\n$/);
+    expect(await run('user add rui@reader.example --password-stdin', 'a long password\n')).toMatchObject({
+      exitCode: 0,
+      out: 'rui@reader.example was added.\n',
+    });
+    expect((await run('user subscribe ana@reader.example finch --months 2')).out).toBe(
+      'ana@reader.example has Finch with 6 accounts until 2027-01-20.\n',
+    );
+    expect((await run('user role rui@reader.example support')).exitCode).toBe(0);
+    expect((await run('user block ana@reader.example')).exitCode).toBe(0);
+    expect((await run('user list')).out).toBe(
+      'ID  EMAIL               ROLE     STATE    PLAN   ACCOUNTS  SINCE\n' +
+        '1   ana@reader.example  user     blocked  Finch  0         2026-11-20\n' +
+        '2   rui@reader.example  support                  0         2026-11-20\n',
+    );
+    expect((await run('user unblock ANA@reader.example')).exitCode).toBe(0);
+    expect((await run('user list')).out).not.toContain('blocked');
+  });
+
+  it.each([
+    ['user add nonsense', 2, /not an e-mail address/],
+    ['user block nobody@reader.example', 3, /User with this email was not found/],
+    ['user login-link nobody@reader.example', 3, /User with this email was not found/],
+    ['user role nobody@reader.example king', 2, /not a role/],
+    ['user subscribe nobody@reader.example finch --months 0', 2, /whole number/],
+    ['user subscribe nobody@reader.example finch --type gold', 2, /not a plan type/],
+    ['move --to mysql://host/name', 2, /postgres:\/\//],
+    ['restore /no/such/file', 1, /./],
+    ['user', 2, /Usage: perch user/],
+  ])('%s ends with %i in plain words', async (words, code, text) => {
+    const { exitCode, out, err } = await run(words);
+    expect({ exitCode, out }).toEqual({ exitCode: code, out: '' });
+    expect(err).toMatch(text);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it('refuses a short password, an address that is taken, and a plan that there is not', async () => {
+    expect(await run('user add a@reader.example --password-stdin', 'short\n')).toMatchObject({ exitCode: 2, out: '' });
+    await run('user add a@reader.example');
+    expect(await run('user add A@reader.example')).toMatchObject({
+      exitCode: 1,
+      err: 'A user with this email already exists.\n',
+    });
+    expect(await run('user subscribe a@reader.example ostrich')).toMatchObject({
+      exitCode: 1,
+      err: 'There is no such plan.\n',
+    });
+  });
+
+  it('backs up, never overwrites, and restores into an empty database only', async () => {
+    await run('user add ana@reader.example');
+    const file = join(dataDir, 'copy.gz');
+    expect((await run(`backup ${file}`)).out).toMatch(/^Written to .*: \d+ rows of \d+ tables\.\n$/);
+    expect(await run(`backup ${file}`)).toMatchObject({ exitCode: 1, out: '' });
+    expect((await run(`restore ${file}`)).err).toMatch(/empty/);
+    const full = dataDir;
+    dataDir = mkdtempSync(join(tmpdir(), 'perch-operator-'));
+    expect((await run(`restore ${file}`)).exitCode).toBe(0);
+    expect((await run('user list')).out).toContain('ana@reader.example');
+    writeFileSync(file, 'not a backup');
+    expect((await run(`restore ${file}`)).exitCode).toBe(1);
+    rmSync(full, { recursive: true, force: true });
+  });
+
+  it('shows the queues, and says so where there is none yet', async () => {
+    expect(await run('jobs')).toMatchObject({
+      exitCode: 0,
+      out: 'There is no queue yet: no server has run on this database.\n',
+    });
+  });
+
+  it('says that a running server has the embedded database', async () => {
+    const log = createLogger('silent');
+    const database = await openDatabase({ dataDir, databaseUrl: null, log, clock: { now: () => NOW } });
+    try {
+      const { exitCode, out, err } = await run('user list');
+      expect({ exitCode, out }).toEqual({ exitCode: 5, out: '' });
+      expect(err).toMatch(/in use|another process/i);
+    } finally {
+      await database.close();
+    }
+  });
+});

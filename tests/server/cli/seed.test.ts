@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config/env.ts';
+import { createLogger } from '../../../server/core/logger.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { startDemo } from '../../../server/first-start.ts';
+import { accountList } from '../../../shared/contract/accounts.ts';
+import { report as reportSchema } from '../../../shared/contract/report.ts';
+import { instant } from '../../../shared/domain/ids.ts';
+import { runCommand } from './run-program.ts';
+
+const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
+const folders: string[] = [];
+const closing: (() => Promise<void>)[] = [];
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'perch-seed-'));
+  folders.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+});
+
+async function withStored<T>(
+  dataDir: string,
+  read: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+) {
+  const log = createLogger('silent');
+  const database = await openDatabase({ dataDir, databaseUrl: null, log, clock: { now: () => NOW } });
+  try {
+    return await read(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+const reportsIn = (dataDir: string) =>
+  withStored(dataDir, (db) =>
+    db
+      .selectFrom('reports as r')
+      .innerJoin('profiles as p', 'p.id', 'r.profile_id')
+      .orderBy('p.external_id')
+      .orderBy('r.report_id')
+      .select(['p.external_id', 'r.report_id', 'r.number', 'r.etag', 'r.body'])
+      .execute(),
+  );
+
+/** The real application on a folder; nothing works on jobs but the test. */
+async function openApp(dataDir: string) {
+  const config = { ...readConfig({ PERCH_LOG_LEVEL: 'silent' }), dataDir, roles: { web: true, worker: false } };
+  const app = await createApp(config, { clock: { now: () => NOW }, rateLimits: [] });
+  closing.push(app.close);
+  return app;
+}
+
+async function logIn(app: Awaited<ReturnType<typeof openApp>>, link: string | null): Promise<string> {
+  const payload = { link: link?.split('link=')[1] ?? '', lang: 'en' };
+  const answer = await app.http.inject({ method: 'POST', url: '/api/authenticate', payload });
+  expect(answer.statusCode).toBe(200);
+  return z.parse(z.string(), answer.headers['x-auth-token']);
+}
+
+describe('a demo subscriber', () => {
+  const started = mkdtempSync(join(tmpdir(), 'perch-seed-'));
+  afterAll(() => rmSync(started, { recursive: true, force: true }));
+
+  it('at a first start gets a full dashboard: new and read reports, one account being counted, pictures', {
+    timeout: 240_000,
+  }, async () => {
+    const app = await openApp(started);
+    const demo = await startDemo(app, new AbortController().signal);
+    const token = await logIn(app, demo.link);
+    const list = async () => {
+      const answer = await app.http.inject({
+        url: '/api/dashboard/accounts/latest',
+        headers: { 'x-auth-token': token },
+      });
+      return z.parse(accountList.response, answer.json());
+    };
+    expect((await list()).items).toHaveLength(6);
+    await demo.filled;
+
+    const { items, free, limit, selected } = await list();
+    expect({ free, limit, selected }).toEqual({ free: 0, limit: 6, selected: 'week-2026-11-09' });
+    const newest = items.map(({ name, state, line }) => [name, state, line?.isNew ?? null]);
+    expect(newest).toEqual([
+      ['Inês Varga', 'ok', true],
+      ['North Quay Coffee', 'ok', true],
+      ['Tomás Brill', 'ok', true],
+      ['Field Notes Club', 'ok', false],
+      ['Oficina Maré', 'ok', false],
+      ['Lena Reis', 'counting', null],
+    ]);
+    for (const { userpic } of items) {
+      const picture = await app.http.inject({ url: userpic ?? '' });
+      expect(picture.headers['content-type']).toContain('image/svg+xml');
+      expect(picture.headers['cache-control']).toContain('immutable');
+      expect(picture.body).toContain('<svg');
+    }
+    expect((await app.http.inject({ url: '/api/media/demo/nothing.svg' })).statusCode).toBe(404);
+    expect((await app.http.inject({ url: '/api/media/demo/..%2fsource.ts' })).statusCode).toBeGreaterThanOrEqual(400);
+    const events = await app.database.db.selectFrom('events').select('body').execute();
+    expect(events.filter(({ body }) => JSON.stringify(body).includes('report-ready'))).toEqual([]);
+  });
+
+  it('of the command line gets the same bytes, and a second run adds nothing', { timeout: 240_000 }, async () => {
+    const second = folder();
+    const seeded = await runCommand(['seed'], { now: NOW, config: { dataDir: second } });
+    expect(seeded).toMatchObject({ exitCode: 0, err: '' });
+    expect(seeded.out).toMatch(
+      /^reader@perch\.example: 6 accounts, 12\d reports built\.\nLog in once: http:\S+\/en\/auth\/login\?link=\S{43}\n$/,
+    );
+    const reports = await reportsIn(second);
+    expect(await reportsIn(started)).toEqual(reports);
+    expect((await runCommand(['seed'], { now: NOW, config: { dataDir: second } })).out).toContain(' 0 reports built');
+    expect(await reportsIn(second)).toEqual(reports);
+
+    const weekly = reports.filter(({ report_id }) => report_id === 'week-2026-11-09');
+    expect(weekly.map(({ number }) => number)).toEqual([20, 20, 20, 20, 20]);
+    for (const { body } of reports) {
+      const report = z.parse(reportSchema, JSON.parse(body));
+      const named = [...report.likes.data, ...report.likers.data, ...report.follows];
+      expect(named.filter(({ name }) => name === null)).toEqual([]);
+      expect(
+        report.likes.data.flatMap(({ posts }) => posts).filter(({ text, notfound }) => text === null && !notfound),
+      ).toEqual([]);
+    }
+  });
+
+  it('is made once, gets a new link at each start, and leaves a database with people in it alone', {
+    timeout: 240_000,
+  }, async () => {
+    const app = await openApp(folder());
+    const stop = new AbortController();
+    const first = await startDemo(app, stop.signal);
+    stop.abort();
+    await first.filled;
+    const second = await startDemo(app, new AbortController().signal);
+    await logIn(app, first.link);
+    await logIn(app, second.link);
+    expect(await app.database.db.selectFrom('users').select('email').execute()).toHaveLength(1);
+
+    const other = await openApp(folder());
+    const form = { username: 'somebody@reader.example', password: 'correct horse', confirm: 'correct horse' };
+    const payload = { ...form, agree: true, termsAgree: true, lang: 'en' };
+    expect((await other.http.inject({ method: 'POST', url: '/api/signup', payload })).statusCode).toBe(200);
+    expect((await startDemo(other, new AbortController().signal)).link).toBeNull();
+    expect(await other.database.db.selectFrom('users').select('email').execute()).toHaveLength(1);
+  });
+});
