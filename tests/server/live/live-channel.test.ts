@@ -130,6 +130,14 @@ describeDatabases('live channel', (open) => {
     client.socket.close();
   });
 
+  it('cuts off a client that gives no sign of life', async () => {
+    const { token } = await newUser();
+    const dead = connect(server.url, {}, { autoPong: false });
+    dead.send({ type: 'hello', token });
+    expect(await dead.closed()).toBe(1006);
+    expect(dead.frames[0]).toMatchObject({ type: 'welcome' });
+  });
+
   it('closes a connection that says nothing with 4408', async () => {
     expect(await connect(server.url).closed()).toBe(4408);
   });
@@ -225,9 +233,12 @@ describeDatabases('live channel', (open) => {
   });
 
   it('cuts off a client that does not read, and keeps telling the others', async () => {
+    const patient = await startLive(database, { stalledMs: 2_000 });
     const { user, token } = await newUser();
-    const [deaf, reading] = [await live(token), await live(token)];
-    const connections = server.connections();
+    const clients = [connect(patient.url), connect(patient.url)] as const;
+    for (const client of clients) client.send({ type: 'hello', token });
+    await Promise.all(clients.map((client) => client.until((frames) => frames.length === 1)));
+    const [deaf, reading] = clients;
     deaf.socket.pause();
     const large = { type: 'subscribeError', code: 'x'.repeat(400_000) };
     for (let n = 0; n < 40; n += 1) {
@@ -236,11 +247,13 @@ describeDatabases('live channel', (open) => {
         .values({ user_id: user, body: JSON.stringify(large), created_at: new Date() })
         .execute();
     }
-    await reading.until(() => reading.ids().length === 40);
-    await expect.poll(server.connections, { timeout: 5000 }).toBe(connections - 1);
-    expect(deaf.ids().length).toBeLessThan(40);
+    await patient.hub.publish(user, EVENT);
+    await reading.until(() => reading.ids().length === 41);
+    await expect.poll(patient.connections, { timeout: 15_000 }).toBe(1);
+    expect(deaf.ids().length).toBeLessThan(41);
     reading.socket.close();
     deaf.socket.terminate();
+    await patient.close();
   });
 
   it('refuses pages of other origins with 403 before anything is upgraded', async () => {

@@ -73,8 +73,9 @@ export interface Client {
 
 const PATIENCE_MS = 15_000;
 
-export function connect(url: string, headers: Record<string, string> = {}): Client {
-  const socket = new WebSocket(url, { headers });
+/** `autoPong` false gives no sign of life by itself. */
+export function connect(url: string, headers: Record<string, string> = {}, about: { autoPong?: boolean } = {}): Client {
+  const socket = new WebSocket(url, { headers, ...about });
   const frames: Record<string, unknown>[] = [];
   const pending: unknown[] = [];
   const watchers = new Set<() => void>();

@@ -11,11 +11,14 @@ export interface LiveSocket {
   /** Resolves when the frame has left this process; a client that does not take it in time is cut off. */
   send(frame: ServerFrame): Promise<void>;
   close(code: CloseCode): void;
-  /** Asks for a sign of life; cuts off a client that gave none since the last time. */
+  /** Asks for a sign of life; cuts off a client that has given none for two beats. */
   beat(): void;
   onFrame(handle: (frame: ClientFrame) => void): void;
   onClose(handle: () => void): void;
 }
+
+/** One silent beat may be ours: a process that was held up hears late. */
+const DEAD_AFTER = 2;
 
 function parseFrame(text: string): ClientFrame | null {
   try {
@@ -27,10 +30,10 @@ function parseFrame(text: string): ClientFrame | null {
 }
 
 export function createLiveSocket(socket: WebSocket, limits: LiveLimits): LiveSocket {
-  let alive = true;
+  let silentBeats = 0;
   let frames = 0;
   socket.on('pong', () => {
-    alive = true;
+    silentBeats = 0;
   });
   // Broken framing and oversized messages: `ws` closes by itself, with 1002 or 1009.
   socket.on('error', () => undefined);
@@ -54,14 +57,14 @@ export function createLiveSocket(socket: WebSocket, limits: LiveLimits): LiveSoc
         });
       }),
     beat() {
-      if (!alive) return socket.terminate();
-      alive = false;
+      if (silentBeats >= DEAD_AFTER) return socket.terminate();
+      silentBeats += 1;
       frames = 0;
       if (socket.readyState === socket.OPEN) socket.ping();
     },
     onFrame(handle) {
       socket.on('message', (data, isBinary) => {
-        alive = true;
+        silentBeats = 0;
         frames += 1;
         if (frames > limits.framesPerBeat) return close(CLOSE.tooMany);
         const frame = isBinary ? null : parseFrame(data.toString());
