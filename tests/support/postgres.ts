@@ -97,7 +97,10 @@ async function startFrom(bin: string): Promise<PostgresServer> {
       { ...as, stdio: 'ignore' },
     );
     // Whatever ends this process, the server does not outlive it.
-    const kill = (): boolean => child.kill('SIGKILL');
+    const kill = (): void => {
+      child.kill('SIGKILL');
+      remove();
+    };
     process.once('exit', kill);
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
