@@ -9,7 +9,8 @@ import { Badge } from '../../ui/parts.tsx';
 import type { StripPeriod } from '../../ui/period-texts.ts';
 import { AccountRow } from './account-row.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { type Accounts, usePlanIsActive } from './reads.ts';
+import type { Accounts } from './kept-list.ts';
+import { usePlanIsActive } from './reads.ts';
 import { isProvisional } from './use-add-account.ts';
 import type { useChanges } from './use-changes.ts';
 

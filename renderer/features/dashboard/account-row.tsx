@@ -30,7 +30,7 @@ function Names({ account, badge }: { account: AccountView; badge: boolean }) {
   return (
     <div className="nm">
       <h3>{nameOf(account)}</h3>
-      <span className="h">{account.username}</span>
+      {nameOf(account) === account.username ? null : <span className="h">{account.username}</span>}
       {badge ? <Badge tone="new">{t('row.new')}</Badge> : null}
       {troubled ? <Badge tone="warn">{t(`state.${state}`)}</Badge> : null}
     </div>

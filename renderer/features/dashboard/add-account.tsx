@@ -4,7 +4,7 @@ import { isNetwork } from '../../../shared/domain/accounts/network.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FoundCard } from './found-card.tsx';
-import type { Accounts } from './reads.ts';
+import type { Accounts } from './kept-list.ts';
 import type { AddAccount } from './use-add-account.ts';
 
 /** The network in the field: a choice where there are several, a word where there is one. */

@@ -11,8 +11,9 @@ import { Avatar, Badge, Skeleton } from '../../ui/parts.tsx';
 import { periodName } from '../../ui/period-texts.ts';
 import { ListTabs } from './account-list.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import type { Accounts } from './kept-list.ts';
 import { LimitPrompt, NoPlanPrompt } from './prompts.tsx';
-import { type Accounts, listKey, useAccounts } from './reads.ts';
+import { listKey, useAccounts } from './reads.ts';
 import { nameOf, useChanges } from './use-changes.ts';
 import { Failed } from './waiting.tsx';
 

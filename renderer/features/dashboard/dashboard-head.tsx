@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashboardCsv } from '../../../shared/contract/report.ts';
+import { dashboardCsv } from '../../../shared/contract/dashboard-csv.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth, longDate, longRange, monthAndYear } from '../../../shared/i18n/dates.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { periodName, type StripPeriod } from '../../ui/period-texts.ts';
 import { dayWord, type Heading, headingOf } from './heading.ts';
-import type { Accounts } from './reads.ts';
+import type { Accounts } from './kept-list.ts';
 
 function useHeadingText(now: Instant): (heading: Heading) => string {
   const { t } = useTranslation('dashboard');

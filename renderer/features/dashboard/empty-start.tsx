@@ -3,15 +3,16 @@ import { Link } from 'react-router-dom';
 import { instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { periodOf } from '../../../shared/domain/time/period.ts';
-import { dayAndMonth, weekdayName } from '../../../shared/i18n/dates.ts';
+import { count, dayAndMonth, weekdayName } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { ListTabs } from './account-list.tsx';
 import { AddForm } from './add-account.tsx';
-import { type Accounts, usePlanIsActive } from './reads.ts';
+import type { Accounts } from './kept-list.ts';
+import { SmallestPlan } from './prompts.tsx';
+import { usePlanIsActive } from './reads.ts';
 import type { AddAccount } from './use-add-account.ts';
 
 const STEPS = ['now', 'sunday', 'thursday'] as const;
@@ -35,11 +36,16 @@ export function EmptyStart({ accounts, add }: { accounts: Accounts; add: AddAcco
         {paid ? (
           <AddForm add={add} accounts={accounts} large />
         ) : (
-          <p className="to-plans">
-            <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={pathOf.plans(lang)}>
-              {t('noPlan.action')}
-            </Link>
-          </p>
+          <>
+            <p className="to-plans">
+              <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={pathOf.plans(lang)}>
+                {t('noPlan.action')}
+              </Link>
+            </p>
+            <p className="aside">
+              <SmallestPlan />
+            </p>
+          </>
         )}
         <div className="next">
           {STEPS.map((step) => (
@@ -49,7 +55,13 @@ export function EmptyStart({ accounts, add }: { accounts: Accounts; add: AddAcco
             </div>
           ))}
         </div>
-        {accounts.counts.archived > 0 ? <ListTabs counts={accounts.counts} archived={false} /> : null}
+        {accounts.counts.archived > 0 ? (
+          <p className="to-archive">
+            <Link className="link" to={pathOf.archive(lang)}>
+              {t('start.archive', { count: accounts.counts.archived, n: count(lang, accounts.counts.archived) })}
+            </Link>
+          </p>
+        ) : null}
       </div>
     </>
   );

@@ -6,8 +6,9 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/parts.tsx';
+import type { Accounts } from './kept-list.ts';
 import { LimitPrompt, NoPlanPrompt } from './prompts.tsx';
-import { type Accounts, usePlanIsActive } from './reads.ts';
+import { usePlanIsActive } from './reads.ts';
 import type { AddAccount, CheckAnswer } from './use-add-account.ts';
 import { nameOf } from './use-changes.ts';
 

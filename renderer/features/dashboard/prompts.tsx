@@ -7,7 +7,8 @@ import { pathOf } from '../../platform/paths.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { type Accounts, currencyOf, usePlans } from './reads.ts';
+import type { Accounts } from './kept-list.ts';
+import { currencyOf, usePlans } from './reads.ts';
 
 function usePrice() {
   const lang = useLanguage();
@@ -52,19 +53,25 @@ export function LimitPrompt({ accounts, onArchiveOne }: { accounts: Accounts; on
   );
 }
 
-/** Nothing can be added without a plan: what the smallest one costs, and where to find it. */
-export function NoPlanPrompt({ ended = false }: { ended?: boolean }) {
+/** "Plans start at $4.29 a month, for up to 2 accounts." */
+export function SmallestPlan() {
   const { t } = useTranslation('dashboard');
   const lang = useLanguage();
   const price = usePrice();
   const smallest = usePlans(true).data?.items[0];
+  if (smallest === undefined) return null;
+  return t('noPlan.from', { price: price(smallest), accounts: count(lang, smallest.accounts) });
+}
+
+/** Nothing can be added without a plan: what the smallest one costs, and where to find it. */
+export function NoPlanPrompt({ ended = false }: { ended?: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
   return (
     <div className={ended ? 'lim alone' : 'lim'}>
       <p>
         <b className="b">{ended ? t('noPlan.ended') : t('noPlan.title')}</b> {ended ? `${t('noPlan.endedText')} ` : ''}
-        {smallest === undefined
-          ? ''
-          : t('noPlan.from', { price: price(smallest), accounts: count(lang, smallest.accounts) })}
+        <SmallestPlan />
       </p>
       <div className="r">
         <Link className={buttonClass({ tone: 'primary', size: 's' })} to={pathOf.plans(lang)}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type AccountView, accountList } from '../../../shared/contract/accounts.ts';
+import { accountList } from '../../../shared/contract/accounts.ts';
 import { plans } from '../../../shared/contract/plans.ts';
-import type { RouteOutput } from '../../../shared/contract/route.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { Currency } from '../../../shared/domain/money.ts';
@@ -9,13 +8,13 @@ import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
 import { useNow } from '../../state/clock.ts';
-import { keep, reread, useRead } from '../../state/queries.ts';
+import { useRead } from '../../state/queries.ts';
+import { keep, reread } from '../../state/read-cache.ts';
 import { client } from '../../state/services.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import type { StripPeriod } from '../../ui/period-texts.ts';
-
-export type Accounts = RouteOutput<typeof accountList>;
+import type { Accounts } from './kept-list.ts';
 
 const POLL_MS = 3 * SECOND;
 
@@ -60,11 +59,6 @@ export function useRereadWhenDue(periods: readonly StripPeriod[] | undefined): v
 /** Changes one kept list until the service is asked again. */
 export const changeList = (key: QueryKey, change: (known: Accounts) => Accounts): Promise<void> =>
   keep<Accounts>(key, (known) => (known === undefined ? undefined : change(known)));
-
-export const without = (known: Accounts, ids: readonly number[]): Accounts => ({
-  ...known,
-  items: known.items.filter((item: AccountView) => !ids.includes(item.id)),
-});
 
 /** The plans are asked for only where one is offered. */
 export const usePlans = (needed: boolean) => useRead(needed ? queryKeys.plans : null, () => client.call(plans, {}));

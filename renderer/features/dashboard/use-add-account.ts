@@ -5,11 +5,12 @@ import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
-import { reread } from '../../state/queries.ts';
+import { reread } from '../../state/read-cache.ts';
 import { client } from '../../state/services.ts';
 import { showToast } from '../../state/toasts.ts';
+import { withAdded, without } from './kept-list.ts';
 import { networkOfLink } from './network-of-link.ts';
-import { changeList, without } from './reads.ts';
+import { changeList } from './reads.ts';
 import { nameOf, useFailureText } from './use-changes.ts';
 
 export type CheckAnswer = RouteOutput<typeof accountCheck>;
@@ -105,10 +106,10 @@ export function useAddAccount(key: QueryKey, networks: readonly Network[]) {
 
   const add = async (answer: CheckAnswer, profile: FoundProfile): Promise<void> => {
     setSearch({ kind: 'answered', answer, adding: true });
-    await changeList(key, (known) => ({ ...known, items: [...known.items, provisional(profile)] }));
+    await changeList(key, (known) => withAdded(known, provisional(profile)));
     try {
       const { account } = await client.call(accountAdd, { body: { username, network: profile.network } });
-      await changeList(key, (known) => ({ ...known, items: [...without(known, [-1, account.id]).items, account] }));
+      await changeList(key, (known) => withAdded(without(known, [-1, account.id]), account));
       setUsername('');
       setSearch({ kind: 'idle' });
       showToast({ tone: 'ok', text: t('add.done', { name: nameOf(account) }) });

@@ -7,10 +7,11 @@ import {
 } from '../../../shared/contract/accounts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
-import { reread } from '../../state/queries.ts';
+import { reread } from '../../state/read-cache.ts';
 import { client } from '../../state/services.ts';
 import { showToast } from '../../state/toasts.ts';
-import { changeList, without } from './reads.ts';
+import { without } from './kept-list.ts';
+import { changeList } from './reads.ts';
 
 /** The name a person knows the account by. */
 export const nameOf = ({ name, username }: Pick<AccountView, 'name' | 'username'>): string =>

@@ -46,9 +46,12 @@ export function DashboardSkeleton() {
           <p className="ui">
             <Skeleton width="190px" height="14px" />
           </p>
-          <span className="h1">
-            <Skeleton width="min(520px, 80vw)" height="0.9em" />
-          </span>
+          <p className="h1 sk-h1">
+            <Skeleton width="min(520px, 80vw)" height="0.8em" />
+          </p>
+        </div>
+        <div className="acts">
+          <span className="btn sk-btn" />
         </div>
       </div>
       <div className="strip" aria-hidden="true">
@@ -65,8 +68,12 @@ export function DashboardSkeleton() {
       </div>
       <div className="lh">
         <span className="h3">
-          <Skeleton width="110px" height="0.8em" />
+          <Skeleton width="110px" height="1.16em" />
         </span>
+        <span className="tabs" />
+      </div>
+      <div className="ch">
+        <Skeleton height="17px" />
       </div>
       <ul className="rows" aria-hidden="true">
         {ROWS.map((row) => (

@@ -168,6 +168,8 @@ export const texts = {
     title: 'Nothing to read yet',
     lead: 'Add a public account today and its first report arrives on {{date}}.',
     noPlanLead: 'Pick a plan, add a public account, and read about its week on Thursdays.',
+    archive_one: 'One account is in the archive',
+    archive_other: '{{n}} accounts are in the archive',
     now: 'Now',
     nowText: 'We note what the account does in public this week, from Monday on.',
     sunday: 'Sunday night',
