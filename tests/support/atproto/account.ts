@@ -42,6 +42,9 @@ export interface TestAccount {
   nextKey(collection: string): string;
   /** The export as a server sends it: the blocks that came after `since`, all of them without it. */
   car(since?: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Single blocks as an archive; null when one of them is not there. */
+  blocks(cids: readonly string[]): Promise<Uint8Array<ArrayBuffer> | null>;
+  removeAll(keys: readonly string[]): Promise<void>;
 }
 
 const ALPHABET = '234567abcdefghijklmnopqrstuvwxyz';
@@ -119,6 +122,12 @@ async function createRepository(did: string) {
       if (cid === null) throw new Error(`no record ${key}`);
       return cid.toString();
     },
+    async blocks(cids: readonly string[]): Promise<Uint8Array<ArrayBuffer> | null> {
+      const wanted = new Set(cids);
+      const blocks = new BlockMap();
+      for (const { cid, bytes } of storage.blocks.entries()) if (wanted.has(cid.toString())) blocks.set(cid, bytes);
+      return blocks.size < wanted.size ? null : new Uint8Array(await blocksToCarFile(null, blocks));
+    },
     async car(after: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
       const blocks = new BlockMap();
       for (const { cid, bytes } of storage.blocks.entries()) {
@@ -181,6 +190,11 @@ export async function createTestAccount(handle: string): Promise<TestAccount> {
       await repository.write([{ action: WriteOpAction.Delete, ...splitKey(key) } as RecordWriteOp]);
       records.delete(key);
     },
+    async removeAll(keys) {
+      await repository.write(keys.map((key) => ({ action: WriteOpAction.Delete, ...splitKey(key) }) as RecordWriteOp));
+      for (const key of keys) records.delete(key);
+    },
+    blocks: repository.blocks,
     records: () => records,
     nextKey,
     car: (since) => repository.car(since),

@@ -48,6 +48,10 @@ export const pds: Service = async (method, params, world) => {
       return ok({ cid: 'bafy', rev: account.revision() });
     case '/xrpc/com.atproto.sync.getRepo':
       return { status: 200, archive: await account.car(params.get('since') ?? undefined) };
+    case '/xrpc/com.atproto.sync.getBlocks': {
+      const archive = await account.blocks(params.getAll('cids'));
+      return archive === null ? refuse('BlockNotFound', 'Could not find blocks') : { status: 200, archive };
+    }
     case '/xrpc/com.atproto.repo.getRecord': {
       const key = `${params.get('collection')}/${params.get('rkey')}`;
       const value = account.records().get(key);

@@ -8,6 +8,7 @@ import {
   SourceError,
   type SourceProfile,
 } from '../../../ports/activity-source.ts';
+import { completePartial } from './car/complete-partial.ts';
 import { isEmptyArchive } from './car/decode-repository.ts';
 import { collectArchive } from './collect-repository.ts';
 import { BLUESKY_COVERAGE } from './coverage.ts';
@@ -95,12 +96,18 @@ export function createCollector(options: CollectorOptions): Collect {
     return { answer: whole, since: null };
   }
 
+  /** What a partial export leaves open about removals is asked for; null when the whole has to be. */
+  const completed = ({ identity, signal }: Run, partial: Uint8Array<ArrayBuffer>) =>
+    completePartial(partial, (cids) => ownServer.blocks({ pds: identity.pds, did: identity.did, cids }, signal));
+
   async function fetchSince(run: Run, since: string | null): Promise<Fetched | Stop> {
     const got = await download(run, since);
     if ('state' in got.answer) return got.answer;
     if (got.since !== null && isEmptyArchive(got.answer)) return unchanged(got.since);
     const { request, signal, sink, identity } = run;
-    const archive = { archive: got.answer, did: identity.did, now: request.now, since: got.since, signal };
+    const bytes = got.since === null ? got.answer : await completed(run, got.answer);
+    if (bytes === null) return fetchSince(run, null);
+    const archive = { archive: bytes, did: identity.did, now: request.now, since: got.since, signal };
     const { repository, removals } = await collectArchive(archive, sink);
     if (repository.incomplete) return fetchSince(run, null);
     return { revision: repository.revision, removals, skipped: repository.skipped };

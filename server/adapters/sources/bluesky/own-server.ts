@@ -35,6 +35,11 @@ export interface OwnServer {
     request: ExportRequest,
     signal: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer> | { readonly state: RepoState } | null>;
+  /** Single blocks of the repository as a CAR archive; null when the server does not give them. */
+  blocks(
+    at: { readonly pds: string; readonly did: string; readonly cids: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | null>;
   profileRecord(pds: string, did: string, signal: AbortSignal): Promise<OwnRecord>;
   /** Whether the account has declared that no synthetic content shall be made from what it posts. */
   refusesSynthetic(pds: string, did: string, signal: AbortSignal): Promise<boolean>;
@@ -42,6 +47,7 @@ export interface OwnServer {
 
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
+const CAR = 'application/vnd.ipld.car';
 /** The largest repositories known are some hundred megabytes. */
 const EXPORT_LIMITS = { maxBytes: 512 * MB, totalMs: 10 * MINUTE, idleMs: MINUTE };
 
@@ -97,13 +103,18 @@ export function createOwnServer(http: HttpClient, xrpc: Xrpc): OwnServer {
     },
     async exportRepo({ pds, did, since, onBytes }, signal) {
       const url = xrpcUrl(pds, 'com.atproto.sync.getRepo', { did, since: since ?? undefined });
-      const answer = await http.get(url, { ...EXPORT_LIMITS, signal, onBytes, accept: 'application/vnd.ipld.car' });
+      const answer = await http.get(url, { ...EXPORT_LIMITS, signal, onBytes, accept: CAR });
       if (answer.status === 200) return answer.body;
       const refusal = refusalOf(answer);
       const state = stateOf(refusal);
       if (state !== null) return { state };
       if (since !== null && answer.status < 500) return null;
       throw refused(pds, refusal);
+    },
+    async blocks({ pds, did, cids }, signal) {
+      const url = xrpcUrl(pds, 'com.atproto.sync.getBlocks', { did, cids });
+      const answer = await http.get(url, { signal, accept: CAR });
+      return answer.status === 200 ? answer.body : null;
     },
     async profileRecord(pds, did, signal) {
       const schema = profileAnswer;

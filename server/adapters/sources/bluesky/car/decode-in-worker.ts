@@ -9,8 +9,8 @@ const DECODE_LIMIT_MS = 5 * 60_000;
 /** Heap of the worker; the archive itself lies outside of it. */
 const WORKER_HEAP_MB = 512;
 
-export interface DecodeInWorker {
-  /** Its memory is handed over: the bytes cannot be read afterwards. */
+export interface DecodeTask {
+  /** A worker takes its memory over: the bytes cannot be read afterwards. */
   readonly archive: Uint8Array<ArrayBuffer>;
   readonly request: DecodeRequest;
   readonly signal: AbortSignal;
@@ -40,7 +40,7 @@ function asSourceError(error: unknown, signal: AbortSignal): unknown {
  * Decodes a repository archive beside the event loop. Throws `SourceError` (`malformed`, `too-large`, `aborted`), or what
  * `onBatch` threw. The worker is gone when this returns.
  */
-export async function decodeInWorker(task: DecodeInWorker): Promise<DecodedRepository> {
+export async function decodeInWorker(task: DecodeTask): Promise<DecodedRepository> {
   const { signal } = task;
   if (signal.aborted) throw new SourceError('aborted', 'the decoding was called off');
   const worker = startWorker(task.archive, task.request);

@@ -1,11 +1,11 @@
 import type { Action } from '../../../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../../../shared/domain/ids.ts';
 import { type KeyRange, SourceError } from '../../../../ports/activity-source.ts';
-import { isDid } from '../at-uri.ts';
 import { ACTION_COLLECTIONS, type RecordOwner, readRecord, type SkipReason } from '../record-map.ts';
 import { textOrNull } from '../text.ts';
-import { type BlockIndex, type BlockPlace, indexBlocks } from './block-index.ts';
-import { arrayOf, CborError, createPicker, type Fields, fields, INT, LINK, type Picker, TEXT } from './cbor-pick.ts';
+import { type BlockPlace, indexBlocks } from './block-index.ts';
+import { arrayOf, createPicker, fields, type Picker, TEXT } from './cbor-pick.ts';
+import { pickBlock, readCommit, TID } from './commit.ts';
 import { type TreeEntry, type TreeWalk, walkTree } from './tree-walk.ts';
 
 /** Records on the network are at most 1 MiB (data model limits of the protocol). */
@@ -54,45 +54,8 @@ export interface DecodedRepository {
   readonly profile: OwnProfile | null;
 }
 
-/** A time-ordered id: what revisions are, and the keys of nearly all records. */
-const TID = /^[2-7a-z]{13}$/;
-
-const commitShape = fields(['did', TEXT], ['rev', TEXT], ['version', INT], ['data', LINK]);
 const labelShape = fields(['values', arrayOf(fields(['val', TEXT]))]);
 const profileShape = fields(['displayName', TEXT], ['description', TEXT], ['labels', labelShape]);
-
-interface Commit {
-  readonly did: string;
-  readonly revision: string;
-  /** Offset of the tree's CID. */
-  readonly tree: number;
-}
-
-/** Undefined for bytes that do not hold it. */
-function pickBlock<T>(picker: Picker, block: BlockPlace, shape: Fields<T>): T | undefined {
-  try {
-    return picker.pick(block.start, block.end, shape);
-  } catch (error) {
-    if (error instanceof CborError) return undefined;
-    throw error;
-  }
-}
-
-function parseCommit(picker: Picker, block: BlockPlace): Commit | null {
-  const [did = '', rev = '', version = 0, data] = pickBlock(picker, block, commitShape) ?? [];
-  if (typeof data !== 'number' || !isDid(did) || !TID.test(rev)) return null;
-  return version === 3 || version === 2 ? { did, revision: rev, tree: data } : null;
-}
-
-function readCommit(blocks: BlockIndex, picker: Picker, did: string | null): Commit {
-  if (blocks.root === null) throw new SourceError('malformed', 'the archive lacks its own root');
-  const commit = parseCommit(picker, blocks.root);
-  if (commit === null) throw new SourceError('malformed', "the archive's root is not a repository commit");
-  if (did !== null && commit.did !== did) {
-    throw new SourceError('malformed', `the archive belongs to ${commit.did}, not to ${did}`);
-  }
-  return commit;
-}
 
 function readOwnProfile(picker: Picker, block: BlockPlace): OwnProfile | null {
   const record = pickBlock(picker, block, profileShape);
@@ -171,7 +134,10 @@ export function* decodeRepository(
 ): Generator<DecodedBatch, DecodedRepository> {
   const blocks = indexBlocks(bytes, request.verify);
   const picker = createPicker(bytes);
-  const commit = readCommit(blocks, picker, request.did);
+  const commit = readCommit(blocks, picker);
+  if (request.did !== null && commit.did !== request.did) {
+    throw new SourceError('malformed', `the archive belongs to ${commit.did}, not to ${request.did}`);
+  }
   const walk = walkTree(blocks, picker, commit.tree);
   const about = { did: commit.did, revision: commit.revision };
   if (request.since !== null && lacksNewRecords(walkTree(blocks, picker, commit.tree), request.since)) {

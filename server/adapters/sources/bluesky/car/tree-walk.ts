@@ -42,7 +42,8 @@ function broken(message: string): SourceError {
   return new SourceError('malformed', `the repository's tree is broken: ${message}`);
 }
 
-function readNode(picker: Picker, block: BlockPlace): Node {
+/** A tree's node. Throws `SourceError` `malformed`. */
+export function readNode(picker: Picker, block: BlockPlace): Node {
   try {
     const [left, entries] = picker.pick(block.start, block.end, nodeShape) ?? [];
     if (left !== undefined && entries !== undefined && entries.length <= MAX_NODE_ENTRIES) return { left, entries };
