@@ -48,7 +48,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|release|tests/peers/node_modules)' },
+    exclude: { path: '^(dist|release|tests/peers)' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.cjs', '.js'],
       exportsFields: ['exports'],
