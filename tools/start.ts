@@ -25,7 +25,7 @@ async function isStale(): Promise<boolean> {
 /** In a process of its own: a bundler's memory has no place in a server. */
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' });
+    const child = spawn('vite', ['build', '--mode', 'start', '--logLevel', 'warn'], { stdio: 'inherit' });
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error('the interface could not be built'))));
   });

@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../shared/contract/live.ts';
 import { connectLive } from '../api/live.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { pathOf } from '../platform/paths.ts';
-import { reread } from '../state/queries.ts';
+import { reread } from '../state/read-cache.ts';
 import { platform } from '../state/services.ts';
 import { refreshUser, useSession } from '../state/session.ts';
 import { showToast } from '../state/toasts.ts';

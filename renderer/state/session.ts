@@ -8,7 +8,7 @@ import { DAY, HOUR } from '../../shared/domain/time/calendar.ts';
 import { ApiError } from '../api/api-error.ts';
 import { forgetLastEvent } from '../api/live.ts';
 import { clockShiftAtom, configAtom } from './config.ts';
-import { forgetAll } from './queries.ts';
+import { forgetAll } from './read-cache.ts';
 import { client, onBlocked, platform, whileLoggingIn } from './services.ts';
 import { store } from './store.ts';
 

@@ -12,7 +12,8 @@ import { config } from './config.ts';
 import { demoPicture } from './media.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
-import { dashboardCsv, reportCsv, reportGet } from './report.ts';
+import { dashboardCsv } from './dashboard-csv.ts';
+import { reportCsv, reportGet } from './report.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';
 

@@ -20,6 +20,6 @@ export function useQuote(plan: number, currency: Currency, offer: boolean) {
   return useRead(
     queryKeys.quote(plan, currency, offer),
     () => client.call(checkoutQuote, { params: { plan: String(plan) }, query: { currency, offer: offer ? '1' : '0' } }),
-    { dedupingInterval: 1000, revalidateOnMount: true, keepPreviousData: false },
+    { maxAgeMs: 1000, fresh: true },
   );
 }

@@ -36,6 +36,8 @@ export async function installWeb(
     await app.register(fastifyStatic, {
       root: about.webDir,
       cacheControl: false,
+      // The build has written .br and .gz files beside the originals.
+      preCompressed: true,
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
     });
   } else {

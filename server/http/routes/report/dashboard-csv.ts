@@ -1,4 +1,4 @@
-import { dashboardCsv } from '../../../../shared/contract/report.ts';
+import { dashboardCsv } from '../../../../shared/contract/dashboard-csv.ts';
 import { accountId } from '../../../../shared/domain/ids.ts';
 import { handle } from '../../route.ts';
 import { csvAnswer } from './csv-answer.ts';

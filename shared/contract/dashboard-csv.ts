@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { reportId } from './values.ts';
+
+export const dashboardCsv = route({
+  method: 'GET',
+  path: '/dashboard/csv',
+  access: 'user',
+  tag: 'report',
+  summary: 'Every action of several accounts over one period as CSV',
+  query: z.object({
+    period: reportId,
+    /** Comma-separated account ids; all active accounts without it. */
+    ids: z.optional(z.string().check(z.regex(/^\d+(,\d+){0,499}$/))),
+  }),
+  file: 'text/csv',
+  errors: ['login_required', 'blocked', 'invalid_input', 'report_not_found', 'report_not_ready'],
+});
