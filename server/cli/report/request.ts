@@ -5,7 +5,7 @@ import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, parseReportId, periodTo } from '../../../shared/domain/time/period.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
 
-export const FORMATS = ['text', 'json', 'csv'] as const;
+const FORMATS = ['text', 'json', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A public account as it is written on the command line: `bluesky:bsky.app`. */

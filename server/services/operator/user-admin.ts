@@ -14,10 +14,10 @@ import { listPlans } from '../plans/plan-store.ts';
 import { replaceSubscription } from '../subscription/subscription-store.ts';
 
 export const ROLES = ['user', 'support', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 /** A user as the operator sees them. */
-export interface UserLine {
+interface UserLine {
   readonly id: UserId;
   readonly email: string;
   readonly role: Role;
@@ -27,7 +27,7 @@ export interface UserLine {
   readonly createdAt: Date;
 }
 
-export interface GrantedPlan {
+interface GrantedPlan {
   readonly user: UserId;
   readonly plan: string;
   readonly accounts: number;

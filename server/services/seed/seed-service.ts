@@ -26,19 +26,19 @@ export interface SeedDeps {
 }
 
 /** A subscriber with tracked accounts; the reports may still be missing. */
-export interface Prepared {
+interface Prepared {
   readonly user: UserId;
   readonly accounts: readonly PreparedAccount[];
 }
 
-export interface PreparedAccount {
+interface PreparedAccount {
   readonly account: AccountId;
   readonly profile: ProfileId;
   readonly username: string;
   readonly addedAt: Instant;
 }
 
-export type SeedProgress = (done: number, total: number) => void;
+type SeedProgress = (done: number, total: number) => void;
 
 export interface SeedService {
   /** Nobody has signed up yet. */

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('operator commands', () => {
-  it('adds, lists, blocks, promotes and subscribes users', async () => {
+  it('adds, lists, blocks, promotes and subscribes users', { timeout: 240_000 }, async () => {
     const added = await run('user add ana@reader.example --lang pt');
     expect(added).toMatchObject({ exitCode: 0, err: '' });
     expect(added.out).toMatch(/until 2026-11-21 09:30 UTC: https:\/\/perch\.example\/en\/auth\/login\?link=\S{43}\n$/);
@@ -63,7 +63,9 @@ describe('operator commands', () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it('refuses a short password, an address that is taken, and a plan that there is not', async () => {
+  it('refuses a short password, an address that is taken, and a plan that there is not', {
+    timeout: 240_000,
+  }, async () => {
     expect(await run('user add a@reader.example --password-stdin', 'short\n')).toMatchObject({ exitCode: 2, out: '' });
     await run('user add a@reader.example');
     expect(await run('user add A@reader.example')).toMatchObject({
@@ -76,7 +78,7 @@ describe('operator commands', () => {
     });
   });
 
-  it('backs up, never overwrites, and restores into an empty database only', async () => {
+  it('backs up, never overwrites, and restores into an empty database only', { timeout: 240_000 }, async () => {
     await run('user add ana@reader.example');
     const file = join(dataDir, 'copy.gz');
     expect((await run(`backup ${file}`)).out).toMatch(/^Written to .*: \d+ rows of \d+ tables\.\n$/);

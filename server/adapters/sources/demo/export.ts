@@ -38,7 +38,7 @@ export const latest = (instants: readonly Instant[]): Instant | null =>
 const beginning = (persona: Persona): Instant => startOfDay(persona.joined);
 
 /** The first day whose records are looked at again: what is older can no longer be taken back. */
-export function firstDay({ persona, since, keptFrom }: ExportRange): number {
+function firstDay({ persona, since, keptFrom }: ExportRange): number {
   const open = since === null ? keptFrom : Math.max(since - LONGEST_REGRET - DAY, keptFrom);
   return dayNumber(instant(Math.max(open, beginning(persona))));
 }

@@ -1,5 +1,5 @@
 /** Setting type in a terminal: everything counts characters, not bytes. */
-export const WIDTH = 76;
+const WIDTH = 76;
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 const SPARKS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
@@ -13,7 +13,7 @@ const lengthOf = (text: string): number => [...text].length;
 /** Somebody else's words on one line. */
 export const plain = (text: string): string => text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
 
-export function cut(text: string, width: number): string {
+function cut(text: string, width: number): string {
   const characters = [...text];
   return characters.length <= width ? text : `${characters.slice(0, width - 1).join('')}…`;
 }

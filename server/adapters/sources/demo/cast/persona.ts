@@ -35,7 +35,7 @@ export interface Persona {
   readonly left: { readonly at: Instant; readonly how: Extract<LostFollowReason, 'deactivated' | 'deleted'> } | null;
 }
 
-export interface Weekly {
+interface Weekly {
   readonly likes: number;
   readonly posts: number;
   readonly comments: number;
