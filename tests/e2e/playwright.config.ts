@@ -11,6 +11,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: await chromiumPath() },
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     viewport: { width: 1440, height: 1000 },
   },

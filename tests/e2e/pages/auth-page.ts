@@ -10,5 +10,6 @@ export const authPage = (page: Page) => ({
     await dialog.getByLabel('Repeat password').fill(person.password);
     await dialog.getByText('I am 18 or older').click();
     await dialog.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL(/\/dashboard/);
   },
 });
