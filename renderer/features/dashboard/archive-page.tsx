@@ -7,6 +7,8 @@ import { pathOf } from '../../platform/paths.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Avatar, Badge, Skeleton } from '../../ui/parts.tsx';
 import { periodName } from '../../ui/period-texts.ts';
 import { ListTabs } from './account-list.tsx';
@@ -71,9 +73,12 @@ function ArchiveRow({ account, busy, onRestore, onDelete }: ArchiveRowProps) {
         <Button size="s" busy={busy} aria-label={t('archive.restoreName', { name })} onClick={() => onRestore(account)}>
           {t('archive.restore')}
         </Button>
-        <Button tone="danger-q" size="s" aria-label={t('deletion.title', { name })} onClick={() => onDelete(account)}>
-          {t('row.delete')}
-        </Button>
+        <Menu
+          label={t('row.more', { name })}
+          button={<Icon name="more" />}
+          buttonClass="btn quiet s sq"
+          items={[{ key: 'delete', label: t('row.delete'), danger: true, run: () => onDelete(account) }]}
+        />
       </div>
     </li>
   );
