@@ -70,7 +70,8 @@ async function bodyOf(error: AxiosError): Promise<unknown> {
 
 async function toApiError(error: unknown): Promise<ApiError> {
   if (isCancel(error)) return new ApiError({ code: 'cancelled', cause: error });
-  if (!isAxiosError(error) || error.response === undefined) return new ApiError({ code: 'unreachable', cause: error });
+  if (!isAxiosError(error)) return new ApiError({ code: 'internal', cause: error });
+  if (error.response === undefined) return new ApiError({ code: 'unreachable', cause: error });
   const body = z.safeParse(errorBody, await bodyOf(error));
   const status = error.response.status;
   if (!body.success) return new ApiError({ code: status >= 500 ? 'unreachable' : 'internal', status, cause: error });
@@ -101,8 +102,17 @@ function react(error: ApiError, hooks: ClientHooks): void {
   if (error.code === 'blocked') hooks.onBlocked();
 }
 
+const withoutAbsent = (params: Record<string, unknown>): [string, string][] =>
+  Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+
 function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance {
-  const transport = axios.create({ baseURL: '/api', timeout: 30_000, adapter: 'fetch' });
+  const transport = axios.create({
+    baseURL: '/api',
+    timeout: 30_000,
+    adapter: 'fetch',
+    // The platform's own: axios's brings form encoding along, which nothing here needs (tools/lean-axios.ts).
+    paramsSerializer: { serialize: (params) => new URLSearchParams(withoutAbsent(params)).toString() },
+  });
   transport.interceptors.request.use((request) => {
     const auth = platform.auth.read();
     if (auth !== null) request.headers.set('x-auth-token', auth.token);
