@@ -41,7 +41,7 @@ test('a stranger signs up, pays, adds an account, and on Thursday reads, receive
 
   await test.step('adds a public account, which is collected at once', async () => {
     const dashboard = dashboardPage(page);
-    await dashboard.add('ines.varga.example');
+    await dashboard.add('ines.varga.example', 'Demo');
     const row = dashboard.row('Inês Varga');
     await expect(row).toContainText(/Day 3 of 7/, { timeout: 60_000 });
     await expect(row).toContainText(/26 November/);
