@@ -3,6 +3,7 @@ import { ACTION_KINDS, type Action, type ActionKind, type Person } from '../acti
 import type { CoverageMatrix } from '../activity/coverage.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../time/period.ts';
 import { isOwnActivity, SLOTS_PER_WEEK, slotOf } from './activity-slots.ts';
+import { createBursts } from './bursts.ts';
 import { createComments } from './comments.ts';
 import { type EstimateInput, estimateCoverage } from './estimate.ts';
 import { createFollowChanges, mergeChanges } from './follow-changes.ts';
@@ -55,6 +56,7 @@ function tallies() {
     counts: new Map<ActionKind, number>(),
     activity: Array.from({ length: SLOTS_PER_WEEK }, () => 0),
     likes: createLikeGroups(),
+    bursts: createBursts(),
     likers: createLikerCounts(),
     follows: createFollowChanges('follow'),
     unfollows: createFollowChanges('unfollow'),
@@ -69,6 +71,7 @@ function addToSections(tally: Tallies, action: Action): void {
   switch (action.kind) {
     case 'like':
       tally.likes.add(action);
+      tally.bursts.account(action.targetId, action.at);
       break;
     case 'like-received':
       tally.likers.add(action);
@@ -97,7 +100,8 @@ function addContent(tally: Tallies, action: Action, posts: PostLookup): void {
   const written = shown === null ? NO_TAGS : hashtagsIn(shown);
   const tags = written.length === 0 ? action.tags : [...action.tags, ...written];
   if (tags.length > 0) tally.tags.add(tags);
-  tally.interests.add(tags, action.text ?? shown);
+  const subject = tally.interests.add(tags, action.text ?? shown);
+  if (action.kind === 'like') tally.bursts.subject(subject, tags, action.at);
 }
 
 function bump(activity: number[], slot: number): void {
@@ -137,7 +141,7 @@ function assemble(frame: ReportFrame, tally: Tallies): Report {
     hashtags: tally.tags.list(),
     interests: tally.interests.list(),
   };
-  const story = { profile: frame.profile, period, number: frame.number, ...sections };
+  const story = { profile: frame.profile, period, number: frame.number, burst: tally.bursts.best(), ...sections };
   const { template, title } = headline(story, past);
   return {
     version: 1,
@@ -154,7 +158,7 @@ function assemble(frame: ReportFrame, tally: Tallies): Report {
     number: frame.number,
     revision: frame.revision,
     title,
-    standfirst: standfirst(story),
+    standfirst: standfirst(story, template),
     template,
     ...sections,
     coverage: {

@@ -1,202 +1,240 @@
+import type { Localized } from '../languages.ts';
 import { PERIOD_WORDS, scale, type Template } from './headline-template.ts';
 import type { Headcount } from './report.ts';
 import type { Facts } from './story.ts';
-import { count, digits } from './wording.ts';
+import { onDay, openingCount } from './wording.ts';
+import { digits, numeral, opening } from './wording-numbers.ts';
 
-/** Below this, a change between two periods is chance. */
-const FEW = 10;
-const QUIETER = 0.8;
-const BUSIER = 1.25;
-/** A subject leads a headline when five actions, and at least a quarter of all, are about it. */
-const LEADING = { count: 5, share: 0.25 };
-
-type Topic = NonNullable<Facts['topic']>;
-
-export const leadingTopic = ({ topic }: Facts): Topic | null =>
-  topic !== null && topic.count >= LEADING.count && topic.share >= LEADING.share ? topic : null;
-
-/** The share of the period before that is missing now; null unless it is a real drop. */
-function dropOf({ change }: Facts): number | null {
-  if (change === null || change.before < FEW || change.now > change.before * QUIETER) return null;
-  return 1 - change.now / change.before;
+interface Peak {
+  readonly value: number;
+  readonly periods: number;
 }
 
-function riseOf({ change }: Facts): number | null {
-  if (change === null || change.before === 0 || change.now < FEW || change.now < change.before * BUSIER) return null;
-  return change.now / change.before - 1;
-}
-
-function withTopic(facts: Facts, topic: Topic, mood: 'quieter' | 'busier') {
-  const { en, pt } = PERIOD_WORDS[facts.type];
-  const most = topic.share > 0.5;
-  return {
-    en: `A ${mood} ${en.noun}, ${most ? 'mostly about' : 'with plenty of'} ${topic.name.en}`,
-    pt: `${pt[mood]}, ${most ? pt.ledBy : 'com destaque para'} ${topic.name.pt}`,
-  };
-}
-
-const quieterTopic: Template = {
-  id: 'quieter-topic',
-  write(facts) {
-    const [drop, topic] = [dropOf(facts), leadingTopic(facts)];
-    if (drop === null || topic === null) return null;
-    return {
-      score: scale(drop, { from: 0.2, to: 0.8, low: 66, high: 92 }),
-      title: withTopic(facts, topic, 'quieter'),
-    };
-  },
-};
-
-const busierTopic: Template = {
-  id: 'busier-topic',
-  write(facts) {
-    const [rise, topic] = [riseOf(facts), leadingTopic(facts)];
-    if (rise === null || topic === null) return null;
-    return { score: scale(rise, { from: 0.25, to: 2, low: 66, high: 92 }), title: withTopic(facts, topic, 'busier') };
-  },
-};
-
-/** How the number of likes moved; null when it is not known or has not moved that way. */
-const likesMoved = ({ headline }: Facts, direction: -1 | 1): number | null => {
-  const { value, previous } = headline.likes;
-  const by = value === null || previous === null ? 0 : (value - previous) * direction;
-  return by > 0 ? by : null;
-};
-
-const quieter: Template = {
-  id: 'quieter',
-  write(facts) {
-    const drop = dropOf(facts);
-    if (drop === null) return null;
-    const { en, pt } = PERIOD_WORDS[facts.type];
-    const fewer = likesMoved(facts, -1);
-    return {
-      score: scale(drop, { from: 0.2, to: 0.8, low: 60, high: 88 }),
-      title:
-        fewer === null
-          ? { en: `A quieter ${en.noun} than the one before`, pt: `${pt.quieter} ${pt.thanBefore}` }
-          : {
-              en: `A quieter ${en.noun}, with ${digits('en', fewer)} fewer ${fewer === 1 ? 'like' : 'likes'}`,
-              pt: `${pt.quieter}, com ${count('pt', fewer, 'likes')} a menos`,
-            },
-    };
-  },
-};
-
-const busier: Template = {
-  id: 'busier',
-  write(facts) {
-    const rise = riseOf(facts);
-    if (rise === null) return null;
-    const { en, pt } = PERIOD_WORDS[facts.type];
-    const more = likesMoved(facts, 1);
-    return {
-      score: scale(rise, { from: 0.25, to: 2, low: 60, high: 88 }),
-      title:
-        more === null
-          ? { en: `A busier ${en.noun} than the one before`, pt: `${pt.busier} ${pt.thanBefore}` }
-          : {
-              en: `A busier ${en.noun}, with ${digits('en', more)} more ${more === 1 ? 'like' : 'likes'}`,
-              pt: `${pt.busier}, com ${count('pt', more, 'likes')} a mais`,
-            },
-    };
-  },
-};
-
-const steady: Template = {
-  id: 'steady',
-  write({ change, type }) {
-    if (change === null || change.before < 2 * FEW) return null;
-    if (Math.abs(change.now - change.before) > change.before * 0.08) return null;
-    const { en, pt } = PERIOD_WORDS[type];
-    return { score: 30, title: { en: `Much the same as ${en.before}`, pt: `Quase igual ${pt.toBefore}` } };
-  },
-};
-
-/** The value when it is above every recorded one before it, of which there are at least three; else null. */
-function peakOf({ value, history, median }: Headcount): { value: number; periods: number } | null {
+/** The value when it is above (or below) every recorded one before it, of which there are at least three; else null. */
+function extremeOf({ value, history, median }: Headcount, side: 'most' | 'fewest'): Peak | null {
   if (value === null || median === null) return null;
   const before = history.slice(0, -1).filter((number) => number !== null);
-  return before.length >= 3 && value > Math.max(...before) && value >= 1.5 * median
-    ? { value, periods: history.length }
-    : null;
+  if (before.length < 3) return null;
+  const holds =
+    side === 'most'
+      ? value > Math.max(...before) && value >= 1.4 * median
+      : value < Math.min(...before) && value <= 0.6 * median;
+  return holds ? { value, periods: before.length + 1 } : null;
 }
 
 const followsPeak: Template = {
   id: 'follows-peak',
-  write({ headline, type }) {
-    const peak = peakOf(headline.follows);
-    if (peak === null || peak.value < 5) return null;
+  matter: 'follows',
+  write({ headline, type, followDay }) {
+    const peak = extremeOf(headline.follows, 'most');
+    if (peak === null || peak.value < 4) return null;
     const { en, pt } = PERIOD_WORDS[type];
-    const [n, periods] = [peak.value, peak.periods];
+    const { value, periods } = peak;
+    const begin = { en: openingCount('en', value, 'follows'), pt: `${opening('pt', value)} contas seguidas` };
+    const times = {
+      en: `${numeral('en', periods)} ${en.plural}`,
+      pt: `${numeral('pt', periods, pt.gender)} ${pt.plural}`,
+    };
+    const onOneDay: Localized[] =
+      followDay !== null && followDay.count > value / 2 && followDay.count < value
+        ? [
+            {
+              en: `${begin.en}, most of them ${onDay('en', followDay.at, type)}`,
+              pt: `${begin.pt}, a maioria ${onDay('pt', followDay.at, type)}`,
+            },
+          ]
+        : [];
     return {
-      score: scale(n, { from: 5, to: 40, low: 76, high: 96 }),
-      title: {
-        en: `${digits('en', n)} new follows, the most in ${periods} ${en.plural}`,
-        pt: `${digits('pt', n)} contas seguidas, o maior número em ${periods} ${pt.plural}`,
-      },
+      score: scale(value, { from: 4, to: 30, low: 74, high: 96 }),
+      titles: [
+        ...onOneDay,
+        { en: `${begin.en}, the most in ${times.en}`, pt: `${begin.pt}, recorde em ${times.pt}` },
+        {
+          en: `The most follows in ${times.en}: ${digits('en', value)}`,
+          pt: `Recorde de contas seguidas em ${times.pt}: ${digits('pt', value)}`,
+        },
+      ],
     };
   },
 };
 
 const likesPeak: Template = {
   id: 'likes-peak',
-  write({ headline, type }) {
-    const peak = peakOf(headline.likes);
+  matter: 'other',
+  write({ headline, type, subjects }) {
+    const peak = extremeOf(headline.likes, 'most');
     if (peak === null || peak.value < 20) return null;
     const { en, pt } = PERIOD_WORDS[type];
+    const [first] = subjects;
+    const begin = {
+      en: `The most likes in ${numeral('en', peak.periods)} ${en.plural}`,
+      pt: `Recorde de curtidas em ${numeral('pt', peak.periods, pt.gender)} ${pt.plural}`,
+    };
+    const about: Localized[] =
+      first !== undefined && first.share > 0.5
+        ? [{ en: `${begin.en}, mostly for ${first.about.en}`, pt: `${begin.pt}, sobretudo ${first.about.pt}` }]
+        : [];
     return {
-      score: 74,
-      title: {
-        en: `${digits('en', peak.value)} likes, the most in ${peak.periods} ${en.plural}`,
-        pt: `${digits('pt', peak.value)} curtidas, o maior número em ${peak.periods} ${pt.plural}`,
-      },
+      score: scale(peak.value / Math.max(1, headline.likes.median ?? 1), { from: 1.4, to: 3, low: 78, high: 94 }),
+      titles: [
+        ...about,
+        { en: `${begin.en}: ${digits('en', peak.value)}`, pt: `${begin.pt}: ${digits('pt', peak.value)}` },
+      ],
     };
   },
 };
 
+const likesLow: Template = {
+  id: 'likes-low',
+  matter: 'other',
+  write({ headline, type, actions }) {
+    const low = extremeOf(headline.likes, 'fewest');
+    if (low === null || actions === 0 || (headline.likes.median ?? 0) < 15) return null;
+    const { en, pt } = PERIOD_WORDS[type];
+    const [weeks, semanas] = [numeral('en', low.periods), numeral('pt', low.periods, pt.gender)];
+    return {
+      score: scale((headline.likes.median ?? 0) - low.value, { from: 8, to: 80, low: 74, high: 90 }),
+      titles: [
+        {
+          en: `The fewest likes in ${weeks} ${en.plural}: ${numeral('en', low.value)}`,
+          pt: `Menor número de curtidas em ${semanas} ${pt.plural}: ${numeral('pt', low.value)}`,
+        },
+      ],
+    };
+  },
+};
+
+/** `doubled`: how often the number before went into this one, from twice on. */
+function timesOver(value: number, previous: number): Localized | null {
+  if (value < 2 * previous) return null;
+  if (value < 3 * previous) {
+    const more = value > 2 * previous;
+    return { en: more ? 'more than doubled' : 'doubled', pt: more ? 'mais que dobraram' : 'dobraram' };
+  }
+  const more = value > 3 * previous;
+  return { en: more ? 'more than tripled' : 'tripled', pt: more ? 'mais que triplicaram' : 'triplicaram' };
+}
+
+function commentEndings({ commented, comments, headline }: Facts): Localized[] {
+  const before = headline.comments.previous ?? 0;
+  const towards: Localized[] =
+    commented !== null && commented.name !== null && commented.count > comments / 2
+      ? [
+          { en: `, most of them to ${commented.name}`, pt: `, a maioria para ${commented.name}` },
+          { en: `, mostly to ${commented.name}`, pt: `, sobretudo para ${commented.name}` },
+        ]
+      : [];
+  const numbers = {
+    en: `, from ${numeral('en', before)} to ${numeral('en', comments)}`,
+    pt: `: de ${numeral('pt', before, 'm')} para ${numeral('pt', comments, 'm')}`,
+  };
+  return [...towards, numbers];
+}
+
 const commentsDoubled: Template = {
   id: 'comments-doubled',
-  write({ headline }) {
-    const { value, previous } = headline.comments;
-    if (value === null || previous === null || previous < 3 || value < 2 * previous) return null;
-    const [en, pt] =
-      value === 2 * previous ? ['Comments doubled', 'dobraram'] : ['Comments more than doubled', 'mais que dobraram'];
+  matter: 'comments',
+  write(facts) {
+    const { value, previous, median } = facts.headline.comments;
+    if (value === null || previous === null || previous < 3 || value < 1.5 * (median ?? 0)) return null;
+    const grown = timesOver(value, previous);
+    if (grown === null) return null;
     return {
-      score: scale(value, { from: 6, to: 60, low: 70, high: 90 }),
-      title: {
-        en: `${en}, from ${digits('en', previous)} to ${digits('en', value)}`,
-        pt: `Comentários ${pt}: de ${digits('pt', previous)} para ${digits('pt', value)}`,
-      },
+      score: scale(value, { from: 6, to: 60, low: 72, high: 90 }),
+      titles: commentEndings(facts).map((end) => ({
+        en: `Comments ${grown.en}${end.en}`,
+        pt: `Comentários ${grown.pt}${end.pt}`,
+      })),
     };
   },
 };
 
 const received: Template = {
-  id: 'likes-received',
-  write({ headline }) {
-    const { value, previous } = headline.likesReceived;
-    if (value === null || previous === null || value - previous < 20 || value < previous * BUSIER) return null;
-    const more = value - previous;
+  id: 'received-peak',
+  matter: 'received',
+  write({ headline, type }) {
+    const peak = extremeOf(headline.likesReceived, 'most');
+    if (peak === null || peak.value < 20) return null;
+    const { en, pt } = PERIOD_WORDS[type];
     return {
-      score: scale(more, { from: 20, to: 1000, low: 48, high: 78 }),
-      title: {
-        en: `${digits('en', value)} likes received, ${digits('en', more)} more than before`,
-        pt: `${digits('pt', value)} curtidas recebidas, ${digits('pt', more)} a mais que antes`,
-      },
+      score: scale(peak.value, { from: 20, to: 2000, low: 62, high: 80 }),
+      titles: [
+        {
+          en: `The most likes received in ${numeral('en', peak.periods)} ${en.plural}: ${digits('en', peak.value)}`,
+          pt: `Recorde de curtidas recebidas em ${numeral('pt', peak.periods, pt.gender)} ${pt.plural}: ${digits('pt', peak.value)}`,
+        },
+      ],
     };
   },
 };
 
-/** Headlines about how this period differs from those before it. */
+const receivedGrown: Template = {
+  id: 'received-grown',
+  matter: 'received',
+  write({ headline }) {
+    const { value, previous } = headline.likesReceived;
+    if (value === null || previous === null || previous < 10 || value < previous * 1.3) return null;
+    const grown = timesOver(value, previous);
+    const [en, pt] = grown === null ? ['rose', 'subiram'] : [grown.en, grown.pt];
+    return {
+      score: scale(value / previous, { from: 1.3, to: 3, low: 46, high: 70 }),
+      titles: [
+        {
+          en: `Likes received ${en}, from ${digits('en', previous)} to ${digits('en', value)}`,
+          pt: `Curtidas recebidas ${pt}: de ${digits('pt', previous)} para ${digits('pt', value)}`,
+        },
+      ],
+    };
+  },
+};
+
+const steady: Template = {
+  id: 'steady',
+  matter: 'other',
+  write({ pace, type, subjects }) {
+    if (pace === null || pace.before < 20 || Math.abs(pace.now - pace.before) > pace.before * 0.06) return null;
+    const { en, pt } = PERIOD_WORDS[type];
+    const [first] = subjects;
+    const led: Localized[] =
+      first !== undefined && first.share >= 0.25
+        ? [
+            {
+              en: `A ${en.noun} like the last, with ${first.about.en} in front`,
+              pt: `${pt.alike}, com ${first.about.pt} à frente`,
+            },
+          ]
+        : [];
+    return { score: 34, titles: [...led, { en: `Much the same as ${en.before}`, pt: `Quase igual ${pt.toBefore}` }] };
+  },
+};
+
+const commentsPeak: Template = {
+  id: 'comments-peak',
+  matter: 'comments',
+  write({ headline, type }) {
+    const peak = extremeOf(headline.comments, 'most');
+    if (peak === null || peak.value < 6) return null;
+    const { en, pt } = PERIOD_WORDS[type];
+    return {
+      score: scale(peak.value, { from: 6, to: 60, low: 68, high: 84 }),
+      titles: [
+        {
+          en: `The most comments in ${numeral('en', peak.periods)} ${en.plural}: ${numeral('en', peak.value)}`,
+          pt: `Recorde de comentários em ${numeral('pt', peak.periods, pt.gender)} ${pt.plural}: ${numeral('pt', peak.value, 'm')}`,
+        },
+      ],
+    };
+  },
+};
+
+/** Headlines about one number that differs from those before it. */
 export const CHANGE_TEMPLATES: readonly Template[] = [
-  quieterTopic,
-  busierTopic,
-  quieter,
-  busier,
-  steady,
   followsPeak,
   likesPeak,
+  likesLow,
   commentsDoubled,
+  commentsPeak,
   received,
+  receivedGrown,
+  steady,
 ];

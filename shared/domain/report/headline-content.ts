@@ -1,184 +1,191 @@
-import { leadingTopic } from './headline-change.ts';
+import type { Localized } from '../languages.ts';
 import { PERIOD_WORDS, scale, type Template } from './headline-template.ts';
-import { capitalised, countWords, digits, numeral, WEEKDAYS } from './wording.ts';
+import { count, openingCount } from './wording.ts';
+import { capitalised, lengthWords, numeral, partOf, shareOfThe } from './wording-numbers.ts';
 
-/** Longer names and tags would push a headline over nine words or off a phone. */
-const NAME_WORDS = 3;
-const TAG_LENGTH = 24;
-
-const topicLed: Template = {
-  id: 'topic',
-  write(facts) {
-    const topic = leadingTopic(facts);
-    if (topic === null) return null;
-    const { en, pt } = PERIOD_WORDS[facts.type];
+const oneSubject: Template = {
+  id: 'subject',
+  matter: 'subject',
+  write({ subjects, type }) {
+    const [first] = subjects;
+    const { en, pt } = PERIOD_WORDS[type];
+    const part = first === undefined ? null : partOf(first.share, pt.gender);
+    if (first === undefined || part === null || first.count < 5 || first.share < 0.29) return null;
+    const whole = first.share >= 0.9;
     return {
-      score: scale(topic.share, { from: 0.25, to: 0.8, low: 50, high: 76 }),
-      title: {
-        en: `${capitalised(topic.name.en)} led the ${en.noun}`,
-        pt: `${capitalised(topic.name.pt)} em primeiro lugar ${pt.inThis}`,
-      },
+      score: scale(first.share, { from: 0.29, to: 0.9, low: 48, high: 74 }),
+      titles: [
+        {
+          en: `${capitalised(shareOfThe(part, en.noun))} was about ${first.about.en}`,
+          pt: whole
+            ? `${pt.the} foi ${part.pt} sobre ${first.about.pt}`
+            : `${capitalised(part.pt)} ${pt.of} foi sobre ${first.about.pt}`,
+        },
+        { en: `A ${en.noun} about ${first.about.en}`, pt: `${pt.a} sobre ${first.about.pt}` },
+      ].slice(0, first.share > 0.5 ? 2 : 1),
     };
   },
 };
 
-const oneAccount: Template = {
-  id: 'one-account',
-  write({ likes, topAccount }) {
-    if (topAccount === null || topAccount.count < 5 || topAccount.count < likes / 3 || topAccount.count === likes)
+const twoSubjects: Template = {
+  id: 'two-subjects',
+  matter: 'subject',
+  write({ subjects }) {
+    const [first, second] = subjects;
+    if (first === undefined || second === undefined || second.count < 5 || first.share + second.share < 0.35)
       return null;
-    const fits = countWords(topAccount.name) <= NAME_WORDS;
-    const { count, name } = topAccount;
+    const close = second.count >= 0.7 * first.count;
+    const begin = { en: capitalised(first.about.en), pt: capitalised(first.about.pt) };
     return {
-      score: scale(count / likes, { from: 0.33, to: 0.9, low: 56, high: 84 }),
-      title: {
-        en: `${digits('en', count)} of ${digits('en', likes)} likes went to ${fits ? name : 'one account'}`,
-        pt: `${digits('pt', count)} das ${digits('pt', likes)} curtidas foram para ${fits ? name : 'uma conta'}`,
-      },
-    };
-  },
-};
-
-const allToOne: Template = {
-  id: 'all-to-one',
-  write({ likes, topAccount }) {
-    if (topAccount === null || likes < 3 || topAccount.count !== likes) return null;
-    const fits = countWords(topAccount.name) <= NAME_WORDS;
-    return {
-      score: scale(likes, { from: 3, to: 30, low: 58, high: 84 }),
-      title: {
-        en: `All ${digits('en', likes)} likes went to ${fits ? topAccount.name : 'one account'}`,
-        pt: `As ${digits('pt', likes)} curtidas foram para ${fits ? topAccount.name : 'uma só conta'}`,
-      },
-    };
-  },
-};
-
-const spread: Template = {
-  id: 'spread',
-  write({ likes, accounts, topAccount }) {
-    if (topAccount === null || accounts < 12 || topAccount.count > likes / 8) return null;
-    return {
-      score: scale(accounts, { from: 12, to: 120, low: 38, high: 62 }),
-      title: {
-        en: `${digits('en', likes)} likes, spread over ${digits('en', accounts)} accounts`,
-        pt: `${digits('pt', likes)} curtidas, distribuídas entre ${digits('pt', accounts)} contas`,
-      },
+      score: scale(first.share + second.share, { from: 0.35, to: 0.95, low: 46, high: 70 }),
+      titles: [
+        close
+          ? {
+              en: `${begin.en} in front, with ${second.about.en} close behind`,
+              pt: `${begin.pt} à frente, com ${second.about.pt} logo atrás`,
+            }
+          : {
+              en: `${begin.en} first, ${second.about.en} a distant second`,
+              pt: `${begin.pt} em primeiro lugar, ${second.about.pt} bem atrás`,
+            },
+        {
+          en: `First ${first.about.en}, then ${second.about.en}`,
+          pt: `Primeiro ${first.about.pt}, depois ${second.about.pt}`,
+        },
+      ],
     };
   },
 };
 
 const hashtag: Template = {
   id: 'hashtag',
-  write({ tag, actions }) {
-    if (tag === null || tag.count < 3 || tag.tag.length > TAG_LENGTH || !/^[\p{L}\p{N}_]+$/u.test(tag.tag)) return null;
+  matter: 'subject',
+  write({ tag, actions, type }) {
+    if (tag === null || tag.count < 5 || tag.count < actions * 0.1) return null;
+    const { en, pt } = PERIOD_WORDS[type];
     return {
-      score: scale(tag.count / Math.max(1, actions), { from: 0.05, to: 0.5, low: 42, high: 72 }),
-      title: {
-        en: `#${tag.tag} led the hashtags, with ${digits('en', tag.count)} mentions`,
-        pt: `#${tag.tag} puxou as hashtags, com ${digits('pt', tag.count)} menções`,
-      },
+      score: scale(tag.count / Math.max(1, actions), { from: 0.1, to: 0.6, low: 44, high: 68 }),
+      titles: [
+        {
+          en: `The tag of the ${en.noun} was #${tag.tag}`,
+          pt: `A hashtag ${pt.of} foi #${tag.tag}`,
+        },
+      ],
     };
   },
 };
 
-const writing: Template = {
-  id: 'more-posts-than-likes',
-  write({ posts, likes, likesKnown }) {
-    if (!likesKnown || posts < 5 || posts <= likes || likes === 0) return null;
+const burst: Template = {
+  id: 'burst',
+  matter: 'burst',
+  write({ burst: found, likes }) {
+    if (found === null || found.count < 6 || found.count === likes) return null;
+    const { to } = found;
+    const length = lengthWords(found.minutes);
+    const object: Localized | null =
+      to.kind === 'tag'
+        ? { en: `tagged #${to.tag}`, pt: `com #${to.tag}` }
+        : to.kind === 'topic'
+          ? { en: `for ${to.about.en}`, pt: `sobre ${to.about.pt}` }
+          : to.name === null
+            ? { en: 'for one account', pt: 'para uma conta' }
+            : { en: `for ${to.name}`, pt: `para ${to.name}` };
+    const begin = { en: openingCount('en', found.count, 'likes'), pt: openingCount('pt', found.count, 'likes') };
     return {
-      score: scale(posts / likes, { from: 1, to: 6, low: 46, high: 64 }),
-      title: {
-        en: `More posts than likes: ${digits('en', posts)} against ${digits('en', likes)}`,
-        pt: `Mais publicações que curtidas: ${digits('pt', posts)} contra ${digits('pt', likes)}`,
-      },
+      score: scale(found.count, { from: 6, to: 20, low: 58, high: 80 }),
+      titles: [
+        { en: `${begin.en} in ${length.en}, all ${object.en}`, pt: `${begin.pt} em ${length.pt}, todas ${object.pt}` },
+        { en: `${begin.en} ${object.en} in ${length.en}`, pt: `${begin.pt} ${object.pt} em ${length.pt}` },
+      ],
     };
   },
 };
 
 const posting: Template = {
   id: 'posts',
-  write({ posts, type }) {
+  matter: 'writing',
+  write({ posts, subjects, comments, type }) {
     if (posts < 3) return null;
+    const [first] = subjects;
+    const begin = { en: openingCount('en', posts, 'posts'), pt: openingCount('pt', posts, 'posts') };
+    const { en, pt } = PERIOD_WORDS[type];
+    const about: Localized[] =
+      first !== undefined && first.share > 0.5
+        ? [
+            {
+              en: `${begin.en} in a ${en.noun} about ${first.about.en}`,
+              pt: `${begin.pt} em ${pt.a.toLowerCase()} sobre ${first.about.pt}`,
+            },
+          ]
+        : [];
+    const beside: Localized[] =
+      comments >= 3
+        ? [
+            {
+              en: `${begin.en} and ${count('en', comments, 'comments')}`,
+              pt: `${begin.pt} e ${count('pt', comments, 'comments')}`,
+            },
+          ]
+        : [];
     return {
-      score: scale(posts, { from: 3, to: 60, low: 32, high: 58 }),
-      title: {
-        en: `The ${PERIOD_WORDS[type].en.noun} brought ${digits('en', posts)} new posts`,
-        pt: `${PERIOD_WORDS[type].pt.the} trouxe ${digits('pt', posts)} novas publicações`,
-      },
+      score: scale(posts, { from: 3, to: 60, low: 36, high: 58 }),
+      titles: [
+        ...about,
+        ...beside,
+        {
+          en: `The ${en.noun} brought ${count('en', posts, 'posts')}`,
+          pt: `${pt.the} trouxe ${count('pt', posts, 'posts')}`,
+        },
+      ],
+    };
+  },
+};
+
+const writing: Template = {
+  id: 'more-posts-than-likes',
+  matter: 'writing',
+  write({ posts, likes, likesKnown, type }) {
+    if (!likesKnown || posts < 5 || posts <= likes || likes === 0) return null;
+    return {
+      score: scale(posts / likes, { from: 1, to: 6, low: 46, high: 64 }),
+      titles: [
+        {
+          en: `More posts than likes: ${numeral('en', posts)} against ${numeral('en', likes)}`,
+          pt: `Mais publicações que curtidas: ${numeral('pt', posts)} contra ${numeral('pt', likes)}`,
+        },
+        {
+          en: `More posts than likes this ${PERIOD_WORDS[type].en.noun}`,
+          pt: `Mais publicações que curtidas ${PERIOD_WORDS[type].pt.inThis}`,
+        },
+      ],
     };
   },
 };
 
 const reposting: Template = {
   id: 'reposts',
+  matter: 'writing',
   write({ posts, reposts }) {
     if (reposts < 5 || reposts <= posts) return null;
     return {
       score: scale(reposts, { from: 5, to: 60, low: 44, high: 64 }),
-      title: {
-        en: `More reposts than posts: ${digits('en', reposts)} against ${digits('en', posts)}`,
-        pt: `Mais republicações que publicações: ${digits('pt', reposts)} contra ${digits('pt', posts)}`,
-      },
-    };
-  },
-};
-
-const unfollows: Template = {
-  id: 'more-unfollows',
-  write({ follows, unfollows: lost, headline }) {
-    if (lost === null || lost < 3 || lost <= follows || headline.follows.value === null) return null;
-    return {
-      score: scale(lost, { from: 3, to: 30, low: 68, high: 90 }),
-      title: {
-        en: `More unfollows than follows: ${digits('en', lost)} against ${digits('en', follows)}`,
-        pt: `Mais contas deixadas que seguidas: ${digits('pt', lost)} contra ${digits('pt', follows)}`,
-      },
-    };
-  },
-};
-
-const early: Template = {
-  id: 'early',
-  write({ earlyDays, type, actions }) {
-    if (type !== 'week' || earlyDays < 5 || actions < 10) return null;
-    return {
-      score: scale(earlyDays, { from: 5, to: 7, low: 45, high: 64 }),
-      title: {
-        en: `Active before 06:00 UTC on ${numeral('en', earlyDays)} of seven days`,
-        pt: `Atividade antes das 06:00 UTC em ${numeral('pt', earlyDays)} dias`,
-      },
-    };
-  },
-};
-
-const oneDay: Template = {
-  id: 'one-day',
-  write({ days, actions, type }) {
-    const most = Math.max(...days);
-    const day = days.indexOf(most);
-    if (actions < 10 || most < actions / 2 || most === actions) return null;
-    return {
-      score: scale(most / actions, { from: 0.5, to: 0.95, low: 52, high: 80 }),
-      title: {
-        en: `${digits('en', most)} of ${digits('en', actions)} actions fell on ${WEEKDAYS.en[day]}${type === 'month' ? 's' : ''}`,
-        pt: `${digits('pt', most)} das ${digits('pt', actions)} ações ocorreram ${type === 'month' ? WEEKDAYS.ptEach[day] : WEEKDAYS.pt[day]}`,
-      },
+      titles: [
+        {
+          en: `More reposts than posts: ${numeral('en', reposts)} against ${numeral('en', posts)}`,
+          pt: `Mais republicações que publicações: ${numeral('pt', reposts)} contra ${numeral('pt', posts)}`,
+        },
+      ],
     };
   },
 };
 
 /** Headlines about what the period was made of. */
 export const CONTENT_TEMPLATES: readonly Template[] = [
-  topicLed,
-  oneAccount,
-  allToOne,
-  spread,
+  oneSubject,
+  twoSubjects,
   hashtag,
-  writing,
+  burst,
   posting,
+  writing,
   reposting,
-  unfollows,
-  early,
-  oneDay,
 ];

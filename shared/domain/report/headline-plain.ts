@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts';
 import { PERIOD_WORDS, type Template } from './headline-template.ts';
-import { count, digits, listed, localized } from './wording.ts';
+import { count, listed, localized, openingCount } from './wording.ts';
+import { canOpen, capitalised, digits, opening } from './wording-numbers.ts';
 
 const EMPTY: ReadonlySet<string> = new Set(['nothing', 'nothing-again']);
 const isEmpty = (facts: { actions: number; unfollows: number | null; likesReceived: number }): boolean =>
@@ -8,131 +9,203 @@ const isEmpty = (facts: { actions: number; unfollows: number | null; likesReceiv
 
 const nothing: Template = {
   id: 'nothing',
+  matter: 'other',
   write: (facts) =>
     isEmpty(facts)
       ? {
           score: 100,
-          title: {
-            en: `Nothing public was recorded this ${PERIOD_WORDS[facts.type].en.noun}`,
-            pt: `Nenhuma ação pública registrada ${PERIOD_WORDS[facts.type].pt.inThis}`,
-          },
+          titles: [
+            {
+              en: `Nothing public happened this ${PERIOD_WORDS[facts.type].en.noun}`,
+              pt: `Nenhum movimento público ${PERIOD_WORDS[facts.type].pt.inThis}`,
+            },
+          ],
         }
       : null,
 };
 
 const nothingAgain: Template = {
   id: 'nothing-again',
+  matter: 'other',
   write: (facts, last) =>
     isEmpty(facts) && EMPTY.has(last)
       ? {
           score: 100,
-          title: {
-            en: `Another ${PERIOD_WORDS[facts.type].en.noun} without public actions`,
-            pt: `${PERIOD_WORDS[facts.type].pt.another} sem ações públicas`,
-          },
+          titles: [
+            {
+              en: `Another ${PERIOD_WORDS[facts.type].en.noun} with nothing to report`,
+              pt: `${PERIOD_WORDS[facts.type].pt.another} sem nada a relatar`,
+            },
+          ],
+        }
+      : null,
+};
+
+const onlyReceived: Template = {
+  id: 'only-received',
+  matter: 'received',
+  write: ({ actions, likesReceived, type }) =>
+    actions === 0 && likesReceived > 0
+      ? {
+          score: 60,
+          titles: [
+            {
+              en: `A silent ${PERIOD_WORDS[type].en.noun}, and ${count('en', likesReceived, 'likes')} received`,
+              pt: `${PERIOD_WORDS[type].pt.a} sem ações, e ${count('pt', likesReceived, 'likes')} ${likesReceived === 1 ? 'recebida' : 'recebidas'}`,
+            },
+          ],
+        }
+      : null,
+};
+
+const onlyUnfollows: Template = {
+  id: 'only-unfollows',
+  matter: 'follows',
+  write: ({ actions, unfollows, likesReceived }) =>
+    actions === 0 && likesReceived === 0 && (unfollows ?? 0) > 0
+      ? {
+          score: 60,
+          titles: [
+            unfollows === 1
+              ? { en: 'One account unfollowed, and nothing else', pt: 'Uma conta deixada, e nada mais' }
+              : {
+                  en: `${opening('en', unfollows ?? 0)} accounts unfollowed, and nothing else`,
+                  pt: `${opening('pt', unfollows ?? 0)} contas deixadas, e nada mais`,
+                },
+            {
+              en: `Only unfollows: ${digits('en', unfollows ?? 0)}`,
+              pt: `Só contas deixadas: ${digits('pt', unfollows ?? 0)}`,
+            },
+          ],
         }
       : null,
 };
 
 const first: Template = {
   id: 'first',
-  write: ({ number, actions, type }) =>
-    number === 1 && actions > 0
-      ? {
-          score: 57,
-          title: {
-            en: `First ${PERIOD_WORDS[type].en.noun} on record, with ${count('en', actions, 'actions')}`,
-            pt: `${PERIOD_WORDS[type].pt.first}, com ${count('pt', actions, 'actions')}`,
-          },
-        }
-      : null,
-};
-
-const follows: Template = {
-  id: 'follows',
-  write({ follows: made, unfollows: lost }) {
-    if (made < 3) return null;
-    const left = { en: `${digits('en', lost ?? 0)} unfollow${lost === 1 ? '' : 's'}` };
-    return {
-      score: 36 + Math.min(12, made / 2),
-      title:
-        (lost ?? 0) === 0
-          ? {
-              en: `${digits('en', made)} accounts newly followed`,
-              pt: `${digits('pt', made)} contas passaram a ser seguidas`,
-            }
-          : {
-              en: `${digits('en', made)} new follows and ${left.en}`,
-              pt: `${digits('pt', made)} contas novas seguidas e ${digits('pt', lost ?? 0)} ${lost === 1 ? 'deixada' : 'deixadas'}`,
+  matter: 'subject',
+  write({ number, actions, type, subjects }) {
+    if (number !== 1 || actions === 0) return null;
+    const begin = { en: `First ${PERIOD_WORDS[type].en.noun} on record`, pt: PERIOD_WORDS[type].pt.first };
+    const [subject] = subjects;
+    const about =
+      subject !== undefined && subject.share > 0.5
+        ? [
+            {
+              en: `${begin.en}, most of it about ${subject.about.en}`,
+              pt: `${begin.pt}, a maior parte sobre ${subject.about.pt}`,
             },
+            {
+              en: `${begin.en}, mostly about ${subject.about.en}`,
+              pt: `${begin.pt}, sobretudo com ${subject.about.pt}`,
+            },
+          ]
+        : [];
+    return {
+      score: 96,
+      titles: [
+        ...about,
+        {
+          en: `${begin.en}, with ${count('en', actions, 'actions')}`,
+          pt: `${begin.pt}, com ${count('pt', actions, 'actions')}`,
+        },
+      ],
     };
   },
 };
 
-const onlyReceived: Template = {
-  id: 'only-received',
-  write: ({ actions, likesReceived }) =>
-    actions === 0 && likesReceived > 0
-      ? {
-          score: 60,
-          title: localized((language) =>
-            language === 'en'
-              ? `No actions made, ${count('en', likesReceived, 'likes')} received`
-              : `Nenhuma ação feita, ${count('pt', likesReceived, 'likes')} ${likesReceived === 1 ? 'recebida' : 'recebidas'}`,
-          ),
-        }
-      : null,
-};
+const ONLY = [
+  ['likes', 'A single like', 'Uma única curtida'],
+  ['comments', 'A single comment', 'Um único comentário'],
+  ['follows', 'A single follow', 'Uma única conta seguida'],
+  ['posts', 'A single post', 'Uma única publicação'],
+  ['reposts', 'A single repost', 'Uma única republicação'],
+] as const;
 
-const FOLLOWS = { en: ['follow', 'follows'], pt: ['conta seguida', 'contas seguidas'] } as const;
+const few: Template = {
+  id: 'few',
+  matter: 'other',
+  write(facts) {
+    const { actions, type } = facts;
+    if (actions === 0 || actions > 7) return null;
+    const { en, pt } = PERIOD_WORDS[type];
+    if (actions === 1) {
+      const one = ONLY.find(([noun]) => facts[noun] === 1) ?? ONLY[0];
+      return { score: 63, titles: [{ en: `${one[1]} this ${en.noun}`, pt: `${one[2]} ${pt.inThis}` }] };
+    }
+    return {
+      score: 56,
+      titles: [
+        {
+          en: `A thin ${en.noun}, with ${count('en', actions, 'actions')}`,
+          pt: `${pt.a} de pouco movimento, com ${count('pt', actions, 'actions')}`,
+        },
+      ],
+    };
+  },
+};
 
 const plain: Template = {
   id: 'plain',
-  write({ likes, comments, follows: made }) {
-    if (likes + comments + made === 0) return null;
-    const line = (language: Language) => {
-      const parts = [
-        likes > 0 ? count(language, likes, 'likes') : '',
-        comments > 0 ? count(language, comments, 'comments') : '',
-        made > 0 ? `${digits(language, made)} ${FOLLOWS[language][made === 1 ? 0 : 1]}` : '',
-      ].filter((part) => part !== '');
-      return listed(language, parts);
-    };
-    return { score: 12, title: localized(line) };
+  matter: 'other',
+  write({ likes, comments, follows }) {
+    const told = (
+      [
+        ['likes', likes],
+        ['comments', comments],
+        ['follows', follows],
+      ] as const
+    ).filter(([, made]) => made > 0);
+    const [begin] = told;
+    if (begin === undefined || !canOpen(begin[1])) return null;
+    const line = (language: Language) =>
+      listed(
+        language,
+        told.map(([noun, made], index) =>
+          index === 0 ? openingCount(language, made, noun) : count(language, made, noun),
+        ),
+      );
+    return { score: 22, titles: [localized(line)] };
   },
 };
 
 /** The last two fit every period that is not empty, so that one is left when the other was used last. */
 const plainCount: Template = {
   id: 'plain-count',
+  matter: 'other',
   write: (facts) => ({
     score: isEmpty(facts) ? 1 : 8,
-    title: localized((language) =>
-      language === 'en'
-        ? `${count('en', facts.actions, 'actions')} on record`
-        : `${count('pt', facts.actions, 'actions')} ${facts.actions === 1 ? 'registrada' : 'registradas'}`,
-    ),
+    titles: [
+      {
+        en: `In all, ${count('en', facts.actions, 'actions')} this ${PERIOD_WORDS[facts.type].en.noun}`,
+        pt: `Ao todo, ${count('pt', facts.actions, 'actions')} ${PERIOD_WORDS[facts.type].pt.inThis}`,
+      },
+    ],
   }),
 };
 
 const plainPeriod: Template = {
   id: 'plain-period',
+  matter: 'other',
   write: (facts) => ({
     score: isEmpty(facts) ? 2 : 7,
-    title: {
-      en: `A ${PERIOD_WORDS[facts.type].en.noun} with ${count('en', facts.actions, 'actions')}`,
-      pt: `${PERIOD_WORDS[facts.type].pt.a} com ${count('pt', facts.actions, 'actions')}`,
-    },
+    titles: [
+      {
+        en: `A ${PERIOD_WORDS[facts.type].en.noun} with ${count('en', facts.actions, 'actions')}`,
+        pt: `${capitalised(PERIOD_WORDS[facts.type].pt.a)} com ${count('pt', facts.actions, 'actions')}`,
+      },
+    ],
   }),
 };
 
-/** Headlines that only count, and those for an empty period. */
+/** Headlines for a first, an empty or a thin period, and those that only count. */
 export const PLAIN_TEMPLATES: readonly Template[] = [
   nothing,
   nothingAgain,
   first,
-  follows,
   onlyReceived,
+  onlyUnfollows,
+  few,
   plain,
   plainCount,
   plainPeriod,

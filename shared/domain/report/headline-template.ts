@@ -1,31 +1,49 @@
 import type { Language, Localized } from '../languages.ts';
 import type { PeriodType } from '../time/period.ts';
 import type { Facts } from './story.ts';
+import { countWords } from './wording.ts';
 
 /** A possible headline, and how much it has to say: 0 for a bare count, about 100 for the story of the year. */
 export interface Line {
   readonly score: number;
-  readonly title: Localized;
+  /** The most telling first. The first one that fits is printed; when none does, another template is. */
+  readonly titles: readonly Localized[];
 }
+
+/** What a headline speaks of, so that the standfirst can speak of something else first. */
+export type Matter = 'accounts' | 'subject' | 'follows' | 'comments' | 'writing' | 'received' | 'burst' | 'other';
 
 /** Writes a headline when the facts support it. `last` is the template of the period before. */
 export interface Template {
   readonly id: string;
+  readonly matter: Matter;
   readonly write: (facts: Facts, last: string) => Line | null;
 }
+
+/** A headline has at most nine words (visual design, section 10). */
+export const HEADLINE_WORDS = 9;
+/** A headline opens with a capital: never with a digit, a `#` or whatever an account calls itself. */
+const OPENS = /^\p{Lu}/u;
+
+export const fits = (title: Localized): boolean =>
+  [title.en, title.pt].every((text) => countWords(text) <= HEADLINE_WORDS && OPENS.test(text));
 
 /** Words for the period. Portuguese `semana` and `mês` differ in gender, so whole phrases stand here. */
 export const PERIOD_WORDS = {
   week: {
     en: { noun: 'week', before: 'the week before', plural: 'weeks' },
     pt: {
+      gender: 'f',
       thanBefore: 'que a anterior',
       toBefore: 'à semana anterior',
       inBefore: 'na semana anterior',
+      ofBefore: 'da semana anterior',
       quieter: 'Semana mais calma',
       busier: 'Semana mais movimentada',
-      ledBy: 'dominada por',
+      alike: 'Semana quase igual',
       inThis: 'nesta semana',
+      of: 'da semana',
+      bare: 'semana',
       a: 'Uma semana',
       the: 'A semana',
       first: 'Primeira semana registrada',
@@ -36,13 +54,17 @@ export const PERIOD_WORDS = {
   month: {
     en: { noun: 'month', before: 'the month before', plural: 'months' },
     pt: {
+      gender: 'm',
       thanBefore: 'que o anterior',
       toBefore: 'ao mês anterior',
       inBefore: 'no mês anterior',
+      ofBefore: 'do mês anterior',
       quieter: 'Mês mais calmo',
       busier: 'Mês mais movimentado',
-      ledBy: 'dominado por',
+      alike: 'Mês quase igual',
       inThis: 'neste mês',
+      of: 'do mês',
+      bare: 'mês',
       a: 'Um mês',
       the: 'O mês',
       first: 'Primeiro mês registrado',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../languages.ts';
-import { HEADLINE_WORDS } from './headline.ts';
+import { HEADLINE_WORDS } from './headline-template.ts';
 import { anyTold, write } from './testing/story-fixture.ts';
 
 describe('headlines', () => {
@@ -13,6 +13,7 @@ describe('headlines', () => {
           const words = title[language].split(' ');
           expect(words.length).toBeLessThanOrEqual(HEADLINE_WORDS);
           expect(words.every((word) => word.length > 0)).toBe(true);
+          expect(title[language]).toMatch(/^\p{Lu}/u);
           expect(title[language]).not.toMatch(/NaN|undefined|null|Infinity/);
         }
       }),

@@ -66,9 +66,11 @@ export function sharesOf(counts: Iterable<readonly [topic: string, count: number
 export function createInterests() {
   const counts = new Map<string, number>();
   return {
-    add(tags: Iterable<string>, text: string | null): void {
+    /** Answers the subject that was found. */
+    add(tags: Iterable<string>, text: string | null): string | null {
       const found = topicOf(tags, text);
       if (found !== null) counts.set(found, (counts.get(found) ?? 0) + 1);
+      return found;
     },
     list: (): Interest[] => sharesOf(counts),
   };

@@ -4,35 +4,85 @@ import type { Day } from '../ids.ts';
 import { LANGUAGES } from '../languages.ts';
 import { periodOf } from '../time/period.ts';
 import { standfirst, standfirstSentences } from './standfirst.ts';
+import { hoursIn } from './testing/report-fixture.ts';
 import { anyTold, story, type Told, write } from './testing/story-fixture.ts';
 
 const PRONOUNS = /\b(he|she|his|her|hers|him|they|their|ele|ela|dele|dela|seu|sua)\b/i;
 
 describe('standfirsts', () => {
-  it('tell likes, whom they went to, and follows', () => {
+  it('tell likes, whom they went to, follows and the burst', () => {
     const told: Told = {
       counts: { like: 214, follow: 9, unfollow: 3 },
       before: [{ likes: 252 }],
       accounts: [
         ['Atlas Kiln', 38],
-        ['B', 2],
+        ['Casa Trevo', 35],
+        ['C', 30],
+        ['D', 2],
+        ['E', 2],
       ],
+      burst: { kind: 'tag', id: 'bookbinding', count: 9, from: hoursIn(2 * 24 + 21), minutes: 84 },
     };
-    expect(standfirst(story(told))).toEqual({
-      en: 'Inês Varga liked 214 public posts, 38 fewer than the week before. 38 of those likes went to Atlas Kiln, ahead of one other account. Nine accounts were followed and three unfollowed.',
-      pt: 'Inês Varga curtiu 214 publicações públicas, 38 a menos que na semana anterior. 38 dessas curtidas foram para Atlas Kiln, à frente de uma outra conta. Nove contas passaram a ser seguidas e três deixaram de ser.',
+    expect(standfirst(story(told), '')).toEqual({
+      en: 'Inês Varga liked 214 public posts, 38 fewer than the week before. Three accounts, Atlas Kiln first, took almost half the likes. Nine accounts were followed and three unfollowed, and on Wednesday evening (UTC) nine likes in ninety minutes went to posts tagged #bookbinding.',
+      pt: 'Inês Varga curtiu 214 publicações públicas, 38 a menos que na semana anterior. Três contas, com Atlas Kiln à frente, ficaram com quase metade das curtidas. Nove contas passaram a ser seguidas e três deixaram de ser, e, na noite de quarta-feira (UTC), nove curtidas em noventa minutos foram para publicações com #bookbinding.',
     });
   });
 
+  it('name the accounts that were followed and left while they are one or two', () => {
+    const told: Told = {
+      counts: { like: 9, follow: 2, unfollow: 1 },
+      followed: [
+        ['Casa Trevo', 1],
+        ['Salt & Slip', 2],
+      ],
+      unfollowed: ['Night Ferry'],
+      accounts: [
+        ['Atlas Kiln', 3],
+        ['B', 2],
+      ],
+    };
+    expect(standfirst(story(told), '')).toEqual({
+      en: 'Inês Varga liked nine public posts. Atlas Kiln took a third of the likes. Casa Trevo and Salt & Slip were newly followed; Night Ferry was unfollowed.',
+      pt: 'Inês Varga curtiu nove publicações públicas. Atlas Kiln ficou com um terço das curtidas. As contas Casa Trevo e Salt & Slip passaram a ser seguidas; Night Ferry deixou de ser.',
+    });
+  });
+
+  it('tell of something else first when the headline has told of whom the likes went to', () => {
+    const told: Told = {
+      counts: { like: 40, post: 2 },
+      accounts: [
+        ['Atlas Kiln', 30],
+        ['B', 10],
+      ],
+      topic: 'ceramics',
+      topicCount: 30,
+    };
+    expect(standfirstSentences(story(told), 'posts', 'en')[1]).toContain('Atlas Kiln');
+    expect(standfirstSentences(story(told), 'one-account', 'en')[1]).not.toContain('Atlas Kiln');
+  });
+
+  it('do not call an account by a stable id', () => {
+    const told: Told = {
+      counts: { like: 40 },
+      accounts: [
+        [null, 30],
+        ['B', 10],
+      ],
+    };
+    expect(standfirst(story(told), '').en).toContain('One account took most of the likes.');
+    expect(write(told).title.en).not.toContain('did:');
+  });
+
   it('speak of an empty period without inventing one', () => {
-    expect(standfirst(story({}))).toEqual({
+    expect(standfirst(story({}), 'nothing')).toEqual({
       en: 'No public actions by Inês Varga were recorded this week. The week ran from 9 to 15 November. The next report was set for Thursday 26 November.',
       pt: 'Nenhuma ação pública de Inês Varga foi registrada nesta semana. A semana foi de 9 a 15 de novembro. O próximo relatório ficou para quinta-feira, 26 de novembro.',
     });
   });
 
   it('name both months of a week that has two', () => {
-    const { en, pt } = standfirst({ ...story({}), period: periodOf('week', '2026-12-28' as Day) });
+    const { en, pt } = standfirst({ ...story({}), period: periodOf('week', '2026-12-28' as Day) }, 'nothing');
     expect(en).toContain('from 28 December to 3 January.');
     expect(pt).toContain('de 28 de dezembro a 3 de janeiro.');
   });
@@ -41,7 +91,7 @@ describe('standfirsts', () => {
     fc.assert(
       fc.property(anyTold, (told) => {
         for (const language of LANGUAGES) {
-          const sentences = standfirstSentences(story(told), language);
+          const sentences = standfirstSentences(story(told), write(told).template, language);
           expect(new Set(sentences).size).toBe(3);
           for (const sentence of sentences) {
             expect(sentence).toMatch(/^\S.*\.$/u);
@@ -60,9 +110,12 @@ describe('standfirsts', () => {
           ...told,
           name: 'Inês Varga',
           accounts: told.accounts.map(([, made]) => ['Atlas Kiln', made] as const),
+          followed: told.followed.map(([, day]) => ['Casa Trevo', day] as const),
+          unfollowed: told.unfollowed.map(() => 'Night Ferry'),
+          commented: told.commented.map(() => 'Casa Trevo'),
         };
         for (const language of LANGUAGES) {
-          const text = standfirst(story(named))[language];
+          const text = standfirst(story(named), write(named).template)[language];
           expect(text).toContain('Inês Varga');
           expect(`${write(named).title[language]} ${text}`).not.toMatch(PRONOUNS);
         }

@@ -1,61 +1,59 @@
 import type { Language, Localized } from '../languages.ts';
-import { HOUR } from '../time/calendar.ts';
 import { shiftPeriod } from '../time/period.ts';
-import { SLOT } from './activity-slots.ts';
-import { PERIOD_WORDS } from './headline-template.ts';
+import { matterOf } from './headline.ts';
+import { type Matter, PERIOD_WORDS } from './headline-template.ts';
 import type { Headcount } from './report.ts';
-import { type Facts, factsOf, type NamedCount, type Story } from './story.ts';
-import {
-  capitalised,
-  count,
-  dateWords,
-  digits,
-  listed,
-  localized,
-  longDateWords,
-  numeral,
-  WEEKDAYS,
-} from './wording.ts';
+import { followSentence } from './standfirst-follows.ts';
+import { type Facts, factsOf, type Story, type ToldBurst } from './story.ts';
+import { count, dateWords, listed, localized, longDateWords, onDayPart, WEEKDAYS } from './wording.ts';
+import { capitalised, lengthWords, numeral, type Share, shareOf, shareOfThe } from './wording-numbers.ts';
 
 /** A sentence, or null where the facts do not support it. */
-type Sentence = (language: Language, facts: Facts, story: Story) => string | null;
+type Write = (language: Language, facts: Facts, story: Story) => string | null;
+type FromFacts = (language: Language, facts: Facts) => string | null;
+interface Sentence {
+  readonly matter: Matter;
+  readonly write: Write;
+}
 
 /** `, 38 fewer than the week before`; empty where there is nothing to compare with. */
 function comparison(language: Language, { value, previous }: Headcount, type: Facts['type']): string {
   if (value === null || previous === null) return '';
   const words = PERIOD_WORDS[type];
-  const by = digits(language, Math.abs(value - previous));
+  const by = numeral(language, Math.abs(value - previous));
   if (language === 'en') {
     if (value === previous) return `, as many as ${words.en.before}`;
     return `, ${by} ${value > previous ? 'more' : 'fewer'} than ${words.en.before}`;
   }
-  if (value === previous) return `, tantas quanto ${words.pt.inBefore}`;
+  if (value === previous) return `, o mesmo número ${words.pt.ofBefore}`;
   return `, ${by} a ${value > previous ? 'mais' : 'menos'} que ${words.pt.inBefore}`;
 }
 
-const likes: Sentence = (language, { name, likes: made, headline, type }) => {
+const likes: Write = (language, { name, likes: made, headline, type }) => {
   if (made === 0) return null;
   const change = comparison(language, headline.likes, type);
   return language === 'en'
-    ? `${name} liked ${digits('en', made)} public ${made === 1 ? 'post' : 'posts'}${change}.`
-    : `${name} curtiu ${digits('pt', made)} ${made === 1 ? 'publicação pública' : 'publicações públicas'}${change}.`;
+    ? `${name} liked ${numeral('en', made)} public ${made === 1 ? 'post' : 'posts'}${change}.`
+    : `${name} curtiu ${numeral('pt', made)} ${made === 1 ? 'publicação pública' : 'publicações públicas'}${change}.`;
 };
 
-const writings: Sentence = (language, { name, posts, reposts, comments, likes: made }) => {
-  const parts = [
-    posts > 0 ? count(language, posts, 'posts') : '',
-    reposts > 0 ? count(language, reposts, 'reposts') : '',
-    comments > 0 ? count(language, comments, 'comments') : '',
-  ].filter((part) => part !== '');
-  if (parts.length === 0) return null;
+const WRITTEN = ['posts', 'reposts', 'comments'] as const;
+
+const writings: Write = (language, facts) => {
+  const parts = WRITTEN.filter((noun) => facts[noun] > 0).map((noun) => count(language, facts[noun], noun));
+  const [only] = parts;
+  if (only === undefined) return null;
   const all = listed(language, parts);
-  const one = posts + reposts + comments === 1;
-  if (language === 'en') return made > 0 ? `There ${one ? 'was' : 'were'} also ${all}.` : `From ${name} came ${all}.`;
-  if (made > 0) return `Houve também ${all}.`;
-  return `De ${name} ${one ? 'veio' : 'vieram'} ${all}.`;
+  const one = facts.posts + facts.reposts + facts.comments === 1;
+  if (facts.likes === 0) {
+    return language === 'en'
+      ? `${facts.name} made ${all}, and no likes.`.replace(', and no likes', facts.likesKnown ? ', and no likes' : '')
+      : `${facts.name} fez ${all}${facts.likesKnown ? ', sem nenhuma curtida' : ''}.`;
+  }
+  return language === 'en' ? `There ${one ? 'was' : 'were'} also ${all}.` : `Houve também ${all}.`;
 };
 
-const total: Sentence = (language, { name, actions, type }) => {
+const total: Write = (language, { name, actions, type }) => {
   const words = PERIOD_WORDS[type];
   if (actions === 0) {
     return language === 'en'
@@ -68,57 +66,109 @@ const total: Sentence = (language, { name, actions, type }) => {
     : `Ao todo, ${actions === 1 ? 'foi registrada' : 'foram registradas'} ${all} de ${name}.`;
 };
 
-/** Only of likes that went to several accounts, one of them liked more than once. */
-function leadingAccount(language: Language, { name, count: top }: NamedCount, others: number): string {
-  const likesOfTop = capitalised(numeral(language, top));
-  const rest = numeral(language, others);
-  return language === 'en'
-    ? `${likesOfTop} of those likes went to ${name}, ahead of ${rest} other ${others === 1 ? 'account' : 'accounts'}.`
-    : `${likesOfTop} dessas curtidas foram para ${name}, à frente de ${rest} ${others === 1 ? 'outra conta' : 'outras contas'}.`;
+const ofLikesPt = (share: Share): string => `${share.pt} ${share.whole ? 'as' : 'das'} curtidas`;
+
+/** Whom the likes went to when one account had a good part of them. */
+function oneLeader(language: Language, facts: Facts, share: Share): string {
+  const name = facts.leaders[0]?.name ?? null;
+  if (language === 'en') return `${name ?? 'One account'} took ${shareOfThe(share, 'likes')}.`;
+  return `${name ?? 'Uma só conta'} ficou com ${ofLikesPt(share)}.`;
 }
 
-const likedAccount: Sentence = (language, { topAccount, likes: made, accounts }) => {
-  if (topAccount === null) return null;
-  const { name, count: top } = topAccount;
-  const en = language === 'en';
-  if (made === 1) return en ? `The like went to ${name}.` : `A curtida foi para ${name}.`;
-  if (top === made) return en ? `All of them went to ${name}.` : `Todas foram para ${name}.`;
-  if (top === 1) return en ? 'No account was liked more than once.' : 'Nenhuma conta recebeu mais de uma curtida.';
-  return accounts > 1 ? leadingAccount(language, topAccount, accounts - 1) : null;
-};
-
-const subject: Sentence = (language, { topic }) => {
-  if (topic === null || topic.count < 3) return null;
-  return language === 'en'
-    ? `The subject seen most was ${topic.name.en}, in ${count('en', topic.count, 'actions')}.`
-    : `O assunto mais visto foi ${topic.name.pt}, em ${count('pt', topic.count, 'actions')}.`;
-};
-
-function followChangesEn(follows: number, lost: number): string {
-  const left = numeral('en', lost);
-  if (follows === 0) return `${capitalised(left)} ${lost === 1 ? 'account was' : 'accounts were'} unfollowed.`;
-  const made = `${capitalised(numeral('en', follows))} ${follows === 1 ? 'account was' : 'accounts were'} followed`;
-  return lost === 0 ? `${made}.` : `${made} and ${left} unfollowed.`;
-}
-
-function followChangesPt(follows: number, lost: number): string {
-  const left = numeral('pt', lost);
-  const ending = lost === 1 ? 'deixou de ser' : 'deixaram de ser';
-  if (follows === 0) {
-    return `${capitalised(left)} ${lost === 1 ? `conta ${ending} seguida` : `contas ${ending} seguidas`}.`;
+/** One account or two, named, that had a good part of the likes. */
+function strongLeaders(language: Language, facts: Facts): string | null {
+  const names = facts.leaders.map(({ name }) => name);
+  const [one, two] = names;
+  const counts = facts.leaders.map(({ count: made }) => made);
+  const sums = counts.map((_, index) => counts.slice(0, index + 1).reduce((sum, value) => sum + value, 0));
+  const alone = shareOf(sums[0] ?? 0, facts.likes);
+  if (alone !== null && (counts[0] ?? 0) >= facts.likes * 0.29) return oneLeader(language, facts, alone);
+  const pair = shareOf(sums[1] ?? 0, facts.likes);
+  if (pair !== null && (sums[1] ?? 0) >= facts.likes * 0.4 && one !== null && two !== null) {
+    return language === 'en'
+      ? `${one} and ${two} took ${shareOfThe(pair, 'likes')}.`
+      : `${one} e ${two} ficaram com ${ofLikesPt(pair)}.`;
   }
-  const begin = follows === 1 ? 'conta passou a ser seguida' : 'contas passaram a ser seguidas';
-  const made = `${capitalised(numeral('pt', follows))} ${begin}`;
-  return lost === 0 ? `${made}.` : `${made} e ${left} ${ending}.`;
+  return null;
 }
 
-const followChanges: Sentence = (language, { follows, unfollows }) => {
-  const lost = unfollows ?? 0;
-  if (follows + lost === 0) return null;
-  return language === 'en' ? followChangesEn(follows, lost) : followChangesPt(follows, lost);
+function threeLeaders(language: Language, facts: Facts): string | null {
+  const one = facts.leaders[0]?.name ?? null;
+  const three = shareOf(
+    facts.leaders.reduce((sum, { count: made }) => sum + made, 0),
+    facts.likes,
+  );
+  if (three === null || facts.accounts < 5) return null;
+  if (language === 'en')
+    return `Three accounts${one === null ? '' : `, ${one} first,`} took ${shareOfThe(three, 'likes')}.`;
+  return `Três contas${one === null ? '' : `, com ${one} à frente,`} ficaram com ${ofLikesPt(three)}.`;
+}
+
+const fewLikes: FromFacts = (language, { likes: made, leaders }) => {
+  const [first] = leaders;
+  if (first === undefined) return null;
+  const en = language === 'en';
+  const [nameEn, namePt] = [first.name ?? 'one account', first.name ?? 'uma só conta'];
+  if (made === 1) return en ? `The like went to ${nameEn}.` : `A curtida foi para ${namePt}.`;
+  if (first.count === made) return en ? `All of them went to ${nameEn}.` : `Todas foram para ${namePt}.`;
+  if (first.count === 1)
+    return en ? 'No account was liked more than once.' : 'Nenhuma conta recebeu mais de uma curtida.';
+  return null;
 };
 
-const received: Sentence = (language, { likesReceived, headline, type }) => {
+const likedAccounts: Write = (language, facts) => fewLikes(language, facts) ?? strongLeaders(language, facts);
+
+const likedWidely: Write = (language, facts) => {
+  const { accounts, leaders } = facts;
+  const [first] = leaders;
+  if (first === undefined) return null;
+  const en = language === 'en';
+  const led = threeLeaders(language, facts);
+  if (led !== null) return led;
+  const [manyEn, manyPt] = [numeral('en', accounts), numeral('pt', accounts)];
+  return en
+    ? `Those likes were spread over ${manyEn} accounts, none with more than ${numeral('en', first.count)}.`
+    : `As curtidas se espalharam por ${manyPt} contas, nenhuma com mais de ${numeral('pt', first.count)}.`;
+};
+
+const subject: Write = (language, { subjects, type }) => {
+  const [first, second] = subjects;
+  if (first === undefined || first.count < 3) return null;
+  const both = second !== undefined && second.count >= 3;
+  const { en, pt } = PERIOD_WORDS[type];
+  if (language === 'en') {
+    const then = both ? `, ahead of ${second.about.en} with ${numeral('en', second.count)}` : '';
+    return `The main subject of the ${en.noun} was ${first.about.en}, in ${count('en', first.count, 'actions').replace('public ', '')}${then}.`;
+  }
+  const then = both ? `; o segundo foi ${second.about.pt}, em ${numeral('pt', second.count)}` : '';
+  return `O principal assunto ${pt.of} foi ${first.about.pt}, em ${count('pt', first.count, 'actions').replace(/ públicas?/, '')}${then}.`;
+};
+
+function burstObject(to: ToldBurst['to']): Localized {
+  if (to.kind === 'tag') return { en: `posts tagged #${to.tag}`, pt: `publicações com #${to.tag}` };
+  if (to.kind === 'topic') return { en: `posts about ${to.about.en}`, pt: `publicações sobre ${to.about.pt}` };
+  return { en: to.name ?? 'one account', pt: to.name ?? 'uma só conta' };
+}
+
+/** `on Wednesday evening (UTC) nine likes in ninety minutes went to posts tagged #bookbinding`, to stand inside a sentence. */
+function burstClause(language: Language, { burst, type }: Facts): string | null {
+  if (burst === null) return null;
+  const [when, length] = [onDayPart(language, burst.from, type), lengthWords(burst.minutes)];
+  const object = burstObject(burst.to);
+  return language === 'en'
+    ? `${when} ${count('en', burst.count, 'likes')} in ${length.en} went to ${object.en}`
+    : `${when}, ${count('pt', burst.count, 'likes')} em ${length.pt} foram para ${object.pt}`;
+}
+
+/** Follows made and lost, and in the same breath the burst of likes, when there was one. */
+const movements: Write = (language, facts) => {
+  const [moved, burst] = [followSentence(language, facts), burstClause(language, facts)];
+  if (moved !== null && burst !== null) return `${moved}, ${language === 'en' ? 'and' : 'e,'} ${burst}.`;
+  if (moved !== null) return `${moved}.`;
+  return burst === null ? null : `${capitalised(burst.replace('(UTC) ', '(UTC), '))}.`;
+};
+
+const received: Write = (language, { likesReceived, headline, type }) => {
   if (likesReceived === 0) return null;
   const change = comparison(language, headline.likesReceived, type);
   return language === 'en'
@@ -126,23 +176,20 @@ const received: Sentence = (language, { likesReceived, headline, type }) => {
     : `A conta recebeu ${count('pt', likesReceived, 'likes')}${change}.`;
 };
 
-const busiestHour: Sentence = (language, { actions }, { activity }) => {
-  if (actions < 3) return null;
-  const perHour = HOUR / SLOT;
-  const hours = Array.from({ length: activity.length / perHour }, (_, hour) =>
-    activity.slice(hour * perHour, (hour + 1) * perHour).reduce((sum, value) => sum + value, 0),
-  );
-  const most = Math.max(...hours);
-  if (most < 2) return null;
-  const hour = hours.indexOf(most);
-  const time = `${String(hour % 24).padStart(2, '0')}:00 UTC`;
-  const day = Math.floor(hour / 24);
+const busiestDay: Write = (language, { days, actions, type }) => {
+  const most = Math.max(...days);
+  const day = days.indexOf(most);
+  if (actions < 3 || most < 2 || days.lastIndexOf(most) !== day) return null;
+  const [en, pt] =
+    type === 'week'
+      ? [WEEKDAYS.en[day] ?? '', WEEKDAYS.pt[day] ?? '']
+      : [`${WEEKDAYS.en[day]}s`, WEEKDAYS.ptEach[day] ?? ''];
   return language === 'en'
-    ? `The busiest hour began on ${WEEKDAYS.en[day]} at ${time}.`
-    : `A hora mais movimentada começou ${WEEKDAYS.pt[day]}, às ${time}.`;
+    ? `Most happened on ${en}, with ${count('en', most, 'actions')}.`
+    : `O maior movimento foi ${pt}, com ${count('pt', most, 'actions')}.`;
 };
 
-const span: Sentence = (language, { type }, { period }) => {
+const span: Write = (language, { type }, { period }) => {
   const oneMonth = period.start.slice(0, 7) === period.end.slice(0, 7);
   const start = oneMonth ? String(Number(period.start.slice(8))) : dateWords(language, period.start);
   const end = dateWords(language, period.end);
@@ -151,39 +198,63 @@ const span: Sentence = (language, { type }, { period }) => {
     : `${PERIOD_WORDS[type].pt.the} foi de ${start} a ${end}.`;
 };
 
-const nextReport: Sentence = (language, _facts, { period }) => {
+const nextReport: Write = (language, _facts, { period }) => {
   const due = longDateWords(language, shiftPeriod(period, -1).available);
   return language === 'en' ? `The next report was set for ${due}.` : `O próximo relatório ficou para ${due}.`;
 };
 
-const OPENINGS: readonly Sentence[] = [likes, writings, total];
-const FOLLOWING: readonly Sentence[] = [
-  likedAccount,
-  followChanges,
-  subject,
-  writings,
-  received,
-  busiestHour,
-  total,
-  span,
-  nextReport,
+const OPENINGS: readonly Write[] = [likes, writings, total];
+/** Second sentences, the better ones first. */
+const SECONDS: readonly Sentence[] = [
+  { matter: 'accounts', write: likedAccounts },
+  { matter: 'subject', write: (...told) => ((told[1].subjects[0]?.share ?? 0) >= 0.4 ? subject(...told) : null) },
+  { matter: 'accounts', write: likedWidely },
+  { matter: 'subject', write: subject },
+  { matter: 'writing', write: writings },
+];
+const THIRDS: readonly Sentence[] = [
+  { matter: 'follows', write: movements },
+  { matter: 'writing', write: writings },
+  { matter: 'received', write: received },
+  { matter: 'subject', write: subject },
+  { matter: 'other', write: busiestDay },
+  { matter: 'other', write: total },
+  { matter: 'other', write: span },
+  { matter: 'other', write: nextReport },
 ];
 const SENTENCES = 3;
 
-/** The three sentences under the headline: what was done, by the numbers, past tense, names instead of pronouns. */
-export function standfirstSentences(story: Story, language: Language): string[] {
+/**
+ * The three sentences under the headline: what was done, by the numbers, past tense, names instead of pronouns. What the
+ * headline (`template`) has told already comes later than what it has not.
+ */
+export function standfirstSentences(story: Story, template: string, language: Language): string[] {
   const facts = factsOf(story);
-  const written = new Set<string>();
-  for (const sentences of [OPENINGS, FOLLOWING]) {
-    for (const sentence of sentences) {
-      const text = sentence(language, facts, story);
-      if (text !== null) written.add(text);
-      if (sentences === OPENINGS && written.size === 1) break;
+  const told = matterOf(template);
+  const written: string[] = [];
+  const take = (sentences: readonly Write[], until: number): void => {
+    for (const write of sentences) {
+      if (written.length >= until) return;
+      const text = write(language, facts, story);
+      if (text !== null && !written.includes(text)) written.push(text);
     }
-  }
-  return [...written].slice(0, SENTENCES);
+  };
+  const seconds = [
+    ...SECONDS.filter(({ matter }) => matter !== told),
+    ...SECONDS.filter(({ matter }) => matter === told),
+  ];
+  take(OPENINGS, 1);
+  take(
+    seconds.map(({ write }) => write),
+    2,
+  );
+  take(
+    THIRDS.map(({ write }) => write),
+    SENTENCES,
+  );
+  return written;
 }
 
 /** The standfirst in every language. */
-export const standfirst = (story: Story): Localized =>
-  localized((language) => standfirstSentences(story, language).join(' '));
+export const standfirst = (story: Story, template: string): Localized =>
+  localized((language) => standfirstSentences(story, template, language).join(' '));

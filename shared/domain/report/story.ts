@@ -1,19 +1,54 @@
+import type { Person } from '../activity/action.ts';
+import type { Instant } from '../ids.ts';
 import type { Localized } from '../languages.ts';
 import type { PeriodSpan, PeriodType } from '../time/period.ts';
 import { SLOTS_PER_DAY } from './activity-slots.ts';
-import type { Headline, Report, TagCount } from './report.ts';
-import { TOPICS } from './topics.ts';
-import { printable } from './wording.ts';
+import type { Burst } from './bursts.ts';
+import { subjectWords } from './headline-subjects.ts';
+import { compareText } from './order.ts';
+import type { Headcount, Headline, Report, TagCount } from './report.ts';
+import { printable, WRITTEN_TAG } from './wording.ts';
+
+type Sections = 'headline' | 'counts' | 'activity' | 'likes' | 'follows' | 'comments' | 'hashtags' | 'interests';
 
 /** The finished sections of a report that its words are written from. */
-export interface Story
-  extends Pick<Report, 'profile' | 'number' | 'headline' | 'counts' | 'activity' | 'likes' | 'hashtags' | 'interests'> {
+export interface Story extends Pick<Report, 'profile' | 'number' | Sections> {
   readonly period: PeriodSpan;
+  readonly burst: Burst | null;
 }
 
+/** `name` is null for an account of which only a stable id is known. */
 export interface NamedCount {
-  readonly name: string;
+  readonly name: string | null;
   readonly count: number;
+}
+
+/** A subject in running text, and its part of all actions, not only of those with a subject. */
+export interface SubjectShare {
+  readonly about: Localized;
+  readonly count: number;
+  readonly share: number;
+}
+
+/** The day that most of something fell on. */
+export interface DayCount {
+  readonly at: Instant;
+  readonly count: number;
+}
+
+/** A burst of likes with its object in words: the name of an account (null: not known), a tag, or a subject. */
+export interface ToldBurst extends Omit<Burst, 'id' | 'kind'> {
+  readonly to:
+    | { readonly kind: 'account'; readonly name: string | null }
+    | { readonly kind: 'tag'; readonly tag: string }
+    | { readonly kind: 'topic'; readonly about: Localized };
+}
+
+/** This period beside the one before and the usual (median) one; the same kinds of action in all three. */
+export interface Pace {
+  readonly now: number;
+  readonly before: number;
+  readonly usual: number;
 }
 
 /** What the templates ask of a story, found once. A number that the network does not tell is null. */
@@ -34,42 +69,100 @@ export interface Facts {
   readonly actions: number;
   /** Actions per weekday, Monday first, in Reykjavik time. */
   readonly days: readonly number[];
-  /** Weekdays with an action before 06:00 Reykjavik time. */
+  /** Weekdays on which the first action after a quiet night came from 04:00 to 05:59 Reykjavik time. */
   readonly earlyDays: number;
-  /** The subject of most actions; `share` is of all actions, not only of those with a subject. */
-  readonly topic: { readonly name: Localized; readonly count: number; readonly share: number } | null;
-  readonly topAccount: NamedCount | null;
+  /** Weekdays with an action from 00:00 to 02:59 Reykjavik time and none from then to 06:59. */
+  readonly lateDays: number;
+  /** Subjects of most actions, at most two. */
+  readonly subjects: readonly SubjectShare[];
+  /** Accounts whose posts were liked most, at most three. */
+  readonly leaders: readonly NamedCount[];
   readonly accounts: number;
+  /** Accounts followed, in order of time. */
+  readonly followed: readonly (string | null)[];
+  readonly unfollowed: readonly (string | null)[];
+  readonly followDay: DayCount | null;
+  /** The other account that most comments went to. */
+  readonly commented: NamedCount | null;
+  /** The most used hashtag that can be printed. */
   readonly tag: TagCount | null;
-  /** Likes, comments and follows of the period before, as far as both periods know them; null without any. */
-  readonly change: { readonly now: number; readonly before: number } | null;
+  /** Likes, comments and follows as far as every one of the periods knows them; null without a period before. */
+  readonly pace: Pace | null;
+  readonly burst: ToldBurst | null;
 }
 
-const EARLY = 6 * 4;
+const HOUR_SLOTS = SLOTS_PER_DAY / 24;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const between = (day: readonly number[], from: number, to: number): number =>
+  sum(day.slice(from * HOUR_SLOTS, to * HOUR_SLOTS));
+const isEarly = (day: readonly number[]): boolean => between(day, 0, 4) === 0 && between(day, 4, 6) > 0;
+const isLate = (day: readonly number[]): boolean => between(day, 0, 3) > 0 && between(day, 3, 7) === 0;
 
-function changeOf(headline: Headline): Facts['change'] {
-  const known = [headline.likes, headline.comments, headline.follows].flatMap(({ value, previous }) =>
-    value === null || previous === null ? [] : [{ value, previous }],
+/** An id is no name: a person would not know who is meant. */
+const named = ({ name, username, id }: Person): string | null =>
+  name === null && username === id ? null : printable(name, username);
+
+function paceOf({ likes, comments, follows }: Headline): Pace | null {
+  const known = [likes, comments, follows].flatMap(({ value, previous, median }: Headcount) =>
+    value === null || previous === null || median === null ? [] : [{ value, previous, median }],
   );
   if (known.length === 0) return null;
-  return { now: sum(known.map(({ value }) => value)), before: sum(known.map(({ previous }) => previous)) };
+  return {
+    now: sum(known.map(({ value }) => value)),
+    before: sum(known.map(({ previous }) => previous)),
+    usual: sum(known.map(({ median }) => median)),
+  };
 }
 
-function topicOf(story: Story, actions: number): Facts['topic'] {
-  const [first] = story.interests;
-  const topic = TOPICS.find(({ id }) => id === first?.topic);
-  if (first === undefined || topic === undefined || actions === 0) return null;
-  return { name: topic.name, count: first.count, share: Math.min(1, first.count / actions) };
+function subjectsOf({ interests, hashtags }: Story, actions: number): SubjectShare[] {
+  return interests.slice(0, 2).flatMap(({ topic, count }) => {
+    const about = subjectWords(topic, hashtags);
+    return about === null || actions === 0 ? [] : [{ about, count, share: Math.min(1, count / actions) }];
+  });
+}
+
+const dayNumber = (at: Instant): number => Math.floor(at / 86_400_000);
+
+/** The day with most of `times`, the first of equals; null without times. */
+function fullestDay(times: readonly Instant[]): DayCount | null {
+  const days = new Map<number, DayCount>();
+  for (const at of times) days.set(dayNumber(at), { at, count: (days.get(dayNumber(at))?.count ?? 0) + 1 });
+  const [first] = [...days.values()].sort((a, b) => b.count - a.count || a.at - b.at);
+  return first ?? null;
+}
+
+function mostCommented({ comments, profile }: Story): NamedCount | null {
+  const counts = new Map<string, { readonly person: Person; readonly count: number }>();
+  for (const { target } of comments) {
+    if (target === null || target.id === profile.id) continue;
+    counts.set(target.id, { person: target, count: (counts.get(target.id)?.count ?? 0) + 1 });
+  }
+  const [first] = [...counts.values()].sort((a, b) => b.count - a.count || compareText(a.person.id, b.person.id));
+  return first === undefined ? null : { name: named(first.person), count: first.count };
+}
+
+function burstOf({ burst, likes }: Story): ToldBurst | null {
+  if (burst === null) return null;
+  const { kind, id, ...rest } = burst;
+  if (kind === 'tag') return WRITTEN_TAG.test(id) ? { ...rest, to: { kind, tag: id } } : null;
+  if (kind === 'topic') {
+    const about = subjectWords(id);
+    return about === null ? null : { ...rest, to: { kind, about } };
+  }
+  const account = likes.data.find((one) => one.id === id);
+  return { ...rest, to: { kind, name: account === undefined ? null : named(account) } };
 }
 
 /** Gathers what the headline and the standfirst may speak of. */
 export function factsOf(story: Story): Facts {
-  const { counts, headline, activity } = story;
+  const { counts, headline, activity, follows } = story;
   const byDay = Array.from({ length: 7 }, (_, day) => activity.slice(day * SLOTS_PER_DAY, (day + 1) * SLOTS_PER_DAY));
-  const [liked] = story.likes.data;
   const own = [counts.like, counts.comment, counts.post, counts.repost, counts.follow].map((value) => value ?? 0);
   const actions = sum(own);
+  const made = follows.filter(({ change }) => change === 'follow');
+  const lost = follows.filter(
+    ({ change, reason }) => change === 'unfollow' && (reason ?? 'unfollowed') === 'unfollowed',
+  );
   return {
     name: printable(story.profile.name, story.profile.username),
     type: story.period.type,
@@ -85,11 +178,17 @@ export function factsOf(story: Story): Facts {
     likesReceived: counts['like-received'] ?? 0,
     actions,
     days: byDay.map(sum),
-    earlyDays: byDay.filter((day) => sum(day.slice(0, EARLY)) > 0).length,
-    topic: topicOf(story, actions),
-    topAccount: liked === undefined ? null : { name: printable(liked.name, liked.username), count: liked.count },
+    earlyDays: byDay.filter(isEarly).length,
+    lateDays: byDay.filter(isLate).length,
+    subjects: subjectsOf(story, actions),
+    leaders: story.likes.data.slice(0, 3).map((account) => ({ name: named(account), count: account.count })),
     accounts: story.likes.data.length,
-    tag: story.hashtags[0] ?? null,
-    change: changeOf(headline),
+    followed: made.map(named),
+    unfollowed: lost.map(named),
+    followDay: fullestDay(made.map(({ at }) => at)),
+    commented: mostCommented(story),
+    tag: story.hashtags.find(({ tag }) => WRITTEN_TAG.test(tag)) ?? null,
+    pace: paceOf(headline),
+    burst: burstOf(story),
   };
 }

@@ -4,9 +4,11 @@ import { LANGUAGES } from '../languages.ts';
 import { estimateCoverage } from './estimate.ts';
 import { hashtagsIn } from './hashtags.ts';
 import { median } from './headcount.ts';
+import { SUBJECTS, subjectWords } from './headline-subjects.ts';
 import { topicOf } from './interests.ts';
 import { TOPICS } from './topics.ts';
 import { count, printable } from './wording.ts';
+import { numeral, opening, shareOf } from './wording-numbers.ts';
 
 describe('the vocabulary of interests', () => {
   it('names each topic once, in at most three words of each language', () => {
@@ -80,15 +82,15 @@ describe('figures', () => {
 
   it('counts in both languages with the right form', () => {
     expect([0, 1, 2, 1902].map((value) => count('en', value, 'likes'))).toEqual([
-      '0 likes',
-      '1 like',
-      '2 likes',
+      'no likes',
+      'one like',
+      'two likes',
       '1,902 likes',
     ]);
     expect([0, 1, 2, 1902].map((value) => count('pt', value, 'actions'))).toEqual([
-      '0 ações públicas',
-      '1 ação pública',
-      '2 ações públicas',
+      'nenhuma ação pública',
+      'uma ação pública',
+      'duas ações públicas',
       '1.902 ações públicas',
     ]);
   });
@@ -98,5 +100,80 @@ describe('figures', () => {
     expect(printable(null, 'ines.example')).toBe('ines.example');
     expect(printable('\u200b', '')).toBe('?');
     expect([...printable('x'.repeat(90), '')]).toHaveLength(40);
+  });
+});
+
+describe('subjects in running text', () => {
+  it('exist for every topic, in at most three words of each language', () => {
+    for (const { id } of TOPICS) {
+      const about = subjectWords(id);
+      for (const language of LANGUAGES) expect(about?.[language].split(' ').length).toBeLessThanOrEqual(3);
+    }
+    expect(Object.keys(SUBJECTS).toSorted()).toEqual(TOPICS.map(({ id }) => id).toSorted());
+  });
+
+  it('have a narrower name only for hashtags of the same topic', () => {
+    for (const { id, words } of TOPICS) {
+      const known = new Set(words.split(' '));
+      for (const { tags } of SUBJECTS[id]?.narrower ?? [])
+        expect([id, tags.split(' ').filter((tag) => !known.has(tag))]).toEqual([id, []]);
+    }
+  });
+
+  it('are narrow only when most of the hashtags are', () => {
+    const tags = (trains: number, travel: number) => [
+      { tag: 'trains', count: trains },
+      { tag: 'travel', count: travel },
+      { tag: 'elsewhere', count: 500 },
+    ];
+    expect(subjectWords('trains', tags(8, 3))).toEqual({ en: 'trains', pt: 'trens' });
+    expect(subjectWords('trains', tags(6, 4))).toEqual({ en: 'travel', pt: 'viagens' });
+    expect(subjectWords('trains')).toEqual({ en: 'travel', pt: 'viagens' });
+  });
+});
+
+describe('numbers in words', () => {
+  it('are feminine or masculine in Portuguese, and digits from a hundred on', () => {
+    expect([1, 2, 21, 32, 40, 99, 100, 1902].map((value) => opening('pt', value))).toEqual([
+      'Uma',
+      'Duas',
+      'Vinte e uma',
+      'Trinta e duas',
+      'Quarenta',
+      'Noventa e nove',
+      '100',
+      '1.902',
+    ]);
+    expect([1, 2, 21, 32].map((value) => opening('pt', value, 'm'))).toEqual([
+      'Um',
+      'Dois',
+      'Vinte e um',
+      'Trinta e dois',
+    ]);
+    expect([0, 1, 12, 13, 31, 1902].map((value) => [opening('en', value), numeral('en', value)])).toEqual([
+      ['No', 'no'],
+      ['One', 'one'],
+      ['Twelve', 'twelve'],
+      ['Thirteen', '13'],
+      ['Thirty-one', '31'],
+      ['1,902', '1,902'],
+    ]);
+  });
+
+  it('call a share by a word that is within two percent below and six above it', () => {
+    const worth: Readonly<Record<string, number>> = {
+      half: 0.5,
+      'a third': 1 / 3,
+      'a quarter': 0.25,
+      'a fifth': 0.2,
+      'two fifths': 0.4,
+    };
+    for (let part = 1; part <= 1000; part += 1) {
+      const value = worth[shareOf(part, 1000)?.en ?? ''];
+      if (value === undefined) continue;
+      expect(part / 1000).toBeGreaterThan(value - 0.02);
+      expect(part / 1000).toBeLessThan(value + 0.06);
+    }
+    expect([shareOf(9, 9)?.en, shareOf(8, 9)?.en, shareOf(1, 9)]).toEqual(['all', 'most', null]);
   });
 });

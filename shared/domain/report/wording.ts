@@ -1,6 +1,8 @@
 import type { Day, Instant } from '../ids.ts';
 import type { Language, Localized } from '../languages.ts';
-import { REPORT_ZONE, startOfDay } from '../time/calendar.ts';
+import { dayOf, HOUR, REPORT_ZONE, startOfDay, weekdayOf } from '../time/calendar.ts';
+import type { PeriodType } from '../time/period.ts';
+import { type Gender, numeral, opening } from './wording-numbers.ts';
 
 /** Explicit, so that the same numbers give the same words on every machine. Days stand before months, as in the design. */
 const LOCALE = { en: 'en-GB', pt: 'pt-BR' } as const satisfies Record<Language, string>;
@@ -11,22 +13,10 @@ const perLanguage = <T>(make: (locale: string) => T): PerLanguage<T> => ({
   pt: make(LOCALE.pt),
 });
 
-const numbers = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
-const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
 const dayFormat = (options: Intl.DateTimeFormatOptions): PerLanguage<Intl.DateTimeFormat> =>
   perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: REPORT_ZONE }));
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' });
 const weekdayAndDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-
-/** `1,902` or `1.902`. */
-export const digits = (language: Language, value: number): string => numbers[language].format(value);
-
-/** `1 like`, `38 likes`: the number and the form of the noun that the language asks for. */
-export function counted(language: Language, value: number, forms: readonly [one: string, other: string]): string {
-  // Portuguese counts 0 as one ("0 curtida") by the rule; newspapers write the plural.
-  const one = value !== 0 && plurals[language].select(value) === 'one';
-  return `${digits(language, value)} ${forms[one ? 0 : 1]}`;
-}
 
 /** `16 November`, `16 de novembro`. */
 export const dateWords = (language: Language, day: Day): string => dayAndMonth[language].format(startOfDay(day));
@@ -53,8 +43,8 @@ export function printable(name: string | null, fallback: string): string {
 
 export const countWords = (text: string): number => text.split(' ').length;
 
-/** Upper-case first letter, for the beginning of a line. */
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A hashtag that can stand in a line of print: letters, digits, underlines, at most 24 of them. */
+export const WRITTEN_TAG = /^[\p{L}\p{N}_]{1,24}$/u;
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(language: Language, parts: readonly string[]): string {
@@ -64,15 +54,6 @@ export function listed(language: Language, parts: readonly string[]): string {
 
 /** Writes one text in both languages. */
 export const localized = (write: (language: Language) => string): Localized => ({ en: write('en'), pt: write('pt') });
-
-const NUMERALS = {
-  en: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
-  pt: ['nenhuma', 'uma', 'duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'],
-} as const;
-
-/** Numbers below ten as words (in Portuguese in the feminine: contas, curtidas), others in digits. */
-export const numeral = (language: Language, value: number): string =>
-  NUMERALS[language][value] ?? digits(language, value);
 
 /** Weekdays, Monday first; in Portuguese with their preposition, once and for every one of a month. */
 export const WEEKDAYS = {
@@ -97,14 +78,56 @@ export const WEEKDAYS = {
   ],
 } as const;
 
-/** The nouns that are counted in reports: singular and plural, Portuguese gender in the words around them. */
-export const NOUNS = {
-  likes: { en: ['like', 'likes'], pt: ['curtida', 'curtidas'] },
-  comments: { en: ['comment', 'comments'], pt: ['comentário', 'comentários'] },
-  posts: { en: ['post', 'posts'], pt: ['publicação', 'publicações'] },
-  reposts: { en: ['repost', 'reposts'], pt: ['republicação', 'republicações'] },
-  actions: { en: ['public action', 'public actions'], pt: ['ação pública', 'ações públicas'] },
-} as const satisfies Record<string, PerLanguage<readonly [string, string]>>;
+const DAY_PARTS = {
+  en: ['early morning', 'morning', 'afternoon', 'evening'],
+  pt: ['madrugada', 'manhã', 'tarde', 'noite'],
+} as const;
 
-export const count = (language: Language, value: number, noun: keyof typeof NOUNS): string =>
-  counted(language, value, NOUNS[noun][language]);
+/** The day of an instant: `on Saturday`, `no sábado`; in a month, where there are several, `on 14 November`, `em 14 de novembro`. */
+export function onDay(language: Language, at: Instant, type: PeriodType): string {
+  const day = dayOf(at);
+  if (type === 'week') {
+    const weekday = weekdayOf(day);
+    return language === 'en' ? `on ${WEEKDAYS.en[weekday]}` : (WEEKDAYS.pt[weekday] ?? '');
+  }
+  return `${language === 'en' ? 'on' : 'em'} ${dateWords(language, day)}`;
+}
+
+/** The quarter of a day: `on Wednesday evening (UTC)`, `na noite de quarta-feira (UTC)`. The report's clock is named. */
+export function onDayPart(language: Language, at: Instant, type: PeriodType): string {
+  const day = dayOf(at);
+  const part = DAY_PARTS[language][Math.floor((at - startOfDay(day)) / (6 * HOUR))] ?? '';
+  if (type === 'week') {
+    const weekday = weekdayOf(day);
+    return language === 'en'
+      ? `${part.startsWith('early') ? 'early on' : 'on'} ${WEEKDAYS.en[weekday]} ${part.replace('early ', '')} (UTC)`
+      : `na ${part} de ${(WEEKDAYS.pt[weekday] ?? '').replace(/^n[ao] /, '')} (UTC)`;
+  }
+  return language === 'en'
+    ? `on the ${part} of ${dateWords('en', day)} (UTC)`
+    : `na ${part} de ${dateWords('pt', day)} (UTC)`;
+}
+
+/** The nouns that are counted in reports, with the gender of the Portuguese ones. */
+export const NOUNS = {
+  likes: { en: ['like', 'likes'], pt: ['curtida', 'curtidas'], gender: 'f' },
+  comments: { en: ['comment', 'comments'], pt: ['comentário', 'comentários'], gender: 'm' },
+  posts: { en: ['post', 'posts'], pt: ['publicação', 'publicações'], gender: 'f' },
+  reposts: { en: ['repost', 'reposts'], pt: ['republicação', 'republicações'], gender: 'f' },
+  follows: { en: ['new follow', 'new follows'], pt: ['conta nova', 'contas novas'], gender: 'f' },
+  actions: { en: ['public action', 'public actions'], pt: ['ação pública', 'ações públicas'], gender: 'f' },
+} as const satisfies Record<string, PerLanguage<readonly [string, string]> & { gender: Gender }>;
+
+export type Noun = keyof typeof NOUNS;
+
+/** None is singular in Portuguese: `nenhuma curtida`. */
+const formOf = (language: Language, value: number, noun: Noun): string =>
+  NOUNS[noun][language][value === 1 || (language === 'pt' && value === 0) ? 0 : 1];
+
+/** `nine likes`, `38 curtidas`: in words up to twelve. */
+export const count = (language: Language, value: number, noun: Noun): string =>
+  `${numeral(language, value, NOUNS[noun].gender)} ${formOf(language, value, noun)}`;
+
+/** `Thirty-one likes`, to stand first in a line. */
+export const openingCount = (language: Language, value: number, noun: Noun): string =>
+  `${opening(language, value, NOUNS[noun].gender)} ${formOf(language, value, noun)}`;

@@ -7,7 +7,7 @@ import { HEADLINE_TEMPLATES, headline } from '../headline.ts';
 import type { LikedAccount } from '../report.ts';
 import type { Story } from '../story.ts';
 import { TOPICS } from '../topics.ts';
-import { person } from './report-fixture.ts';
+import { hoursIn, person } from './report-fixture.ts';
 
 type Counts = Story['counts'];
 const ZERO: Counts = { like: 0, 'like-received': 0, post: 0, comment: 0, repost: 0, follow: 0, unfollow: 0 };
@@ -19,14 +19,25 @@ export interface Told {
   readonly number?: number;
   readonly counts?: Partial<Counts>;
   readonly before?: readonly Partial<EarlierReport>[];
-  readonly accounts?: readonly (readonly [name: string, count: number])[];
+  /** Without a name only the id of the account is known. */
+  readonly accounts?: readonly (readonly [name: string | null, count: number])[];
   readonly topic?: string;
   readonly topicCount?: number;
+  readonly second?: readonly [topic: string, count: number];
   readonly tag?: readonly [string, number];
   /** Actions per weekday at one hour. */
   readonly days?: readonly number[];
   readonly hour?: number;
+  /** Accounts followed, with the day of the week (0 is Monday). */
+  readonly followed?: readonly (readonly [name: string, day: number])[];
+  readonly unfollowed?: readonly string[];
+  /** Whom comments went to. */
+  readonly commented?: readonly string[];
+  readonly burst?: Story['burst'];
 }
+
+/** A template, what is told, and the headline that must come of it. */
+export type HeadlineExample = readonly [template: string, told: Told, en: string, pt: string];
 
 const pastOf = (before: Told['before'] = []): EarlierReport[] =>
   before.map((report) => ({
@@ -47,8 +58,20 @@ export function story(told: Told): Story {
     activity[day * 96 + (told.hour ?? 12) * 4] = count;
   });
   const liked = (told.accounts ?? []).map(
-    ([name, count], index): LikedAccount => ({ ...person(`did:${index}`, name), count, posts: [] }),
+    ([name, count], index): LikedAccount => ({
+      ...person(`did:${index}`, name),
+      username: `did:${index}`,
+      count,
+      posts: [],
+    }),
   );
+  const changes = (change: 'follow' | 'unfollow', list: readonly (readonly [string, number])[]) =>
+    list.map(([name, day], index) => ({
+      ...person(`${change}:${index}`, name),
+      change,
+      reason: change === 'follow' ? null : ('unfollowed' as const),
+      at: hoursIn(day * 24 + 12),
+    }));
   return {
     profile: { ...person('me', told.name === undefined ? 'Inês Varga' : told.name), url: null },
     period: periodOf(told.type ?? 'week', '2026-11-09' as Day),
@@ -66,8 +89,25 @@ export function story(told: Told): Story {
     counts,
     activity,
     likes: { data: liked },
+    follows: [
+      ...changes('follow', told.followed ?? []),
+      ...changes(
+        'unfollow',
+        (told.unfollowed ?? []).map((name) => [name, 0] as const),
+      ),
+    ],
+    comments: (told.commented ?? []).map((name) => ({
+      at: hoursIn(12),
+      text: null,
+      url: null,
+      target: person(name, name),
+      onLiked: false,
+    })),
+    burst: told.burst ?? null,
     hashtags: told.tag === undefined ? [] : [{ tag: told.tag[0], count: told.tag[1] }],
-    interests: told.topic === undefined ? [] : [{ topic: told.topic, count: told.topicCount ?? 1, share: 1 }],
+    interests: [[told.topic, told.topicCount ?? 1] as const, told.second ?? []].flatMap(([topic, count]) =>
+      topic === undefined || count === undefined ? [] : [{ topic, count, share: 1 }],
+    ),
   };
 }
 
@@ -83,6 +123,15 @@ const count = fc.oneof(
 const name = fc.oneof(
   fc.constantFrom('Inês Varga', 'A', '   spaced  out\tname ', '\u200f\u0000', '👩‍🎨 Mia'),
   fc.string({ unit: 'grapheme', maxLength: 80 }),
+);
+const anyBurst: fc.Arbitrary<Story['burst']> = fc.option(
+  fc.record({
+    kind: fc.constantFrom('account' as const, 'topic' as const, 'tag' as const),
+    id: fc.constantFrom('did:0', 'ceramics', 'coffee', 'stoneware', 'a tag'),
+    count: fc.integer({ min: 5, max: 2000 }),
+    from: fc.integer({ min: 0, max: 167 }).map(hoursIn),
+    minutes: fc.integer({ min: 0, max: 120 }),
+  }),
 );
 /** Any numbers and names. */
 export const anyTold = fc.record({
@@ -112,7 +161,12 @@ export const anyTold = fc.record({
   accounts: fc.array(fc.tuple(name, fc.integer({ min: 1, max: 5000 })), { maxLength: 20 }),
   topic: fc.constantFrom(...TOPICS.map(({ id }) => id)),
   topicCount: fc.integer({ min: 1, max: 100_000 }),
+  second: fc.tuple(fc.constantFrom(...TOPICS.map(({ id }) => id)), fc.integer({ min: 1, max: 100_000 })),
   tag: fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 50_000 })),
   days: fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 7, maxLength: 7 }),
   hour: fc.integer({ min: 0, max: 23 }),
+  followed: fc.array(fc.tuple(name, fc.integer({ min: 0, max: 6 })), { maxLength: 12 }),
+  unfollowed: fc.array(name, { maxLength: 4 }),
+  commented: fc.array(name, { maxLength: 12 }),
+  burst: anyBurst,
 });

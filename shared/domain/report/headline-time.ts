@@ -1,0 +1,138 @@
+import { PERIOD_WORDS, scale, type Template } from './headline-template.ts';
+import { WEEKDAYS } from './wording.ts';
+import { capitalised, numeral, partOf, shareOfThe } from './wording-numbers.ts';
+
+const early: Template = {
+  id: 'early',
+  matter: 'other',
+  write({ earlyDays, type, actions }) {
+    if (type !== 'week' || earlyDays < 4 || actions < 10) return null;
+    return {
+      score: scale(earlyDays, { from: 4, to: 7, low: 62, high: 82 }),
+      titles: [
+        {
+          en: `Up before six UTC on ${numeral('en', earlyDays)} days of seven`,
+          pt: `De pé antes das seis (UTC) em ${numeral('pt', earlyDays, 'm')} dias`,
+        },
+      ],
+    };
+  },
+};
+
+const late: Template = {
+  id: 'late',
+  matter: 'other',
+  write({ lateDays, type, actions }) {
+    if (type !== 'week' || lateDays < 4 || actions < 10) return null;
+    return {
+      score: scale(lateDays, { from: 4, to: 7, low: 60, high: 78 }),
+      titles: [
+        {
+          en: `Past midnight UTC on ${numeral('en', lateDays)} nights of seven`,
+          pt: `Depois da meia-noite (UTC) em ${numeral('pt', lateDays)} noites`,
+        },
+      ],
+    };
+  },
+};
+
+const oneDay: Template = {
+  id: 'one-day',
+  matter: 'other',
+  write({ days, actions, type }) {
+    const most = Math.max(...days);
+    const day = days.indexOf(most);
+    const { en, pt } = PERIOD_WORDS[type];
+    const part = partOf(most / Math.max(1, actions), pt.gender);
+    if (part === null || actions < 8 || most < actions * 0.36 || most === actions) return null;
+    const whole = most >= 0.9 * actions;
+    const on =
+      type === 'week'
+        ? { en: WEEKDAYS.en[day] ?? '', pt: WEEKDAYS.pt[day] ?? '' }
+        : { en: `${WEEKDAYS.en[day]}s`, pt: WEEKDAYS.ptEach[day] ?? '' };
+    return {
+      score: scale(most / actions, { from: 0.36, to: 0.95, low: 56, high: 82 }),
+      titles: [
+        {
+          en: `${capitalised(shareOfThe(part, en.noun))} came on ${on.en}`,
+          pt: whole ? `${pt.the} veio ${part.pt} ${on.pt}` : `${capitalised(part.pt)} ${pt.of} veio ${on.pt}`,
+        },
+      ],
+    };
+  },
+};
+
+const allOnOneDay: Template = {
+  id: 'all-on-one-day',
+  matter: 'other',
+  write({ days, actions, type }) {
+    const day = days.findIndex((made) => made > 0);
+    if (type !== 'week' || actions < 2 || days[day] !== actions) return null;
+    return {
+      score: 70,
+      titles: [{ en: `Everything happened on ${WEEKDAYS.en[day]}`, pt: `Tudo aconteceu ${WEEKDAYS.pt[day]}` }],
+    };
+  },
+};
+
+const weekend: Template = {
+  id: 'weekend',
+  matter: 'other',
+  write({ days, actions, type }) {
+    const both = (days[5] ?? 0) + (days[6] ?? 0);
+    const { pt } = PERIOD_WORDS[type];
+    const part = partOf(both / Math.max(1, actions), pt.gender);
+    if (part === null || actions < 10 || both < actions * 0.5 || Math.min(days[5] ?? 0, days[6] ?? 0) === 0)
+      return null;
+    if (both >= 0.9 * actions) return null;
+    const on =
+      type === 'week' ? { en: 'the weekend', pt: 'no fim de semana' } : { en: 'weekends', pt: 'nos fins de semana' };
+    return {
+      score: scale(both / actions, { from: 0.5, to: 0.9, low: 60, high: 80 }),
+      titles: [
+        {
+          en: `${capitalised(part.en)} of it came at ${on.en}`,
+          pt: `${capitalised(part.pt)} veio ${on.pt}`,
+        },
+      ],
+    };
+  },
+};
+
+const everyDayBut: Template = {
+  id: 'every-day-but',
+  matter: 'other',
+  write({ days, actions, type }) {
+    const quiet = days.filter((count) => count === 0).length;
+    if (type !== 'week' || quiet !== 1 || actions < 12) return null;
+    const day = days.indexOf(0);
+    return {
+      score: scale(actions, { from: 12, to: 60, low: 40, high: 58 }),
+      titles: [
+        { en: `Something every day but ${WEEKDAYS.en[day]}`, pt: `Alguma coisa todo dia, menos ${WEEKDAYS.pt[day]}` },
+      ],
+    };
+  },
+};
+
+const everyDay: Template = {
+  id: 'every-day',
+  matter: 'other',
+  write({ days, actions, type }) {
+    const most = Math.max(...days);
+    const day = days.indexOf(most);
+    if (type !== 'week' || actions < 14 || Math.min(...days) === 0 || days.lastIndexOf(most) !== day) return null;
+    return {
+      score: scale(most / actions, { from: 0.15, to: 0.4, low: 38, high: 54 }),
+      titles: [
+        {
+          en: `A little every day, and most on ${WEEKDAYS.en[day]}`,
+          pt: `Um pouco por dia, e mais ${WEEKDAYS.pt[day]}`,
+        },
+      ],
+    };
+  },
+};
+
+/** Headlines about when. Hours are of the report's clock, which is UTC all year. */
+export const TIME_TEMPLATES: readonly Template[] = [early, late, oneDay, allOnOneDay, weekend, everyDayBut, everyDay];

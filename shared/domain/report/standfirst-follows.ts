@@ -1,0 +1,55 @@
+import type { Language } from '../languages.ts';
+import type { Facts } from './story.ts';
+import { listed } from './wording.ts';
+import { numeral, opening } from './wording-numbers.ts';
+
+/** The names when there are one or two and all are known; else null. */
+function namesOf(names: readonly (string | null)[], made: number): string[] | null {
+  const known = names.filter((name) => name !== null);
+  return made <= 2 && known.length === made && names.length === made ? known : null;
+}
+
+function followedEn(facts: Facts): string {
+  const names = namesOf(facts.followed, facts.follows);
+  if (names !== null) return `${listed('en', names)} ${names.length === 1 ? 'was' : 'were'} newly followed`;
+  return `${opening('en', facts.follows)} ${facts.follows === 1 ? 'account was' : 'accounts were'} followed`;
+}
+
+function followedPt(facts: Facts): string {
+  const names = namesOf(facts.followed, facts.follows);
+  const verb = facts.follows === 1 ? 'passou a ser seguida' : 'passaram a ser seguidas';
+  if (names !== null) return `${names.length === 1 ? 'A conta' : 'As contas'} ${listed('pt', names)} ${verb}`;
+  return `${opening('pt', facts.follows)} ${facts.follows === 1 ? 'conta' : 'contas'} ${verb}`;
+}
+
+function lostEn(facts: Facts, lost: number): string {
+  const names = namesOf(facts.unfollowed, lost);
+  const verb = lost === 1 ? 'was unfollowed' : 'were unfollowed';
+  if (names !== null) return `${listed('en', names)} ${verb}`;
+  return facts.follows === 0
+    ? `${opening('en', lost)} ${lost === 1 ? 'account' : 'accounts'} ${verb}`
+    : `${numeral('en', lost)} unfollowed`;
+}
+
+function lostPt(facts: Facts, lost: number): string {
+  const names = namesOf(facts.unfollowed, lost);
+  const verb = lost === 1 ? 'deixou de ser' : 'deixaram de ser';
+  const full = facts.follows === 0 ? `${verb} seguida${lost === 1 ? '' : 's'}` : verb;
+  if (names !== null) {
+    const begin = names.length === 1 ? 'A conta ' : 'As contas ';
+    return `${facts.follows === 0 ? begin : ''}${listed('pt', names)} ${full}`;
+  }
+  return facts.follows === 0
+    ? `${opening('pt', lost)} ${lost === 1 ? 'conta' : 'contas'} ${full}`
+    : `${numeral('pt', lost)} ${full}`;
+}
+
+/** `Nine accounts were followed and three unfollowed`, without its full stop; null when nothing moved. */
+export function followSentence(language: Language, facts: Facts): string | null {
+  const lost = facts.unfollows ?? 0;
+  if (facts.follows + lost === 0) return null;
+  const [followed, left, and] = language === 'en' ? [followedEn, lostEn, ' and '] : [followedPt, lostPt, ' e '];
+  if (facts.follows === 0) return left(facts, lost);
+  if (lost === 0) return followed(facts);
+  return `${followed(facts)}${namesOf(facts.unfollowed, lost) === null ? and : '; '}${left(facts, lost)}`;
+}
