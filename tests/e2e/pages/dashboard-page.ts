@@ -7,5 +7,5 @@ export const dashboardPage = (page: Page) => ({
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('button', { name: 'Add account' }).click();
   },
-  row: (name: string) => page.getByRole('article').filter({ hasText: name }),
+  row: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
 });
