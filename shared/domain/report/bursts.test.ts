@@ -28,6 +28,7 @@ describe('bursts of likes', () => {
     const bursts = createBursts();
     for (let like = 0; like < 40; like += 1) bursts.account('usual', hoursIn(24 + like * 3));
     for (let like = 0; like < 8; like += 1) bursts.account('usual', hoursIn(10 + like / 10));
+    for (let like = 0; like < 45; like += 1) bursts.account(`${like}`, hoursIn(like));
     for (let like = 0; like < 7; like += 1) bursts.account('rare', hoursIn(20 + like / 10));
     expect(bursts.best()).toMatchObject({ kind: 'account', id: 'rare', count: 7, minutes: 36 });
   });

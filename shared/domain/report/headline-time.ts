@@ -10,6 +10,9 @@ const early: Template = {
     return {
       score: scale(earlyDays, { from: 4, to: 7, low: 62, high: 82 }),
       titles: [
+        ...(earlyDays === 7
+          ? [{ en: 'Up before six UTC every day of the week', pt: 'De pé antes das seis (UTC) todos os dias' }]
+          : []),
         {
           en: `Up before six UTC on ${numeral('en', earlyDays)} days of seven`,
           pt: `De pé antes das seis (UTC) em ${numeral('pt', earlyDays, 'm')} dias`,
@@ -27,6 +30,9 @@ const late: Template = {
     return {
       score: scale(lateDays, { from: 4, to: 7, low: 60, high: 78 }),
       titles: [
+        ...(lateDays === 7
+          ? [{ en: 'Past midnight UTC every night of the week', pt: 'Depois da meia-noite (UTC) todas as noites' }]
+          : []),
         {
           en: `Past midnight UTC on ${numeral('en', lateDays)} nights of seven`,
           pt: `Depois da meia-noite (UTC) em ${numeral('pt', lateDays)} noites`,

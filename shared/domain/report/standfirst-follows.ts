@@ -44,6 +44,17 @@ function lostPt(facts: Facts, lost: number): string {
     : `${numeral('pt', lost)} ${full}`;
 }
 
+/** The same one or two accounts were followed and left: names once, and nothing said of which came first. */
+function bothWays(language: Language, facts: Facts, lost: number): string | null {
+  const [followed, left] = [namesOf(facts.followed, facts.follows), namesOf(facts.unfollowed, lost)];
+  if (followed === null || left === null || facts.follows !== lost) return null;
+  if (!followed.every((name) => left.includes(name))) return null;
+  const names = listed(language, followed);
+  const one = lost === 1;
+  if (language === 'en') return `${names} ${one ? 'was' : 'were'} both followed and unfollowed`;
+  return one ? `A conta ${names} foi seguida e deixada` : `As contas ${names} foram seguidas e deixadas`;
+}
+
 /** `Nine accounts were followed and three unfollowed`, without its full stop; null when nothing moved. */
 export function followSentence(language: Language, facts: Facts): string | null {
   const lost = facts.unfollows ?? 0;
@@ -51,5 +62,7 @@ export function followSentence(language: Language, facts: Facts): string | null 
   const [followed, left, and] = language === 'en' ? [followedEn, lostEn, ' and '] : [followedPt, lostPt, ' e '];
   if (facts.follows === 0) return left(facts, lost);
   if (lost === 0) return followed(facts);
+  const both = bothWays(language, facts, lost);
+  if (both !== null) return both;
   return `${followed(facts)}${namesOf(facts.unfollowed, lost) === null ? and : '; '}${left(facts, lost)}`;
 }

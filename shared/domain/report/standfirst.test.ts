@@ -48,6 +48,17 @@ describe('standfirsts', () => {
     });
   });
 
+  it('name an account that was followed and left once', () => {
+    const told: Told = {
+      counts: { post: 1, follow: 1, unfollow: 1 },
+      followed: [['Casa Trevo', 1]],
+      unfollowed: ['Casa Trevo'],
+    };
+    const { en, pt } = standfirst(story(told), '');
+    expect(en).toContain('Inês Varga made one post and liked nothing. Casa Trevo was both followed and unfollowed.');
+    expect(pt).toContain('Inês Varga fez uma publicação e não curtiu nada. A conta Casa Trevo foi seguida e deixada.');
+  });
+
   it('tell of something else first when the headline has told of whom the likes went to', () => {
     const told: Told = {
       counts: { like: 40, post: 2 },

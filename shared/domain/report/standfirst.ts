@@ -46,9 +46,8 @@ const writings: Write = (language, facts) => {
   const all = listed(language, parts);
   const one = facts.posts + facts.reposts + facts.comments === 1;
   if (facts.likes === 0) {
-    return language === 'en'
-      ? `${facts.name} made ${all}, and no likes.`.replace(', and no likes', facts.likesKnown ? ', and no likes' : '')
-      : `${facts.name} fez ${all}${facts.likesKnown ? ', sem nenhuma curtida' : ''}.`;
+    if (language === 'en') return `${facts.name} made ${all}${facts.likesKnown ? ' and liked nothing' : ''}.`;
+    return `${facts.name} fez ${all}${facts.likesKnown ? ' e não curtiu nada' : ''}.`;
   }
   return language === 'en' ? `There ${one ? 'was' : 'were'} also ${all}.` : `Houve também ${all}.`;
 };
@@ -109,6 +108,7 @@ const fewLikes: FromFacts = (language, { likes: made, leaders }) => {
   if (first === undefined) return null;
   const en = language === 'en';
   const [nameEn, namePt] = [first.name ?? 'one account', first.name ?? 'uma só conta'];
+  if (made === 1 && first.name === null) return null;
   if (made === 1) return en ? `The like went to ${nameEn}.` : `A curtida foi para ${namePt}.`;
   if (first.count === made) return en ? `All of them went to ${nameEn}.` : `Todas foram para ${namePt}.`;
   if (first.count === 1)
@@ -203,6 +203,10 @@ const nextReport: Write = (language, _facts, { period }) => {
   return language === 'en' ? `The next report was set for ${due}.` : `O próximo relatório ficou para ${due}.`;
 };
 
+/** How many kinds of action there were; the total of one kind would only repeat it. */
+const kindsOf = (facts: Facts): number =>
+  [facts.likes, facts.posts, facts.reposts, facts.comments, facts.follows].filter((made) => made > 0).length;
+
 const OPENINGS: readonly Write[] = [likes, writings, total];
 /** Second sentences, the better ones first. */
 const SECONDS: readonly Sentence[] = [
@@ -218,7 +222,7 @@ const THIRDS: readonly Sentence[] = [
   { matter: 'received', write: received },
   { matter: 'subject', write: subject },
   { matter: 'other', write: busiestDay },
-  { matter: 'other', write: total },
+  { matter: 'other', write: (...told) => (kindsOf(told[1]) > 1 ? total(...told) : null) },
   { matter: 'other', write: span },
   { matter: 'other', write: nextReport },
 ];

@@ -9,6 +9,18 @@ export const TIMES: readonly HeadlineExample[] = [
     'De pé antes das seis (UTC) em seis dias',
   ],
   [
+    'early',
+    { counts: { like: 21 }, days: [3, 3, 3, 4, 4, 3, 1], hour: 5 },
+    'Up before six UTC every day of the week',
+    'De pé antes das seis (UTC) todos os dias',
+  ],
+  [
+    'late',
+    { counts: { like: 21 }, days: [3, 3, 3, 4, 4, 3, 1], hour: 1 },
+    'Past midnight UTC every night of the week',
+    'Depois da meia-noite (UTC) todas as noites',
+  ],
+  [
     'late',
     { counts: { like: 21 }, days: [3, 3, 3, 4, 4, 4, 0], hour: 1 },
     'Past midnight UTC on six nights of seven',
