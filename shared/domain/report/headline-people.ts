@@ -192,7 +192,7 @@ const talk: Template = {
   write({ comments, commented }) {
     if (commented === null || commented.name === null || commented.count < 3) return null;
     const share = shareOf(commented.count, comments, 'm');
-    if (share === null || comments < 4) return null;
+    if (share === null || comments < 4 || commented.count < comments * 0.45) return null;
     const begin = { en: openingCount('en', comments, 'comments'), pt: openingCount('pt', comments, 'comments') };
     const { name } = commented;
     const long: Localized[] =

@@ -26,9 +26,10 @@ function lostEn(facts: Facts, lost: number): string {
   const names = namesOf(facts.unfollowed, lost);
   const verb = lost === 1 ? 'was unfollowed' : 'were unfollowed';
   if (names !== null) return `${listed('en', names)} ${verb}`;
-  return facts.follows === 0
-    ? `${opening('en', lost)} ${lost === 1 ? 'account' : 'accounts'} ${verb}`
-    : `${numeral('en', lost)} unfollowed`;
+  const accounts = lost === 1 ? 'account' : 'accounts';
+  if (facts.follows === 0) return `${opening('en', lost)} ${accounts} ${verb}`;
+  const named = namesOf(facts.followed, facts.follows) !== null;
+  return `${numeral('en', lost)} ${named ? `${accounts} ${verb}` : 'unfollowed'}`;
 }
 
 function lostPt(facts: Facts, lost: number): string {
@@ -62,7 +63,8 @@ export function followSentence(language: Language, facts: Facts): string | null 
   const [followed, left, and] = language === 'en' ? [followedEn, lostEn, ' and '] : [followedPt, lostPt, ' e '];
   if (facts.follows === 0) return left(facts, lost);
   if (lost === 0) return followed(facts);
+  const named = namesOf(facts.unfollowed, lost) !== null || namesOf(facts.followed, facts.follows) !== null;
   const both = bothWays(language, facts, lost);
   if (both !== null) return both;
-  return `${followed(facts)}${namesOf(facts.unfollowed, lost) === null ? and : '; '}${left(facts, lost)}`;
+  return `${followed(facts)}${named ? '; ' : and}${left(facts, lost)}`;
 }

@@ -44,7 +44,8 @@ const writings: Write = (language, facts) => {
   const [only] = parts;
   if (only === undefined) return null;
   const all = listed(language, parts);
-  const one = facts.posts + facts.reposts + facts.comments === 1;
+  // The verb goes with what stands next to it: "There was also one post and two comments".
+  const one = only.startsWith('one ');
   if (facts.likes === 0) {
     if (language === 'en') return `${facts.name} made ${all}${facts.likesKnown ? ' and liked nothing' : ''}.`;
     return `${facts.name} fez ${all}${facts.likesKnown ? ' e não curtiu nada' : ''}.`;
