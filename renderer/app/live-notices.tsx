@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { LiveEvent } from '../../shared/contract/live.ts';
@@ -26,29 +26,49 @@ function refresh(event: LiveEvent): void {
   }
 }
 
-/** Holds the live connection while somebody is logged in, and tells of reports that became ready. */
-export function LiveNotices() {
+type ReportReady = Extract<LiveEvent, { type: 'report-ready' }>;
+
+/** Events that come together, as after an absence or on Thursday morning, are told of together. */
+const TOGETHER_MS = 1500;
+
+/** Tells of reports that became ready: one by name, several by their number. */
+function useTell(): (event: ReportReady) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const lang = useLanguage();
+  const waiting = useRef<ReportReady[]>([]);
+  return (event) => {
+    waiting.current.push(event);
+    if (waiting.current.length > 1) return;
+    setTimeout(() => {
+      const ready = waiting.current.splice(0);
+      const target = ready.length === 1 ? pathOf.report(lang, event.accountId, event.reportId) : pathOf.dashboard(lang);
+      showToast({
+        text:
+          ready.length === 1
+            ? t('live.reportReady', { name: event.name })
+            : t('live.reportsReady', { count: ready.length }),
+        action: { label: t('action.read'), run: () => void navigate(target) },
+      });
+    }, TOGETHER_MS);
+  };
+}
+
+/** Holds the live connection while somebody is logged in, and tells of reports that became ready. */
+export function LiveNotices() {
   const session = useSession();
   const user = session.kind === 'user' ? session.user.id : null;
+  const tell = useRef<(event: ReportReady) => void>(() => undefined);
+  tell.current = useTell();
 
   useEffect(() => {
     if (user === null) return;
     const connection = connectLive(platform, (event) => {
       refresh(event);
-      if (event.type !== 'report-ready') return;
-      showToast({
-        text: t('live.reportReady', { name: event.name }),
-        action: {
-          label: t('action.read'),
-          run: () => void navigate(pathOf.report(lang, event.accountId, event.reportId)),
-        },
-      });
+      if (event.type === 'report-ready') tell.current(event);
     });
     return () => connection.close();
-  }, [user, lang, navigate, t]);
+  }, [user]);
 
   return null;
 }

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchConnection } from '../state/connection.ts';
 import { currentLanguage, startTexts } from '../state/locale.ts';
 import { startSession } from '../state/session.ts';
 import '../ui/styles/index.css';
@@ -7,6 +8,7 @@ import { Router } from './router.tsx';
 
 await startTexts(currentLanguage());
 startSession();
+watchConnection();
 
 const root = document.getElementById('root');
 if (root !== null) {

@@ -127,6 +127,9 @@ export async function reread(head: QueryKey): Promise<void> {
   );
 }
 
+/** Everything on screen is read again. */
+export const rereadAll = (): Promise<void> => reread([]);
+
 /** Changes what is known under `key` without asking the service. */
 export async function keep<T>(key: QueryKey, next: (data: T | undefined) => T | undefined): Promise<void> {
   const entry = entryOf(key);

@@ -9,10 +9,10 @@ import {
 } from './accounts.ts';
 import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
+import { dashboardCsv } from './dashboard-csv.ts';
 import { demoPicture } from './media.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
-import { dashboardCsv } from './dashboard-csv.ts';
 import { reportCsv, reportGet } from './report.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';

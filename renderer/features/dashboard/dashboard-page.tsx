@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { useNow } from '../../state/clock.ts';
@@ -8,7 +8,6 @@ import { useLanguage } from '../../state/use-language.ts';
 import { PeriodStrip } from '../../ui/period-strip.tsx';
 import { AccountList } from './account-list.tsx';
 import { AddForm } from './add-account.tsx';
-import { ArchivePage } from './archive-page.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { EmptyStart } from './empty-start.tsx';
 import type { Accounts } from './kept-list.ts';
@@ -20,6 +19,8 @@ import { DashboardSkeleton, Failed } from './waiting.tsx';
 import './dashboard.css';
 import './add-account.css';
 import './rows.css';
+
+const ArchivePage = lazy(async () => ({ default: (await import('./archive-page.tsx')).ArchivePage }));
 
 const NO_NETWORKS = [] as const;
 
@@ -104,5 +105,15 @@ function ActivePage() {
 /** `dashboard` and `dashboard/archive`. */
 export function DashboardPage() {
   const archived = useLocation().pathname.endsWith('/archive');
-  return <div className="wrap dash">{archived ? <ArchivePage /> : <ActivePage />}</div>;
+  return (
+    <div className="wrap dash">
+      {archived ? (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <ArchivePage />
+        </Suspense>
+      ) : (
+        <ActivePage />
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js';
 import { useEffect, useState } from 'react';
 import { Bar } from 'react-chartjs-2';
-import type { DayCount } from './hello-goodbye.tsx';
+import type { DayCount } from './day-count.ts';
 
 Chart.register(BarElement, CategoryScale, LinearScale);
 

@@ -6,6 +6,7 @@ import { count, shortDate } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/parts.tsx';
+import type { DayCount } from './day-count.ts';
 import type { ReportView } from './reads.ts';
 import { Section } from './section.tsx';
 import { useWeekdays } from './week-words.ts';
@@ -15,12 +16,6 @@ type Change = ReportView['follows'][number];
 
 /** The chart's code arrives with the first report that has something to draw. */
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
-
-export interface DayCount {
-  readonly label: string;
-  readonly follows: number;
-  readonly unfollows: number;
-}
 
 function byWeekday(changes: readonly Change[], labels: readonly string[]): DayCount[] {
   return labels.map((label, weekday) => {

@@ -11,7 +11,6 @@ export const texts = {
     signUp: 'Sign up',
     logOut: 'Log out',
     menu: 'Menu',
-    close: 'Close',
     language: 'Language',
     english: 'English',
     portuguese: 'Português',
@@ -24,7 +23,6 @@ export const texts = {
   },
   action: {
     retry: 'Try again',
-    cancel: 'Cancel',
     close: 'Close',
     undo: 'Undo',
     read: 'Read',

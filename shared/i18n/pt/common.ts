@@ -11,7 +11,6 @@ export const texts = {
     signUp: 'Criar conta',
     logOut: 'Sair',
     menu: 'Menu',
-    close: 'Fechar',
     language: 'Idioma',
     english: 'English',
     portuguese: 'Português',
@@ -24,7 +23,6 @@ export const texts = {
   },
   action: {
     retry: 'Tentar de novo',
-    cancel: 'Cancelar',
     close: 'Fechar',
     undo: 'Desfazer',
     read: 'Ler',

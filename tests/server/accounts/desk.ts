@@ -5,12 +5,14 @@ import { createPrometheusMetrics } from '../../../server/adapters/metrics/promet
 import { composeServices } from '../../../server/compose-services.ts';
 import { readConfig } from '../../../server/config/env.ts';
 import type { Clock } from '../../../server/core/clock.ts';
-import { createLogger } from '../../../server/core/logger.ts';
+import { createLogger, type Logger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { ReportSummary } from '../../../server/db/schema.ts';
 import { createHttp } from '../../../server/http/app.ts';
+import type { RateLimit } from '../../../server/http/rate-limits.ts';
 import type { ActivitySource, SourceError, SourceProfile } from '../../../server/ports/activity-source.ts';
 import { createSessions } from '../../../server/services/auth/sessions.ts';
+import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
@@ -90,17 +92,31 @@ export interface Subscriber {
   add(username: string): Promise<number>;
 }
 
-export async function openDesk(database: Database): Promise<Desk> {
+export async function openDesk(
+  database: Database,
+  about: { logger?: Logger; rateLimits?: readonly RateLimit[] } = {},
+): Promise<Desk> {
   let now = at('2026-11-18T12:00:00Z');
   const clock: Clock = { now: () => now };
-  const logger = createLogger('silent');
+  const logger = about.logger ?? createLogger('silent');
   const network = createTestNetwork();
   const queued: ProfileId[] = [];
   const sources = new Map([[network.network, network]]);
   const jobs = { enqueueCollect: async (profile: ProfileId) => void queued.push(profile) };
   const config = readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' });
   const live = await createLiveHub({ database, clock, logger });
-  const services = composeServices({ config, clock, logger, database, live, sources, jobs, gateway: null });
+  const unsubscribe = createUnsubscribeService({ db: database.db, clock });
+  const services = composeServices({
+    config,
+    clock,
+    logger,
+    database,
+    live,
+    sources,
+    jobs,
+    gateway: null,
+    unsubscribe,
+  });
   const app = await createHttp({
     config,
     logger,
@@ -109,7 +125,7 @@ export async function openDesk(database: Database): Promise<Desk> {
     metrics: createPrometheusMetrics(),
     sandbox: null,
     ready: async () => undefined,
-    rateLimits: [],
+    rateLimits: about.rateLimits ?? [],
   });
   const sessions = createSessions({ db: database.db, clock });
 
