@@ -24,7 +24,7 @@ export function explainStart(error: unknown): string {
 }
 
 /** The address, then what runs on what. */
-export function startLines(app: Pick<App, 'config' | 'parts'>): string {
+function startLines(app: Pick<App, 'config' | 'parts'>): string {
   const { roles, publicUrl } = app.config;
   const head = roles.web ? `${BRAND.name} is at ${publicUrl}` : `${BRAND.name} works on jobs`;
   return [head, ...app.parts.map(([name, description]) => `  ${name}: ${description}`), ''].join('\n');

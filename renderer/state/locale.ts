@@ -29,7 +29,7 @@ export async function startTexts(language: Language): Promise<i18n> {
 }
 
 /** Makes sure that a page's texts are there before it is drawn; part of a lazy route's loading. */
-export async function needTexts(language: Language, ...namespaces: readonly Namespace[]): Promise<void> {
+async function needTexts(language: Language, ...namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace));
   const loaded = await Promise.all(missing.map((namespace) => load(language, namespace)));
   loaded.forEach((texts, index) => {
@@ -59,7 +59,7 @@ export function textsReady(language: Language, namespaces: readonly Namespace[])
 }
 
 /** The language of a path's prefix, null where the prefix is no language of ours. */
-export function languageOfPath(path: string): Language | null {
+function languageOfPath(path: string): Language | null {
   const prefix = path.split('/')[1];
   return isLanguage(prefix) ? prefix : null;
 }

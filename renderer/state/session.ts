@@ -21,9 +21,7 @@ export type Session =
 const sessionAtom = atom<Session>({ kind: 'restoring' });
 
 export const useSession = (): Session => useAtomValue(sessionAtom);
-export const currentSession = (): Session => store.get(sessionAtom);
-/** Calls `listener` whenever the session changes. @returns how to stop */
-export const watchSession = (listener: () => void): (() => void) => store.sub(sessionAtom, listener);
+const currentSession = (): Session => store.get(sessionAtom);
 
 function enter(user: User): void {
   store.set(sessionAtom, { kind: 'user', user });

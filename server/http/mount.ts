@@ -40,7 +40,7 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
 };
 
 /** The session token as sent, null without one. */
-export const tokenOf = (request: FastifyRequest): string | null => headerOf(request, 'x-auth-token');
+const tokenOf = (request: FastifyRequest): string | null => headerOf(request, 'x-auth-token');
 
 /**
  * The access rule of `user` routes: who does not hold a valid token is asked to log in, who is blocked is told so.
@@ -67,7 +67,9 @@ function answerWith(handler: RouteHandler, services: Services) {
       services,
       user: request.sessionUser as SessionUser, // null on public routes, whose context type says so
       token: tokenOf(request),
-      language: languageOf(request),
+      get language() {
+        return languageOf(request);
+      },
       get signal() {
         return request.signal;
       },

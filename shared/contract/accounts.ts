@@ -29,7 +29,7 @@ const progress = z.object({
   error: z.nullable(z.string()),
 });
 
-export const accountState = z.enum(['ok', 'collecting', 'counting', 'private', 'gone', 'hidden', 'failing']);
+const accountState = z.enum(['ok', 'collecting', 'counting', 'private', 'gone', 'hidden', 'failing']);
 
 export const account = z.object({
   id,
@@ -82,7 +82,7 @@ export const accountList = route({
 
 const query = z.object({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)), network });
 
-export const foundProfile = z.object({
+const foundProfile = z.object({
   network,
   'ig-id': z.string(),
   username: z.string(),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { id, reportId } from './values.ts';
 
 /** `/api/ws`: the client speaks first, with its token (or the x-auth-token header) and the last event it saw. */
-export const hello = z.object({
+const hello = z.object({
   type: z.literal('hello'),
   token: z.optional(z.string().check(z.maxLength(256))),
   lastEventId: z.optional(z.int()),
 });
-export const ping = z.object({ type: z.literal('ping') });
+const ping = z.object({ type: z.literal('ping') });
 export const clientFrame = z.union([hello, ping]);
 
 const eventId = z.int();
@@ -34,7 +34,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export type LiveEventBody = LiveEvent extends infer E ? (E extends LiveEvent ? Omit<E, 'id'> : never) : never;
 
 /** Sent once after `hello`: from here on the connection is live. */
-export const welcome = z.object({ type: z.literal('welcome'), lastEventId: eventId });
-export const pong = z.object({ type: z.literal('pong') });
+const welcome = z.object({ type: z.literal('welcome'), lastEventId: eventId });
+const pong = z.object({ type: z.literal('pong') });
 export const serverFrame = z.union([welcome, pong, liveEvent]);
 export type ServerFrame = z.infer<typeof serverFrame>;

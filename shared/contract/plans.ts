@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { id, instant, planType } from './values.ts';
 
-export const plan = z.object({
+const plan = z.object({
   id,
   type: planType,
   name: z.string(),

@@ -15,7 +15,7 @@ export interface TestClock extends Clock {
   pass(ms: number): void;
 }
 
-export function testClock(at: Instant): TestClock {
+function testClock(at: Instant): TestClock {
   let now: number = at;
   return {
     now: () => instant(now),

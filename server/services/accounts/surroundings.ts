@@ -19,7 +19,7 @@ const key = (profile: number, report: string): string => `${profile} ${report}`;
  * The period shown when none is asked for: the newest week that is due and has a report, else the newest week that is
  * due. Weeks come first: the paper is weekly, and a month is opened from the strip.
  */
-export function latestOf(periods: readonly Period[], hasReport: (report: ReportId) => boolean): PeriodSpan | null {
+function latestOf(periods: readonly Period[], hasReport: (report: ReportId) => boolean): PeriodSpan | null {
   const due = periods.filter(({ type, nonActive }) => type === 'week' && !nonActive);
   return due.findLast(({ id }) => hasReport(id)) ?? due.at(-1) ?? null;
 }

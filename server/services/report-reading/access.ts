@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { type AccountRow, findAccount } from '../../db/repositories/accounts.ts';
 import { findEtag, listReportIds } from '../../db/repositories/stored-reports.ts';
 import { trackingOf } from '../accounts/account-view.ts';
+import { entityTag } from './etag.ts';
 import type { Grant } from './grants.ts';
 
 /** Which report of which account is asked for, by whom. */
@@ -32,7 +33,7 @@ async function newest(db: Db, account: AccountRow, now: Instant): Promise<Period
 }
 
 /** @throws AppError `report_not_found` (also where it is not the user's), `report_not_ready` before it is due */
-export function refuseUnreadable(account: AccountRow, report: string, now: Instant): PeriodSpan {
+function refuseUnreadable(account: AccountRow, report: string, now: Instant): PeriodSpan {
   const period = parseReportId(report);
   if (period === null) throw new AppError('report_not_found');
   const state = readability(period, trackingOf(account), now);
@@ -58,5 +59,5 @@ export async function proveGrant(db: Db, address: ReportAddress, now: Instant): 
   const { account, period } = await findReadable(db, address, now);
   const etag = await findEtag(db, account.profile_id, period.id);
   if (etag === null) throw new AppError(account.stopped_reason === null ? 'report_not_ready' : 'report_not_found');
-  return { user: address.user, profile: account.profile_id, report: period.id, etag };
+  return { user: address.user, profile: account.profile_id, report: period.id, etag, tag: entityTag(etag) };
 }

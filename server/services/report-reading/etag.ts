@@ -5,6 +5,7 @@ export const entityTag = (...parts: readonly string[]): string =>
 /** Whether `If-None-Match` names the tag; weak tags compare as strong ones there (RFC 9110, section 13.1.2). */
 export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
+  if (ifNoneMatch === tag) return true;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
 }

@@ -8,7 +8,10 @@ export interface Grant {
   readonly user: UserId;
   readonly profile: ProfileId;
   readonly report: ReportId;
+  /** The stored text's. */
   readonly etag: string;
+  /** As it stands in the header. */
+  readonly tag: string;
 }
 
 /** A right is believed this long; what another server process revokes counts after it. */

@@ -46,6 +46,13 @@ export interface ReportReadingDeps {
   readonly accounts: { view(reader: Reader, account: AccountId): Promise<AccountView> };
 }
 
+/** An answer's bytes with the etag of the text in them, and that etag as it stands in the header. */
+interface Stored {
+  readonly bytes: Uint8Array;
+  readonly etag: string;
+  readonly tag: string;
+}
+
 /** The stored text goes out as it is: the envelope is written around it, and nothing is parsed. */
 const envelope = (account: AccountId, report: ReportId, body: string): Buffer =>
   Buffer.from(`{"id":"${account}/${report}","accountId":${account},"reportId":"${report}","report":${body}}`);
@@ -76,30 +83,40 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
    * Kept ready to be sent, for each account that reads it: putting an answer together anew costs more than all the rest.
    * A report that was rebuilt since the grant was given answers its new text under the new tag.
    */
-  async function bytesOf(
-    account: AccountId,
-    { profile, report, etag }: Grant,
-  ): Promise<{ bytes: Uint8Array; etag: string }> {
-    const keyOf = (tag: string): string => `${account} ${profile} ${report} ${tag}`;
-    const known = answers.get(keyOf(etag));
-    if (known !== undefined) return { bytes: known, etag };
+  async function bytesOf(account: AccountId, grant: Grant): Promise<Stored> {
+    const { profile, report } = grant;
+    const keyOf = (etag: string): string => `${account} ${profile} ${report} ${etag}`;
+    const known = answers.get(keyOf(grant.etag));
+    if (known !== undefined) return { bytes: known, etag: grant.etag, tag: grant.tag };
     const stored = await readBody(db, profile, report);
     if (stored === undefined) throw new AppError('report_not_found');
     const bytes = envelope(account, report, stored.body);
     answers.set(keyOf(stored.etag), bytes);
-    return { bytes, etag: stored.etag };
+    return { bytes, etag: stored.etag, tag: entityTag(stored.etag) };
+  }
+
+  async function readPlain(account: AccountId, grant: Grant, ifNoneMatch: string | null): Promise<ReportAnswer> {
+    if (namesTag(ifNoneMatch, grant.tag)) return { etag: grant.tag, body: null };
+    const { bytes, tag } = await bytesOf(account, grant);
+    return { etag: tag, body: bytes };
+  }
+
+  async function readWithAccount(reader: Reader, request: ReportRequest, grant: Grant): Promise<ReportAnswer> {
+    const { account, ifNoneMatch } = request;
+    const view = JSON.stringify(await deps.accounts.view(reader, account));
+    const tagOf = (etag: string): string => entityTag(etag, digest(view));
+    if (namesTag(ifNoneMatch, tagOf(grant.etag))) return { etag: tagOf(grant.etag), body: null };
+    const { bytes, etag } = await bytesOf(account, grant);
+    return { etag: tagOf(etag), body: withAccount(bytes, view) };
   }
 
   return {
     async read(reader, request) {
-      const { account, ifNoneMatch } = request;
+      const { account, report } = request;
       if (request.force) grants.forget(reader.user);
-      const grant = await grants.of(`${reader.user} ${account} ${request.report}`, () => prove(reader, request));
-      const view = request.loadAccount ? JSON.stringify(await deps.accounts.view(reader, account)) : null;
-      const tagOf = (etag: string) => (view === null ? entityTag(etag) : entityTag(etag, digest(view)));
-      if (namesTag(ifNoneMatch, tagOf(grant.etag))) return { etag: tagOf(grant.etag), body: null };
-      const { bytes, etag } = await bytesOf(account, grant);
-      return { etag: tagOf(etag), body: view === null ? bytes : withAccount(bytes, view) };
+      const grant = await grants.of(`${reader.user} ${account} ${report}`, () => prove(reader, request));
+      if (request.loadAccount) return readWithAccount(reader, request, grant);
+      return readPlain(account, grant, request.ifNoneMatch);
     },
   };
 }

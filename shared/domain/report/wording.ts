@@ -109,7 +109,7 @@ export function onDayPart(language: Language, at: Instant, type: PeriodType): st
 }
 
 /** The nouns that are counted in reports, with the gender of the Portuguese ones. */
-export const NOUNS = {
+const NOUNS = {
   likes: { en: ['like', 'likes'], pt: ['curtida', 'curtidas'], gender: 'f' },
   comments: { en: ['comment', 'comments'], pt: ['comentário', 'comentários'], gender: 'm' },
   posts: { en: ['post', 'posts'], pt: ['publicação', 'publicações'], gender: 'f' },

@@ -195,7 +195,7 @@ export async function openDesk(
   };
 }
 
-export const summary = (about: Partial<ReportSummary> = {}): ReportSummary => ({
+const summary = (about: Partial<ReportSummary> = {}): ReportSummary => ({
   title: { en: 'A quiet week', pt: 'Uma semana calma' },
   likes: 10,
   likesReceived: 3,

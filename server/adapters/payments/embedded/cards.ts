@@ -1,5 +1,5 @@
 /** The numbers that the embedded provider knows; every other is declined as unknown. */
-export const TEST_CARDS = { paying: '4242 4242 4242 4242', declining: '4000 0000 0000 0002' } as const;
+const TEST_CARDS = { paying: '4242 4242 4242 4242', declining: '4000 0000 0000 0002' } as const;
 
 export type CardVerdict = { readonly accepted: true } | { readonly accepted: false; readonly code: string };
 
