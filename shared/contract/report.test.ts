@@ -10,8 +10,12 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 /** Does not compile when a report of the domain is no report of the wire. */
 const onTheWire = (built: Report): DeepReadonly<ReportView> => built;
 
+const LIKED = { targetId: 'did:example:kiln', post: { code: 'at://kiln/1', url: 'https://example.org/kiln/1' } };
 const built = () =>
-  buildReport({ ...frame(), actions: [action('like'), action('follow'), action('unfollow'), action('comment')] });
+  buildReport({
+    ...frame(),
+    actions: [action('like', LIKED), action('follow', { targetId: 'did:example:ash' }), action('comment', LIKED)],
+  });
 
 describe('the report on the wire', () => {
   it('is what the rules build, nothing lost and nothing added', () => {
