@@ -11,7 +11,7 @@ export interface TargetGuard {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-export const portOf = (url: URL): string => url.port || (DEFAULT_PORTS[url.protocol] ?? '');
+const portOf = (url: URL): string => url.port || (DEFAULT_PORTS[url.protocol] ?? '');
 
 const blocked = (message: string): SourceError => new SourceError('egress-blocked', message, { retryable: false });
 

@@ -58,7 +58,7 @@ function didFor(name: string): string {
 let lastMicros = 0n;
 
 /** A time-ordered id (atproto.com/specs/tid), later than every one before. */
-export function nextTid(): string {
+function nextTid(): string {
   const now = BigInt(Date.now()) * 1000n;
   lastMicros = now > lastMicros ? now : lastMicros + 1n;
   let rest = lastMicros << 10n;

@@ -32,6 +32,12 @@ export function parseAtUri(uri: string): AtUri | null {
   };
 }
 
+/** The address of a record by its owner and `collection/rkey`, which are known to be sound. */
+export function atUri(did: string, key: string): AtUri {
+  const slash = key.indexOf('/');
+  return { uri: `${SCHEME}${did}/${key}`, did, collection: key.slice(0, slash), rkey: key.slice(slash + 1) };
+}
+
 /** By far the most frequent subject. */
 const POST = 'app.bsky.feed.post';
 const WEB = 'https://bsky.app/profile/';

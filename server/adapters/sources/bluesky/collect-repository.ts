@@ -15,7 +15,7 @@ const BATCH_SIZE = 2_000;
 const SMALL_ARCHIVE_BYTES = 256 * 1024;
 
 /** The keys this source speaks for when it says what is gone. */
-export const REMOVAL_PREFIXES: readonly string[] = ACTION_COLLECTIONS.map((collection) => `${collection}/`);
+const REMOVAL_PREFIXES: readonly string[] = ACTION_COLLECTIONS.map((collection) => `${collection}/`);
 
 export interface ArchiveRequest {
   /** Its memory is handed to the decoding worker. */

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
  */
 export const EARLIEST = instant(Date.UTC(2022, 0, 1));
 /** How far ahead a client's clock may run: a day covers every confusion of time zones. */
-export const MAX_AHEAD_MS = DAY;
+const MAX_AHEAD_MS = DAY;
 
 const ZERO = 48;
 const NINE = 57;
@@ -47,14 +47,24 @@ function offsetMs(text: string, from: number): number {
   return (sign === '-' ? -1 : 1) * (hours * HOUR + minutes * MINUTE);
 }
 
-/** Midnight of the day that begins the text, NaN when there is no such day. */
-function midnight(text: string): number {
+function computeMidnight(text: string): number {
   const month = digits(text, 5, 2);
   const day = digits(text, 8, 2);
   if (text[4] !== '-' || text[7] !== '-' || !(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return Number.NaN;
   const time = Date.UTC(digits(text, 0, 4), month - 1, day);
   // A day that its month does not have rolls over into the next.
   return day > 28 && new Date(time).getUTCDate() !== day ? Number.NaN : time;
+}
+
+/** The day last asked for: records come in the order of their time, so it is nearly always the same again. */
+let lastDay = { text: '', time: Number.NaN };
+
+/** Midnight of the day that begins the text, NaN when there is no such day. */
+function midnight(text: string): number {
+  if (lastDay.text.length !== 10 || !text.startsWith(lastDay.text)) {
+    lastDay = { text: text.slice(0, 10), time: computeMidnight(text) };
+  }
+  return lastDay.time;
 }
 
 function timeOfDay(text: string): number {

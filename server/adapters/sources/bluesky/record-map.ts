@@ -1,7 +1,7 @@
 import type { Action } from '../../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../../shared/domain/ids.ts';
-import { isDid, parseAtUri, postRef } from './at-uri.ts';
-import { arrayOf, fields, type Gives, type Picker, TEXT } from './car/cbor-pick.ts';
+import { atUri, isDid, parseAtUri, postRef } from './at-uri.ts';
+import { ASCII, arrayOf, fields, type Gives, type Picker, TEXT } from './car/cbor-pick.ts';
 import { isPlausible, parseCreatedAt } from './created-at.ts';
 import { cleanText } from './text.ts';
 
@@ -27,13 +27,13 @@ const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 640;
 const TAG_FEATURE = 'app.bsky.richtext.facet#tag';
 
-const target = fields(['uri', TEXT]);
-const pointing = fields(['$type', TEXT], ['createdAt', TEXT], ['subject', target]);
-const following = fields(['$type', TEXT], ['createdAt', TEXT], ['subject', TEXT]);
-const features = arrayOf(fields(['$type', TEXT], ['tag', TEXT]));
+const target = fields(['uri', ASCII]);
+const pointing = fields(['$type', ASCII], ['createdAt', ASCII], ['subject', target]);
+const following = fields(['$type', ASCII], ['createdAt', ASCII], ['subject', ASCII]);
+const features = arrayOf(fields(['$type', ASCII], ['tag', TEXT]));
 const words = fields(
-  ['$type', TEXT],
-  ['createdAt', TEXT],
+  ['$type', ASCII],
+  ['createdAt', ASCII],
   ['text', TEXT],
   ['reply', fields(['parent', target])],
   ['facets', arrayOf(fields(['features', features]))],
@@ -99,8 +99,7 @@ function postContent(post: Words, key: string, owner: RecordOwner): Content | nu
   if (parent !== null && parent.did !== owner.did) {
     return { kind: 'comment', targetId: parent.did, post: postRef(parent), ...said };
   }
-  const own = parseAtUri(`at://${owner.did}/${key}`);
-  return own === null ? null : { kind: 'post', targetId: null, post: postRef(own), ...said };
+  return { kind: 'post', targetId: null, post: postRef(atUri(owner.did, key)), ...said };
 }
 
 const readPost: Reader = (picker, { key, start, end }, owner) => {

@@ -4,13 +4,15 @@
  * languages, embeds); making objects of them costs more than everything else together.
  */
 export const TEXT = 'text';
+/** Text whose reader allows nothing beyond ASCII; anything else in it comes out garbled. */
+export const ASCII = 'ascii';
 /** A byte string of one-byte characters, as text. */
 export const BYTES = 'bytes';
 export const INT = 'int';
 /** A link to a block, as the offset of its 36 CID bytes; null is kept apart from missing. */
 export const LINK = 'link';
 
-type Leaf = typeof TEXT | typeof BYTES | typeof INT | typeof LINK;
+type Leaf = typeof TEXT | typeof ASCII | typeof BYTES | typeof INT | typeof LINK;
 type Shape = Leaf | Fields<unknown> | ArrayOf<Shape>;
 type Named = readonly [name: string, shape: Shape];
 
@@ -29,7 +31,7 @@ interface ArrayOf<S> {
   readonly of: S;
 }
 
-type Picked<S> = S extends typeof TEXT | typeof BYTES
+type Picked<S> = S extends typeof TEXT | typeof ASCII | typeof BYTES
   ? string
   : S extends typeof INT
     ? number
@@ -169,6 +171,7 @@ function link(cursor: Cursor, argument: number, depth: number): number | null | 
 function leaf(cursor: Cursor, shape: Leaf, depth: number): unknown {
   const argument = head(cursor);
   if (shape === LINK) return link(cursor, argument, depth);
+  if (shape === ASCII && cursor.major === TEXT_STRING) return string(cursor, argument, 'latin1');
   if (shape === TEXT && cursor.major === TEXT_STRING) return string(cursor, argument, 'utf8');
   if (shape === BYTES && cursor.major === BYTE_STRING) return string(cursor, argument, 'latin1');
   if (shape === INT && cursor.major === UINT) return argument;
