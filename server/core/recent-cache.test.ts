@@ -55,4 +55,30 @@ describe('a cache of what was read a moment ago', () => {
     for (const key of ['a', 'b', 'c', 'a']) await cache.get(key, load);
     expect(loads()).toBe(4);
   });
+
+  it('loads a key once for all who ask at the same time, a failure included, which is not remembered', async () => {
+    const cache = createRecentCache<{ n: number }>({ clock: { now: () => instant(0) }, size: 2, ttlMs: 100 });
+    let loads = 0;
+    const failing = Promise.withResolvers<{ n: number }>();
+    const load = () => {
+      loads += 1;
+      return loads === 1 ? failing.promise : Promise.resolve({ n: loads });
+    };
+    const asked = Promise.allSettled([cache.get('a', load), cache.get('a', load)]);
+    failing.reject(new Error('gone'));
+    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const [first, second] = await Promise.all([cache.get('a', load), cache.get('a', load)]);
+    expect([first, second, loads]).toEqual([{ n: 2 }, { n: 2 }, 2]);
+  });
+
+  it('lets nobody who asks after a drop have what was being loaded before it', async () => {
+    const cache = createRecentCache<{ n: number }>({ clock: { now: () => instant(0) }, size: 2, ttlMs: 100 });
+    const old = Promise.withResolvers<{ n: number }>();
+    const before = cache.get('a', () => old.promise);
+    cache.drop(() => false);
+    const after = cache.get('a', async () => ({ n: 2 }));
+    old.resolve({ n: 1 });
+    expect([await before, await after]).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await cache.get('a', async () => ({ n: 3 }))).toEqual({ n: 2 });
+  });
 });
