@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
@@ -20,6 +19,7 @@ import { installRateLimits } from './plugins/rate-limit.ts';
 import { installSecurity } from './plugins/security.ts';
 import { installWeb } from './plugins/web.ts';
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
+import { createRequestIds } from './request-ids.ts';
 import { installLive } from './routes/live/install-live.ts';
 import { installUnsubscribe } from './routes/mail/unsubscribe.ts';
 import { installSandboxCheckout } from './routes/sandbox/sandbox-checkout.ts';
@@ -46,7 +46,7 @@ function createFastify({ config, logger }: HttpDeps): FastifyInstance {
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(),
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     // The largest body of the contract is a list of 500 ids.
     bodyLimit: 64 * KILOBYTE,
@@ -83,10 +83,10 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   if (missing.length > 0) throw new Error(`routes without a handler: ${missing.join(', ')}`);
   const app = createFastify(deps);
   installErrors(app);
-  installAccessLog(app);
+  installAccessLog(app, logger);
   installOverloadGuard(app);
-  await installSecurity(app, config.publicUrl);
-  const onMissing = await installRateLimits(app, deps.rateLimits ?? RATE_LIMITS);
+  installSecurity(app, config.publicUrl);
+  const onMissing = installRateLimits(app, deps.rateLimits ?? RATE_LIMITS);
   await installDocumentation(app, config);
   installHealth(app, { version: config.version, ready: deps.ready });
   installMetrics(app, { metrics, token: config.metricsToken });

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../../core/logger.ts';
 
 const MAX_PATH = 120;
 
@@ -6,20 +7,23 @@ const MAX_PATH = 120;
 const placeOf = (request: FastifyRequest): string =>
   request.routeOptions.url ?? (request.url.split('?')[0] ?? '').slice(0, MAX_PATH);
 
+const lineOf = (request: FastifyRequest, reply: FastifyReply): object => ({
+  method: request.method,
+  route: placeOf(request),
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+  ...(request.sessionUser === null ? {} : { user: request.sessionUser.id }),
+});
+
 /** One line for each request: what was asked, by whom, how it ended and how long it took. Never a header or a body. */
-export function installAccessLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+export function installAccessLog(app: FastifyInstance, logger: Logger): void {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const line = {
-      method: request.method,
-      route: placeOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ...(request.sessionUser === null ? {} : { user: request.sessionUser.id }),
-    };
-    if (request.routeOptions.config.contract === undefined) request.log.debug(line, 'request');
-    else request.log.info(line, 'request');
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = request.routeOptions.config.contract === undefined ? 'debug' : 'info';
+    if (logger.isLevelEnabled(level)) request.log[level](lineOf(request, reply), 'request');
+    done();
   });
 }

@@ -18,13 +18,14 @@ const hasToken = (request: FastifyRequest, token: string | null): boolean =>
 
 /** Times every request and answers `/api/metrics` to this machine, or to whoever brings the token. To others it is not there. */
 export function installMetrics(app: FastifyInstance, deps: { metrics: Metrics; token: string | null }): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     deps.metrics.request({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       seconds: reply.elapsedTime / MILLISECONDS,
     });
+    done();
   });
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, deps.token)) throw new AppError('not_found');

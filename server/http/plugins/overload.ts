@@ -21,10 +21,10 @@ export function installOverloadGuard(app: FastifyInstance, maxDelayMs = MAX_DELA
     delay.reset();
   }, SAMPLE_EVERY);
   timer.unref();
-  app.addHook('onRequest', async (request, reply) => {
-    if (lateSamples < SAMPLES_IN_A_ROW || request.url.startsWith('/api/health')) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (lateSamples < SAMPLES_IN_A_ROW || request.url.startsWith('/api/health')) return done();
     reply.header('retry-after', RETRY_SECONDS);
-    throw Object.assign(new Error('the event loop is too far behind'), { statusCode: UNAVAILABLE });
+    done(Object.assign(new Error('the event loop is too far behind'), { statusCode: UNAVAILABLE }));
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

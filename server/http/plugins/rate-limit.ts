@@ -1,15 +1,16 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { RateLimit } from '../rate-limits.ts';
+import { createWindowCounter } from '../window-counter.ts';
 
-type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/** @throws AppError `too_many_requests` */
+export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => void;
 
 interface Counter {
   readonly limit: RateLimit;
-  readonly check: Check;
+  readonly check: RateCheck;
 }
 
 function emailOf(request: FastifyRequest): string | null {
@@ -25,19 +26,15 @@ function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
   return request.sessionUser === null ? null : String(request.sessionUser.id);
 }
 
-function createCounter(app: FastifyInstance, limit: RateLimit): Counter {
-  const count = app.createRateLimit({
-    max: limit.max,
-    timeWindow: limit.windowMs,
-    keyGenerator: (request) => keyOf(request, limit.by) ?? '',
-  });
+function createCounter(limit: RateLimit): Counter {
+  const counter = createWindowCounter(limit);
   return {
     limit,
-    async check(request, reply) {
-      if (keyOf(request, limit.by) === null) return;
-      const result = await count(request);
-      if (result.isAllowed || !result.isExceeded) return;
-      reply.header('retry-after', result.ttlInSeconds);
+    check(request, reply) {
+      const key = keyOf(request, limit.by);
+      const waitSeconds = key === null ? 0 : counter.hit(key);
+      if (waitSeconds === 0) return;
+      reply.header('retry-after', waitSeconds);
       throw new AppError('too_many_requests');
     },
   };
@@ -48,25 +45,29 @@ const covers = ({ routes }: RateLimit, contract: Route | undefined): boolean =>
   contract !== undefined &&
   routes.some((name: keyof typeof ROUTES) => ROUTES[name] === contract);
 
-async function checkAll(counters: readonly Counter[], request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  for (const { check } of counters) await check(request, reply);
-}
+const checkAll =
+  (counters: readonly Counter[]): RateCheck =>
+  (request, reply) => {
+    for (const { check } of counters) check(request, reply);
+  };
 
 /**
  * Counts requests by the table of limits: by address before anything else is done for them, by person or e-mail as soon as
  * those are known. @returns the check for what is not found
  */
-export async function installRateLimits(app: FastifyInstance, limits: readonly RateLimit[]): Promise<Check> {
-  await app.register(rateLimit, { global: false });
-  const counters = limits.map((limit) => createCounter(app, limit));
-  const everywhere = counters.filter(({ limit }) => limit.routes === 'all');
-  app.addHook('onRequest', (request, reply) => checkAll(everywhere, request, reply));
+export function installRateLimits(app: FastifyInstance, limits: readonly RateLimit[]): RateCheck {
+  const counters = limits.map(createCounter);
+  const everywhere = checkAll(counters.filter(({ limit }) => limit.routes === 'all'));
+  app.addHook('onRequest', (request, reply, done) => {
+    everywhere(request, reply);
+    done();
+  });
   app.addHook('onRoute', (route) => {
     const own = counters.filter(({ limit }) => covers(limit, route.config?.contract));
     if (own.length === 0) return;
+    const check = checkAll(own);
     const earlier = route.preHandler === undefined ? [] : [route.preHandler].flat();
-    route.preHandler = [...earlier, (request, reply) => checkAll(own, request, reply)];
+    route.preHandler = [...earlier, async (request, reply) => check(request, reply)];
   });
-  const missing = counters.filter(({ limit }) => limit.routes === 'missing');
-  return (request, reply) => checkAll(missing, request, reply);
+  return checkAll(counters.filter(({ limit }) => limit.routes === 'missing'));
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
+import type { RateCheck } from './rate-limit.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
@@ -27,10 +28,7 @@ function isPage(request: FastifyRequest): boolean {
 const NOT_BUILT = 'The web application is not built. Run: npm run build\n';
 
 /** Serves the built web application. What is neither a file nor a page is `not_found`, counted by `onMissing`. */
-export async function installWeb(
-  app: FastifyInstance,
-  about: { webDir: string; onMissing: (request: FastifyRequest, reply: FastifyReply) => Promise<void> },
-): Promise<void> {
+export async function installWeb(app: FastifyInstance, about: { webDir: string; onMissing: RateCheck }): Promise<void> {
   const built = existsSync(join(about.webDir, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -45,7 +43,7 @@ export async function installWeb(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (built && isPage(request)) return reply.sendFile('index.html');
-    await about.onMissing(request, reply);
+    about.onMissing(request, reply);
     throw new AppError('not_found');
   });
 }

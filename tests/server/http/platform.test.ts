@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../../server/http/plugins/security.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
@@ -65,8 +66,21 @@ describe('the platform around the routes', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("img-src 'self' data: https:");
     expect(policy).not.toContain('unsafe');
-    expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('sends every security header with every answer, refusals and errors included', async () => {
+    const expected = securityHeaders(app.config.publicUrl);
+    expect(Object.keys(expected)).toHaveLength(11);
+    for (const path of ['//', '/plans', '/user/info', '/nothing', '//favicon.svg']) {
+      expect((await app.call({ path })).headers, path).toMatchObject(expected);
+    }
+  });
+
+  it('asks for https from then on where the service is reached by it', () => {
+    const { 'strict-transport-security': transport, ...rest } = securityHeaders('https://perch.example');
+    expect(transport).toBe('max-age=31536000');
+    expect(rest['content-security-policy']).toContain("connect-src 'self' wss://perch.example;");
   });
 
   it('says whether it lives and whether it can work', async () => {
