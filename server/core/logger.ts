@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino';
+import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -17,13 +17,14 @@ const REDACTED = [
   'res.headers["x-auth-token"]',
 ];
 
-/** The one place that makes loggers. `level` is pino's, `silent` included. */
-export function createLogger(level: string): Logger {
-  return pino({
+/** The one place that makes loggers. `level` is pino's, `silent` included; lines go to the standard output or to `file`. */
+export function createLogger(level: string, file?: string): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: REDACTED, censor: '[redacted]' },
     serializers: { err: stdSerializers.err },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return file === undefined ? pino(options) : pino(options, pino.destination({ dest: file, sync: true }));
 }
