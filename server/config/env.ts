@@ -80,7 +80,8 @@ export function readConfig(variables: Variables = process.env): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    logLevel: env.LOG_LEVEL,
+    // On somebody's own machine the start-up lines are for reading; in production every line is for a machine.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     startAt: env.NOW === undefined ? null : instant(env.NOW),
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
     bluesky: { appViewUrl: env.BLUESKY_APPVIEW_URL, plcUrl: env.BLUESKY_PLC_URL },

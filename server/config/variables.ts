@@ -54,12 +54,11 @@ export const environment = z.object({
   PUBLIC_URL: z.optional(web),
   DATA_DIR: z._default(z.string(), './.data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
-  LOG_LEVEL: z._default(
+  LOG_LEVEL: z.optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be one of fatal, error, warn, info, debug, trace, silent',
     ),
-    'info',
   ),
   NOW: z.optional(isoInstant),
   ROLES: z._default(listOf(/^(web|worker)$/, 'must be web, worker or both, separated by a comma'), ['web', 'worker']),
