@@ -17,7 +17,10 @@ interface BulkDeps {
   readonly owner: number;
 }
 
-/** Rows in one COPY: bounds the text held in memory, and how long the embedded database is busy at a time. */
+/**
+ * Rows in one COPY, smaller batches put together: bounds the text held in memory, and how long the embedded database is busy
+ * at a time. A source that sends day by day would cost a call each.
+ */
 const ROWS_PER_COPY = 5_000;
 
 /** Without fresh statistics the next question about so many new rows is planned as if there were a dozen. */
@@ -50,6 +53,12 @@ function createStage({ db, copy, tables, profile, seenAt }: StageDeps): ActionSt
   const months = new Set<Instant>();
   let staged = 0;
   let open = true;
+  let waiting = { text: '', rows: 0 };
+  const flush = async (): Promise<void> => {
+    const { text, rows } = waiting;
+    waiting = { text: '', rows: 0 };
+    if (rows > 0) await feed.push(tables.actions, STAGED_COLUMNS, text);
+  };
   const assertOpen = (): void => {
     if (!open) throw new StorageError('stage-closed', 'This stage has been merged or given up already');
   };
@@ -66,8 +75,9 @@ function createStage({ db, copy, tables, profile, seenAt }: StageDeps): ActionSt
           assertStorable(at, range);
           months.add(monthOf(at));
         }
-        await feed.push(tables.actions, STAGED_COLUMNS, encodeActions(rows, seenAt));
         staged += rows.length;
+        waiting = { text: waiting.text + encodeActions(rows, seenAt), rows: waiting.rows + rows.length };
+        if (waiting.rows >= ROWS_PER_COPY) await flush();
       }
     },
     async present(keys) {
@@ -78,6 +88,7 @@ function createStage({ db, copy, tables, profile, seenAt }: StageDeps): ActionSt
     },
     async merge(alongside) {
       assertOpen();
+      await flush();
       await feed.drained();
       await ensurePartitions(db, months);
       const merged = await db.transaction().execute(async (tx) => {
