@@ -53,26 +53,16 @@ export async function savePeople(
   about: { network: Network; now: Instant; people: readonly Person[] },
 ): Promise<void> {
   if (about.people.length === 0) return;
-  const rows = byKey(about.people, ({ id }) => id).map((person) => ({
-    network: about.network,
-    external_id: person.id,
-    username: person.username,
-    name: person.name,
-    userpic: person.userpic,
-    fetched_at: new Date(about.now),
-  }));
-  await db
-    .insertInto('people')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['network', 'external_id']).doUpdateSet(({ ref }) => ({
-        username: ref('excluded.username'),
-        name: ref('excluded.name'),
-        userpic: ref('excluded.userpic'),
-        fetched_at: ref('excluded.fetched_at'),
-      })),
-    )
-    .execute();
+  const people = byKey(about.people, ({ id }) => id);
+  const column = (pick: (person: Person) => string | null) => sql`${people.map(pick)}::text[]`;
+  await sql`
+    insert into people (network, external_id, username, name, userpic, fetched_at)
+    select ${about.network}::text, id, username, name, userpic, ${new Date(about.now).toISOString()}::timestamptz
+    from unnest(${column(({ id }) => id)}, ${column(({ username }) => username)}, ${column(({ name }) => name)},
+      ${column(({ userpic }) => userpic)}) as sent (id, username, name, userpic)
+    on conflict (network, external_id) do update
+    set username = excluded.username, name = excluded.name, userpic = excluded.userpic,
+      fetched_at = excluded.fetched_at`.execute(db);
 }
 
 /** What the network no longer shows is kept as a fact alone: that the post is gone. */
@@ -81,29 +71,18 @@ export async function savePosts(
   about: { network: Network; now: Instant; posts: readonly StoredPost[] },
 ): Promise<void> {
   if (about.posts.length === 0) return;
-  const rows = byKey(about.posts, ({ code }) => code).map((post) => ({
-    network: about.network,
-    code: post.code,
-    author_id: post.authorId,
-    url: post.url,
-    text: post.gone ? null : post.text,
-    image: post.gone ? null : post.image,
-    gone: post.gone,
-    fetched_at: new Date(about.now),
-  }));
-  await db
-    .insertInto('posts')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['network', 'code']).doUpdateSet(({ ref }) => ({
-        url: ref('excluded.url'),
-        text: ref('excluded.text'),
-        image: ref('excluded.image'),
-        gone: ref('excluded.gone'),
-        fetched_at: ref('excluded.fetched_at'),
-      })),
-    )
-    .execute();
+  const posts = byKey(about.posts, ({ code }) => code);
+  const column = (pick: (post: StoredPost) => string | null) => sql`${posts.map(pick)}::text[]`;
+  await sql`
+    insert into posts (network, code, author_id, url, text, image, gone, fetched_at)
+    select ${about.network}::text, code, author_id, url, text, image, gone::boolean,
+      ${new Date(about.now).toISOString()}::timestamptz
+    from unnest(${column(({ code }) => code)}, ${column(({ authorId }) => authorId)}, ${column(({ url }) => url)},
+      ${column(({ gone, text }) => (gone ? null : text))}, ${column(({ gone, image }) => (gone ? null : image))},
+      ${column(({ gone }) => String(gone))}) as sent (code, author_id, url, text, image, gone)
+    on conflict (network, code) do update
+    set url = excluded.url, text = excluded.text, image = excluded.image, gone = excluded.gone,
+      fetched_at = excluded.fetched_at`.execute(db);
 }
 
 /** One row for each key and in one order, so that two writers neither repeat a row nor block each other. */
