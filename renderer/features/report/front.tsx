@@ -8,13 +8,14 @@ interface Picture {
   readonly text: string | null;
 }
 
-/** Up to three pictures of liked posts, those of the most liked accounts first. */
+/** Up to three different pictures of liked posts, those of the most liked accounts first. */
 function pictures(report: ReportView): Picture[] {
-  return report.likes.data
-    .flatMap(({ posts }) =>
-      posts.flatMap(({ image, url, text, notfound }) => (image === null || notfound ? [] : [{ image, url, text }])),
-    )
-    .slice(0, 3);
+  const found = new Map<string, Picture>();
+  for (const { image, url, text, notfound } of report.likes.data.flatMap(({ posts }) => posts)) {
+    if (image !== null && !notfound && !found.has(image)) found.set(image, { image, url, text });
+    if (found.size === 3) break;
+  }
+  return [...found.values()];
 }
 
 function Pictures({ report }: { report: ReportView }) {
