@@ -18,129 +18,128 @@ export interface ActionWindow {
 const ROWS_PER_PAGE = 5_000;
 const text = (at: Instant): string => new Date(at).toISOString();
 
-interface ActionRow {
+/** A page's rows as `PAGE` writes them: key, kind, time in ms, target, post's code and url, text, tags, reason, removed. */
+type ActionRow = readonly [
+  key: string,
+  kind: ActionKind,
+  at: number,
+  targetId: string | null,
+  code: string | null,
+  url: string | null,
+  text: string | null,
+  tags: readonly string[],
+  reason: LostFollowReason | null,
+  removed: boolean,
+];
+
+interface PageRows {
+  readonly actions: readonly ActionRow[];
+  readonly people: readonly (readonly [id: string, username: string, name: string | null, userpic: string | null])[];
+  readonly posts: readonly (readonly [code: string, text: string | null, image: string | null, gone: boolean])[];
+}
+
+function actionOf([key, kind, at, targetId, code, url, words, tags, reason, removed]: ActionRow): Action {
+  const post = code === null || url === null ? null : { code, url };
+  return { key, kind, at: instant(at), targetId, post, text: words, tags, reason, removed };
+}
+
+/** Some of a window's actions, with what the directories know of the accounts and posts that they show. */
+export interface MaterialPage {
+  readonly actions: readonly Action[];
+  readonly people: readonly Person[];
+  readonly posts: readonly (readonly [code: string, content: PostContent])[];
+}
+
+interface Place {
+  readonly at: number;
   readonly key: string;
-  readonly kind: ActionKind;
-  readonly occurred_at: Date;
-  readonly target_id: string | null;
-  readonly post_code: string | null;
-  readonly post_url: string | null;
-  readonly text: string | null;
-  readonly tags: string[];
-  readonly reason: LostFollowReason | null;
-  readonly removed_at: Date | null;
 }
 
-function actionOf(row: ActionRow): Action {
-  const { post_code: code, post_url: url } = row;
-  return {
-    key: row.key,
-    kind: row.kind,
-    at: instant(row.occurred_at.getTime()),
-    targetId: row.target_id,
-    post: code === null || url === null ? null : { code, url },
-    text: row.text,
-    tags: row.tags,
-    reason: row.reason,
-    removed: row.removed_at !== null,
-  };
-}
-
-/** The stored actions of a window, page after page, so that memory stays flat however many there are. */
-export async function* actionsIn(db: Db, window: ActionWindow): AsyncGenerator<readonly Action[]> {
-  let after: { at: Date; key: string } | null = null;
-  for (;;) {
-    const page: ActionRow[] = await db
-      .selectFrom('actions')
-      .where('profile_id', '=', window.profile)
-      .where('occurred_at', '>=', after?.at ?? new Date(window.from))
-      .where('occurred_at', '<', new Date(window.to))
-      .$if(after !== null, (query) =>
-        query.where(sql<boolean>`(occurred_at, key) > (${after?.at.toISOString()}::timestamptz, ${after?.key})`),
-      )
-      .select([
-        'key',
-        'kind',
-        'occurred_at',
-        'target_id',
-        'post_code',
-        'post_url',
-        'text',
-        'tags',
-        'reason',
-        'removed_at',
-      ])
-      .orderBy('occurred_at')
-      .orderBy('key')
-      .limit(ROWS_PER_PAGE)
-      .execute();
-    if (page.length > 0) yield page.map(actionOf);
-    const last = page.at(-1);
-    if (last === undefined || page.length < ROWS_PER_PAGE) return;
-    after = { at: last.occurred_at, key: last.key };
-  }
-}
-
-/** What the directory knows of the accounts that the window's actions are about. */
-export async function peopleIn(db: Db, window: ActionWindow, network: Network): Promise<Map<string, Person>> {
-  const { rows } = await sql<{ id: string; username: string; name: string | null; userpic: string | null }>`
-    select external_id as id, username, name, userpic from people
-    where network = ${network} and external_id in (
-      select target_id from actions
+/**
+ * One page as one JSON text: rows over the query protocol, with their dates and arrays, cost several times as much on both
+ * kinds of database.
+ */
+async function readPage(db: Db, window: ActionWindow, about: { network: Network; after: Place | null }) {
+  const { after, network } = about;
+  const from = text(after === null ? window.from : instant(after.at));
+  const past = after === null ? sql`true` : sql`(occurred_at, key) > (${from}::timestamptz, ${after.key})`;
+  const { rows } = await sql<{ page: string }>`
+    with page as materialized (
+      select key, kind, (extract(epoch from occurred_at) * 1000)::bigint as at, target_id, post_code, post_url, text, tags,
+        reason, removed_at is not null as removed
+      from actions
       where profile_id = ${window.profile}::int
-        and occurred_at >= ${text(window.from)}::timestamptz and occurred_at < ${text(window.to)}::timestamptz)`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+        and occurred_at >= ${from}::timestamptz and occurred_at < ${text(window.to)}::timestamptz and ${past}
+      order by occurred_at, key limit ${ROWS_PER_PAGE}::int
+    )
+    select json_build_object(
+      'actions', (select coalesce(json_agg(json_build_array(
+        key, kind, at, target_id, post_code, post_url, text, tags, reason, removed)), '[]') from page),
+      'people', (select coalesce(json_agg(json_build_array(external_id, username, name, userpic)), '[]') from people
+        where network = ${network} and external_id in (select target_id from page)),
+      'posts', (select coalesce(json_agg(json_build_array(code, text, image, gone)), '[]') from posts
+        where network = ${network} and code in (select post_code from page where kind in ('like', 'repost')))
+    )::text as page`.execute(db);
+  // As: the text is what the query above writes, of columns whose types the schema holds.
+  return JSON.parse(rows[0]?.page ?? '') as PageRows;
 }
 
-/** What the directory knows of the posts that the window's actions show. */
-export async function postsIn(db: Db, window: ActionWindow, network: Network): Promise<Map<string, PostContent>> {
-  const { rows } = await sql<{ code: string } & PostContent>`
-    select code, text, image, gone from posts
-    where network = ${network} and code in (
-      select post_code from actions
-      where profile_id = ${window.profile}::int
-        and occurred_at >= ${text(window.from)}::timestamptz and occurred_at < ${text(window.to)}::timestamptz)`.execute(
-    db,
-  );
-  return new Map(rows.map(({ code, ...content }) => [code, content]));
+/**
+ * The stored actions of a window with what they show, page after page, so that memory stays flat however many there are.
+ * Likes, reposts and their posts; accounts of all of them.
+ */
+export async function* materialIn(db: Db, window: ActionWindow, network: Network): AsyncGenerator<MaterialPage> {
+  let after: Place | null = null;
+  do {
+    const page: PageRows = await readPage(db, window, { network, after });
+    yield {
+      actions: page.actions.map(actionOf),
+      people: page.people.map(([id, username, name, userpic]) => ({ id, username, name, userpic })),
+      posts: page.posts.map(([code, words, image, gone]) => [code, { text: words, image, gone }] as const),
+    };
+    const last: ActionRow | undefined = page.actions.at(-1);
+    after = last === undefined || page.actions.length < ROWS_PER_PAGE ? null : { at: last[2], key: last[0] };
+  } while (after !== null);
 }
 
 /** People comment soon after they like; to look through all the years of a profile for the rest costs more than it tells. */
 const LIKED_BEFORE_MS = 62 * DAY;
 
-/** Of the posts commented on in the window, those that the profile liked in it or in the two months before. */
-export async function likedAmongCommented(db: Db, window: ActionWindow): Promise<Set<string>> {
-  const likedFrom = instant(window.from - LIKED_BEFORE_MS);
+/** Those of the posts that the profile liked in the two months before the window. */
+export async function likedBefore(db: Db, window: ActionWindow, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
   const { rows } = await sql<{ code: string }>`
-    select distinct l.post_code as code from actions l
-    where l.profile_id = ${window.profile}::int and l.kind = 'like'
-      and l.occurred_at >= ${text(likedFrom)}::timestamptz and l.occurred_at < ${text(window.to)}::timestamptz
-      and l.post_code in (
-      select post_code from actions
-      where profile_id = ${window.profile}::int and kind = 'comment'
-        and occurred_at >= ${text(window.from)}::timestamptz and occurred_at < ${text(window.to)}::timestamptz)`.execute(
-    db,
-  );
-  return new Set(rows.map(({ code }) => code));
+    select distinct post_code as code from actions
+    where profile_id = ${window.profile}::int and kind = 'like'
+      and occurred_at >= ${text(instant(window.from - LIKED_BEFORE_MS))}::timestamptz
+      and occurred_at < ${text(window.from)}::timestamptz and post_code = any(${[...codes]}::text[])`.execute(db);
+  return rows.map(({ code }) => code);
 }
 
-/** Reports of the type before `start`, newest first, at most `limit`. */
+/** What a report is compared with, and counted after. */
+export interface EarlierReports {
+  /** Newest first, at most as many as were asked for. */
+  readonly reports: EarlierReport[];
+  /** The number of the report that comes after all of them. */
+  readonly nextNumber: number;
+}
+
+/** Reports of the type before `start`. */
 export async function earlierReports(
   db: Db,
   about: { profile: ProfileId; type: PeriodType; start: string; limit: number },
-): Promise<EarlierReport[]> {
+): Promise<EarlierReports> {
   const rows = await db
     .selectFrom('reports')
     .where('profile_id', '=', about.profile)
     .where('type', '=', about.type)
     .where('start_day', '<', about.start)
-    .select(['report_id', 'summary'])
+    // Of all of them: a window is looked through before the limit.
+    .select(({ fn }) => ['report_id', 'summary', fn.max('number').over().as('highest')])
     .orderBy('start_day', 'desc')
     .limit(about.limit)
     .execute();
-  return rows.map(({ report_id, summary }) => ({
+  const reports = rows.map(({ report_id, summary }) => ({
     reportId: report_id,
     template: summary.template,
     likes: summary.likes,
@@ -149,18 +148,11 @@ export async function earlierReports(
     unfollows: summary.unfollows,
     comments: summary.comments,
   }));
+  return { reports, nextNumber: (rows[0]?.highest ?? 0) + 1 };
 }
 
-/** The report's own number when it is stored, else one more than the reports before it. */
-export async function reportNumber(
-  db: Db,
-  about: { profile: ProfileId; reportId: ReportId; type: PeriodType; start: string },
-): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select coalesce(
-      (select number from reports where profile_id = ${about.profile}::int and report_id = ${about.reportId}),
-      (select coalesce(max(number), 0) + 1 from reports
-       where profile_id = ${about.profile}::int and type = ${about.type} and start_day < ${about.start}::date)
-    )::int as number`.execute(db);
-  return rows[0]?.number ?? 1;
+/** The number of a report that is stored. */
+export async function storedNumber(db: Db, profile: ProfileId, report: ReportId): Promise<number | null> {
+  const query = db.selectFrom('reports').where('profile_id', '=', profile).where('report_id', '=', report);
+  return (await query.select('number').executeTakeFirst())?.number ?? null;
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ACTION_KINDS } from '../../../shared/domain/activity/action.ts';
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import { ACTION_KINDS, type Person } from '../../../shared/domain/activity/action.ts';
 import type { CoverageLevel, CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
-import { startReport } from '../../../shared/domain/report/build.ts';
+import { type ReportBuilder, startReport } from '../../../shared/domain/report/build.ts';
+import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import type { Report } from '../../../shared/domain/report/report.ts';
 import { serializeReport } from '../../../shared/domain/report/serialize.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
@@ -17,12 +19,11 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
 import {
-  actionsIn,
+  type ActionWindow,
   earlierReports,
-  likedAmongCommented,
-  peopleIn,
-  postsIn,
-  reportNumber,
+  likedBefore,
+  materialIn,
+  storedNumber,
 } from '../../db/repositories/report-material.ts';
 import type { ReportSummary } from '../../db/schema.ts';
 
@@ -70,10 +71,38 @@ function coverageOf(row: ProfileRow, period: PeriodSpan): CoverageMatrix {
   return Object.fromEntries(levels) as CoverageMatrix;
 }
 
-async function compose(tx: Db, row: ProfileRow, period: PeriodSpan): Promise<Report> {
+/** Takes in the period's actions page by page; the directories' answers and the liked codes are gathered on the way. */
+async function addMaterial(
+  tx: Db,
+  builder: ReportBuilder,
+  about: { window: ActionWindow; network: Network; known: Gathering },
+): Promise<void> {
+  const { window, network, known } = about;
+  const commented = new Set<string>();
+  for await (const page of materialIn(tx, window, network)) {
+    for (const person of page.people) known.people.set(person.id, person);
+    for (const [code, content] of page.posts) known.posts.set(code, content);
+    for (const action of page.actions) {
+      builder.add(action);
+      if (action.kind === 'comment' && action.post !== null) commented.add(action.post.code);
+    }
+  }
+  for (const code of await likedBefore(tx, window, [...commented])) known.likedCodes.add(code);
+}
+
+interface Gathering {
+  readonly people: Map<string, Person>;
+  readonly posts: Map<string, PostContent>;
+  readonly likedCodes: Set<string>;
+}
+
+async function compose(tx: Db, row: ProfileRow, about: { period: PeriodSpan; number: number | null }): Promise<Report> {
   const { network } = row;
+  const { period } = about;
   const window = { profile: row.id, from: periodFrom(period), to: periodTo(period) };
-  const about = { profile: row.id, type: period.type, start: period.start };
+  const slot = { profile: row.id, type: period.type, start: period.start, limit: EARLIER };
+  const { reports: earlier, nextNumber } = await earlierReports(tx, slot);
+  const known: Gathering = { people: new Map(), posts: new Map(), likedCodes: new Set() };
   const builder = startReport({
     network,
     profile: {
@@ -84,18 +113,14 @@ async function compose(tx: Db, row: ProfileRow, period: PeriodSpan): Promise<Rep
       url: row.url,
     },
     period,
-    number: await reportNumber(tx, { ...about, reportId: period.id }),
+    number: about.number ?? nextNumber,
     revision: row.revision,
-    people: await peopleIn(tx, window, network),
-    posts: await postsIn(tx, window, network),
-    likedCodes: await likedAmongCommented(tx, window),
+    ...known,
     coverage: coverageOf(row, period),
-    earlier: await earlierReports(tx, { ...about, limit: EARLIER }),
+    earlier,
     estimate: row.estimate,
   });
-  for await (const page of actionsIn(tx, window)) {
-    for (const action of page) builder.add(action);
-  }
+  await addMaterial(tx, builder, { window, network, known });
   return builder.finish();
 }
 
@@ -146,19 +171,15 @@ export function createBuildService({ db, clock }: { db: Db; clock: Clock }): Bui
     return failing && now >= period.available + PATIENCE_MS ? 'build' : 'collect-first';
   }
 
-  async function stored(tx: Db, profile: ProfileId, reportId: ReportId): Promise<boolean> {
-    const query = tx.selectFrom('reports').where('profile_id', '=', profile).where('report_id', '=', reportId);
-    return (await query.select('number').executeTakeFirst()) !== undefined;
-  }
-
   async function run(tx: Db, period: PeriodSpan, request: BuildRequest): Promise<BuildResult> {
     const row = await readProfile(tx, request.profile);
     if (row === undefined) return 'not-needed';
-    const exists = await stored(tx, request.profile, request.reportId);
-    if (exists && request.again !== true) return 'exists';
-    const decided = exists ? 'build' : verdict(row, period);
+    const number = await storedNumber(tx, request.profile, request.reportId);
+    if (number !== null && request.again !== true) return 'exists';
+    const decided = number === null ? verdict(row, period) : 'build';
     if (decided !== 'build') return decided;
-    await store(tx, { profile: request.profile, report: await compose(tx, row, period), builtAt: clock.now() });
+    const report = await compose(tx, row, { period, number });
+    await store(tx, { profile: request.profile, report, builtAt: clock.now() });
     return 'built';
   }
 

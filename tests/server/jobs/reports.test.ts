@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { follow, like, post } from '../../support/jobs/actions.ts';
+import { comment, follow, like, post } from '../../support/jobs/actions.ts';
 import {
   createScriptedSource,
   EVERYTHING,
@@ -97,6 +97,41 @@ describeDatabases('building, delivering and mailing reports', (open) => {
     expect(await build(profile)).toBe('built');
     const { coverage } = JSON.parse((await report(profile)).body);
     expect(coverage.lines.map((line: { level: string }) => line.level)).not.toContain('full');
+  });
+
+  it('knows a comment on a liked post, be it liked in the period or in the two months before, from any other', async () => {
+    const { profile, account } = await someone();
+    account.actions = [
+      like('old', '2026-08-01T08:00:00Z', { code: 'liked-too-long-ago' }),
+      like('before', '2026-10-01T08:00:00Z', { code: 'liked-before' }),
+      like('within', '2026-11-10T08:00:00Z', { code: 'liked-within' }),
+      like('after', '2026-11-17T08:00:00Z', { code: 'liked-after' }),
+      ...['liked-too-long-ago', 'liked-before', 'liked-within', 'liked-after', 'never-liked'].map((code, index) =>
+        comment(code, `2026-11-11T0${index}:00:00Z`, code),
+      ),
+    ];
+    await reader(profile);
+    shop.clock.set('2026-11-19T06:00:00Z');
+    await collect(profile);
+    expect(await build(profile)).toBe('built');
+    const { comments }: { comments: { onLiked: boolean }[] } = JSON.parse((await report(profile)).body);
+    expect(comments.map(({ onLiked }) => onLiked)).toEqual([false, true, true, false, false]);
+  });
+
+  it('counts every action once, however many there are and however many in one millisecond', async () => {
+    const { profile, account } = await someone();
+    const count = 10_500;
+    account.actions = Array.from({ length: count }, (_, n) =>
+      like(`many-${n}`, n % 3 === 0 ? '2026-11-09T00:00:00.000Z' : '2026-11-12T12:00:00.123Z'),
+    );
+    await reader(profile);
+    shop.clock.set('2026-11-19T06:00:00Z');
+    await collect(profile);
+    await build(profile);
+    const body = JSON.parse((await report(profile)).body);
+    expect(body.counts.like).toBe(count);
+    const [studio] = body.likes.data;
+    expect(new Set(studio.posts.map(({ code }: { code: string }) => code)).size).toBe(studio.posts.length);
   });
 
   it('gives the same bytes when a report is deleted and built again', async () => {

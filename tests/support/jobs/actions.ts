@@ -33,5 +33,9 @@ export const follow = (name: string, at: string, target: string): Action =>
 
 export const repost = (name: string, at: string): Action => action('repost', name, { at: time(at) });
 
+/** A comment on a post, by default one that is named like the comment. */
+export const comment = (name: string, at: string, code?: string): Action =>
+  action('comment', name, { at: time(at), text: 'so good', targetId: 'studio', post: postRef(code ?? `post-${name}`) });
+
 export const post = (name: string, at: string, text: string): Action =>
   action('post', name, { at: time(at), text, tags: ['clay'], post: postRef(`own-${name}`) });
