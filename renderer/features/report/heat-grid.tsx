@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEAT_STEPS, type Heatmap } from '../../../shared/domain/report/heatmap.ts';
+import { busiestHour, HEAT_STEPS, type Heatmap } from '../../../shared/domain/report/heatmap.ts';
 import { clock, useWeekdays } from './week-words.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -52,13 +52,18 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
   const { t } = useTranslation('report');
   const short = useWeekdays('short');
   const long = useWeekdays('long');
+  const busiest = busiestHour(matrix);
   const { focus, grid, onKeyDown } = useRoving();
   const label = (day: number, hour: number) =>
     t('when.cell', { day: long[day] ?? '', hour: clock(hour * 60), actions: matrix[day]?.[hour] ?? 0 });
   return (
     <div className="heat-w">
       <table className="heat-t" ref={grid} onKeyDown={onKeyDown}>
-        <caption className="sr">{t('when.title')}</caption>
+        <caption className="sr">
+          {busiest === null
+            ? t('when.empty')
+            : t('when.summary', { day: long[busiest.weekday] ?? '', hour: clock(busiest.hour * 60) })}
+        </caption>
         <thead>
           <tr>
             <th scope="col">

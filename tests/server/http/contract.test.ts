@@ -8,7 +8,7 @@ import { texts as en } from '../../../shared/i18n/en/errors.ts';
 import { signUp, startApp, type TestApp } from '../../support/app.ts';
 
 const routes = Object.entries<Route>(ROUTES);
-/** A path that exists: any id and any report will do. */
+/** A path that exists; which id and which report does not matter. */
 const pathOf = ({ path }: Route): string =>
   path.replace(':period', 'latest').replace(':reportId', 'week-2026-11-09').replace(/:\w+/g, '1');
 

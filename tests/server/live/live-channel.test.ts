@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { instant, type UserId } from '../../../shared/domain/ids.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { type Client, connect, insertUser, type LiveServer, startLive } from './support.ts';
 
@@ -268,32 +268,6 @@ describeDatabases('live channel', (open) => {
   it('is not found by a plain request', async () => {
     const answer = await fetch(server.url.replace('ws:', 'http:'));
     expect(answer.status).toBe(404);
-  });
-
-  it('forgets events older than it is told to, and a client that knows a later id goes on with new ones', async () => {
-    const { user, token } = await newUser();
-    const [{ id: seen } = { id: 0 }] = await publish(user, 1);
-    expect(await server.hub.forget(instant(Date.now() + 60_000))).toBeGreaterThan(0);
-    const client = await live(token, seen);
-    const { id } = await server.hub.publish(user, EVENT);
-    expect(id).toBeGreaterThan(seen);
-    await client.until(() => client.ids().length > 0);
-    expect(client.ids()).toEqual([id]);
-    client.socket.close();
-  });
-
-  it('passes over a kept event of a release it does not know', async () => {
-    const { user, token } = await newUser();
-    const { id: seen } = await server.hub.publish(user, EVENT);
-    await database.db
-      .insertInto('events')
-      .values({ user_id: user, body: JSON.stringify({ type: 'from-the-future' }), created_at: new Date() })
-      .execute();
-    const { id } = await server.hub.publish(user, EVENT);
-    const client = await live(token, seen);
-    await client.until(() => client.ids().length > 0);
-    expect(client.ids()).toEqual([id]);
-    client.socket.close();
   });
 
   it('counts no connection that has gone', async () => {
