@@ -59,7 +59,7 @@ interface Owner {
 /** Columns of a page, in this order. */
 const TARGET = 3;
 const PAGE_COLUMNS = sql`
-  (extract(epoch from occurred_at) * 1000)::bigint, key, kind, coalesce(target_id, ''), coalesce(post_url, ''),
+  (date_part('epoch', occurred_at) * 1000)::bigint, key, kind, coalesce(target_id, ''), coalesce(post_url, ''),
   coalesce(text, ''), removed_at is not null`;
 
 function exported(row: CopyValue[], { network, username }: Owner, nameOf: ReadonlyMap<string, Name | null>): CsvAction {

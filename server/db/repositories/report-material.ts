@@ -65,7 +65,7 @@ async function readPage(db: Db, window: ActionWindow, about: { network: Network;
   const past = after === null ? sql`true` : sql`(occurred_at, key) > (${from}::timestamptz, ${after.key})`;
   const { rows } = await sql<{ page: string }>`
     with page as materialized (
-      select key, kind, (extract(epoch from occurred_at) * 1000)::bigint as at, target_id, post_code, post_url, text, tags,
+      select key, kind, (date_part('epoch', occurred_at) * 1000)::bigint as at, target_id, post_code, post_url, text, tags,
         reason, removed_at is not null as removed
       from actions
       where profile_id = ${window.profile}::int

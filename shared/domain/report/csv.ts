@@ -1,7 +1,7 @@
 import type { Network } from '../accounts/network.ts';
 import type { ActionKind } from '../activity/action.ts';
 import { type Instant, instant } from '../ids.ts';
-import { DAY, dayOf, HOUR, MINUTE, SECOND } from '../time/calendar.ts';
+import { DAY, dayOf, MINUTE, SECOND } from '../time/calendar.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. Stands once, before the header. */
 export const CSV_BOM = '\uFEFF';
@@ -34,11 +34,15 @@ export interface CsvAction {
   readonly removed: boolean;
 }
 
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
+/** The first characters by which a spreadsheet takes a cell for a formula, the full-width ones of East Asian editions too. */
+const FORMULA_STARTS: ReadonlySet<number> = new Set(
+  Array.from('=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20', (character) => character.charCodeAt(0)),
+);
+
 /** Prefixed with `'` where a spreadsheet would run the cell as a formula (OWASP, CSV injection). */
-export const guardFormula = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
+export const guardFormula = (value: string): string => (FORMULA_STARTS.has(value.charCodeAt(0)) ? `'${value}` : value);
 
 /** One cell by RFC 4180, formulas disarmed. */
 export function csvCell(value: string | null): string {
@@ -48,22 +52,34 @@ export function csvCell(value: string | null): string {
 }
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
-const three = (value: number): string => String(value).padStart(3, '0');
 
-/** Writes RFC 3339 times; consecutive actions share their date, so that it is worked out once a day. */
-function createTimeWriter(zone: string): (at: number) => string {
+const MINUTES_A_DAY = DAY / MINUTE;
+/** `HH:MM` of every minute of a day. */
+const MINUTES = Array.from(
+  { length: MINUTES_A_DAY },
+  (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+);
+/** `:SS.` of every second of a minute, and the milliseconds after it. */
+const SECONDS = Array.from({ length: MINUTE / SECOND }, (_, second) => `:${two(second)}.`);
+const MILLISECONDS = Array.from({ length: SECOND }, (_, millisecond) => String(millisecond).padStart(3, '0'));
+
+/** The part below the minute, which clocks that differ by whole minutes share. */
+function belowMinute(at: number): string {
+  const rest = at - Math.floor(at / MINUTE) * MINUTE;
+  return `${SECONDS[Math.floor(rest / SECOND)]}${MILLISECONDS[rest % SECOND]}`;
+}
+
+/** Writes `YYYY-MM-DDTHH:MM`; consecutive actions share their date, so that it is worked out once a day. */
+function createMinuteWriter(): (at: number) => string {
   let day = Number.NaN;
   let date = '';
   return (at) => {
     const current = Math.floor(at / DAY);
     if (current !== day) {
       day = current;
-      date = dayOf(instant(at));
+      date = `${dayOf(instant(at))}T`;
     }
-    const time = at - current * DAY;
-    const [hour, minute] = [Math.floor(time / HOUR), Math.floor(time / MINUTE) % 60];
-    const second = Math.floor(time / SECOND) % 60;
-    return `${date}T${two(hour)}:${two(minute)}:${two(second)}.${three(time % SECOND)}${zone}`;
+    return `${date}${MINUTES[Math.floor((at - current * DAY) / MINUTE)]}`;
   };
 }
 
@@ -72,14 +88,32 @@ function zoneOf(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
+/** Cells of values that come again and again: the last one is at hand. */
+function createCellWriter(): (value: string | null) => string {
+  let last: string | null = null;
+  let cell = '';
+  return (value) => {
+    if (value !== last) {
+      last = value;
+      cell = csvCell(value);
+    }
+    return cell;
+  };
+}
+
 /**
  * Formats actions as CSV lines, line end included, for a reader whose clock is `timezoneMinutes` ahead of UTC. Make one
  * per export.
  */
 export function createCsvRows(timezoneMinutes: number): (row: CsvAction) => string {
-  const utc = createTimeWriter('Z');
-  const local = createTimeWriter(zoneOf(timezoneMinutes));
+  const utc = createMinuteWriter();
+  const local = createMinuteWriter();
+  const account = createCellWriter();
   const ahead = timezoneMinutes * MINUTE;
-  return (row) =>
-    `${utc(row.at)},${local(row.at + ahead)},${row.network},${csvCell(row.account)},${row.action},${csvCell(row.target)},${csvCell(row.targetName)},${row.removed ? '' : csvCell(row.postUrl)},${row.removed ? '' : csvCell(row.text)}${CSV_EOL}`;
+  const zone = zoneOf(timezoneMinutes);
+  return (row) => {
+    const below = belowMinute(row.at);
+    const content = row.removed ? ',' : `${csvCell(row.postUrl)},${csvCell(row.text)}`;
+    return `${utc(row.at)}${below}Z,${local(row.at + ahead)}${below}${zone},${row.network},${account(row.account)},${row.action},${csvCell(row.target)},${csvCell(row.targetName)},${content}${CSV_EOL}`;
+  };
 }
