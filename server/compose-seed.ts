@@ -6,6 +6,7 @@ import type { SourceRegistry } from './ports/source-registry.ts';
 import { createPasswords } from './services/auth/passwords.ts';
 import { createBuildService } from './services/build-reports/build-service.ts';
 import { createCollectService } from './services/collect/collect-service.ts';
+import { createPeriodDirectories } from './services/collect/period-directories.ts';
 import { createSeedService, type SeedService } from './services/seed/seed-service.ts';
 
 export interface SeedParts {
@@ -24,6 +25,10 @@ export function composeSeed({ database, sources, live, clock, log }: SeedParts):
     sources,
     passwords: createPasswords(),
     collect: createCollectService({ database, sources, live, clock, log }),
-    build: createBuildService({ db: database.db, clock }),
+    build: createBuildService({
+      db: database.db,
+      clock,
+      prepare: createPeriodDirectories({ db: database.db, clock, sources, log }),
+    }),
   });
 }

@@ -7,6 +7,7 @@ import type { SourceRegistry } from '../ports/source-registry.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
 import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
+import { createPeriodDirectories } from '../services/collect/period-directories.ts';
 import { createDeliverService } from '../services/deliver/deliver-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import { createWeeklyService } from '../services/deliver/weekly-service.ts';
@@ -28,7 +29,11 @@ export interface JobServicesDeps {
 export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { database, live, clock, log } = deps;
   const { db } = database;
-  const build = createBuildService({ db, clock });
+  const build = createBuildService({
+    db,
+    clock,
+    prepare: createPeriodDirectories({ db, clock, sources: deps.sources, log }),
+  });
   return {
     build,
     collect: createCollectService({ database, sources: deps.sources, live, clock, log }),

@@ -17,8 +17,10 @@ export interface StoredPost {
 export interface DirectoryGap {
   readonly profile: ProfileId;
   readonly network: Network;
-  /** Only actions from here on count. */
+  /** Only actions from here on count … */
   readonly since: Instant;
+  /** … and before this. */
+  readonly until: Instant;
   /** What was fetched before this is asked for again. */
   readonly staleBefore: Instant;
   readonly limit: number;
@@ -30,6 +32,7 @@ export async function unknownPeople(db: Db, gap: DirectoryGap): Promise<string[]
     select a.target_id as id from actions a
     left join people p on p.network = ${gap.network} and p.external_id = a.target_id
     where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
+      and a.occurred_at < ${new Date(gap.until).toISOString()}::timestamptz
       and a.target_id is not null and a.removed_at is null
       and (p.external_id is null or p.fetched_at < ${new Date(gap.staleBefore).toISOString()}::timestamptz)
     group by 1 order by max(a.occurred_at) desc, 1 limit ${gap.limit}::int`.execute(db);
@@ -42,6 +45,7 @@ export async function unknownPosts(db: Db, gap: DirectoryGap): Promise<string[]>
     select a.post_code as code from actions a
     left join posts p on p.network = ${gap.network} and p.code = a.post_code
     where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
+      and a.occurred_at < ${new Date(gap.until).toISOString()}::timestamptz
       and a.kind in ('like', 'repost', 'comment') and a.post_code is not null and a.removed_at is null
       and (p.code is null or p.fetched_at < ${new Date(gap.staleBefore).toISOString()}::timestamptz)
     group by 1 order by max(a.occurred_at) desc, 1 limit ${gap.limit}::int`.execute(db);

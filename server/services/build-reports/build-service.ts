@@ -52,11 +52,15 @@ interface BuildRequest {
 }
 
 export interface BuildService {
-  /** Builds and stores a period's report; the same actions give the same bytes. Only the database is touched. */
+  /** Builds and stores a period's report; the same actions give the same bytes. The network is asked for names alone. */
   build(request: BuildRequest): Promise<BuildResult>;
 }
 
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
+
+type Decision =
+  | { readonly result: 'build'; readonly row: ProfileRow; readonly number: number | null }
+  | { readonly result: Exclude<BuildResult, 'built'> };
 
 const collectedAt = (row: ProfileRow): Instant | null =>
   row.collected_at === null ? null : instant(row.collected_at.getTime());
@@ -161,7 +165,14 @@ async function store(tx: Db, about: { profile: ProfileId; report: Report; builtA
     .execute();
 }
 
-export function createBuildService({ db, clock }: { db: Db; clock: Clock }): BuildService {
+export interface BuildDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Called, outside of any transaction, before a report is built. */
+  readonly prepare: (profile: ProfileId, period: PeriodSpan) => Promise<void>;
+}
+
+export function createBuildService({ db, clock, prepare }: BuildDeps): BuildService {
   function verdict(row: ProfileRow, period: PeriodSpan): 'build' | 'collect-first' | 'not-needed' {
     const now = clock.now();
     if (row.stopped_reason !== null || !isAvailable(period, now)) return 'not-needed';
@@ -171,14 +182,19 @@ export function createBuildService({ db, clock }: { db: Db; clock: Clock }): Bui
     return failing && now >= period.available + PATIENCE_MS ? 'build' : 'collect-first';
   }
 
-  async function run(tx: Db, period: PeriodSpan, request: BuildRequest): Promise<BuildResult> {
+  async function decide(tx: Db, period: PeriodSpan, request: BuildRequest): Promise<Decision> {
     const row = await readProfile(tx, request.profile);
-    if (row === undefined) return 'not-needed';
+    if (row === undefined) return { result: 'not-needed' };
     const number = await storedNumber(tx, request.profile, request.reportId);
-    if (number !== null && request.again !== true) return 'exists';
+    if (number !== null && request.again !== true) return { result: 'exists' };
     const decided = number === null ? verdict(row, period) : 'build';
-    if (decided !== 'build') return decided;
-    const report = await compose(tx, row, { period, number });
+    return decided === 'build' ? { result: 'build', row, number } : { result: decided };
+  }
+
+  async function run(tx: Db, period: PeriodSpan, request: BuildRequest): Promise<BuildResult> {
+    const decision = await decide(tx, period, request);
+    if (decision.result !== 'build') return decision.result;
+    const report = await compose(tx, decision.row, { period, number: decision.number });
     await store(tx, { profile: request.profile, report, builtAt: clock.now() });
     return 'built';
   }
@@ -187,6 +203,7 @@ export function createBuildService({ db, clock }: { db: Db; clock: Clock }): Bui
     async build(request) {
       const period = parseReportId(request.reportId);
       if (period === null) return 'not-needed';
+      if ((await decide(db, period, request)).result === 'build') await prepare(request.profile, period);
       // One snapshot for the whole report: a collection that commits meanwhile is seen whole or not at all.
       return db
         .transaction()

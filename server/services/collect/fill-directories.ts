@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
-import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -29,6 +29,15 @@ export interface DirectoryFiller {
    * @throws SourceError when the network does not answer; what was fetched stays.
    */
   fill(profile: ProfileId, source: ActivitySource, run: FillRun): Promise<void>;
+  /**
+   * The same for one period's actions, as long ago as it may be, so that its report never depends on what happened to be
+   * known from elsewhere.
+   */
+  fillPeriod(
+    profile: ProfileId,
+    source: ActivitySource,
+    about: { period: PeriodSpan; signal: AbortSignal },
+  ): Promise<void>;
 }
 
 interface FillRun {
@@ -36,40 +45,55 @@ interface FillRun {
   readonly progress: (done: number, total: number) => void;
 }
 
+type Window = Pick<DirectoryGap, 'since' | 'until' | 'staleBefore'>;
+
 export function createDirectoryFiller({ db, clock }: { db: Db; clock: Clock }): DirectoryFiller {
   const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_KEPT_MS });
 
-  function gapOf(profile: ProfileId, network: Network, limit: number): DirectoryGap {
-    const now = clock.now();
-    const ago = (ms: number): Instant => instant(now - ms);
-    return { profile, network, since: ago(LOOK_BACK_MS), staleBefore: ago(STALE_AFTER_MS), limit };
+  async function fillGap(
+    about: { profile: ProfileId; source: ActivitySource; window: Window },
+    run: FillRun,
+  ): Promise<void> {
+    const { source, profile, window } = about;
+    const { network } = source;
+    const gap = (limit: number): DirectoryGap => ({ profile, network, ...window, limit });
+    const known = (id: string): boolean => !missing.has(`${network} ${id}`);
+    const people = (await unknownPeople(db, gap(MOST_PEOPLE))).filter(known);
+    const posts = (await unknownPosts(db, gap(MOST_POSTS))).filter(known);
+    const total = people.length + posts.length;
+    let done = 0;
+    const step = (asked: readonly string[], answered: ReadonlySet<string>): void => {
+      for (const id of asked) if (!answered.has(id)) missing.set(`${network} ${id}`, true);
+      done += asked.length;
+      run.progress(done, total);
+    };
+    for (const ids of pages(people)) {
+      run.signal.throwIfAborted();
+      const found = await source.people(ids, run.signal);
+      await savePeople(db, { network, now: clock.now(), people: found });
+      step(ids, new Set(found.map(({ id }) => id)));
+    }
+    for (const codes of pages(posts)) {
+      run.signal.throwIfAborted();
+      const found = await source.posts(codes, run.signal);
+      await savePosts(db, { network, now: clock.now(), posts: found });
+      step(codes, new Set(found.map(({ code }) => code)));
+    }
   }
 
   return {
-    async fill(profile, source, { signal, progress }) {
-      const { network } = source;
-      const known = (id: string): boolean => !missing.has(`${network} ${id}`);
-      const people = (await unknownPeople(db, gapOf(profile, network, MOST_PEOPLE))).filter(known);
-      const posts = (await unknownPosts(db, gapOf(profile, network, MOST_POSTS))).filter(known);
-      const total = people.length + posts.length;
-      let done = 0;
-      const step = (asked: readonly string[], answered: ReadonlySet<string>): void => {
-        for (const id of asked) if (!answered.has(id)) missing.set(`${network} ${id}`, true);
-        done += asked.length;
-        progress(done, total);
+    fill: (profile, source, run) => {
+      const now = clock.now();
+      const window = {
+        since: instant(now - LOOK_BACK_MS),
+        until: instant(now + DAY),
+        staleBefore: instant(now - STALE_AFTER_MS),
       };
-      for (const ids of pages(people)) {
-        signal.throwIfAborted();
-        const found = await source.people(ids, signal);
-        await savePeople(db, { network, now: clock.now(), people: found });
-        step(ids, new Set(found.map(({ id }) => id)));
-      }
-      for (const codes of pages(posts)) {
-        signal.throwIfAborted();
-        const found = await source.posts(codes, signal);
-        await savePosts(db, { network, now: clock.now(), posts: found });
-        step(codes, new Set(found.map(({ code }) => code)));
-      }
+      return fillGap({ profile, source, window }, run);
+    },
+    fillPeriod: (profile, source, { period, signal }) => {
+      const window = { since: periodFrom(period), until: periodTo(period), staleBefore: instant(0) };
+      return fillGap({ profile, source, window }, { signal, progress: () => undefined });
     },
   };
 }

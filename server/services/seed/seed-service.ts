@@ -12,7 +12,6 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { CollectService } from '../collect/collect-service.ts';
 import { reportSubject } from '../deliver/subjects.ts';
-import { fillPast } from './fill-past.ts';
 import { type SampleAccount, STILL_NEW, sampleAccounts } from './sample.ts';
 import { ensureSubscriber } from './subscriber.ts';
 
@@ -130,7 +129,6 @@ export function createSeedService(deps: SeedDeps): SeedService {
         const subjects = periods.map(({ id }) => reportSubject(about.account, id));
         await rememberDelivered(db, { user, channel: 'live', subjects, at: now });
         await deps.collect.collect(about.profile, signal);
-        await fillPast({ db, clock, source: source() }, about, signal);
         step();
         for (const { id } of periods) {
           signal.throwIfAborted();

@@ -52,7 +52,8 @@ function add(sum: Map<string, number>, tags: readonly { tag: string; count: numb
   for (const { tag, count } of tags) sum.set(tag, (sum.get(tag) ?? 0) + count);
 }
 
-describe.skipIf(!present)('perch report on a real repository', () => {
+// Every week is a run of the whole command, and there are a hundred of them.
+describe.skipIf(!present)('perch report on a real repository', { timeout: 300_000 }, () => {
   const expected = present ? z.parse(expectedShape, JSON.parse(readFileSync(EXPECTED, 'utf8'))) : null;
 
   it('gives for every week the totals, heatmap and hashtags that independent code computed', async () => {
