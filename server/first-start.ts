@@ -10,7 +10,7 @@ const LINK_LASTS = DAY;
 /** The page that takes a one-time log-in link. */
 export const loginAddress = (publicUrl: string, link: string): string => `${publicUrl}/en/auth/login?link=${link}`;
 
-type Parts = Pick<App, 'config' | 'clock' | 'database' | 'live' | 'sources' | 'log'>;
+type Parts = Pick<App, 'config' | 'clock' | 'database' | 'live' | 'sources' | 'log' | 'jobs'>;
 
 async function demoLink({ database, clock, config }: Parts): Promise<string | null> {
   const { db } = database;
@@ -36,12 +36,13 @@ export async function startDemo(
     const seed = composeSeed(parts);
     if (!(await seed.isEmpty())) return { link: await demoLink(parts), filled: nothing };
     const prepared = await seed.prepare(signal);
-    const filled = seed.fill(prepared, { signal }).then(
+    const filling = seed.fill(prepared, { signal }).then(
       ({ reports }) => log.info({ reports }, 'the demo subscriber has its reports'),
       (err: unknown) => {
         if (!signal.aborted) log.error({ err }, 'the demo subscriber lacks some reports; the jobs will build them');
       },
     );
+    const filled = parts.jobs.holdDueWhile(filling);
     return { link: await demoLink(parts), filled };
   } catch (err) {
     // The product works without a demonstration.

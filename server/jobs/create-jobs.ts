@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import { Registry } from 'prom-client';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Clock } from '../core/clock.ts';
@@ -48,13 +49,18 @@ export interface JobsDeps {
 export interface Jobs extends JobQueue {
   /** Opens the queue and, in a worker, begins to work. Queueing before it has resolved waits for it. */
   start(): Promise<void>;
+  /**
+   * Until `work` has settled nothing is queued for being due by the clock: a first fill collects and builds by itself, and
+   * would have the same work done twice beside it. Settles as `work` does.
+   */
+  holdDueWhile(work: Promise<void>): Promise<void>;
   /** Takes no new job, aborts the running ones, waits for them, and closes the queue. */
   stop(): Promise<void>;
 }
 
 const REPORT_ZONE_CRON = { tz: 'Atlantic/Reykjavik' } as const;
 
-function handlersOf(deps: JobsDeps, queue: Enqueuer): AnyJobHandler[] {
+function handlersOf(deps: JobsDeps, queue: Enqueuer, held: () => boolean): AnyJobHandler[] {
   const { services, clock, log } = deps;
   const { collect, build, deliver, weekly, due } = services;
   return [
@@ -63,8 +69,15 @@ function handlersOf(deps: JobsDeps, queue: Enqueuer): AnyJobHandler[] {
     erase(deliverReport({ deliver, log })),
     erase(weeklyMail({ weekly, log })),
     erase(cleanUp({ cleanUp: services.cleanUp, log })),
-    erase(scheduleDue({ due, queue })),
+    erase(scheduleDue({ due, queue, held })),
   ];
+}
+
+async function keepCron(boss: PgBoss): Promise<void> {
+  const due = { ...REPORT_ZONE_CRON, singletonKey: SCHEDULE_DUE.slot({}) };
+  await boss.schedule(SCHEDULE_DUE.name, '* * * * *', {}, due);
+  const cleanUps = { ...REPORT_ZONE_CRON, singletonKey: CLEAN_UP.slot({}) };
+  await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, cleanUps);
 }
 
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
@@ -73,7 +86,8 @@ export function createJobs(deps: JobsDeps): Jobs {
   const { log, worker } = deps;
   const boss = createBoss(deps.database.boss, { worker, tuning, log });
   const queue = createEnqueuer(boss);
-  const handlers = handlersOf(deps, queue);
+  let holds = 0;
+  const handlers = handlersOf(deps, queue, () => holds > 0);
   const metrics = createJobMetrics(deps.registry ?? new Registry(), boss);
   const stopping = new AbortController();
   const started = Promise.withResolvers<void>();
@@ -115,13 +129,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   async function beginWork(): Promise<void> {
     if (deps.database.kind === 'embedded') for (const handler of handlers) await takeUpOrphans(handler);
     for (const handler of handlers) await work(handler);
-    await boss.schedule(
-      SCHEDULE_DUE.name,
-      '* * * * *',
-      {},
-      { ...REPORT_ZONE_CRON, singletonKey: SCHEDULE_DUE.slot({}) },
-    );
-    await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, { ...REPORT_ZONE_CRON, singletonKey: CLEAN_UP.slot({}) });
+    await keepCron(boss);
     ticking = setInterval(() => void tick(), tuning.tick * SECOND);
     await tick();
   }
@@ -142,6 +150,14 @@ export function createJobs(deps: JobsDeps): Jobs {
       if (ticking !== null) clearInterval(ticking);
       stopping.abort(new Error('the process is stopping'));
       await boss.stop({ graceful: true, timeout: tuning.stop * SECOND });
+    },
+    async holdDueWhile(work) {
+      holds += 1;
+      try {
+        await work;
+      } finally {
+        holds -= 1;
+      }
     },
     async enqueueCollect(profileId) {
       await started.promise;

@@ -6,9 +6,13 @@ import type { Enqueuer } from '../queue.ts';
 export function scheduleDue(deps: {
   readonly due: DueService;
   readonly queue: Enqueuer;
+  /** Whether somebody else does what is due just now. */
+  readonly held: () => boolean;
 }): JobHandler<Record<never, never>> {
   return {
     definition: SCHEDULE_DUE,
-    run: async () => deps.queue.enqueueDue(await deps.due.due()),
+    async run() {
+      if (!deps.held()) await deps.queue.enqueueDue(await deps.due.due());
+    },
   };
 }

@@ -54,6 +54,22 @@ describeDatabases('background jobs', (open, kind) => {
     (await test.database.db.selectFrom('events').select('body').execute()).map(({ body }) => body);
   const reportsReady = async () => (await events()).filter((body) => JSON.stringify(body).includes('report-ready'));
 
+  it('leave what is due to whoever fills the database, until that has ended, also badly', async () => {
+    const jobs = await begin();
+    const filling = Promise.withResolvers<void>();
+    const held = jobs.holdDueWhile(filling.promise);
+    const { account } = await someone('filled');
+    const { account: asked, profile } = await someone('asked');
+    await jobs.enqueueCollect(profile);
+    await until('what was asked for', async () => collections(asked) > 0);
+    // Several looks at what is due come and go in this time.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(collections(account)).toBe(0);
+    filling.reject(new Error('broken off'));
+    await expect(held).rejects.toThrow('broken off');
+    await until('what is due', async () => collections(account) > 0);
+  });
+
   it('carry a tracked account to its report, its live event and its mail by themselves', async () => {
     await someone('a');
     await begin();
