@@ -2,12 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { comment, follow, like, post } from '../../support/jobs/actions.ts';
-import {
-  createScriptedSource,
-  EVERYTHING,
-  type ScriptedSource,
-  scriptedAccount,
-} from '../../support/jobs/scripted-source.ts';
+import { createScriptedSource, type ScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
 import { addProfile, addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
 
 const never = new AbortController().signal;
@@ -260,56 +255,5 @@ describeDatabases('building, delivering and mailing reports', (open) => {
     await test.database.db.deleteFrom('deliveries').execute();
     expect(await shop.services.weekly.send(user, thursday)).toBe(false);
     expect((await shop.services.due.due()).mail).toEqual([]);
-  });
-
-  it('erases what its author deleted from actions, posts and reports, and keeps the counts', async () => {
-    const { profile, account } = await someone();
-    await reader(profile);
-    account.actions.push(post('2', '2026-11-12T10:00:00Z', 'regretted words'));
-    shop.clock.set('2026-11-19T06:00:00Z');
-    await collect(profile);
-    await build(profile);
-    const before = JSON.parse((await report(profile)).body);
-    shop.clock.set('2026-11-19T12:00:00Z');
-    Object.assign(account, { actions: account.actions.filter(({ kind }) => kind !== 'post'), removals: EVERYTHING });
-    account.revision = 'r2';
-    await collect(profile);
-    expect(await shop.services.cleanUp.run(never)).toMatchObject({ rebuiltReports: 1, blankedActions: 0 });
-    shop.clock.set('2026-11-21T12:00:00Z');
-    expect(await shop.services.cleanUp.run(never)).toMatchObject({ rebuiltReports: 0, blankedActions: 2 });
-    const rows = await test.database.db
-      .selectFrom('actions')
-      .where('profile_id', '=', profile)
-      .where('kind', '=', 'post')
-      .select(['text', 'tags', 'post_code', 'post_url'])
-      .execute();
-    expect(rows).toEqual([
-      { text: null, tags: [], post_code: null, post_url: null },
-      { text: null, tags: [], post_code: null, post_url: null },
-    ]);
-    const after = JSON.parse((await report(profile)).body);
-    expect(after.counts).toEqual(before.counts);
-    expect(after.number).toBe(before.number);
-    expect(before.hashtags).not.toEqual([]);
-    expect(after.hashtags).toEqual([]);
-  });
-
-  it('drops raw actions after 13 months, reports after 25, and forgets what is expired', async () => {
-    const { profile } = await someone();
-    await reader(profile);
-    shop.clock.set('2026-11-19T06:00:00Z');
-    await collect(profile);
-    await build(profile);
-    await shop.unsubscribe.issue((await reader(profile)).user);
-    shop.clock.set('2028-01-05T00:00:00Z');
-    const first = await shop.services.cleanUp.run(never);
-    expect(first.droppedPartitions).toBeGreaterThan(0);
-    expect(first.deletedReports).toBe(0);
-    const left = await test.database.db.selectFrom('actions').where('profile_id', '=', profile).select('key').execute();
-    expect(left).toEqual([]);
-    expect(await test.database.db.selectFrom('links').selectAll().execute()).toEqual([]);
-    shop.clock.set('2029-01-05T00:00:00Z');
-    expect((await shop.services.cleanUp.run(never)).deletedReports).toBeGreaterThan(0);
-    expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedReports: 0, droppedPartitions: 0 });
   });
 });
