@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { encodeActions, STAGED_COLUMNS } from '../../server/db/bulk/encode-actions.ts';
 import { ensurePartitions } from '../../server/db/partitions.ts';
 import { profileId } from '../../shared/domain/ids.ts';
+import { printMeasure } from './measure.ts';
 import { type BenchDatabase, eachDatabase, inventActions, median, SEEN_AT } from './storage-fixture.ts';
 
 /**
@@ -59,7 +60,6 @@ await eachDatabase(async (database) => {
   }
   const ratio = median(took.copy) / median(took.bulk);
   const shown = (values: number[]): string => values.map((ms) => ms.toFixed(0)).join(' ');
-  console.log(
-    `${database.name}: COPY ${shown(took.copy)} ms; bulk ${shown(took.bulk)} ms; bulk is ${(100 * ratio).toFixed(0)} % of COPY`,
-  );
+  console.log(`${database.name}: COPY ${shown(took.copy)} ms; bulk ${shown(took.bulk)} ms`);
+  printMeasure({ measure: `${database.name}: bulk write of ${ROWS}, rate`, baseline: 'plain COPY', ratio, goal: 0.6 });
 });

@@ -6,6 +6,7 @@ import type { Action } from '../../shared/domain/activity/action.ts';
 import { instant } from '../../shared/domain/ids.ts';
 import { createTestAccount, type RecordValue } from '../support/atproto/account.ts';
 import { SHARED_DATA } from '../support/shared-data.ts';
+import { printMeasure } from './measure.ts';
 
 /**
  * Decoding a repository archive into actions, against `@atcute/repo` walking and decoding the same archive in the same process
@@ -185,6 +186,13 @@ function compare(name: string, bytes: Uint8Array<ArrayBuffer>): void {
     number,
     number,
   ];
+  printMeasure({
+    measure: `${name}, decoding`,
+    baseline: '@atcute/repo walk and decode',
+    ratio: walk / verified,
+    goal: 3,
+  });
+  printMeasure({ measure: `${name}, decoding`, baseline: '@atcute/repo into actions', ratio: actions / verified });
   const ratio = (of: number, by: number): string => `${(of / by).toFixed(2)} x`;
   console.log(
     `${name}: ${mine.length} actions, ${(bytes.length / 1e6).toFixed(1)} MB, ours ${verified.toFixed(2)} ms\n` +

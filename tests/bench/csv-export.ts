@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { streamActions } from '../../server/db/stream-actions.ts';
 import { instant, profileId } from '../../shared/domain/ids.ts';
 import { CSV_BOM, CSV_HEADER, createCsvRows } from '../../shared/domain/report/csv.ts';
+import { printMeasure } from './measure.ts';
 import { type BenchDatabase, eachDatabase, inventActions, median, SEEN_AT } from './storage-fixture.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type BenchDatabase, eachDatabase, inventActions, median, SEEN_AT } from
  *     node --expose-gc tests/bench/csv-export.ts [embedded] [postgres]
  */
 const ROWS = 200_000;
-const ROUNDS = 3;
+const ROUNDS = 7;
 const MB = 1024 * 1024;
 const COPY_QUERY = `
   select a.occurred_at, p.network, p.username, a.kind, coalesce(t.username, a.target_id), t.name, a.post_url, a.text
@@ -33,9 +34,7 @@ async function fill({ db, bulk }: BenchDatabase): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-async function exportCsv(bench: BenchDatabase): Promise<{ ms: number; grownMb: number }> {
-  const before = process.memoryUsage().rss;
-  let peak = before;
+async function exportCsv(bench: BenchDatabase, eachPage = (): void => undefined): Promise<number> {
   const from = performance.now();
   const row = createCsvRows(-180);
   let bytes = Buffer.byteLength(CSV_BOM + CSV_HEADER);
@@ -43,10 +42,10 @@ async function exportCsv(bench: BenchDatabase): Promise<{ ms: number; grownMb: n
   for await (const page of streamActions(bench, { profiles: [profileId(1)], from: instant(0), to: SEEN_AT })) {
     bytes += Buffer.from(page.map(row).join('')).length;
     rows += page.length;
-    peak = Math.max(peak, process.memoryUsage.rss());
+    eachPage();
   }
   if (rows !== ROWS || bytes < ROWS * 50) throw new Error(`exported ${rows} rows, ${bytes} bytes`);
-  return { ms: performance.now() - from, grownMb: (peak - before) / MB };
+  return performance.now() - from;
 }
 
 /** Asks small questions until `stop`; answers the slowest. */
@@ -82,24 +81,29 @@ await eachDatabase(async (bench) => {
     const from = performance.now();
     await bench.copyOut(COPY_QUERY);
     copy.push(performance.now() - from);
-    csv.push((await exportCsv(bench)).ms);
+    csv.push(await exportCsv(bench));
   }
-  const ratio = (100 * median(copy)) / median(csv);
   const shown = (values: number[]): string => values.map((ms) => ms.toFixed(0)).join(' ');
-  console.log(
-    `${bench.name}: COPY TO ${shown(copy)} ms; CSV ${shown(csv)} ms; CSV is ${ratio.toFixed(0)} % of COPY TO`,
-  );
+  console.log(`${bench.name}: COPY TO ${shown(copy)} ms; CSV ${shown(csv)} ms`);
+  const ratio = median(copy.map((ms, round) => ms / (csv[round] ?? Number.NaN)));
+  printMeasure({ measure: `${bench.name}: CSV of ${ROWS} rows, rate`, baseline: 'COPY TO', ratio, goal: 0.6 });
 
   globalThis.gc?.();
   await wait(200);
   const gaps = monitorEventLoopDelay({ resolution: 1 });
   gaps.enable();
   const meanwhile = askMeanwhile(bench);
-  const { grownMb } = await exportCsv(bench);
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  await exportCsv(bench, () => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  });
   const { count, slowestMs } = await meanwhile.stop();
   gaps.disable();
-  console.log(
-    `${bench.name}: memory grows by ${grownMb.toFixed(1)} MB; longest event-loop gap ${(gaps.max / 1e6).toFixed(0)} ms; ` +
-      `${count} other queries answered, slowest ${slowestMs.toFixed(0)} ms`,
-  );
+  const grown = (peak - before) / MB;
+  printMeasure({ measure: `${bench.name}: CSV, memory growth`, value: grown, unit: 'MB', most: 20 });
+  const gap = { value: gaps.max / 1e6, unit: 'ms' };
+  const budget = bench.kind === 'embedded' ? { most: 50 } : {};
+  printMeasure({ measure: `${bench.name}: CSV, longest event-loop gap`, ...gap, ...budget });
+  printMeasure({ measure: `${bench.name}: slowest of ${count} queries beside it`, value: slowestMs, unit: 'ms' });
 });

@@ -7,6 +7,7 @@ import { buildReport, type ReportFrame, startReport } from '../../shared/domain/
 import { serializeReport } from '../../shared/domain/report/serialize.ts';
 import { WEEK } from '../../shared/domain/time/calendar.ts';
 import { periodFrom, periodOf } from '../../shared/domain/time/period.ts';
+import { printMeasure } from './measure.ts';
 
 /**
  * CPU time and memory of building and serialising one report, beside a baseline of the same process: writing the same
@@ -133,6 +134,10 @@ for (const count of [1500, 100_000]) {
   const built = cpuMs(() => buildReport({ ...frame, actions }));
   const both = cpuMs(() => serializeReport(buildReport({ ...frame, actions })));
   const baseline = cpuMs(() => JSON.parse(JSON.stringify(actions)));
+  const unit = 'ms';
+  const rules = { measure: `rules on ${count} actions, CPU` };
+  printMeasure({ ...rules, value: both, unit, ...(count === 1500 ? { most: 25 } : { most: 1000 }) });
+  printMeasure({ ...rules, baseline: 'JSON round trip', ratio: baseline / both });
   show(
     `${count} actions: build ${built.toFixed(1)} ms CPU, with serialising ${both.toFixed(1)} ms ` +
       `(first run of the process ${((cold.user + cold.system) / 1000).toFixed(1)} ms), report ${(bytes / MB).toFixed(2)} MB`,
