@@ -70,7 +70,13 @@ describeDatabases('settings', (open) => {
   it('changes only what is sent, of the one who sends it, and answers all of it', async () => {
     const [reader, other] = [await desk.subscriber(2), await desk.subscriber(2)];
     const before = await settings(reader);
-    const steps = [{ timezone: 840 }, { receiveMail: false }, { lang: 'pt' }, {}, { timezone: -720, receiveMail: true }];
+    const steps = [
+      { timezone: 840 },
+      { receiveMail: false },
+      { lang: 'pt' },
+      {},
+      { timezone: -720, receiveMail: true },
+    ];
     let expected = before;
     for (const step of steps) {
       const answer = await change(reader, step);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface SwitchProps {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** Something that is on or off from the moment it is touched: a real checkbox under the drawn switch, its whole row to press. */
+export function Switch({ label, help, on, onChange }: SwitchProps) {
+  return (
+    <label className="tog">
+      <span>
+        {label}
+        {help === undefined ? null : <small>{help}</small>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="sr"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={on ? 'switch on' : 'switch'} aria-hidden="true" />
+    </label>
+  );
+}
