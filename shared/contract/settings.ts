@@ -3,8 +3,15 @@ import { route } from './route.ts';
 import { subscription } from './subscription.ts';
 import { language, timezone } from './values.ts';
 
-/** Whole quarters of an hour, as the clocks of the world differ today. */
+/** The clocks of the world differ by whole quarters of an hour. */
 const QUARTER_MINUTES = 15;
+
+/** zod's own `multipleOf` would be carried to every page for this one field. */
+const wholeQuarters = z.check<number>(({ value, issues }) => {
+  if (value % QUARTER_MINUTES !== 0) {
+    issues.push({ code: 'not_multiple_of', divisor: QUARTER_MINUTES, origin: 'number', input: value });
+  }
+});
 
 /** What a person may set of themselves, and what is shown beside it. */
 export const settings = z.object({
@@ -25,7 +32,7 @@ export type Settings = z.infer<typeof settings>;
 /** What is left out stays as it is. */
 export const settingsChange = z.object({
   lang: z.optional(language),
-  timezone: z.optional(timezone.check(z.multipleOf(QUARTER_MINUTES))),
+  timezone: z.optional(timezone.check(wholeQuarters)),
   receiveMail: z.optional(z.boolean()),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

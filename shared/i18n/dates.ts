@@ -79,14 +79,6 @@ export const timeOfDay = (language: DateLanguage, at: number, timezoneMinutes: n
     at + timezoneMinutes * 60_000,
   );
 
-/** "UTC", "UTC+1", "UTC−3:30" of minutes east of UTC. */
-export function zoneName(minutes: number): string {
-  if (minutes === 0) return 'UTC';
-  const size = Math.abs(minutes);
-  const rest = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`;
-  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest}`;
-}
-
 /** "1,902" / "1.902". */
 export const count = (language: DateLanguage, value: number): string =>
   new Intl.NumberFormat(NUMBER_LOCALE[language]).format(value);

@@ -6,7 +6,8 @@ import {
   heatmap,
   quietestDay,
 } from '../../../shared/domain/report/heatmap.ts';
-import { count, zoneName } from '../../../shared/i18n/dates.ts';
+import { count } from '../../../shared/i18n/dates.ts';
+import { zoneName } from '../../../shared/i18n/zone-name.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { useTimezone } from './nameplate.tsx';

@@ -7,12 +7,12 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import { swapLanguage } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { useSettings } from './reads.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
 import { SettingsSkeleton } from './skeleton.tsx';
+import { Switch } from './switch.tsx';
 import { LANGUAGE_FIELD, TimeSection } from './time-section.tsx';
 import { useNotices, useSave } from './use-save.ts';
 import './settings.css';
@@ -48,6 +48,8 @@ function useArriveAtSection(): void {
   useEffect(() => {
     if (arrived.current || hash === '') return;
     arrived.current = true;
+    // On a phone the links are a line that scrolls sideways.
+    document.querySelector('.sn [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
     document.getElementById(current)?.scrollIntoView();
     document.getElementById(`${current}-title`)?.focus({ preventScroll: true });
   }, [current, hash]);
