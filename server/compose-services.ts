@@ -19,6 +19,7 @@ import { createPlansService } from './services/plans/plans-service.ts';
 import { createGrants } from './services/report-reading/grants.ts';
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
 import { createClientConfigService } from './services/service/client-config.ts';
+import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
 import { createUserService } from './services/user/user-service.ts';
 
@@ -43,9 +44,10 @@ export function composeServices(deps: ServicesDeps): Services {
   const sessions = createSessions({ db, clock });
   const user = createUserService({ db, clock, sessions });
   const accounts = createAccountsService({ database, clock, logger, sources, jobs: deps.jobs, rights: grants });
+  const auth = createAuthService({ db, clock, passwords: createPasswords(), sessions, live, users: user });
   return {
     accounts,
-    auth: createAuthService({ db, clock, passwords: createPasswords(), sessions, live, users: user }),
+    auth,
     checkout: createCheckoutService({ db, clock, logger, live, gateway, subscriptionsOpen, publicUrl }),
     clientConfig: createClientConfigService({
       config,
@@ -57,6 +59,7 @@ export function composeServices(deps: ServicesDeps): Services {
     pictures: sources.has('demo') ? createDemoPictures() : () => null,
     plans: createPlansService({ db, clock }),
     reportReading: createReportReadingService({ database, clock, grants, accounts }),
+    settings: createSettingsService({ db, userChanged: auth.userChanged }),
     subscription: createSubscriptionService({ db, clock }),
     unsubscribe: deps.unsubscribe,
     user,

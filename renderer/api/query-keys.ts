@@ -4,6 +4,7 @@ export type QueryKey = readonly (string | number | boolean)[];
 export const queryKeys = {
   plans: ['plans'],
   subscription: ['subscription'],
+  settings: ['settings'],
   quote: (plan: number, currency: string, offer: boolean): QueryKey => ['quote', plan, currency, offer],
   accounts: {
     all: ['accounts'],

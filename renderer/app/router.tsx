@@ -14,6 +14,7 @@ const Dashboard = lazy(async () => ({
   default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 }));
 const Report = lazy(async () => ({ default: (await import('../features/report/report-page.tsx')).ReportPage }));
+const Settings = lazy(async () => ({ default: (await import('../features/settings/settings-page.tsx')).SettingsPage }));
 
 const TEXTS = {
   landing: ['auth'],
@@ -21,6 +22,7 @@ const TEXTS = {
   plans: ['plans'],
   dashboard: ['dashboard'],
   report: ['report'],
+  settings: ['settings'],
 } satisfies Record<string, readonly Namespace[]>;
 
 /** Waits for a page's texts. */
@@ -57,6 +59,11 @@ const report = (
     <Report />
   </Texts>
 );
+const settings = (
+  <Texts of={TEXTS.settings}>
+    <Settings />
+  </Texts>
+);
 
 /** The route table of the specification, section 2. */
 export function Router() {
@@ -74,6 +81,7 @@ export function Router() {
             <Route element={<PersonOnly />}>
               <Route path="dashboard" element={dashboard} />
               <Route path="dashboard/archive" element={dashboard} />
+              <Route path="settings" element={settings} />
               <Route path="report/:accountId/:reportId?" element={report} />
             </Route>
             <Route path="*" element={<NotFound />} />

@@ -6,6 +6,7 @@ export const pathOf = {
   index: (lang: Language) => `/${lang}`,
   plans: (lang: Language) => `/${lang}/instagram-monitoring-price`,
   dashboard: (lang: Language) => `/${lang}/dashboard`,
+  settings: (lang: Language) => `/${lang}/settings`,
   archive: (lang: Language) => `/${lang}/dashboard/archive`,
   report: (lang: Language, account: AccountId | number, report?: ReportId | string) =>
     `/${lang}/report/${account}${report === undefined ? '' : `/${report}`}`,

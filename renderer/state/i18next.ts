@@ -4,6 +4,7 @@ import type { texts as dashboard } from '../../shared/i18n/en/dashboard.ts';
 import type { texts as errors } from '../../shared/i18n/en/errors.ts';
 import type { texts as plans } from '../../shared/i18n/en/plans.ts';
 import type { texts as report } from '../../shared/i18n/en/report.ts';
+import type { texts as settings } from '../../shared/i18n/en/settings.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -15,6 +16,7 @@ declare module 'i18next' {
       errors: typeof errors;
       plans: typeof plans;
       report: typeof report;
+      settings: typeof settings;
     };
   }
 }

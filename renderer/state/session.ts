@@ -7,8 +7,9 @@ import type { Language } from '../../shared/domain/languages.ts';
 import { DAY, HOUR } from '../../shared/domain/time/calendar.ts';
 import { ApiError } from '../api/api-error.ts';
 import { forgetLastEvent } from '../api/live.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { clockShiftAtom, configAtom } from './config.ts';
-import { forgetAll } from './read-cache.ts';
+import { forgetAll, reread } from './read-cache.ts';
 import { client, onBlocked, platform, whileLoggingIn } from './services.ts';
 import { store } from './store.ts';
 
@@ -65,8 +66,16 @@ export async function logOut(): Promise<void> {
   leave();
 }
 
+/** What the service answered of a person's settings is true from now on, on every screen. */
+export function changeUser(known: Pick<User, 'lang' | 'timezone' | 'receiveMail'>): void {
+  const session = currentSession();
+  if (session.kind === 'user') enter({ ...session.user, ...known });
+}
+
 export async function tellLanguage(lang: Language): Promise<void> {
-  if (currentSession().kind === 'user') await client.call(userLang, { body: { lang } });
+  if (currentSession().kind !== 'user') return;
+  await client.call(userLang, { body: { lang } });
+  await reread(queryKeys.settings);
 }
 
 /** Reads the user again, for example after a payment. */

@@ -22,9 +22,11 @@ export function dismissToast(id: number): void {
   );
 }
 
-export function showToast(toast: Pick<Toast, 'text'> & Partial<Toast>): void {
+/** @returns its id, to dismiss it by */
+export function showToast(toast: Pick<Toast, 'text'> & Partial<Toast>): number {
   lastId += 1;
   const shown: Toast = { tone: 'info', action: null, ...toast, id: lastId };
   store.set(toastsAtom, [...store.get(toastsAtom), shown]);
   if (shown.tone !== 'bad') setTimeout(() => dismissToast(shown.id), SHOWN_MS);
+  return shown.id;
 }

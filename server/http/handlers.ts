@@ -18,6 +18,8 @@ import { reportGetHandler } from './routes/report/report-get.ts';
 import { configHandler } from './routes/service/config.ts';
 import { checkoutQuoteHandler } from './routes/subscription/checkout-quote.ts';
 import { userSubscriptionHandler } from './routes/subscription/user-subscription.ts';
+import { settingsGetHandler } from './routes/user/settings-get.ts';
+import { settingsSetHandler } from './routes/user/settings-set.ts';
 import { userInfoHandler } from './routes/user/user-info.ts';
 import { userLangHandler } from './routes/user/user-lang.ts';
 
@@ -30,6 +32,8 @@ export const HANDLERS: Handlers = {
   logout: logoutHandler,
   userInfo: userInfoHandler,
   userLang: userLangHandler,
+  settingsGet: settingsGetHandler,
+  settingsSet: settingsSetHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

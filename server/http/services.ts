@@ -7,6 +7,7 @@ import type { UnsubscribeService } from '../services/deliver/unsubscribe-service
 import type { PlansService } from '../services/plans/plans-service.ts';
 import type { ReportReadingService } from '../services/report-reading/report-reading-service.ts';
 import type { ClientConfigService } from '../services/service/client-config.ts';
+import type { SettingsService } from '../services/settings/settings-service.ts';
 import type { SubscriptionService } from '../services/subscription/subscription-service.ts';
 import type { UserService } from '../services/user/user-service.ts';
 
@@ -20,6 +21,7 @@ export interface Services {
   readonly pictures: PictureBook;
   readonly plans: PlansService;
   readonly reportReading: ReportReadingService;
+  readonly settings: SettingsService;
   readonly subscription: SubscriptionService;
   readonly unsubscribe: UnsubscribeService;
   readonly user: UserService;

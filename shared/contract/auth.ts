@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, route } from './route.ts';
 import { user } from './user.ts';
-import { language } from './values.ts';
+import { language, timezone } from './values.ts';
 
 const email = z.string().check(z.trim(), z.maxLength(254));
 const password = z.string().check(z.maxLength(1024));
@@ -24,7 +24,7 @@ export const signup = route({
     isNewLanding: z.optional(z.boolean()),
     htoken: z.optional(z.string()),
     hekey: z.optional(z.string()),
-    timezone: z.optional(z.int().check(z.minimum(-720), z.maximum(840))),
+    timezone: z.optional(timezone),
   }),
   response: z.object({ user }),
   errors: [

@@ -14,6 +14,7 @@ import { demoPicture } from './media.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
 import { reportCsv, reportGet } from './report.ts';
+import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';
 
@@ -26,6 +27,8 @@ export const ROUTES = {
   logout,
   userInfo,
   userLang,
+  settingsGet,
+  settingsSet,
   accountList,
   accountCheck,
   accountAdd,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, route } from './route.ts';
 import { subscription } from './subscription.ts';
-import { id, language } from './values.ts';
+import { id, language, timezone } from './values.ts';
 
 /** The person who is logged in. */
 export const user = z.object({
@@ -9,8 +9,7 @@ export const user = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   lang: language,
-  /** Minutes east of UTC; only changes how times of day are shown. */
-  timezone: z.int().check(z.minimum(-720), z.maximum(840)),
+  timezone,
   /** Referral code. */
   code: z.string(),
   blocked: z.boolean(),

@@ -24,6 +24,8 @@ export const reportId = z.string().check(z.regex(/^(week|month)-\d{4}-\d{2}-\d{2
 /** Milliseconds since the epoch. */
 export const instant = z.int();
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** Minutes east of UTC; only changes how times of day are shown. */
+export const timezone = z.int().check(z.minimum(-720), z.maximum(840));
 /** A flag in a query string: `1` or `0`. */
 export const flag = z.optional(z.enum(['0', '1']));
 

@@ -1,3 +1,13 @@
 /** The files of texts, the same in every language. */
-export const NAMESPACES = ['common', 'auth', 'plans', 'dashboard', 'report', 'errors', 'mail', 'checkout'] as const;
+export const NAMESPACES = [
+  'common',
+  'auth',
+  'plans',
+  'dashboard',
+  'report',
+  'settings',
+  'errors',
+  'mail',
+  'checkout',
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];

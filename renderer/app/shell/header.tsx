@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
 import { pathOf } from '../../platform/paths.ts';
-import { logOut, useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { useLogOut } from '../../state/use-log-out.ts';
 import { Bird, Wordmark } from '../../ui/bird.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,15 +35,10 @@ function GuestButtons() {
   );
 }
 
-function useLogOut(): () => void {
-  const navigate = useNavigate();
-  const lang = useLanguage();
-  return () => void logOut().then(() => navigate(pathOf.index(lang)));
-}
-
 function AccountNav() {
   const { t } = useTranslation();
   const lang = useLanguage();
+  const navigate = useNavigate();
   const leave = useLogOut();
   return (
     <nav className="nav" aria-label={t('nav.account')}>
@@ -50,7 +46,10 @@ function AccountNav() {
       <Menu
         label={t('nav.account')}
         button={<Icon name="down" size={14} />}
-        items={[{ key: 'out', label: t('nav.logOut'), run: leave }]}
+        items={[
+          { key: 'settings', label: t('nav.settings'), run: () => void navigate(pathOf.settings(lang)) },
+          { key: 'out', label: t('nav.logOut'), run: leave },
+        ]}
       />
     </nav>
   );
@@ -66,6 +65,7 @@ function NarrowMenu() {
   const person = known
     ? [
         { key: 'dashboard', label: t('nav.dashboard'), run: go(pathOf.dashboard(lang)) },
+        { key: 'settings', label: t('nav.settings'), run: go(pathOf.settings(lang)) },
         { key: 'out', label: t('nav.logOut'), run: leave },
       ]
     : [

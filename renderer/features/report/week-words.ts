@@ -19,11 +19,3 @@ export function useWeekdays(style: 'long' | 'short'): string[] {
 /** "06:40" of minutes after midnight. */
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-/** "UTC", "UTC+1", "UTC−3:30". */
-export function zoneName(minutes: number): string {
-  if (minutes === 0) return 'UTC';
-  const size = Math.abs(minutes);
-  const rest = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`;
-  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest}`;
-}

@@ -7,12 +7,13 @@ import {
   quietestDay,
 } from '../../../shared/domain/report/heatmap.ts';
 import { count } from '../../../shared/i18n/dates.ts';
+import { zoneName } from '../../../shared/i18n/zone-name.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { useTimezone } from './nameplate.tsx';
 import type { ReportView } from './reads.ts';
 import { Section } from './section.tsx';
-import { clock, useWeekdays, zoneName } from './week-words.ts';
+import { clock, useWeekdays } from './week-words.ts';
 
 function Facts({ report, matrix }: { report: ReportView; matrix: readonly (readonly number[])[] }) {
   const { t } = useTranslation('report');

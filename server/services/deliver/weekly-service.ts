@@ -62,7 +62,7 @@ function render({ config }: Context, reader: Tracker, { delivery, ...content }: 
     date: delivery,
     publicUrl,
     postalAddress,
-    settingsUrl: `${home}/settings`,
+    settingsUrl: `${home}/settings#reports`,
     dashboardUrl: `${home}/dashboard`,
   });
 }

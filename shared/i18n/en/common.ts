@@ -7,6 +7,7 @@ export const texts = {
     account: 'Account',
     plans: 'Plans',
     dashboard: 'Dashboard',
+    settings: 'Settings',
     logIn: 'Log in',
     signUp: 'Sign up',
     logOut: 'Log out',

@@ -7,6 +7,7 @@ export const texts = {
     account: 'Conta',
     plans: 'Planos',
     dashboard: 'Painel',
+    settings: 'Configurações',
     logIn: 'Entrar',
     signUp: 'Criar conta',
     logOut: 'Sair',

@@ -24,7 +24,7 @@ export function installUnsubscribe(app: FastifyInstance, unsubscribe: Unsubscrib
   function show(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
     const language = languageOf(request);
     const texts = TEXTS[language];
-    const settings = { href: `/${language}/settings`, link: texts.settings };
+    const settings = { href: `/${language}/settings#reports`, link: texts.settings };
     const bodies = {
       ask: askBody(texts),
       done: messageBody({ title: texts.doneTitle, text: texts.done, ...settings }),

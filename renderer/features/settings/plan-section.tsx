@@ -1,0 +1,95 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Settings } from '../../../shared/contract/settings.ts';
+import { instant } from '../../../shared/domain/ids.ts';
+import { formatMoney } from '../../../shared/domain/money-format.ts';
+import { count, longDate } from '../../../shared/i18n/dates.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { useNow } from '../../state/clock.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Bird } from '../../ui/bird.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/parts.tsx';
+import { planState } from './plan-state.ts';
+import { Section } from './section.tsx';
+
+type Plan = NonNullable<Settings['subscription']>;
+
+const TONES = { active: 'ok', ended: 'plain', pending: 'warn', failed: 'bad' } as const;
+/** Birds on the wire of each plan's picture. */
+const BIRDS: Readonly<Record<string, number>> = { wren: 1, finch: 2, heron: 3, crane: 5 };
+
+function Flock({ img }: { img: string }) {
+  const birds = BIRDS[img] ?? 1;
+  // The wire is 112 wide; a bird takes 40 where there is room.
+  const step = Math.min(40, 72 / Math.max(1, birds - 1));
+  return (
+    <div
+      className="perches"
+      aria-hidden="true"
+      style={{ '--step': `${step}px` } as CSSProperties /* a custom property */}
+    >
+      {Array.from({ length: birds }, (_, index) => index).map((index) => (
+        <Bird
+          key={index}
+          className={index % 3 === 1 ? 'fl' : ''}
+          style={{ '--i': index } as CSSProperties /* a custom property */}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('settings');
+  const lang = useLanguage();
+  const { status, next } = planState(plan, useNow());
+  const price = formatMoney({ minor: plan.priceMinor, currency: plan.currency }, lang);
+  return (
+    <div className="c pl">
+      <Flock img={plan.img} />
+      <div className="ui">
+        <p className="pr">
+          <b className="b">{t('plan.price', { price })}</b>
+          <Badge tone={TONES[status]}>{t(`plan.status.${status}`)}</Badge>
+        </p>
+        {next === null ? null : (
+          <p className="mid">
+            {t(`plan.${next.kind}`, { date: longDate(lang, instant(next.at)).replace(',', lang === 'en' ? '' : ',') })}
+          </p>
+        )}
+        <div className="acts">
+          <Link className={buttonClass({})} to={pathOf.plans(lang)}>
+            {t('plan.change')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The plan as it stands; it is changed on the page of the plans. */
+export function PlanSection({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('settings');
+  const lang = useLanguage();
+  const { subscription, accountsInUse } = settings;
+  if (subscription === null) {
+    return (
+      <Section id="subscription" text={t('plan.none')}>
+        <div className="c acts">
+          <Link className={buttonClass({})} to={pathOf.plans(lang)}>
+            {t('plan.see')}
+          </Link>
+        </div>
+      </Section>
+    );
+  }
+  const limit = subscription.accounts;
+  const use = { plan: subscription.name, n: count(lang, accountsInUse), limit: count(lang, limit), count: limit };
+  return (
+    <Section id="subscription" text={t('plan.inUse', use)}>
+      <PlanCard plan={subscription} />
+    </Section>
+  );
+}

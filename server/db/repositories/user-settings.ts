@@ -1,0 +1,40 @@
+import type { UserId } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import type { Db } from '../database.ts';
+
+/** What a user has set, as it is stored. */
+export interface StoredSettings {
+  readonly email: string;
+  readonly lang: Language;
+  readonly timezoneMin: number;
+  readonly receiveMail: boolean;
+}
+
+/** A value that is absent or undefined stays as it is. */
+export interface SettingsPatch {
+  readonly lang?: Language | undefined;
+  readonly timezoneMin?: number | undefined;
+  readonly receiveMail?: boolean | undefined;
+}
+
+/** Null when there is no such user. */
+export async function readUserSettings(db: Db, user: UserId): Promise<StoredSettings | null> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', user)
+    .select(['email', 'lang', 'timezone_min as timezoneMin', 'receive_mail as receiveMail'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes what is given, in one statement: whoever changes something else at the same moment loses nothing. */
+export async function changeUserSettings(db: Db, user: UserId, patch: SettingsPatch): Promise<void> {
+  const { lang, timezoneMin, receiveMail } = patch;
+  const values = {
+    ...(lang === undefined ? {} : { lang }),
+    ...(timezoneMin === undefined ? {} : { timezone_min: timezoneMin }),
+    ...(receiveMail === undefined ? {} : { receive_mail: receiveMail }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await db.updateTable('users').set(values).where('id', '=', user).execute();
+}

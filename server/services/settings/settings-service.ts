@@ -1,0 +1,46 @@
+import type { Settings, SettingsChange } from '../../../shared/contract/settings.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Db } from '../../db/database.ts';
+import { countAccounts } from '../../db/repositories/accounts.ts';
+import { changeUserSettings, readUserSettings } from '../../db/repositories/user-settings.ts';
+import { findSubscription, subscriptionView } from '../subscription/subscription-store.ts';
+
+export interface SettingsService {
+  /** What the user has set, with the address and the plan beside it. @throws AppError `login_required` when erased */
+  read(user: UserId): Promise<Settings>;
+  /** Changes what is given and nothing else; it counts for the user's very next call. @throws as `read` */
+  change(user: UserId, change: SettingsChange): Promise<Settings>;
+}
+
+export interface SettingsDeps {
+  readonly db: Db;
+  /** Whoever keeps a copy of the user reads it anew: sessions, live connections. */
+  readonly userChanged: (user: UserId) => Promise<void>;
+}
+
+export function createSettingsService({ db, userChanged }: SettingsDeps): SettingsService {
+  async function read(user: UserId): Promise<Settings> {
+    const stored = await readUserSettings(db, user);
+    if (stored === null) throw new AppError('login_required');
+    const subscription = await findSubscription(db, user);
+    const { active } = await countAccounts(db, user);
+    return {
+      email: stored.email,
+      lang: stored.lang,
+      timezone: stored.timezoneMin,
+      receiveMail: stored.receiveMail,
+      subscription: subscription === null ? null : subscriptionView(subscription),
+      accountsInUse: active,
+    };
+  }
+
+  return {
+    read,
+    async change(user, { lang, timezone, receiveMail }) {
+      await changeUserSettings(db, user, { lang, timezoneMin: timezone, receiveMail });
+      await userChanged(user);
+      return await read(user);
+    },
+  };
+}

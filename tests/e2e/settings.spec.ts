@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { authPage } from './pages/auth-page.ts';
+import { settingsPage } from './pages/settings-page.ts';
+import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+
+/** A Saturday in winter; São Paulo is three hours behind UTC. */
+const NOW = '2026-11-21T12:00:00Z';
+const PERSON = { email: 'reader@example.org', password: 'a long enough password' };
+
+let product: Product;
+let running: RunningProduct;
+
+test.use({ timezoneId: 'America/Sao_Paulo' });
+test.beforeAll(async () => {
+  product = await createProduct();
+  running = await product.start({ now: NOW, demo: false });
+});
+test.afterAll(async () => {
+  await running.stop();
+  await product.remove();
+});
+
+test('a person sets what is sent, the clock and the language, and leaves', async ({ page }) => {
+  const settings = settingsPage(page);
+
+  await test.step('finds the settings in the account menu, with the clock of this device', async () => {
+    await page.goto(`${product.url}/en`);
+    await authPage(page).signUp(PERSON);
+    await settings.open();
+    await expect(page.getByText(PERSON.email)).toBeVisible();
+    await expect(settings.timezone).toHaveValue('-180');
+    await expect(settings.timezone.locator('option:checked')).toHaveText('São Paulo, UTC−3');
+    await expect(page.getByText('It is 09:00 there now.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible();
+  });
+
+  await test.step('turns the mail off by keyboard, which is kept', async () => {
+    await settings.mail.focus();
+    await page.keyboard.press('Space');
+    await expect(settings.notice('Saved.')).toBeVisible();
+    await page.reload();
+    await expect(settings.mail).not.toBeChecked();
+  });
+
+  await test.step('chooses another clock from the list', async () => {
+    await settings.timezone.selectOption({ label: 'UTC+5:45, Kathmandu' });
+    await expect(page.getByText('It is 17:45 there now, and 09:00 on this device.')).toBeVisible();
+    await expect(settings.notice('Saved.')).toBeVisible();
+  });
+
+  await test.step('a change that the service does not take goes back, and says so', async () => {
+    await page.route('**/api/settings', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await settings.mail.press('Space');
+    await expect(settings.refusal.filter({ hasText: 'This was not saved.' })).toBeVisible();
+    await expect(settings.mail).not.toBeChecked();
+    await page.unroute('**/api/settings');
+  });
+
+  await test.step('quick changes end as the last one says', async () => {
+    for (let times = 0; times < 5; times += 1) await settings.mail.press('Space');
+    await expect(settings.mail).toBeChecked();
+    await expect(settings.notice('Saved.')).toHaveCount(1);
+    await page.reload();
+    await expect(settings.mail).toBeChecked();
+  });
+
+  await test.step('goes on in another language, with the focus where it was', async () => {
+    await settings.language.selectOption('pt');
+    await page.waitForURL(/\/pt\/settings$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
+    await expect(settings.notice('Salvo.')).toBeVisible();
+    await expect(settings.language).toBeFocused();
+    await expect(settings.language).toHaveValue('pt');
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(settings.language).toHaveValue('en');
+  });
+
+  await test.step('keeps the compact view on this device', async () => {
+    await settings.compact.press('Space');
+    await page.reload();
+    await expect(settings.compact).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('data-compact');
+  });
+
+  await test.step('arrives at the section that a mail links to, also through the log-in', async () => {
+    await settings.logOut();
+    await page.waitForURL(/\/en$/);
+    await page.goto(`${product.url}/en/settings#subscription`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail', { exact: true }).fill(PERSON.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(PERSON.password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(/\/en\/settings#subscription$/);
+    await expect(settings.section('Subscription')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Subscription' })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('settings that do not come say so, and come when they are asked for again', async ({ page }) => {
+  await page.goto(`${product.url}/en`);
+  await authPage(page).signUp({ ...PERSON, email: 'other@example.org' });
+  const refuse = { status: 500, contentType: 'application/json', body: '{"error":"internal"}' };
+  await page.route('**/api/settings', (route) => route.fulfill(refuse));
+  await settingsPage(page).open();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your settings did not come' })).toBeVisible();
+  await page.unroute('**/api/settings');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(settingsPage(page).mail).toBeChecked();
+});
