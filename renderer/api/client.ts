@@ -30,10 +30,7 @@ type CallOptions<R extends Route> = Given<R> & { readonly signal?: AbortSignal }
 export interface Client {
   call<R extends Route>(route: R, options: CallOptions<R>): Promise<RouteOutput<R>>;
   /** A file answer, with the name of its content-disposition header. */
-  download<R extends Route>(
-    route: R,
-    options: CallOptions<R> & { readonly onProgress?: (bytes: number) => void },
-  ): Promise<{ name: string; data: Blob }>;
+  download<R extends Route>(route: R, options: CallOptions<R>): Promise<{ name: string; data: Blob }>;
 }
 
 interface Sent {
@@ -131,11 +128,7 @@ function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance 
 export function createClient(platform: Platform, hooks: ClientHooks): Client {
   const transport = createTransport(platform, hooks);
 
-  async function send(
-    route: Route,
-    sent: Sent,
-    extra: { responseType?: 'blob'; onProgress?: (bytes: number) => void },
-  ) {
+  async function send(route: Route, sent: Sent, extra: { responseType?: 'blob' }) {
     if (route.access === 'user') await hooks.settled();
     try {
       return await transport.request<unknown>({
@@ -145,7 +138,6 @@ export function createClient(platform: Platform, hooks: ClientHooks): Client {
         data: sent.body,
         ...(sent.signal === undefined ? {} : { signal: sent.signal }),
         ...(extra.responseType === undefined ? {} : { responseType: extra.responseType, timeout: 0 }),
-        ...(extra.onProgress === undefined ? {} : { onDownloadProgress: ({ loaded }) => extra.onProgress?.(loaded) }),
       });
     } catch (error) {
       const failure = await toApiError(error);
@@ -162,8 +154,7 @@ export function createClient(platform: Platform, hooks: ClientHooks): Client {
       return parsed.data as RouteOutput<typeof route>; // the schema that parsed it is the type's source
     },
     download: async (route, options) => {
-      const { onProgress, ...sent } = options;
-      const response = await send(route, sent, { responseType: 'blob', ...(onProgress ? { onProgress } : {}) });
+      const response = await send(route, options, { responseType: 'blob' });
       const header: unknown = response.headers['content-disposition'];
       if (!(response.data instanceof Blob)) throw new ApiError({ code: 'internal' });
       return { name: fileNameOf(typeof header === 'string' ? header : undefined, 'perch.csv'), data: response.data };
