@@ -94,13 +94,14 @@ async function compose(
     ...(overrides.jobTuning === undefined ? {} : { tuning: overrides.jobTuning }),
   });
   closers.add('the jobs', () => jobs.stop());
-  await jobs.start();
   const { gateway, sandbox } = payments;
   const services = composeServices({ config, clock, logger, database, live, sources, jobs, gateway, unsubscribe });
   const ready = createReadiness(db);
   const { rateLimits } = overrides;
   const more = rateLimits === undefined ? {} : { rateLimits };
-  const http = await createHttp({ config, logger, services, live, metrics, sandbox, ready, ...more });
+  // The queue's start waits for the database, the routes are this thread's work.
+  const web = createHttp({ config, logger, services, live, metrics, sandbox, ready, ...more });
+  const [http] = await Promise.all([web, jobs.start()]);
   closers.add('the web', () => http.close());
   const parts = [
     ['Data', database.description],
