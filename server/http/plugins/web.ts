@@ -36,7 +36,11 @@ export async function installWeb(app: FastifyInstance, about: { webDir: string; 
       cacheControl: false,
       // The build has written .br and .gz files beside the originals.
       preCompressed: true,
-      setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheControl(path));
+        // Pictures of mails are shown by whatever page a person reads mail on.
+        if (path.includes(`${sep}mail${sep}`)) reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
     });
   } else {
     app.get('/', { schema: { hide: true } }, async (_, reply) => reply.code(503).type('text/plain').send(NOT_BUILT));

@@ -128,6 +128,14 @@ export function createSeedService(deps: SeedDeps): SeedService {
         // Reports of the past are there to be read, not news: nobody is told of each of them.
         const subjects = periods.map(({ id }) => reportSubject(about.account, id));
         await rememberDelivered(db, { user, channel: 'live', subjects, at: now });
+        const latest = Math.max(...periods.map(({ available }) => available));
+        const older = periods.filter(({ available }) => available < latest);
+        await rememberDelivered(db, {
+          user,
+          channel: 'mail',
+          subjects: older.map(({ id }) => reportSubject(about.account, id)),
+          at: now,
+        });
         await deps.collect.collect(about.profile, signal);
         step();
         for (const { id } of periods) {
