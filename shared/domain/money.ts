@@ -1,6 +1,11 @@
+import type { Language } from './languages.ts';
+
 /** Money is an integer count of minor units (cents, centavos) with its ISO 4217 code. */
 export const CURRENCIES = ['usd', 'brl'] as const;
 export type Currency = (typeof CURRENCIES)[number];
+
+/** The currency that prices are shown in: Portuguese shows the Brazilian one (specification, section 1). */
+export const currencyOf = (language: Language): Currency => (language === 'pt' ? 'brl' : 'usd');
 
 export interface Money {
   readonly minor: number;

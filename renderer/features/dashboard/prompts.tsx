@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PlanView } from '../../../shared/contract/plans.ts';
+import { currencyOf } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
@@ -8,7 +9,7 @@ import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { Accounts } from './kept-list.ts';
-import { currencyOf, usePlans } from './reads.ts';
+import { usePlans } from './reads.ts';
 
 function usePrice() {
   const lang = useLanguage();

@@ -3,7 +3,6 @@ import { accountList } from '../../../shared/contract/accounts.ts';
 import { plans } from '../../../shared/contract/plans.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
-import type { Currency } from '../../../shared/domain/money.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
@@ -17,9 +16,6 @@ import type { StripPeriod } from '../../ui/period-texts.ts';
 import type { Accounts } from './kept-list.ts';
 
 const POLL_MS = 3 * SECOND;
-
-/** Portuguese shows the Brazilian currency (specification, section 1). */
-export const currencyOf = (lang: Language): Currency => (lang === 'pt' ? 'brl' : 'usd');
 
 /** Headlines come in the language asked in, so that each language has a list of its own. */
 export const listKey = (period: string, archived: boolean, lang: Language): QueryKey => [

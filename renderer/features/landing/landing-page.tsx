@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { plans } from '../../../shared/contract/plans.ts';
+import { currencyOf } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { pathOf } from '../../platform/paths.ts';
@@ -17,7 +18,7 @@ const WEEKS_A_MONTH = 52 / 12;
 /** The prices named on the front page, as the service has them. */
 function usePrices() {
   const lang = useLanguage();
-  const currency = lang === 'pt' ? 'brl' : 'usd';
+  const currency = currencyOf(lang);
   const { data } = useRead(queryKeys.plans, () => client.call(plans, {}));
   const smallest = data?.items[0];
   if (data === undefined || smallest === undefined) return null;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanView } from '../../../shared/contract/plans.ts';
+import { currencyOf } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { timeOfDay, weekdayName } from '../../../shared/i18n/dates.ts';
 import { useNow } from '../../state/clock.ts';
@@ -7,7 +8,7 @@ import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { Button } from '../../ui/button.tsx';
-import { currencyOf, type PlansOnOffer } from './reads.ts';
+import type { PlansOnOffer } from './reads.ts';
 
 interface OfferProps {
   readonly offer: PlansOnOffer['offer'];

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanView } from '../../../shared/contract/plans.ts';
+import { currencyOf } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/parts.tsx';
-import { currencyOf } from './reads.ts';
 
 /** How many birds sit on a plan's wire. */
 const FLOCKS: Readonly<Record<string, { readonly birds: number }>> = {

@@ -1,7 +1,6 @@
 import { checkoutQuote } from '../../../shared/contract/payments.ts';
 import { plans } from '../../../shared/contract/plans.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
-import type { Language } from '../../../shared/domain/languages.ts';
 import type { Currency } from '../../../shared/domain/money.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useRead } from '../../state/queries.ts';
@@ -9,9 +8,6 @@ import { client } from '../../state/services.ts';
 
 export type PlansOnOffer = RouteOutput<typeof plans>;
 export type Quote = RouteOutput<typeof checkoutQuote>;
-
-/** Portuguese shows the Brazilian currency (specification, section 1). */
-export const currencyOf = (lang: Language): Currency => (lang === 'pt' ? 'brl' : 'usd');
 
 export const usePlans = () => useRead(queryKeys.plans, () => client.call(plans, {}));
 

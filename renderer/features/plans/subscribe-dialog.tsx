@@ -14,7 +14,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note, Skeleton } from '../../ui/parts.tsx';
 import { Flock } from './plan-cards.tsx';
 import './subscribe.css';
-import { currencyOf, type Quote, useQuote } from './reads.ts';
+import { currencyOf } from '../../../shared/domain/money.ts';
+import { type Quote, useQuote } from './reads.ts';
 
 function Lines({ plan, quote, offer }: { plan: PlanView; quote: Quote; offer: boolean }) {
   const { t } = useTranslation('plans');
