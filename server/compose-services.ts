@@ -20,6 +20,7 @@ import { createGrants } from './services/report-reading/grants.ts';
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
 import { createClientConfigService } from './services/service/client-config.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
+import { createShowcaseService } from './services/showcase/showcase-service.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
 import { createUserService } from './services/user/user-service.ts';
 
@@ -42,6 +43,7 @@ export function composeServices(deps: ServicesDeps): Services {
   const { publicUrl, subscriptionsOpen } = config;
   const grants = createGrants(clock);
   const sessions = createSessions({ db, clock });
+  const showcase = createShowcaseService({ db, clock, press: [config.pressId, config.pressIdpt] });
   const user = createUserService({ db, clock, sessions });
   const accounts = createAccountsService({ database, clock, logger, sources, jobs: deps.jobs, rights: grants });
   const auth = createAuthService({ db, clock, passwords: createPasswords(), sessions, live, users: user });
@@ -55,11 +57,12 @@ export function composeServices(deps: ServicesDeps): Services {
       networks: [...sources.keys()],
       sandboxPayments: gateway?.sandbox ?? false,
     }),
-    csvExport: createCsvExportService({ database, clock }),
+    csvExport: createCsvExportService({ database, clock, showcase }),
     pictures: sources.has('demo') ? createDemoPictures() : () => null,
     plans: createPlansService({ db, clock }),
-    reportReading: createReportReadingService({ database, clock, grants, accounts }),
+    reportReading: createReportReadingService({ database, clock, grants, accounts, showcase }),
     settings: createSettingsService({ db, userChanged: auth.userChanged }),
+    showcase,
     subscription: createSubscriptionService({ db, clock }),
     unsubscribe: deps.unsubscribe,
     user,

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { BRAND } from '../../shared/brand.ts';
+import { addExampleCommand } from './commands/example.ts';
 import { addJobsCommand } from './commands/jobs.ts';
 import { addReportCommand } from './commands/report.ts';
 import { addSeedCommand } from './commands/seed.ts';
@@ -12,6 +13,7 @@ import { say } from './terminal/terminal.ts';
 const ADDING = [
   addReportCommand,
   addUserCommand,
+  addExampleCommand,
   addJobsCommand,
   addBackupCommand,
   addRestoreCommand,

@@ -134,6 +134,8 @@ export interface AccountsTable {
   /** Set while archived: reports that arrive later are not this user's to read. */
   archived_at: Date | null;
   summary_showed: Defaulted<boolean>;
+  /** The operator shows its reports to visitors. */
+  example: Defaulted<boolean>;
   added_at: Date;
 }
 

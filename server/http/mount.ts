@@ -54,6 +54,12 @@ async function requireUser(request: FastifyRequest, services: Services): Promise
   request.sessionUser = user;
 }
 
+/** Whether the address carries a flag with which the route asks for nobody. */
+function isOpened({ opens }: Route, { query }: FastifyRequest): boolean {
+  if (opens === undefined || typeof query !== 'object' || query === null) return false;
+  return opens.some((flag) => Reflect.get(query, flag) === '1');
+}
+
 function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.type !== null) reply.type(answer.type);
@@ -65,7 +71,7 @@ function answerWith(handler: RouteHandler, services: Services) {
     let configs: Partial<ClientConfig> | null = null;
     const context: RouteContext<Route & { access: 'public' }> | RouteContext<Route & { access: 'user' }> = {
       services,
-      user: request.sessionUser as SessionUser, // null on public routes, whose context type says so
+      user: request.sessionUser as SessionUser, // null where the route's context type says so
       token: tokenOf(request),
       get language() {
         return languageOf(request);
@@ -86,6 +92,10 @@ function answerWith(handler: RouteHandler, services: Services) {
   };
 }
 
+const accessCheck = (route: Route, services: Services) => async (request: FastifyRequest) => {
+  if (!isOpened(route, request)) await requireUser(request, services);
+};
+
 /** Puts every handler on its path under `/api`, behind its access rule and its schemas. */
 export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandler[], services: Services): void {
   for (const handler of handlers) {
@@ -96,7 +106,7 @@ export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandle
       schema: routeSchema(route),
       config: { contract: route },
       ...(route.file === undefined ? {} : { handlerTimeout: FILE_TIMEOUT_MS }),
-      ...(route.access === 'user' ? { onRequest: (request) => requireUser(request, services) } : {}),
+      ...(route.access === 'user' ? { onRequest: accessCheck(route, services) } : {}),
       handler: answerWith(handler, services),
     });
   }

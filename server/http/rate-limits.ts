@@ -1,8 +1,8 @@
 import type { ROUTES } from '../../shared/contract/routes.ts';
 import { HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
 
-/** Who is counted: the address a call comes from, the e-mail in its body, or the person logged in. */
-export type CountedBy = 'address' | 'email' | 'user';
+/** Who is counted: the address a call comes from (`visitor`: only while nobody is logged in), the e-mail in its body, or the person logged in. */
+export type CountedBy = 'address' | 'visitor' | 'email' | 'user';
 
 export interface RateLimit {
   /** Routes of the contract that share the count; `all` for every request, `missing` for what is not found. */
@@ -23,5 +23,8 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   // Each of these may ask a network of others.
   { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE },
   { routes: ['reportCsv', 'dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE },
+  // What anybody may read without an account: a visitor reads a few pages, not the archive.
+  { routes: ['accountList', 'reportGet'], by: 'visitor', max: 240, windowMs: MINUTE },
+  { routes: ['reportCsv'], by: 'visitor', max: 30, windowMs: 10 * MINUTE },
   { routes: ['stripeStart'], by: 'user', max: 20, windowMs: MINUTE },
 ];

@@ -33,12 +33,18 @@ function success(route: Route): object {
   return { description: 'A file', content: { [route.file ?? 'application/octet-stream']: { schema: z.string() } } };
 }
 
+/** An empty entry says that it also works without a token. */
+function securityOf({ access, opens }: Route): object {
+  if (access !== 'user') return {};
+  return { security: opens === undefined ? [{ token: [] }] : [{ token: [] }, {}] };
+}
+
 /** What Fastify validates by and what OpenAPI shows, made from the contract alone. */
 export function routeSchema(route: Route): FastifySchema {
   return {
     tags: [route.tag],
     summary: route.summary,
-    ...(route.access === 'user' ? { security: [{ token: [] }] } : {}),
+    ...securityOf(route),
     ...(route.params === undefined ? {} : { params: route.params }),
     ...(route.query === undefined ? {} : { querystring: route.query }),
     ...(route.body === undefined ? {} : { body: route.body }),

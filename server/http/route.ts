@@ -5,11 +5,13 @@ import type { Language } from '../../shared/domain/languages.ts';
 import type { SessionUser } from '../services/auth/session-user.ts';
 import type { Services } from './services.ts';
 
+type Opened = { readonly opens: readonly string[] };
+
 /** What a handler knows of the request, apart from its validated input. */
 export interface RouteContext<R extends Route = Route> {
   readonly services: Services;
-  /** The person logged in; null on public routes. */
-  readonly user: R['access'] extends 'user' ? SessionUser : null;
+  /** The person logged in; null on public routes, and where a flag opens the route to anyone. */
+  readonly user: R['access'] extends 'user' ? (R extends Opened ? SessionUser | null : SessionUser) : null;
   /** The session token as it was sent, null without one. */
   readonly token: string | null;
   /** What the caller reads: header `user-lang`, else the browser's preference. */

@@ -8,6 +8,7 @@ import type { PlansService } from '../services/plans/plans-service.ts';
 import type { ReportReadingService } from '../services/report-reading/report-reading-service.ts';
 import type { ClientConfigService } from '../services/service/client-config.ts';
 import type { SettingsService } from '../services/settings/settings-service.ts';
+import type { ShowcaseService } from '../services/showcase/showcase-service.ts';
 import type { SubscriptionService } from '../services/subscription/subscription-service.ts';
 import type { UserService } from '../services/user/user-service.ts';
 
@@ -22,6 +23,7 @@ export interface Services {
   readonly plans: PlansService;
   readonly reportReading: ReportReadingService;
   readonly settings: SettingsService;
+  readonly showcase: ShowcaseService;
   readonly subscription: SubscriptionService;
   readonly unsubscribe: UnsubscribeService;
   readonly user: UserService;

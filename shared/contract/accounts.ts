@@ -33,7 +33,8 @@ const accountState = z.enum(['ok', 'collecting', 'counting', 'private', 'gone', 
 
 export const account = z.object({
   id,
-  userId: id,
+  /** 0 where the account is shown to visitors. */
+  userId: z.int().check(z.nonnegative()),
   network,
   'ig-id': z.string(),
   label: z.nullable(z.string()),
@@ -62,16 +63,18 @@ export const accountList = route({
   method: 'GET',
   path: '/dashboard/accounts/:period',
   access: 'user',
+  opens: ['example'],
   tag: 'accounts',
-  summary: 'The tracked accounts with their line for a period',
+  summary: 'The tracked accounts with their line for a period; with example, those shown to visitors',
   params: z.object({ period: z.union([z.literal('latest'), reportId]) }),
-  query: z.object({ archived: flag, userId: z.optional(z.string()) }),
+  query: z.object({ archived: flag, userId: z.optional(z.string()), example: flag }),
   response: z.object({
     items: z.array(account),
-    /** Of all accounts of the user, archived or not. */
+    /** Of all accounts of the user, archived or not; -1 without a user. */
     counts: z.object({ active: z.int(), archived: z.int() }),
     /** Accounts that may still be added; -1 without a user. */
     free: z.int(),
+    /** Places of the plan; -1 without a user. */
     limit: z.int(),
     /** The strip shared by all accounts. */
     periods: z.array(period),

@@ -87,15 +87,20 @@ export type ReportView = z.infer<typeof report>;
 
 const params = z.object({ accountId: idParam, reportId });
 
+/** With one of them nobody has to be logged in; the account must be one that the operator shows that way. */
+const shown = { example: flag, press: flag };
+const opens = ['example', 'press'] as const;
+
 /** `reportId` may be left out: the newest report is answered. */
 export const reportGet = route({
   method: 'GET',
   path: '/report/:accountId/:reportId',
   access: 'user',
+  opens,
   tag: 'report',
   summary: 'A report and, with loadAccount, its account',
   params: z.object({ accountId: idParam, reportId: z.union([reportId, z.literal('latest')]) }),
-  query: z.object({ loadAccount: flag, force: flag }),
+  query: z.object({ loadAccount: flag, force: flag, ...shown }),
   response: z.object({ id: z.string(), accountId: z.int(), reportId, report, account: z.optional(account) }),
   errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
 });
@@ -104,9 +109,11 @@ export const reportCsv = route({
   method: 'GET',
   path: '/report/:accountId/:reportId/csv',
   access: 'user',
+  opens,
   tag: 'report',
   summary: 'Every action of the report as CSV; the file name is in content-disposition',
   params,
+  query: z.object(shown),
   file: 'text/csv',
   errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
 });

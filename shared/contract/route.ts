@@ -12,6 +12,8 @@ export interface Route {
   /** Under `/api`, in the router's notation: `/report/:accountId/:reportId`. */
   readonly path: string;
   readonly access: Access;
+  /** Flags of the query (`1`) with which anyone may call: they are shown what the operator opened to visitors, no more. */
+  readonly opens?: readonly ('example' | 'press')[];
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;

@@ -5,7 +5,7 @@ import type { AccountsTable, ProfilesTable } from '../schema.ts';
 
 type OfAccount = Pick<
   Selectable<AccountsTable>,
-  'id' | 'user_id' | 'profile_id' | 'label' | 'archived' | 'archived_at' | 'summary_showed' | 'added_at'
+  'id' | 'user_id' | 'profile_id' | 'label' | 'archived' | 'archived_at' | 'summary_showed' | 'example' | 'added_at'
 >;
 type OfProfile = Pick<
   Selectable<ProfilesTable>,
@@ -14,11 +14,10 @@ type OfProfile = Pick<
 /** A tracked account with what its network says of it. */
 export type AccountRow = OfAccount & OfProfile;
 
-const accountRows = (db: Db, user: UserId) =>
+const everyRow = (db: Db) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.id', 'a.profile_id')
-    .where('a.user_id', '=', user)
     .select([
       'a.id',
       'a.user_id',
@@ -27,6 +26,7 @@ const accountRows = (db: Db, user: UserId) =>
       'a.archived',
       'a.archived_at',
       'a.summary_showed',
+      'a.example',
       'a.added_at',
       'p.network',
       'p.external_id',
@@ -38,6 +38,8 @@ const accountRows = (db: Db, user: UserId) =>
       'p.collected_at',
       'p.progress',
     ]);
+
+const accountRows = (db: Db, user: UserId) => everyRow(db).where('a.user_id', '=', user);
 
 /** In the order they were added. */
 export const listAccounts = (db: Db, user: UserId, archived: boolean): Promise<AccountRow[]> =>
@@ -53,6 +55,20 @@ export const findAccounts = (db: Db, user: UserId, ids: readonly AccountId[]): P
     .orderBy('a.added_at')
     .orderBy('a.id')
     .execute();
+
+/** Whoever's it is, if the operator opened it to visitors. */
+export const findExample = (db: Db, account: AccountId): Promise<AccountRow | undefined> =>
+  everyRow(db).where('a.id', '=', account).where('a.example', '=', true).executeTakeFirst();
+
+/** The accounts that the operator opened to visitors, whoever's they are, in the order they were added. */
+export const listExamples = (db: Db): Promise<AccountRow[]> =>
+  everyRow(db).where('a.example', '=', true).orderBy('a.added_at').orderBy('a.id').execute();
+
+/** Opens an account to visitors, or closes it again. @returns false when there is no such account. */
+export async function setExample(db: Db, account: AccountId, example: boolean): Promise<boolean> {
+  const result = await db.updateTable('accounts').set({ example }).where('id', '=', account).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
 
 export async function countAccounts(db: Db, user: UserId): Promise<{ active: number; archived: number }> {
   const rows = await db

@@ -22,6 +22,7 @@ function emailOf(request: FastifyRequest): string | null {
 /** Who the request counts for; null when the limit has nothing to count by. */
 function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
   if (by === 'address') return request.ip;
+  if (by === 'visitor') return request.sessionUser === null ? request.ip : null;
   if (by === 'email') return emailOf(request);
   return request.sessionUser === null ? null : String(request.sessionUser.id);
 }

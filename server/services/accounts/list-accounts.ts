@@ -1,5 +1,6 @@
 import type { accountList } from '../../../shared/contract/accounts.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
 import { freePlaces } from '../../../shared/domain/subscription/quota.ts';
 import type { Db } from '../../db/database.ts';
 import { countAccounts, listAccounts } from '../../db/repositories/accounts.ts';
@@ -14,7 +15,11 @@ export interface ListRequest {
 }
 
 /** The user's active or archived accounts, each with its line for the period. */
-export async function listFor(db: Db, viewer: Viewer, request: ListRequest): Promise<RouteOutput<typeof accountList>> {
+export async function listFor(
+  db: Db,
+  viewer: Viewer & { readonly user: UserId },
+  request: ListRequest,
+): Promise<RouteOutput<typeof accountList>> {
   const rows = await listAccounts(db, viewer.user, request.archived);
   const counts = await countAccounts(db, viewer.user);
   const subscription = await readSubscription(db, viewer.user);

@@ -8,7 +8,8 @@ import { listReportIds, readBy, readSummaries } from '../../db/repositories/stor
 import { HISTORY_LENGTH, type Surroundings, trackingOf } from './account-view.ts';
 
 export interface Viewer {
-  readonly user: UserId;
+  /** null for a visitor, who has read nothing. */
+  readonly user: UserId | null;
   readonly language: Language;
   readonly now: Instant;
 }
@@ -48,6 +49,6 @@ export async function readSurroundings(
     selected,
     hasReport: (profile, report) => reports.has(key(profile, report)),
     summaryOf: (profile, report) => summaries.get(key(profile, report)),
-    read: selected === null ? new Set() : await readBy(db, user, { profiles, period: selected.id }),
+    read: selected === null || user === null ? new Set() : await readBy(db, user, { profiles, period: selected.id }),
   };
 }

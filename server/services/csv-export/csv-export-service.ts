@@ -8,7 +8,7 @@ import type { Database, Db } from '../../db/database.ts';
 import { type AccountRow, findAccounts, listAccounts } from '../../db/repositories/accounts.ts';
 import { readSummaries } from '../../db/repositories/stored-reports.ts';
 import { trackingOf } from '../accounts/account-view.ts';
-import { findReadable, proveGrant, type ReportAddress } from '../report-reading/access.ts';
+import { type AccessDeps, findReadable, proveGrant, type ReportAddress } from '../report-reading/access.ts';
 import { csvPieces } from './csv-stream.ts';
 import { csvFileName } from './file-name.ts';
 
@@ -70,15 +70,23 @@ async function withReport(db: Db, rows: readonly AccountRow[], about: { period: 
   throw new AppError(comes ? 'report_not_ready' : 'report_not_found');
 }
 
+export interface CsvExportDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly showcase: AccessDeps['showcase'];
+}
+
 /** Downloads of raw actions, streamed from the database to the socket. */
-export function createCsvExportService({ database, clock }: { database: Database; clock: Clock }): CsvExportService {
+export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
+  const { database, clock, showcase } = deps;
   const { db } = database;
+  const access = { db, showcase };
 
   return {
     async report({ timezoneMin, ...address }) {
       const now = clock.now();
-      await proveGrant(db, address, now);
-      const { account, period } = await findReadable(db, address, now);
+      await proveGrant(access, address, now);
+      const { account, period } = await findReadable(access, address, now);
       const request = { profiles: [account.profile_id], period, timezoneMin };
       return { name: csvFileName(account.username, period.id), body: await started(csvPieces(database, request)) };
     },

@@ -1,4 +1,5 @@
 import { readability } from '../../../shared/domain/accounts/readable.ts';
+import type { Showing } from '../../../shared/domain/accounts/showcase.ts';
 import type { AccountId, Instant, UserId } from '../../../shared/domain/ids.ts';
 import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -9,15 +10,23 @@ import { trackingOf } from '../accounts/account-view.ts';
 import { entityTag } from './etag.ts';
 import type { Grant } from './grants.ts';
 
+/** Who asks: a user, for an account of their own, or a visitor, for one that the operator shows. */
+export type Asker = { readonly user: UserId } | { readonly showing: Showing };
+
 /** Which report of which account is asked for, by whom. */
 export interface ReportAddress {
-  readonly user: UserId;
+  readonly asker: Asker;
   readonly account: AccountId;
   /** A report id, or `latest`. */
   readonly report: string;
 }
 
-/** A report that the user may read as far as ownership and time decide it. */
+export interface AccessDeps {
+  readonly db: Db;
+  readonly showcase: { find(showing: Showing, account: AccountId): Promise<AccountRow | undefined> };
+}
+
+/** A report that the asker may read as far as ownership and time decide it. */
 export interface Readable {
   readonly account: AccountRow;
   readonly period: PeriodSpan;
@@ -42,12 +51,15 @@ function refuseUnreadable(account: AccountRow, report: string, now: Instant): Pe
   return period;
 }
 
-/** @throws AppError `report_not_found` (also where it is not the user's), `report_not_ready` before it is due */
-export async function findReadable(db: Db, address: ReportAddress, now: Instant): Promise<Readable> {
-  const account = await findAccount(db, address.user, address.account);
+const accountOf = ({ db, showcase }: AccessDeps, { asker, account }: ReportAddress): Promise<AccountRow | undefined> =>
+  'user' in asker ? findAccount(db, asker.user, account) : showcase.find(asker.showing, account);
+
+/** @throws AppError `report_not_found` (also where it is not the asker's), `report_not_ready` before it is due */
+export async function findReadable(deps: AccessDeps, address: ReportAddress, now: Instant): Promise<Readable> {
+  const account = await accountOf(deps, address);
   if (account === undefined) throw new AppError('report_not_found');
   const { report } = address;
-  const period = report === 'latest' ? await newest(db, account, now) : refuseUnreadable(account, report, now);
+  const period = report === 'latest' ? await newest(deps.db, account, now) : refuseUnreadable(account, report, now);
   return { account, period };
 }
 
@@ -55,9 +67,9 @@ export async function findReadable(db: Db, address: ReportAddress, now: Instant)
  * The right to read a report that is built.
  * @throws AppError as `findReadable`; `report_not_ready` too while a report that is due is being built
  */
-export async function proveGrant(db: Db, address: ReportAddress, now: Instant): Promise<Grant> {
-  const { account, period } = await findReadable(db, address, now);
-  const etag = await findEtag(db, account.profile_id, period.id);
+export async function proveGrant(deps: AccessDeps, address: ReportAddress, now: Instant): Promise<Grant> {
+  const { account, period } = await findReadable(deps, address, now);
+  const etag = await findEtag(deps.db, account.profile_id, period.id);
   if (etag === null) throw new AppError(account.stopped_reason === null ? 'report_not_ready' : 'report_not_found');
-  return { user: address.user, profile: account.profile_id, report: period.id, etag, tag: entityTag(etag) };
+  return { owner: account.user_id, profile: account.profile_id, report: period.id, etag, tag: entityTag(etag) };
 }

@@ -3,9 +3,10 @@ import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createRecentCache } from '../../core/recent-cache.ts';
 
-/** A user's proven right to read one report, and which text it is. */
+/** A proven right to read one report, and which text it is. */
 export interface Grant {
-  readonly user: UserId;
+  /** Whose account it is; a visitor's right hangs on theirs. */
+  readonly owner: UserId;
   readonly profile: ProfileId;
   readonly report: ReportId;
   /** The stored text's. */
@@ -21,7 +22,7 @@ const CACHE = { size: 20_000, ttlMs: SECOND };
 export interface Grants {
   /** Answers the believed right or proves it. Failures are not remembered. */
   of(key: string, prove: () => Promise<Grant>): Promise<Grant>;
-  /** Forgets everything about the user: an account was deleted or archived. Counts at once in this process. */
+  /** Forgets every right to the user's accounts: one was deleted or archived. Counts at once in this process. */
   forget(user: UserId): void;
 }
 
@@ -29,6 +30,6 @@ export function createGrants(clock: Clock): Grants {
   const cache = createRecentCache<Grant>({ clock, ...CACHE });
   return {
     of: cache.get,
-    forget: (user) => cache.drop((grant) => grant.user === user),
+    forget: (user) => cache.drop((grant) => grant.owner === user),
   };
 }

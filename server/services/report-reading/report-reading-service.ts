@@ -7,6 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { markRead, readBody } from '../../db/repositories/stored-reports.ts';
 import type { Reader } from '../accounts/accounts-service.ts';
+import type { ShowcaseService, Visitor } from '../showcase/showcase-service.ts';
 import { proveGrant } from './access.ts';
 import { entityTag, namesTag } from './etag.ts';
 import type { Grant, Grants } from './grants.ts';
@@ -33,10 +34,10 @@ export interface ReportAnswer {
 
 export interface ReportReadingService {
   /**
-   * The stored report in its envelope, and remembers that it was read.
+   * The stored report in its envelope. That a user read it is remembered, that a visitor did is not.
    * @throws AppError `report_not_found`, `report_not_ready`
    */
-  read(reader: Reader, request: ReportRequest): Promise<ReportAnswer>;
+  read(reader: Reader | Visitor, request: ReportRequest): Promise<ReportAnswer>;
 }
 
 export interface ReportReadingDeps {
@@ -44,6 +45,7 @@ export interface ReportReadingDeps {
   readonly clock: Clock;
   readonly grants: Grants;
   readonly accounts: { view(reader: Reader, account: AccountId): Promise<AccountView> };
+  readonly showcase: Pick<ShowcaseService, 'find' | 'view'>;
 }
 
 /** An answer's bytes with the etag of the text in them, and that etag as it stands in the header. */
@@ -65,17 +67,18 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 /** Reading stored reports: right, bytes, "not changed", and the memory of what was read. */
 export function createReportReadingService(deps: ReportReadingDeps): ReportReadingService {
-  const { clock, grants } = deps;
+  const { clock, grants, showcase } = deps;
   const { db } = deps.database;
   const answers = new LRUCache<string, Uint8Array>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (answer) => answer.byteLength,
   });
 
-  async function prove(reader: Reader, request: ReportRequest): Promise<Grant> {
+  async function prove(asker: Reader | Visitor, { account, report }: ReportRequest): Promise<Grant> {
     const now = clock.now();
-    const grant = await proveGrant(db, { user: reader.user, ...request }, now);
-    await markRead(db, reader.user, { profile: grant.profile, report: grant.report, at: new Date(now) });
+    const grant = await proveGrant({ db, showcase }, { asker, account, report }, now);
+    if ('user' in asker)
+      await markRead(db, asker.user, { profile: grant.profile, report: grant.report, at: new Date(now) });
     return grant;
   }
 
@@ -101,9 +104,16 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
     return { etag: tag, body: bytes };
   }
 
-  async function readWithAccount(reader: Reader, request: ReportRequest, grant: Grant): Promise<ReportAnswer> {
+  const viewOf = (reader: Reader | Visitor, account: AccountId): Promise<AccountView> =>
+    'user' in reader ? deps.accounts.view(reader, account) : showcase.view(reader, account);
+
+  async function readWithAccount(
+    reader: Reader | Visitor,
+    request: ReportRequest,
+    grant: Grant,
+  ): Promise<ReportAnswer> {
     const { account, ifNoneMatch } = request;
-    const view = JSON.stringify(await deps.accounts.view(reader, account));
+    const view = JSON.stringify(await viewOf(reader, account));
     const tagOf = (etag: string): string => entityTag(etag, digest(view));
     if (namesTag(ifNoneMatch, tagOf(grant.etag))) return { etag: tagOf(grant.etag), body: null };
     const { bytes, etag } = await bytesOf(account, grant);
@@ -113,8 +123,10 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
   return {
     async read(reader, request) {
       const { account, report } = request;
-      if (request.force) grants.forget(reader.user);
-      const grant = await grants.of(`${reader.user} ${account} ${report}`, () => prove(reader, request));
+      // Anybody may send the flag: a visitor's proof of a moment ago stands.
+      if (request.force && 'user' in reader) grants.forget(reader.user);
+      const who = 'user' in reader ? reader.user : reader.showing;
+      const grant = await grants.of(`${who} ${account} ${report}`, () => prove(reader, request));
       if (request.loadAccount) return readWithAccount(reader, request, grant);
       return readPlain(account, grant, request.ifNoneMatch);
     },

@@ -3,6 +3,7 @@ import { isAvailable, type PeriodSpan, periodsSince } from '../../../shared/doma
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../db/database.ts';
+import { setExample } from '../../db/repositories/accounts.ts';
 import { rememberDelivered } from '../../db/repositories/deliveries.ts';
 import { markRead } from '../../db/repositories/stored-reports.ts';
 import type { ActivitySource, LookupResult } from '../../ports/activity-source.ts';
@@ -42,7 +43,10 @@ type SeedProgress = (done: number, total: number) => void;
 export interface SeedService {
   /** Nobody has signed up yet. */
   isEmpty(): Promise<boolean>;
-  /** Makes the demo subscriber, its plan and its accounts: quick, so that a page can be shown at once. */
+  /**
+   * Makes the demo subscriber, its plan and its accounts, which are the report examples too: quick, so that a page can be
+   * shown at once.
+   */
   prepare(signal: AbortSignal): Promise<Prepared>;
   /**
    * Collects the accounts and builds the reports of all their past periods, one account after the other, oldest period
@@ -109,7 +113,9 @@ export function createSeedService(deps: SeedDeps): SeedService {
       for (const sample of sampleAccounts(clock.now())) {
         const found = await source().lookup(sample.username, signal);
         const tracked = await track(db, user, { ...sample, found });
-        if (tracked !== null) accounts.push(tracked);
+        if (tracked === null) continue;
+        await setExample(db, tracked.account, true);
+        accounts.push(tracked);
       }
       return { user, accounts };
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createPrometheusMetrics } from '../../../server/adapters/metrics/prometheus.ts';
 import { composeServices } from '../../../server/compose-services.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { readConfig } from '../../../server/config/env.ts';
 import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger, type Logger } from '../../../server/core/logger.ts';
@@ -94,7 +95,7 @@ export interface Subscriber {
 
 export async function openDesk(
   database: Database,
-  about: { logger?: Logger; rateLimits?: readonly RateLimit[] } = {},
+  about: { logger?: Logger; rateLimits?: readonly RateLimit[]; config?: Partial<Config> } = {},
 ): Promise<Desk> {
   let now = at('2026-11-18T12:00:00Z');
   const clock: Clock = { now: () => now };
@@ -103,7 +104,7 @@ export async function openDesk(
   const queued: ProfileId[] = [];
   const sources = new Map([[network.network, network]]);
   const jobs = { enqueueCollect: async (profile: ProfileId) => void queued.push(profile) };
-  const config = readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' });
+  const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...about.config };
   const live = await createLiveHub({ database, clock, logger });
   const unsubscribe = createUnsubscribeService({ db: database.db, clock });
   const services = composeServices({

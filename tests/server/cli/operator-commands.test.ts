@@ -56,6 +56,11 @@ describe('operator commands', () => {
     ['move --to mysql://host/name', 2, /postgres:\/\//],
     ['restore /no/such/file', 1, /./],
     ['user', 2, /Usage: perch user/],
+    ['example add ines', 2, /not an account id/],
+    ['example add 0', 2, /not an account id/],
+    ['example add 99999999999', 2, /not an account id/],
+    ['example add 17', 3, /./],
+    ['example remove 17', 3, /./],
   ])('%s ends with %i in plain words', async (words, code, text) => {
     const { exitCode, out, err } = await run(words);
     expect({ exitCode, out }).toEqual({ exitCode: code, out: '' });

@@ -3,6 +3,8 @@ import { AppError } from '../../../core/app-error.ts';
 import { handle } from '../../route.ts';
 
 export const accountListHandler = handle(accountList, ({ params, query }, { services, user, language }) => {
+  if (query.example === '1') return services.showcase.list(language, params.period);
+  if (user === null) throw new AppError('login_required');
   // A page left open by somebody else who used this browser: its next call asks it to log in again.
   if (query.userId !== undefined && query.userId !== String(user.id)) throw new AppError('login_required');
   return services.accounts.list(

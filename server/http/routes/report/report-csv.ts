@@ -1,14 +1,16 @@
 import { reportCsv } from '../../../../shared/contract/report.ts';
 import { accountId } from '../../../../shared/domain/ids.ts';
+import { askerOf } from '../../asker.ts';
 import { handle } from '../../route.ts';
 import { csvAnswer } from './csv-answer.ts';
 
-export const reportCsvHandler = handle(reportCsv, async ({ params }, { services, user }) => {
+export const reportCsvHandler = handle(reportCsv, async ({ params, query }, { services, user }) => {
   const file = await services.csvExport.report({
-    user: user.id,
+    asker: askerOf(user, query),
     account: accountId(params.accountId),
     report: params.reportId,
-    timezoneMin: user.timezoneMin,
+    // A visitor's zone is not known: the column repeats UTC.
+    timezoneMin: user?.timezoneMin ?? 0,
   });
   return csvAnswer(file);
 });

@@ -1,10 +1,11 @@
 import { reportGet } from '../../../../shared/contract/report.ts';
 import { accountId } from '../../../../shared/domain/ids.ts';
+import { askerOf } from '../../asker.ts';
 import { handle, raw } from '../../route.ts';
 
 export const reportGetHandler = handle(reportGet, async ({ params, query }, context) => {
   const { etag, body } = await context.services.reportReading.read(
-    { user: context.user.id, language: context.language },
+    { ...askerOf(context.user, query), language: context.language },
     {
       account: accountId(params.accountId),
       report: params.reportId,
