@@ -10,6 +10,7 @@ export const queryKeys = {
     all: ['accounts'],
     list: (period: string, archived: boolean): QueryKey => ['accounts', period, archived],
   },
+  examples: (lang: string): QueryKey => ['examples', lang],
   reports: {
     of: (account: number): QueryKey => ['report', account],
     one: (account: number, report: string): QueryKey => ['report', account, report],

@@ -15,6 +15,9 @@ const Dashboard = lazy(async () => ({
 }));
 const Report = lazy(async () => ({ default: (await import('../features/report/report-page.tsx')).ReportPage }));
 const Settings = lazy(async () => ({ default: (await import('../features/settings/settings-page.tsx')).SettingsPage }));
+const Examples = lazy(async () => ({
+  default: (await import('../features/examples/examples-page.tsx')).ExamplesPage,
+}));
 
 const TEXTS = {
   landing: ['auth'],
@@ -23,6 +26,8 @@ const TEXTS = {
   dashboard: ['dashboard'],
   report: ['report'],
   settings: ['settings'],
+  examples: ['examples'],
+  sample: ['report', 'examples'],
 } satisfies Record<string, readonly Namespace[]>;
 
 /** Waits for a page's texts. */
@@ -56,7 +61,17 @@ const dashboard = (
 );
 const report = (
   <Texts of={TEXTS.report}>
-    <Report />
+    <Report source="own" />
+  </Texts>
+);
+const examples = (
+  <Texts of={TEXTS.examples}>
+    <Examples />
+  </Texts>
+);
+const sample = (source: 'example' | 'press') => (
+  <Texts key={source} of={TEXTS.sample}>
+    <Report source={source} />
   </Texts>
 );
 const settings = (
@@ -78,6 +93,9 @@ export function Router() {
               <Route path="auth/:modal" element={auth} />
             </Route>
             <Route path="instagram-monitoring-price" element={plans} />
+            <Route path="instagram-tracking-example" element={examples} />
+            <Route path="instagram-tracking-example/report/:accountId/:reportId?" element={sample('example')} />
+            <Route path="press/report/:accountId/:reportId?" element={sample('press')} />
             <Route element={<PersonOnly />}>
               <Route path="dashboard" element={dashboard} />
               <Route path="dashboard/archive" element={dashboard} />

@@ -5,6 +5,11 @@ import type { Language } from '../../shared/domain/languages.ts';
 export const pathOf = {
   index: (lang: Language) => `/${lang}`,
   plans: (lang: Language) => `/${lang}/instagram-monitoring-price`,
+  examples: (lang: Language) => `/${lang}/instagram-tracking-example`,
+  exampleReport: (lang: Language, account: AccountId | number, report?: ReportId | string) =>
+    `/${lang}/instagram-tracking-example/report/${account}${report === undefined ? '' : `/${report}`}`,
+  pressReport: (lang: Language, account: AccountId | number, report?: ReportId | string) =>
+    `/${lang}/press/report/${account}${report === undefined ? '' : `/${report}`}`,
   dashboard: (lang: Language) => `/${lang}/dashboard`,
   settings: (lang: Language) => `/${lang}/settings`,
   archive: (lang: Language) => `/${lang}/dashboard/archive`,

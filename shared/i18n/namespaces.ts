@@ -6,6 +6,7 @@ export const NAMESPACES = [
   'dashboard',
   'report',
   'settings',
+  'examples',
   'errors',
   'mail',
   'checkout',

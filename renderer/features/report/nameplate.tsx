@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/parts.tsx';
 import { type ReadReport, type ReportView, useCsv } from './reads.ts';
 
-/** Minutes east of UTC that the person reads times in. */
-export const useTimezone = (): number => useUser()?.timezone ?? 0;
+/** Minutes east of UTC that the person reads times in; a visitor's browser says it. */
+export const useTimezone = (): number => useUser()?.timezone ?? -new Date().getTimezoneOffset();
 
 function usePeriodName({ period }: ReportView): string {
   const { t } = useTranslation('report');

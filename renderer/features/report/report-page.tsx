@@ -17,7 +17,9 @@ import { Front } from './front.tsx';
 import { HelloGoodbye } from './hello-goodbye.tsx';
 import { Dateline, Nameplate } from './nameplate.tsx';
 import { type ReadReport, useCsv, useReport } from './reads.ts';
+import { SampleNote, SampleWayOut } from './sample-note.tsx';
 import { Saw } from './saw.tsx';
+import { type Source, SourceContext, useReportPath, useSource } from './source.ts';
 import { Tiles } from './tiles.tsx';
 import { What } from './what.tsx';
 import { When } from './when.tsx';
@@ -31,6 +33,7 @@ function Colophon({ data }: { data: ReadReport }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const csv = useCsv(data.accountId, data.reportId);
+  const pathTo = useReportPath();
   const running = periodOf(data.report.period.type, dayOf(useNow()));
   const before = data.account?.periods
     .filter(({ type, end }) => type === data.report.period.type && end < data.report.period.start)
@@ -43,7 +46,7 @@ function Colophon({ data }: { data: ReadReport }) {
       </span>
       <span className="r">
         {before === undefined ? null : (
-          <Link className={buttonClass({})} to={pathOf.report(lang, data.accountId, before.id)}>
+          <Link className={buttonClass({})} to={pathTo(data.accountId, before.id)}>
             <Icon name="left" />
             {terseRange(lang, before.start, before.end)}
           </Link>
@@ -62,6 +65,7 @@ function Paper({ data }: { data: ReadReport }) {
   const lang = useLanguage();
   const now = useNow();
   const navigate = useNavigate();
+  const pathTo = useReportPath();
   const { report, account } = data;
   const name = account?.label ?? report.profile.name ?? report.profile.username;
   return (
@@ -69,6 +73,7 @@ function Paper({ data }: { data: ReadReport }) {
       <title>
         {`${t('title', { name, period: terseRange(lang, report.period.start, report.period.end) })} · ${BRAND.name}`}
       </title>
+      <SampleNote data={data} />
       <Dateline report={report} />
       <Nameplate data={data} />
       <PeriodStrip
@@ -77,8 +82,8 @@ function Paper({ data }: { data: ReadReport }) {
         now={now}
         periods={account?.periods ?? []}
         selected={data.reportId}
-        hrefOf={(id) => pathOf.report(lang, data.accountId, id)}
-        onSelect={(id) => void navigate(pathOf.report(lang, data.accountId, id))}
+        hrefOf={(id) => pathTo(data.accountId, id)}
+        onSelect={(id) => void navigate(pathTo(data.accountId, id))}
       />
       <Front report={report} />
       <Tiles report={report} />
@@ -119,6 +124,7 @@ function Failed({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRe
   const { t } = useTranslation('report');
   const { t: common } = useTranslation();
   const lang = useLanguage();
+  const source = useSource();
   const known = error.code === 'report_not_found' || error.code === 'report_not_ready' ? KNOWN[error.code] : null;
   return (
     <div className="wrap lone">
@@ -135,19 +141,31 @@ function Failed({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRe
             {common('action.retry')}
           </Button>
         )}
-        <Link className={buttonClass({ tone: 'second' })} to={pathOf.dashboard(lang)}>
-          {t('state.back')}
-        </Link>
+        {source === 'own' ? (
+          <Link className={buttonClass({ tone: 'second' })} to={pathOf.dashboard(lang)}>
+            {t('state.back')}
+          </Link>
+        ) : (
+          <SampleWayOut source={source} />
+        )}
       </div>
     </div>
   );
 }
 
-/** `report/{accountId}/{reportId?}`: one report, or the newest. */
-export function ReportPage() {
+function Report({ source }: { source: Source }) {
   const { accountId = '', reportId = 'latest' } = useParams();
-  const { data, error, isValidating, mutate } = useReport(accountId, reportId);
+  const { data, error, isValidating, mutate } = useReport(source, accountId, reportId);
   if (data !== undefined) return <Paper data={data} />;
   if (error !== undefined) return <Failed error={error} busy={isValidating} onRetry={() => void mutate()} />;
   return <Waiting />;
+}
+
+/** `report/{accountId}/{reportId?}`, also under the examples and the press page: one report, or the newest. */
+export function ReportPage({ source }: { source: Source }) {
+  return (
+    <SourceContext value={source}>
+      <Report source={source} />
+    </SourceContext>
+  );
 }

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pathOf } from '../../platform/paths.ts';
+import { useSession } from '../../state/session.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ReadReport } from './reads.ts';
+import { type Source, useSource } from './source.ts';
+import './sample-note.css';
+
+/** Out of a sample: to the other examples, or from the press report to the front page. */
+export function SampleWayOut({ source }: { source: Exclude<Source, 'own'> }) {
+  const { t } = useTranslation('examples');
+  const lang = useLanguage();
+  return source === 'example' ? (
+    <Link className={buttonClass({ tone: 'second' })} to={pathOf.examples(lang)}>
+      {t('sample.all')}
+    </Link>
+  ) : (
+    <Link className={buttonClass({ tone: 'second' })} to={pathOf.index(lang)}>
+      {t('sample.front')}
+    </Link>
+  );
+}
+
+function Start() {
+  const { t } = useTranslation('examples');
+  const lang = useLanguage();
+  const known = useSession().kind === 'user';
+  const target = known ? pathOf.dashboard(lang) : pathOf.auth(lang, 'signup', pathOf.plans(lang));
+  return (
+    <Link className={buttonClass({ tone: 'primary' })} to={target}>
+      {t(known ? 'sample.dashboard' : 'sample.start')}
+    </Link>
+  );
+}
+
+/** Says over a report that anyone may read what it is, and how to have one of one's own. Nothing over one's own. */
+export function SampleNote({ data }: { data: ReadReport }) {
+  const source = useSource();
+  return source === 'own' ? null : <Sample data={data} source={source} />;
+}
+
+function Sample({ data, source }: { data: ReadReport; source: Exclude<Source, 'own'> }) {
+  const { t } = useTranslation('examples');
+  const { network, profile } = data.report;
+  const name = profile.name ?? profile.username;
+  return (
+    <aside className="sample" aria-label={t('sample.label')}>
+      <p>
+        <Icon name="info" />
+        <span>
+          <b className="b">{t(`sample.title.${source}`)}</b>{' '}
+          {network === 'demo' ? t('sample.invented', { name }) : t('sample.open')}
+        </span>
+      </p>
+      <div className="acts">
+        <SampleWayOut source={source} />
+        <Start />
+      </div>
+    </aside>
+  );
+}
