@@ -35,7 +35,7 @@ export interface RunningProduct {
 export interface Product {
   readonly url: string;
   /** Starts the product on its own folder and address; `now` is the instant its clock starts from. */
-  start(options: { now: string; demo?: boolean }): Promise<RunningProduct>;
+  start(options: { now: string; demo?: boolean; pressId?: number }): Promise<RunningProduct>;
   /** The mails it has written so far. */
   mails(): Promise<string[]>;
   remove(): Promise<void>;
@@ -62,12 +62,13 @@ export async function createProduct(): Promise<Product> {
   const url = `http://localhost:${port}`;
   return {
     url,
-    start: async ({ now, demo = true }) => {
+    start: async ({ now, demo = true, pressId }) => {
       const { child, output } = spawnProduct({
         PERCH_PORT: String(port),
         PERCH_DATA_DIR: folder,
         PERCH_NOW: now,
         PERCH_DEMO: demo ? 'yes' : 'no',
+        ...(pressId === undefined ? {} : { PERCH_PRESS_ID: String(pressId) }),
       });
       await untilHealthy(url, child).catch((error: Error) => {
         child.kill('SIGKILL');
