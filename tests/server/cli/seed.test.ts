@@ -106,6 +106,10 @@ describe('a demo subscriber', () => {
     }
     expect((await app.http.inject({ url: '/api/media/demo/nothing.svg' })).statusCode).toBe(404);
     expect((await app.http.inject({ url: '/api/media/demo/..%2fsource.ts' })).statusCode).toBeGreaterThanOrEqual(400);
+    const visitors = await app.http.inject({ url: '/api/dashboard/accounts/latest?example=1' });
+    expect(z.parse(accountList.response, visitors.json()).items.map(({ id, userId }) => [id, userId])).toEqual(
+      items.map(({ id }) => [id, 0]),
+    );
     const events = await app.database.db.selectFrom('events').select('body').execute();
     expect(events.filter(({ body }) => JSON.stringify(body).includes('report-ready'))).toEqual([]);
   });
