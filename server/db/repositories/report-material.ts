@@ -18,29 +18,47 @@ export interface ActionWindow {
 const ROWS_PER_PAGE = 5_000;
 const text = (at: Instant): string => new Date(at).toISOString();
 
-/** A page's rows as `PAGE` writes them: key, kind, time in ms, target, post's code and url, text, tags, reason, removed. */
-type ActionRow = readonly [
-  key: string,
-  kind: ActionKind,
-  at: number,
-  targetId: string | null,
-  code: string | null,
-  url: string | null,
-  text: string | null,
-  tags: readonly string[],
-  reason: LostFollowReason | null,
-  removed: boolean,
-];
-
-interface PageRows {
-  readonly actions: readonly ActionRow[];
-  readonly people: readonly (readonly [id: string, username: string, name: string | null, userpic: string | null])[];
-  readonly posts: readonly (readonly [code: string, text: string | null, image: string | null, gone: boolean])[];
+/** A page's actions by columns, one entry a row in each; null where there are no rows. */
+interface ActionColumns {
+  readonly key: readonly string[];
+  readonly kind: readonly ActionKind[];
+  /** Milliseconds since 1970. */
+  readonly at: readonly number[];
+  readonly target: readonly (string | null)[];
+  readonly code: readonly (string | null)[];
+  readonly url: readonly (string | null)[];
+  readonly text: readonly (string | null)[];
+  readonly tags: readonly (readonly string[])[];
+  readonly reason: readonly (LostFollowReason | null)[];
+  readonly removed: readonly boolean[];
 }
 
-function actionOf([key, kind, at, targetId, code, url, words, tags, reason, removed]: ActionRow): Action {
-  const post = code === null || url === null ? null : { code, url };
-  return { key, kind, at: instant(at), targetId, post, text: words, tags, reason, removed };
+type PersonRow = readonly [id: string, username: string, name: string | null, userpic: string | null];
+type PostRow = readonly [code: string, text: string | null, image: string | null, gone: boolean];
+
+interface PageRows {
+  readonly actions: ActionColumns | null;
+  readonly people: readonly PersonRow[];
+  readonly posts: readonly PostRow[];
+}
+
+function actionsOf(columns: ActionColumns | null): Action[] {
+  if (columns === null) return [];
+  const { key, kind, at, target, code, url, text: words, tags, reason, removed } = columns;
+  return key.map((name, row) => {
+    const [postCode, postUrl] = [code[row] ?? null, url[row] ?? null];
+    return {
+      key: name,
+      kind: kind[row] ?? 'like',
+      at: instant(at[row] ?? 0),
+      targetId: target[row] ?? null,
+      post: postCode === null || postUrl === null ? null : { code: postCode, url: postUrl },
+      text: words[row] ?? null,
+      tags: tags[row] ?? [],
+      reason: reason[row] ?? null,
+      removed: removed[row] ?? false,
+    };
+  });
 }
 
 /** Some of a window's actions, with what the directories know of the accounts and posts that they show. */
@@ -56,8 +74,8 @@ interface Place {
 }
 
 /**
- * One page as one JSON text: rows over the query protocol, with their dates and arrays, cost several times as much on both
- * kinds of database.
+ * One page as one JSON text, by columns: rows over the query protocol, with their dates and arrays, cost several times as much
+ * on both kinds of database. The directories are asked by lists: joined, a big directory would be read whole for each page.
  */
 async function readPage(db: Db, window: ActionWindow, about: { network: Network; after: Place | null }) {
   const { after, network } = about;
@@ -73,33 +91,50 @@ async function readPage(db: Db, window: ActionWindow, about: { network: Network;
       order by occurred_at, key limit ${ROWS_PER_PAGE}::int
     )
     select json_build_object(
-      'actions', (select coalesce(json_agg(json_build_array(
-        key, kind, at, target_id, post_code, post_url, text, tags, reason, removed)), '[]') from page),
+      'actions', (select case when count(*) = 0 then null else json_build_object(
+        'key', json_agg(key), 'kind', json_agg(kind), 'at', json_agg(at), 'target', json_agg(target_id),
+        'code', json_agg(post_code), 'url', json_agg(post_url), 'text', json_agg(text), 'tags', json_agg(tags),
+        'reason', json_agg(reason), 'removed', json_agg(removed)) end from page),
       'people', (select coalesce(json_agg(json_build_array(external_id, username, name, userpic)), '[]') from people
-        where network = ${network} and external_id in (select target_id from page)),
+        where network = ${network} and external_id = any(array(select distinct target_id from page))),
       'posts', (select coalesce(json_agg(json_build_array(code, text, image, gone)), '[]') from posts
-        where network = ${network} and code in (select post_code from page where kind in ('like', 'repost')))
+        where network = ${network} and code = any(array(
+          select distinct post_code from page where kind in ('like', 'repost'))))
     )::text as page`.execute(db);
   // As: the text is what the query above writes, of columns whose types the schema holds.
   return JSON.parse(rows[0]?.page ?? '') as PageRows;
 }
 
+/** Where the page after this one begins; null when it was the last. */
+function placeAfter({ actions }: PageRows): Place | null {
+  const at = actions?.at.at(-1);
+  const key = actions?.key.at(-1);
+  if (actions === null || at === undefined || key === undefined) return null;
+  return actions.key.length < ROWS_PER_PAGE ? null : { at, key };
+}
+
 /**
- * The stored actions of a window with what they show, page after page, so that memory stays flat however many there are.
- * Likes, reposts and their posts; accounts of all of them.
+ * The stored actions of a window with what they show, page after page, so that memory stays flat however many there are; the
+ * next page is read while the caller works on this one. Posts of likes and reposts, accounts of all actions.
  */
 export async function* materialIn(db: Db, window: ActionWindow, network: Network): AsyncGenerator<MaterialPage> {
-  let after: Place | null = null;
-  do {
-    const page: PageRows = await readPage(db, window, { network, after });
+  const read = (after: Place | null): Promise<PageRows> => {
+    const page = readPage(db, window, { network, after });
+    // Whoever stops in the middle does not wait for it; its failure belongs to nobody then.
+    page.catch(() => undefined);
+    return page;
+  };
+  let next: Promise<PageRows> | null = read(null);
+  while (next !== null) {
+    const page: PageRows = await next;
+    const after = placeAfter(page);
+    next = after === null ? null : read(after);
     yield {
-      actions: page.actions.map(actionOf),
+      actions: actionsOf(page.actions),
       people: page.people.map(([id, username, name, userpic]) => ({ id, username, name, userpic })),
       posts: page.posts.map(([code, words, image, gone]) => [code, { text: words, image, gone }] as const),
     };
-    const last: ActionRow | undefined = page.actions.at(-1);
-    after = last === undefined || page.actions.length < ROWS_PER_PAGE ? null : { at: last[2], key: last[0] };
-  } while (after !== null);
+  }
 }
 
 /** People comment soon after they like; to look through all the years of a profile for the rest costs more than it tells. */
