@@ -130,8 +130,7 @@ export function ExamplesPage() {
   const { t } = useTranslation('examples');
   return (
     <div className="wrap examples">
-      <PageHead title={t('title')} description={t('lead')} lang={useLanguage()} at={pathOf.examples} />
-      <meta name="description" content={t('description')} />
+      <PageHead title={t('title')} description={t('description')} lang={useLanguage()} at={pathOf.examples} />
       <header className="head">
         <h1 className="display">{t('title')}</h1>
         <Lead />
