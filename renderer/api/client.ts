@@ -18,7 +18,8 @@ export interface ClientHooks {
   onConfigs(configs: ConfigPatch): void;
   onLoginRequired(): void;
   onBlocked(): void;
-  onReachable(reachable: boolean): void;
+  /** What the call met: an answer, nobody, or the operator at work. */
+  onConnection(met: 'up' | 'down' | 'maintenance'): void;
 }
 
 /** Only what the route asks for has to be given. */
@@ -93,8 +94,13 @@ function keepExtras(response: AxiosResponse, platform: Platform, hooks: ClientHo
   if (body.data?.configs !== undefined) hooks.onConfigs(body.data.configs);
 }
 
+const MET: Readonly<Partial<Record<ApiError['code'], 'down' | 'maintenance'>>> = {
+  unreachable: 'down',
+  maintenance: 'maintenance',
+};
+
 function react(error: ApiError, hooks: ClientHooks): void {
-  if (error.code !== 'cancelled') hooks.onReachable(error.code !== 'unreachable');
+  if (error.code !== 'cancelled') hooks.onConnection(MET[error.code] ?? 'up');
   if (error.code === 'login_required') hooks.onLoginRequired();
   if (error.code === 'blocked') hooks.onBlocked();
 }
@@ -117,7 +123,7 @@ function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance 
     return request;
   });
   transport.interceptors.response.use((response) => {
-    hooks.onReachable(true);
+    hooks.onConnection('up');
     keepExtras(response, platform, hooks);
     return response;
   });

@@ -1,24 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { pathOf } from '../platform/paths.ts';
-import { useLanguage } from '../state/use-language.ts';
-import { Bird } from '../ui/bird.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-
-export function NotFound() {
-  const { t } = useTranslation();
-  return (
-    <div className="wrap lone">
-      <Bird />
-      <h1>{t('state.notFoundTitle')}</h1>
-      <p className="lead">{t('state.notFoundText')}</p>
-      <Link className={buttonClass({ tone: 'primary' })} to={pathOf.index(useLanguage())}>
-        {t('state.notFoundAction')}
-      </Link>
-    </div>
-  );
-}
+import { Button } from '../ui/button.tsx';
 
 function Crashed() {
   const { t } = useTranslation();

@@ -76,12 +76,13 @@ export function useLoginRequired(): void {
 
 /** Each new page shows its top; going back and forth is left to the browser, which remembers the place. */
 export function useScrollToTop(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (kind !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, kind]);
+    // A place that the address names is scrolled to by the page that has it.
+    if (kind !== 'POP' && hash === '') window.scrollTo(0, 0);
+  }, [pathname, kind, hash]);
 }

@@ -1,13 +1,18 @@
 import { lazy, type ReactNode, use } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import type { Namespace } from '../../shared/i18n/namespaces.ts';
+import { pathOf } from '../platform/paths.ts';
 import { browserLanguage, textsReady } from '../state/locale.ts';
 import { useLanguage } from '../state/use-language.ts';
-import { NotFound } from './errors.tsx';
 import { GuestOnly, LanguagePrefix, PersonOnly } from './guards.tsx';
 import { Layout } from './shell/layout.tsx';
 
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage }));
+const Faq = lazy(async () => ({ default: (await import('../features/faq/faq-page.tsx')).FaqPage }));
+const Press = lazy(async () => ({ default: (await import('../features/press/press-page.tsx')).PressPage }));
+const Terms = lazy(async () => ({ default: (await import('../features/terms/terms-page.tsx')).TermsPage }));
+const Glossary = lazy(async () => ({ default: (await import('../features/glossary/glossary-page.tsx')).GlossaryPage }));
+const NotFound = lazy(async () => ({ default: (await import('../features/lone/not-found-page.tsx')).NotFoundPage }));
 const Auth = lazy(async () => ({ default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog }));
 const Plans = lazy(async () => ({ default: (await import('../features/plans/plans-page.tsx')).PlansPage }));
 const Dashboard = lazy(async () => ({
@@ -19,66 +24,29 @@ const Examples = lazy(async () => ({
   default: (await import('../features/examples/examples-page.tsx')).ExamplesPage,
 }));
 
-const TEXTS = {
-  landing: ['auth'],
-  auth: ['auth', 'errors'],
-  plans: ['plans'],
-  dashboard: ['dashboard'],
-  report: ['report'],
-  settings: ['settings'],
-  examples: ['examples'],
-  sample: ['report', 'examples'],
-} satisfies Record<string, readonly Namespace[]>;
-
 /** Waits for a page's texts. */
 function Texts({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
   use(textsReady(useLanguage(), of));
   return children;
 }
 
-const landing = (
-  <Texts of={TEXTS.landing}>
-    <Landing />
-  </Texts>
-);
+const page = (of: readonly Namespace[], shown: ReactNode) => <Texts of={of}>{shown}</Texts>;
+
+const landing = page(['landing'], <Landing />);
 const auth = (
   <>
     {landing}
-    <Texts of={TEXTS.auth}>
-      <Auth />
-    </Texts>
+    {page(['auth', 'errors'], <Auth />)}
   </>
 );
-const plans = (
-  <Texts of={TEXTS.plans}>
-    <Plans />
-  </Texts>
-);
-const dashboard = (
-  <Texts of={TEXTS.dashboard}>
-    <Dashboard />
-  </Texts>
-);
-const report = (
-  <Texts of={TEXTS.report}>
-    <Report source="own" />
-  </Texts>
-);
-const examples = (
-  <Texts of={TEXTS.examples}>
-    <Examples />
-  </Texts>
-);
-const sample = (source: 'example' | 'press') => (
-  <Texts key={source} of={TEXTS.sample}>
-    <Report source={source} />
-  </Texts>
-);
-const settings = (
-  <Texts of={TEXTS.settings}>
-    <Settings />
-  </Texts>
-);
+const dashboard = page(['dashboard'], <Dashboard />);
+
+const SAMPLE_TEXTS = ['report', 'examples'] as const;
+
+/** Any unknown path leads to the not-found page (specification, section 2). */
+function Lost() {
+  return <Navigate to={pathOf.notFound(useLanguage())} replace />;
+}
 
 /** The route table of the specification, section 2. */
 export function Router() {
@@ -86,23 +54,35 @@ export function Router() {
     <BrowserRouter>
       <Routes>
         <Route path="/" element={<Navigate to={`/${browserLanguage()}`} replace />} />
+        <Route path="/404" element={<Navigate to={pathOf.notFound(browserLanguage())} replace />} />
         <Route path="/:lang" element={<LanguagePrefix />}>
           <Route element={<Layout />}>
             <Route index element={landing} />
             <Route element={<GuestOnly />}>
               <Route path="auth/:modal" element={auth} />
             </Route>
-            <Route path="instagram-monitoring-price" element={plans} />
-            <Route path="instagram-tracking-example" element={examples} />
-            <Route path="instagram-tracking-example/report/:accountId/:reportId?" element={sample('example')} />
-            <Route path="press/report/:accountId/:reportId?" element={sample('press')} />
+            <Route path="instagram-monitoring-price" element={page(['plans'], <Plans />)} />
+            <Route path="instagram-tracking-faq" element={page(['faq'], <Faq />)} />
+            <Route path="press" element={page(['press'], <Press />)} />
+            <Route path="terms-and-conditions" element={page(['terms'], <Terms />)} />
+            <Route path="glossary" element={page(['glossary'], <Glossary />)} />
+            <Route path="instagram-tracking-example" element={page(['examples'], <Examples />)} />
+            <Route
+              path="instagram-tracking-example/report/:accountId/:reportId?"
+              element={page(SAMPLE_TEXTS, <Report key="example" source="example" />)}
+            />
+            <Route
+              path="press/report/:accountId/:reportId?"
+              element={page(SAMPLE_TEXTS, <Report key="press" source="press" />)}
+            />
             <Route element={<PersonOnly />}>
               <Route path="dashboard" element={dashboard} />
               <Route path="dashboard/archive" element={dashboard} />
-              <Route path="settings" element={settings} />
-              <Route path="report/:accountId/:reportId?" element={report} />
+              <Route path="settings" element={page(['settings'], <Settings />)} />
+              <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
             </Route>
-            <Route path="*" element={<NotFound />} />
+            <Route path="404" element={page(['lone'], <NotFound />)} />
+            <Route path="*" element={<Lost />} />
           </Route>
         </Route>
       </Routes>

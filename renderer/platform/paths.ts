@@ -10,6 +10,11 @@ export const pathOf = {
     `/${lang}/instagram-tracking-example/report/${account}${report === undefined ? '' : `/${report}`}`,
   pressReport: (lang: Language, account: AccountId | number, report?: ReportId | string) =>
     `/${lang}/press/report/${account}${report === undefined ? '' : `/${report}`}`,
+  faq: (lang: Language) => `/${lang}/instagram-tracking-faq`,
+  press: (lang: Language) => `/${lang}/press`,
+  terms: (lang: Language) => `/${lang}/terms-and-conditions`,
+  glossary: (lang: Language) => `/${lang}/glossary`,
+  notFound: (lang: Language) => `/${lang}/404`,
   dashboard: (lang: Language) => `/${lang}/dashboard`,
   settings: (lang: Language) => `/${lang}/settings`,
   archive: (lang: Language) => `/${lang}/dashboard/archive`,

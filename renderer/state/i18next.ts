@@ -3,9 +3,16 @@ import type { texts as common } from '../../shared/i18n/en/common.ts';
 import type { texts as dashboard } from '../../shared/i18n/en/dashboard.ts';
 import type { texts as errors } from '../../shared/i18n/en/errors.ts';
 import type { texts as examples } from '../../shared/i18n/en/examples.ts';
+import type { texts as faq } from '../../shared/i18n/en/faq.ts';
+import type { texts as footer } from '../../shared/i18n/en/footer.ts';
+import type { texts as glossary } from '../../shared/i18n/en/glossary.ts';
+import type { texts as landing } from '../../shared/i18n/en/landing.ts';
+import type { texts as lone } from '../../shared/i18n/en/lone.ts';
 import type { texts as plans } from '../../shared/i18n/en/plans.ts';
+import type { texts as press } from '../../shared/i18n/en/press.ts';
 import type { texts as report } from '../../shared/i18n/en/report.ts';
 import type { texts as settings } from '../../shared/i18n/en/settings.ts';
+import type { texts as terms } from '../../shared/i18n/en/terms.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -16,9 +23,16 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       errors: typeof errors;
       examples: typeof examples;
+      faq: typeof faq;
+      footer: typeof footer;
+      glossary: typeof glossary;
+      landing: typeof landing;
+      lone: typeof lone;
       plans: typeof plans;
+      press: typeof press;
       report: typeof report;
       settings: typeof settings;
+      terms: typeof terms;
     };
   }
 }

@@ -32,7 +32,7 @@ export const client = createClient(platform, {
   onBlocked: () => {
     for (const listener of listeners.blocked) listener();
   },
-  onReachable: (reachable) => store.set(connectionAtom, reachable ? 'up' : 'down'),
+  onConnection: (met) => store.set(connectionAtom, met),
 });
 
 /** The service refused a call because nobody is logged in. @returns how to stop listening */

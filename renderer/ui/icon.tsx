@@ -34,6 +34,7 @@ const PATHS = {
   ),
   arrowUp: <path d="M8 13V3.500M4 7.500l4-4 4 4" />,
   arrowDown: <path d="M8 3v9.500M4 8.500l4 4 4-4" />,
+  plus: <path d="M8 3v10M3 8h10" />,
   dash: <path d="M3 8h10" />,
   lines: <path d="M2.500 3h11M2.500 6.500h11M2.500 10h7M2.500 13.500h7" />,
   card: (

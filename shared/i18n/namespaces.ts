@@ -1,6 +1,13 @@
 /** The files of texts, the same in every language. */
 export const NAMESPACES = [
   'common',
+  'footer',
+  'landing',
+  'lone',
+  'faq',
+  'press',
+  'terms',
+  'glossary',
   'auth',
   'plans',
   'dashboard',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { useConfig } from '../../state/config.ts';
 import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { useLogOut } from '../../state/use-log-out.ts';
@@ -55,12 +56,27 @@ function AccountNav() {
   );
 }
 
+/** The main menu's pages, in order. */
+function usePages() {
+  const { t } = useTranslation();
+  const lang = useLanguage();
+  return [
+    { key: 'plans', label: t('nav.plans'), to: pathOf.plans(lang) },
+    { key: 'faq', label: t('nav.faq'), to: pathOf.faq(lang) },
+    { key: 'examples', label: t('nav.examples'), to: pathOf.examples(lang) },
+  ];
+}
+
+const useBlog = (): string | null => useConfig()?.blogUrl ?? null;
+
 function NarrowMenu() {
   const { t } = useTranslation();
   const lang = useLanguage();
   const navigate = useNavigate();
   const leave = useLogOut();
   const known = useSession().kind === 'user';
+  const pages = usePages();
+  const blog = useBlog();
   const go = (to: string) => () => void navigate(to);
   const person = known
     ? [
@@ -82,31 +98,50 @@ function NarrowMenu() {
             {t('nav.menu')}
           </>
         }
-        items={[{ key: 'plans', label: t('nav.plans'), run: go(pathOf.plans(lang)) }, ...person]}
+        items={[
+          ...pages.map(({ key, label, to }) => ({ key, label, run: go(to) })),
+          ...(blog === null ? [] : [{ key: 'blog', label: t('nav.blog'), run: () => location.assign(blog) }]),
+          ...person,
+        ]}
       />
     </span>
   );
 }
 
-/** The rule under the header is the wire; the bird of the brand sits on it. */
-export function Header() {
+/** The rule under the header is the wire; the bird of the brand sits on it. A bare one has no menus. */
+export function Header({ bare }: { bare: boolean }) {
   const { t } = useTranslation();
-  const lang = useLanguage();
   const session = useSession();
+  const pages = usePages();
+  const blog = useBlog();
   return (
     <header className="top">
       <div className="wrap">
         <Brand />
-        <nav className="nav" aria-label={t('nav.main')}>
-          <NavLink to={pathOf.plans(lang)}>{t('nav.plans')}</NavLink>
-        </nav>
-        <div className="end">
-          <div className="hide">
-            {session.kind === 'user' ? <AccountNav /> : null}
-            {session.kind === 'guest' ? <GuestButtons /> : null}
-          </div>
-          <NarrowMenu />
-        </div>
+        {bare ? null : (
+          <>
+            <nav className="nav" aria-label={t('nav.main')}>
+              {pages.map(({ key, label, to }) => (
+                <NavLink key={key} to={to}>
+                  {label}
+                </NavLink>
+              ))}
+              {blog === null ? null : (
+                <a href={blog}>
+                  {t('nav.blog')}
+                  <Icon name="external" size={13} />
+                </a>
+              )}
+            </nav>
+            <div className="end">
+              <div className="hide">
+                {session.kind === 'user' ? <AccountNav /> : null}
+                {session.kind === 'guest' ? <GuestButtons /> : null}
+              </div>
+              <NarrowMenu />
+            </div>
+          </>
+        )}
       </div>
     </header>
   );

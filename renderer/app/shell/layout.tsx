@@ -1,32 +1,53 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useConnection } from '../../state/connection.ts';
+import { textsReady } from '../../state/locale.ts';
+import { useLanguage } from '../../state/use-language.ts';
 import { CrashBoundary } from '../errors.tsx';
 import { useLoginRequired, useScrollToTop } from '../guards.tsx';
 import { LiveNotices } from '../live-notices.tsx';
-import { Footer } from './footer.tsx';
 import { Header, SkipLink } from './header.tsx';
 import { ConnectionBar, Toasts } from './toasts.tsx';
 
-/** The shell around every page. */
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
+const MaintenanceScreen = lazy(async () => ({
+  default: (await import('../../features/lone/maintenance.tsx')).Maintenance,
+}));
+const MAINTENANCE_TEXTS = ['lone'] as const;
+
+function Maintenance() {
+  use(textsReady(useLanguage(), MAINTENANCE_TEXTS));
+  return <MaintenanceScreen />;
+}
+
+/** The shell around every page. During maintenance the page waits unseen, with all that was typed into it. */
 export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const mending = useConnection() === 'maintenance';
   useLoginRequired();
   useScrollToTop();
   return (
     <>
       <SkipLink />
       <ConnectionBar />
-      <Header />
+      <Header bare={mending} />
       <main id="main" tabIndex={-1}>
         <CrashBoundary key={pathname}>
           <Suspense fallback={<p className="sr">{t('state.loading')}</p>}>
-            <Outlet />
+            {mending ? <Maintenance /> : null}
+            <div hidden={mending}>
+              <Outlet />
+            </div>
           </Suspense>
         </CrashBoundary>
       </main>
-      <Footer />
+      {mending ? null : (
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
+      )}
       <Toasts />
       <LiveNotices />
     </>

@@ -35,7 +35,7 @@ export function Toasts() {
 /** Says that the service cannot be reached, for as long as that is so. */
 export function ConnectionBar() {
   const { t } = useTranslation();
-  if (useConnection() === 'up') return null;
+  if (useConnection() !== 'down') return null;
   return (
     <div className="offline-bar" role="status">
       {t('state.unreachable', { brand: BRAND.name })}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { BRAND } from '../../../shared/brand.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Note, Skeleton } from '../../ui/parts.tsx';
 import { ExampleRow } from './example-row.tsx';
 import { type Examples, useExamples } from './reads.ts';
@@ -130,8 +130,7 @@ export function ExamplesPage() {
   const { t } = useTranslation('examples');
   return (
     <div className="wrap examples">
-      <title>{`${t('title')} · ${BRAND.name}`}</title>
-      <meta name="description" content={t('description')} />
+      <PageHead title={t('title')} description={t('description')} lang={useLanguage()} at={pathOf.examples} />
       <header className="head">
         <h1 className="display">{t('title')}</h1>
         <Lead />

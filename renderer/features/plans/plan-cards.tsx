@@ -1,37 +1,13 @@
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanView } from '../../../shared/contract/plans.ts';
 import { currencyOf } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { Bird } from '../../ui/bird.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Flock } from '../../ui/flock.tsx';
 import { Badge } from '../../ui/parts.tsx';
 
-/** How many birds sit on a plan's wire. */
-const FLOCKS: Readonly<Record<string, { readonly birds: number }>> = {
-  wren: { birds: 1 },
-  finch: { birds: 2 },
-  heron: { birds: 3 },
-  crane: { birds: 5 },
-};
 const WEEKS_A_MONTH = 52 / 12;
-
-/** Birds on a wire; every second one looks back, mirrored. */
-export function Flock({ img }: { img: string }) {
-  const { birds } = FLOCKS[img] ?? { birds: 1 };
-  return (
-    <div className={birds > 4 ? 'perches many' : 'perches'} aria-hidden="true">
-      {Array.from({ length: birds }, (_, index) => index).map((index) => (
-        <Bird
-          key={index}
-          className={index % 3 === 1 ? 'fl' : ''}
-          style={{ '--i': index } as CSSProperties /* a custom property */}
-        />
-      ))}
-    </div>
-  );
-}
 
 interface PlanCardProps {
   readonly plan: PlanView;

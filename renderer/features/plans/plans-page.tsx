@@ -8,6 +8,7 @@ import { useNow } from '../../state/clock.ts';
 import { useSession, useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Note, Skeleton } from '../../ui/parts.tsx';
 import { Comparison, SmallPrint } from './comparison.tsx';
 import { Offer } from './offer.tsx';
@@ -85,7 +86,7 @@ export function PlansPage() {
   const { data, error, isValidating, mutate } = usePlans();
   return (
     <div className="wrap plans-page">
-      <title>{`${t('title')} · Perch`}</title>
+      <PageHead title={t('title')} description={t('lead')} lang={useLanguage()} at={pathOf.plans} />
       <div className="ph">
         <div>
           <h1 className="display">{t('title')}</h1>

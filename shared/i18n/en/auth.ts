@@ -1,12 +1,5 @@
-/** Texts of the log-in and sign-up dialog and of the front page. */
+/** Texts of the log-in and sign-up dialog. */
 export const texts = {
-  hero: {
-    title: 'Follow the week, not the feed.',
-    lead: 'Perch keeps a record of what public accounts like, follow and talk about, and every Thursday sends you a short report you can read over breakfast.',
-    start: 'Start with one week for {{price}}',
-    plans: 'See the plans',
-    fine: 'The first-week price covers up to two accounts and is open for 24 hours after you sign up. After that plans start at {{month}} a month, about {{week}} a week.',
-  },
   signup: {
     title: 'Start reading on Thursday',
     tab: 'Sign up',

@@ -1,12 +1,5 @@
-/** Textos do diálogo de entrada e cadastro e da primeira página. */
+/** Textos do diálogo de entrada e cadastro. */
 export const texts = {
-  hero: {
-    title: 'Acompanhe a semana, não o feed.',
-    lead: 'O Perch registra o que contas públicas curtem, seguem e comentam, e toda quinta envia um relatório curto para ler no café da manhã.',
-    start: 'Comece com uma semana por {{price}}',
-    plans: 'Ver os planos',
-    fine: 'O preço da primeira semana vale para até duas contas e fica disponível por 24 horas depois do cadastro. Depois, os planos começam em {{month}} por mês, cerca de {{week}} por semana.',
-  },
   signup: {
     title: 'Comece a ler na quinta',
     tab: 'Criar conta',

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { BRAND } from '../../../shared/brand.ts';
+import { longRange } from '../../../shared/i18n/dates.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import type { Prices } from './reads.ts';
+import { SAMPLE } from './sample.ts';
+import { SampleHeat, SamplePicture } from './sample-parts.tsx';
+import { StartButton } from './start-button.tsx';
+
+function Figures() {
+  const { t } = useTranslation('landing');
+  const { totals } = SAMPLE;
+  return (
+    <div className="n4">
+      <div>
+        <small>{t('sheet.likes')}</small>
+        {totals.likes}
+      </div>
+      <div>
+        <small>{t('sheet.follows')}</small>
+        <span className="fo">{totals.follows}</span>
+      </div>
+      <div>
+        <small>{t('sheet.unfollows')}</small>
+        <span className="un">{totals.unfollows}</span>
+      </div>
+      <div>
+        <small>{t('sheet.comments')}</small>
+        {totals.comments}
+      </div>
+    </div>
+  );
+}
+
+/** The front page of a sample report, hung on the wire; leads to the samples. */
+function Sheet() {
+  const { t } = useTranslation('landing');
+  const lang = useLanguage();
+  const range = longRange(lang, SAMPLE.start, SAMPLE.end);
+  return (
+    <Link className="sheet" to={pathOf.examples(lang)} aria-label={t('sheet.label', { range })}>
+      <div className="dl">
+        <b>{t('sheet.number')}</b>
+        <span>{range}</span>
+        <span>{t('sheet.edition')}</span>
+      </div>
+      <div className="np">
+        <SamplePicture name={SAMPLE.person.picture} className="av av40" />
+        <span>
+          {SAMPLE.person.name}
+          <small>{t('sheet.account')}</small>
+        </span>
+      </div>
+      <p className="hd">{t('sheet.headline')}</p>
+      <div className="tw">
+        <p>{t('sheet.text')}</p>
+        <SamplePicture name="kiln" className="th" />
+      </div>
+      <Figures />
+      <SampleHeat />
+    </Link>
+  );
+}
+
+export function Hero({ prices }: { prices: Prices | null }) {
+  const { t } = useTranslation('landing');
+  const lang = useLanguage();
+  return (
+    <section className="wrap hero">
+      <div className="intro">
+        <h1>{t('hero.title')}</h1>
+        <p className="lead">{t('hero.lead', { brand: BRAND.name })}</p>
+        <div className="cta">
+          <StartButton prices={prices} />
+          <Link className={buttonClass({ tone: 'second', size: 'l' })} to={pathOf.examples(lang)}>
+            {t('hero.sample')}
+          </Link>
+        </div>
+        <p className="ui mid on">{t('hero.networks')}</p>
+        <p className="small mut fine">{prices === null ? ' ' : t('hero.fine', { ...prices })}</p>
+      </div>
+      <Sheet />
+    </section>
+  );
+}

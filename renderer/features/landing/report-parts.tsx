@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SAMPLE } from './sample.ts';
+import { SampleHeat, SamplePicture } from './sample-parts.tsx';
+
+function Part({
+  className,
+  title,
+  text,
+  children,
+}: {
+  className: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`part ${className}`}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function HeatKey() {
+  const { t } = useTranslation('landing');
+  return (
+    <div className="hkey">
+      {t('parts.none')}
+      <span aria-hidden="true">
+        {['q0', 'q1', 'q2', 'q3', 'q4', 'q5', 'q6'].map((step) => (
+          <i key={step} className={step} />
+        ))}
+      </span>
+      {t('parts.most')}
+    </div>
+  );
+}
+
+function Liked() {
+  const { t } = useTranslation('landing');
+  return (
+    <ul className="mini">
+      {SAMPLE.liked.map(({ name, picture, likes, posts }) => (
+        <li key={name}>
+          <SamplePicture name={picture} className="av av32" />
+          <span>
+            <b className="b">{name}</b>
+            <span className="small mut">{t('parts.likes', { count: likes })}</span>
+          </span>
+          <span className="ths">
+            {posts.map((post) => (
+              <SamplePicture key={post} name={post} className="th" />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Hashtags() {
+  const most = SAMPLE.hashtags[0][1];
+  return (
+    <ul className="mbar">
+      {SAMPLE.hashtags.map(([tag, times]) => (
+        <li key={tag}>
+          <span>{tag}</span>
+          <svg aria-hidden="true">
+            <rect width={`${(times / most) * 100}%`} height="9" rx="1" />
+          </svg>
+          <span>{times}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Accounts = readonly { readonly name: string; readonly picture: string }[];
+
+function Names({ accounts }: { accounts: Accounts }) {
+  return (
+    <ul>
+      {accounts.map(({ name, picture }) => (
+        <li key={name}>
+          <SamplePicture name={picture} className="av av22" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The five sections of a report, each with what it looks like. */
+export function ReportParts() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="wrap sec">
+      <div className="sech">
+        <h2>{t('parts.title')}</h2>
+        <p className="lead">{t('parts.lead')}</p>
+      </div>
+      <div className="parts">
+        <Part className="w4 first" title={t('parts.when')} text={t('parts.whenText')}>
+          <SampleHeat />
+          <HeatKey />
+        </Part>
+        <Part className="who last" title={t('parts.who')} text={t('parts.whoText')}>
+          <Liked />
+        </Part>
+        <Part className="row2 first what" title={t('parts.what')} text={t('parts.whatText')}>
+          <Hashtags />
+        </Part>
+        <Part className="row2 hello" title={t('parts.hello')} text={t('parts.helloText')}>
+          <div className="hg">
+            <div>
+              <b className="fo">{SAMPLE.totals.follows}</b>
+              <Names accounts={SAMPLE.followed} />
+            </div>
+            <div>
+              <b className="un">{SAMPLE.totals.unfollows}</b>
+              <Names accounts={SAMPLE.unfollowed} />
+            </div>
+          </div>
+        </Part>
+        <Part className="row2 last lastwide" title={t('parts.saw')} text={t('parts.sawText')}>
+          <p className="say">
+            {t('parts.sawBefore')} <span className="mark">{t('parts.sawRange')}</span> {t('parts.sawAfter')}
+          </p>
+          <svg className="range" aria-hidden="true">
+            <rect className="all" y="12" width="100%" height="6" rx="3" />
+            <rect className="some" x="52%" y="12" width="18%" height="6" rx="3" />
+            <rect className="point" x="61%" y="4" width="2" height="22" />
+          </svg>
+        </Part>
+      </div>
+      <p className="ui mid after">{t('parts.sample')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { BRAND } from '../../../shared/brand.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { useConfig } from '../../state/config.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import './press.css';
+
+const FACTS = [
+  ['facts.what', 'facts.whatText'],
+  ['facts.networks', 'facts.networksText'],
+  ['facts.rhythm', 'facts.rhythmText'],
+  ['facts.languages', 'facts.languagesText'],
+  ['facts.limits', 'facts.limitsText'],
+  ['facts.data', 'facts.dataText'],
+] as const;
+const PICTURES = [
+  ['pictures.mark', 'mark'],
+  ['pictures.icon', 'icon'],
+  ['pictures.word', 'wordmark'],
+] as const;
+
+function Facts() {
+  const { t } = useTranslation('press');
+  return (
+    <section>
+      <h2>{t('facts.title')}</h2>
+      <dl>
+        {FACTS.map(([name, text]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Pictures() {
+  const { t } = useTranslation('press');
+  return (
+    <section>
+      <h2>{t('pictures.title')}</h2>
+      <p>{t('pictures.text')}</p>
+      <ul className="pictures">
+        {PICTURES.map(([name, file]) => (
+          <li key={file}>
+            <span className="plate">
+              <img src={`/${file}.svg`} alt="" width="96" height="96" />
+            </span>
+            <span className="ui">{t(name)}</span>
+            <a className="link small" href={`/${file}.svg`} download={`${BRAND.packageName}-${file}.svg`}>
+              {t('pictures.download')}
+              <Icon name="download" size={13} />
+              <span className="sr">, {t(name)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Contact() {
+  const { t } = useTranslation('press');
+  const email = useConfig()?.supportEmail ?? null;
+  return (
+    <section>
+      <h2>{t('contact.title')}</h2>
+      {email === null ? (
+        <p>{t('contact.none')}</p>
+      ) : (
+        <p>
+          {t('contact.text')}{' '}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** For people who write about the product. */
+export function PressPage() {
+  const { t } = useTranslation('press');
+  const named = { brand: BRAND.name };
+  return (
+    <div className="wrap press">
+      <PageHead title={t('title')} description={t('description', named)} lang={useLanguage()} at={pathOf.press} />
+      <h1 className="display">{t('title')}</h1>
+      <p className="lead">{t('lead', named)}</p>
+      <div className="sections">
+        <section>
+          <h2>{t('about.title')}</h2>
+          <p className="say">{t('about.text', named)}</p>
+        </section>
+        <Facts />
+        <section>
+          <h2>{t('quote.title')}</h2>
+          <p>{t('quote.text')}</p>
+        </section>
+        <Pictures />
+        <Contact />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import type { DocumentText } from '../document.ts';
+
+/** Perguntas e respostas. */
+export const texts: DocumentText & { readonly nobody: string } = {
+  title: 'Perguntas justas',
+  description:
+    'Como o {{brand}} funciona: o que vem no relatório, quando ele chega, quanto custa e o que nunca mostramos.',
+  lead: 'O que se pergunta antes de assinar, e o que pergunta quem se encontra num relatório.',
+  contents: 'Perguntas por assunto',
+  nobody: 'o endereço que está no rodapé de todos os nossos e-mails',
+  sections: [
+    {
+      id: 'reports',
+      title: 'Relatórios',
+      blocks: [
+        {
+          id: 'when',
+          title: 'Quando chega o relatório?',
+          text: [
+            'Às quintas, às 6h no horário de Reykjavik (3h em Brasília), com a semana anterior, de segunda a domingo. O relatório do mês chega na primeira quinta depois que ele termina.',
+          ],
+        },
+        {
+          id: 'first',
+          title: 'Quando chega o primeiro?',
+          text: [
+            'Na quinta-feira depois da semana em que você adiciona a conta. Até lá, o painel conta os dias: “Dia 4 de 7”.',
+          ],
+        },
+        {
+          id: 'inside',
+          title: 'O que vem nele?',
+          text: [
+            'A semana hora a hora, as curtidas agrupadas por quem publicou, quem a conta seguiu e deixou de seguir, hashtags, interesses e comentários, e quanto de tudo isso nós vimos. Cinco seções, as mesmas toda semana.',
+            'Todas as ações podem ser baixadas em CSV, para uma planilha ou para as suas próprias contas.',
+          ],
+        },
+        {
+          id: 'everything',
+          title: 'Por que não aparece tudo?',
+          text: [
+            'As redes mostram só uma parte: algumas ações nunca são públicas, e listas muito longas são lidas por amostra. Sobram de 5 a 75% das ações públicas, conforme a rede e a conta.',
+            'Cada relatório traz a própria estimativa, em números, para dar para distinguir uma semana calma de uma semana que vimos pouco.',
+          ],
+        },
+        {
+          id: 'how',
+          title: 'Preciso de um aplicativo ou de uma conta na rede?',
+          text: [
+            'Nem um nem outro. Os relatórios chegam por e-mail e abrem em qualquer navegador. Você nunca nos dá a senha de uma rede.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'accounts',
+      title: 'Contas',
+      blocks: [
+        {
+          id: 'which',
+          title: 'Que contas posso adicionar?',
+          text: [
+            'Contas públicas do Bluesky, pelo nome de usuário, pelo link do perfil ou pelo DID. Não podem ser adicionadas as que pedem para não aparecer a visitantes sem login nem aquelas cujo perfil informa menos de 18 anos.',
+          ],
+        },
+        {
+          id: 'know',
+          title: 'A conta fica sabendo?',
+          text: [
+            'Lemos o que a rede já mostra a todo mundo e nunca seguimos, curtimos ou escrevemos a ninguém; por isso a rede não avisa a conta. Se alguém nos pergunta se está num relatório, explicamos como sair.',
+          ],
+        },
+        {
+          id: 'private',
+          title: 'E se a conta ficar privada?',
+          text: [
+            'Paramos de coletar na leitura seguinte, e o painel diz isso. Os relatórios já feitos continuam disponíveis. Se ela voltar a ser pública, a coleta segue dali.',
+          ],
+        },
+        {
+          id: 'archive',
+          title: 'Para que serve o arquivo?',
+          text: [
+            'Uma conta arquivada libera o lugar dela no plano; os relatórios ficam. Você pode retomá-la quando houver espaço.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'paying',
+      title: 'Planos e pagamento',
+      blocks: [
+        {
+          id: 'price',
+          title: 'Quanto custa?',
+          text: [
+            'Os planos só diferem no número de contas; os preços de hoje estão na página de planos. Quem chega pode começar com uma semana por um preço pequeno.',
+          ],
+        },
+        {
+          id: 'change',
+          title: 'O que acontece quando mudo de plano?',
+          text: [
+            'Os dias que restam viram dias do novo plano, conforme o preço por dia de cada um. A data aparece antes da confirmação.',
+          ],
+        },
+        {
+          id: 'end',
+          title: 'E quando o plano termina?',
+          text: [
+            'Ele vale até o dia que já está pago. Depois disso não coletamos mais nada, e o que você já leu continua disponível.',
+          ],
+        },
+        {
+          id: 'card',
+          title: 'Vocês veem meu cartão?',
+          text: ['Não. O pagamento é feito na página de um provedor; só ficamos sabendo se deu certo.'],
+        },
+      ],
+    },
+    {
+      id: 'privacy',
+      title: 'Privacidade',
+      blocks: [
+        {
+          id: 'removed',
+          title: 'Como tiro a minha conta?',
+          text: [
+            'No Bluesky, abra as configurações de privacidade e ative a opção que desencoraja aplicativos de mostrar sua conta a usuários desconectados. Conferimos isso antes de cada coleta e paramos ali mesmo. Excluir a conta tem o mesmo efeito.',
+            'Ou escreva para {{contact}} e diga qual é a sua conta.',
+          ],
+        },
+        {
+          id: 'deleted',
+          title: 'O que acontece com um post apagado?',
+          text: [
+            'Ele sai do relatório: texto, imagem e link desaparecem, e no lugar fica “post removido”. A contagem daquela semana permanece.',
+          ],
+        },
+        {
+          id: 'last-seen',
+          title: 'Dá para ver quando alguém está on-line?',
+          text: [
+            'Não. Não existe “visto por último” nem alerta sobre uma única ação, em nenhum plano. Os horários são só de dias já encerrados, uma semana de cada vez.',
+          ],
+        },
+        {
+          id: 'children',
+          title: 'Posso acompanhar a conta do meu filho?',
+          text: [
+            'Só às claras, e só se a conta for pública e não informar menos de 18 anos. Leiam o relatório juntos; a conversa fica melhor assim.',
+          ],
+        },
+        {
+          id: 'kept',
+          title: 'Por quanto tempo vocês guardam as coisas?',
+          text: ['Cada ação, 13 meses; os relatórios, 25 meses ou até que o último assinante exclua a conta.'],
+        },
+        {
+          id: 'mails',
+          title: 'Como paro de receber os e-mails?',
+          text: ['Pelo link no fim de cada um: um clique, sem login, e vale na hora.'],
+        },
+      ],
+    },
+    {
+      id: 'research',
+      title: 'Pesquisa',
+      blocks: [
+        {
+          id: 'datasets',
+          title: 'Há dados para estudantes e pesquisadores?',
+          text: [
+            'Sim, gratuitos e sob pedido. Escreva para {{contact}} e conte o que você estuda, onde, e de que tipo de ação pública precisa. Entregamos contagens e registros anônimos, nunca uma lista do que uma pessoa fez.',
+          ],
+        },
+        {
+          id: 'cite',
+          title: 'Posso citar um relatório?',
+          text: [
+            'Sim. O relatório é feito uma vez e fica como está, salvo o que foi apagado na origem. Cite o número, a semana e a estimativa de cobertura que ele traz.',
+          ],
+        },
+      ],
+    },
+  ],
+};

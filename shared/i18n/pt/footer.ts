@@ -1,0 +1,13 @@
+/** Textos do rodapé. */
+export const texts = {
+  line: 'Um pequeno jornal sobre contas públicas. Sai às quintas.',
+  product: 'Produto',
+  paper: '{{brand}}',
+  help: 'Ajuda',
+  glossary: 'Glossário',
+  press: 'Imprensa',
+  datasets: 'Dados para pesquisa',
+  terms: 'Termos e condições, política de privacidade',
+  copyright: '© {{year}} {{brand}}',
+  language: 'Idioma',
+} as const;
