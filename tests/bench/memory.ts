@@ -126,9 +126,8 @@ async function measure(kind: string, env: Record<string, string>): Promise<void>
       samples.push({ ms: performance.now() - from, mb: await product.residentMb() });
     };
     await sample();
-    const timer = setInterval(() => void sample(), SAMPLE_EVERY_MS);
-    const calls = await load(product, reader);
-    clearInterval(timer);
+    const timer = setInterval(() => sample().catch(() => clearInterval(timer)), SAMPLE_EVERY_MS);
+    const calls = await load(product, reader).finally(() => clearInterval(timer));
     await sample();
     const { mb: start = 0 } = samples[0] ?? {};
     const { mb: end = 0 } = samples.at(-1) ?? {};
