@@ -3,13 +3,15 @@ import type { Logger } from '../../core/logger.ts';
 
 const MAX_PATH = 120;
 
-/** The route's pattern, so that ids and secrets in addresses stay out of the log; else the path without its query. */
-const placeOf = (request: FastifyRequest): string =>
-  request.routeOptions.url ?? (request.url.split('?')[0] ?? '').slice(0, MAX_PATH);
+interface Place {
+  /** The route's pattern, so that ids and secrets in addresses stay out of the log. */
+  readonly url: string | undefined;
+}
 
-const lineOf = (request: FastifyRequest, reply: FastifyReply): object => ({
+/** Without a route, the path without its query. */
+const lineOf = (request: FastifyRequest, reply: FastifyReply, { url }: Place): object => ({
   method: request.method,
-  route: placeOf(request),
+  route: url ?? (request.url.split('?')[0] ?? '').slice(0, MAX_PATH),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
   ...(request.sessionUser === null ? {} : { user: request.sessionUser.id }),
@@ -22,8 +24,10 @@ export function installAccessLog(app: FastifyInstance, logger: Logger): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const level = request.routeOptions.config.contract === undefined ? 'debug' : 'info';
-    if (logger.isLevelEnabled(level)) request.log[level](lineOf(request, reply), 'request');
+    // Put together anew each time it is asked for.
+    const route = request.routeOptions;
+    const level = route.config.contract === undefined ? 'debug' : 'info';
+    if (logger.isLevelEnabled(level)) request.log[level](lineOf(request, reply, { url: route.url }), 'request');
     done();
   });
 }
