@@ -5,11 +5,11 @@ import type { ActionKind } from '../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId } from '../../shared/domain/ids.ts';
 import type { CsvAction } from '../../shared/domain/report/csv.ts';
 import { type CopyValue, copyLines, parseCopyRow } from './bulk/copy-text.ts';
-import type { Database, DatabaseKind } from './database.ts';
+import type { Database } from './database.ts';
 import { storedMonths } from './partitions.ts';
 
 /** The parts of a database that are read. */
-type ActionStore = Pick<Database, 'kind' | 'db' | 'copy'>;
+type ActionStore = Pick<Database, 'db' | 'copy'>;
 
 export interface ActionQuery {
   /** One after the other, in this order. */
@@ -19,10 +19,12 @@ export interface ActionQuery {
   readonly to: Instant;
 }
 
-/** Rows read at a time: about 10 ms of the embedded database's one connection; PostgreSQL has others for the rest. */
-const PAGE_ROWS: Readonly<Record<DatabaseKind, number>> = { embedded: 4_000, postgres: 5_000 };
+/** Rows read at a time: less than 10 ms of the embedded database's one connection. */
+const PAGE_ROWS = 3_000;
 /** Rows handed on at a time: a few milliseconds of work, then everybody else's turn. */
 const SLICE_ROWS = 1_000;
+/** Pages that are read or wait while one is used, so that neither side stands still for the other. */
+const PAGES_AHEAD = 2;
 /** Names kept at hand while one export runs. */
 const NAMES_KEPT = 20_000;
 
@@ -83,28 +85,43 @@ interface Place {
   readonly key: string;
 }
 
-/** Pages of one profile as lines of COPY text, the next one under way while this one is used. */
+/** Where the reading stands: in the first of these months, after a row or at its beginning. */
+interface Position {
+  readonly months: readonly { readonly from: Instant; readonly to: Instant }[];
+  readonly after: Place | null;
+}
+
+/** Pages of one profile as lines of COPY text; the next ones are read while this one is used. */
 async function* pagesAhead(
   database: ActionStore,
   profile: ProfileId,
   range: ActionQuery,
 ): AsyncGenerator<readonly string[]> {
-  const months = await storedMonths(database.db, range);
-  let month = months.shift();
-  let after: Place | null = null;
-  const read = (): Promise<readonly string[]> | null => {
-    if (month === undefined) return null;
-    const page = readPage(database, { profile, ...month, after });
+  let end: Promise<Position> = Promise.resolve({ months: await storedMonths(database.db, range), after: null });
+
+  /** Reads the page after all that were asked for; null when there is none. */
+  function ask(): Promise<readonly string[] | null> {
+    const read = end.then(async (position) => {
+      const [month, ...later] = position.months;
+      if (month === undefined) return { page: null, position };
+      const page = await readPage(database, { profile, ...month, after: position.after });
+      const whole = page.length < PAGE_ROWS;
+      return { page, position: whole ? { months: later, after: null } : { ...position, after: placeOf(page.at(-1)) } };
+    });
+    end = read.then(({ position }) => position);
     // Whoever stops in the middle does not wait for it; its failure belongs to nobody then.
-    page.catch(() => undefined);
-    return page;
-  };
-  let next = read();
-  while (next !== null) {
-    const page = await next;
-    after = page.length < PAGE_ROWS[database.kind] ? null : placeOf(page.at(-1));
-    if (after === null) month = months.shift();
-    next = read();
+    end.catch(() => undefined);
+    return read.then(({ page }) => page);
+  }
+
+  const asked = Array.from({ length: PAGES_AHEAD }, ask);
+  for (const page of asked) page.catch(() => undefined);
+  for (;;) {
+    const page = await asked.shift();
+    if (page === undefined || page === null) return;
+    const next = ask();
+    next.catch(() => undefined);
+    asked.push(next);
     yield page;
   }
 }
@@ -136,7 +153,7 @@ async function readPage(database: ActionStore, { profile, from, to, after }: Pag
   const page = sql`
     select ${PAGE_COLUMNS} from actions
     where profile_id = ${sql.lit(profile)} and occurred_at >= ${start} and occurred_at < ${timestamp(to)} and ${past}
-    order by occurred_at, key limit ${sql.lit(PAGE_ROWS[database.kind])}`;
+    order by occurred_at, key limit ${sql.lit(PAGE_ROWS)}`;
   return copyLines(await database.copy.out(page.compile(database.db).sql));
 }
 
