@@ -37,5 +37,5 @@ export function printMeasure(measure: Measure): void {
   const { figure, budget } = wordsOf(measure);
   const of = measure.baseline === undefined ? '' : ` of ${measure.baseline}`;
   console.log(`${measure.measure}: ${figure}${of}${budget === '' ? '' : ` (budget ${budget})`}`);
-  if (process.env.PERCH_BENCH_TABLE !== undefined) console.log(MEASURE_MARK + JSON.stringify(measure));
+  if (process.env.BENCH_TABLE !== undefined) console.log(MEASURE_MARK + JSON.stringify(measure));
 }

@@ -32,7 +32,7 @@ function run(bench: string): Promise<Result> {
   const load = loadavg()[0] ?? Number.NaN;
   console.log(`\n${bench} (load ${load.toFixed(1)})`);
   const script = `${import.meta.dirname}/${bench}.ts`;
-  const env = { ...process.env, PERCH_BENCH_TABLE: '1' };
+  const env = { ...process.env, BENCH_TABLE: '1' };
   const child = spawn(process.execPath, ['--expose-gc', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const measures: Measure[] = [];
   let rest = '';
