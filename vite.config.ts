@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanAxios } from './tools/lean-axios.ts';
+import { leanPackages } from './tools/lean-packages.ts';
 import { precompress } from './tools/precompress.ts';
 
 const SERVICE = 'http://localhost:3000';
@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-  plugins: [react(), leanAxios(), precompress({ quick: mode === 'start' })],
+  plugins: [react(), leanPackages(), precompress({ quick: mode === 'start' })],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -113,7 +113,7 @@ function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance 
     baseURL: '/api',
     timeout: 30_000,
     adapter: 'fetch',
-    // The platform's own: axios's brings form encoding along, which nothing here needs (tools/lean-axios.ts).
+    // The platform's own: axios's brings form encoding along, which nothing here needs (tools/lean-packages.ts).
     paramsSerializer: { serialize: (params) => new URLSearchParams(withoutAbsent(params)).toString() },
   });
   transport.interceptors.request.use((request) => {
