@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanPackages } from './tools/lean-packages.ts';
 import { precompress } from './tools/precompress.ts';
+import { prerender } from './tools/prerender.ts';
 
 const SERVICE = 'http://localhost:3000';
 
@@ -16,20 +17,24 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-  plugins: [react(), leanPackages(), precompress({ quick: mode === 'start' })],
+  plugins: [react(), leanPackages(), precompress({ quick: mode === 'start' }), prerender()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'renderer/index.html', wake: 'renderer/app/wake.ts' },
       output: {
         codeSplitting: {
           // What every page needs, in one file: small shared chunks cost more than they save.
           groups: [
+            // The public pages' only script needs it, without the rest of the shell.
+            { name: 'preload', test: /vite\/preload-helper/ },
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!field|flock|page-head|prose)|app\/(?!shell\/footer)|(api|state|platform)\/)|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|live|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!field|flock|page-head|prose)|app\/(?!shell\/footer|main|wake|drawn)|(api|state|platform)\/)|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|live|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
             },
           ],
         },

@@ -3,6 +3,7 @@ import { createHttpClient } from './adapters/egress/http-client.ts';
 import { createLiveHub } from './adapters/live/live-hub.ts';
 import { createMailer } from './adapters/mail/create-mailer.ts';
 import { createPrometheusMetrics } from './adapters/metrics/prometheus.ts';
+import { openBuiltPages } from './adapters/pages/built-pages.ts';
 import { createSources } from './adapters/sources/registry.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
@@ -20,6 +21,7 @@ import { createJobs, type Jobs, type JobsDeps } from './jobs/create-jobs.ts';
 import type { LiveHub } from './ports/live-hub.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
+import type { PageRenderer } from './ports/page-renderer.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import { createReadiness } from './services/service/readiness.ts';
@@ -31,6 +33,7 @@ export interface AppOverrides {
   readonly mailer?: Mailer;
   readonly rateLimits?: readonly RateLimit[];
   readonly sources?: SourceRegistry;
+  readonly pages?: PageRenderer;
   readonly jobTuning?: JobsDeps['tuning'];
 }
 
@@ -100,7 +103,8 @@ async function compose(
   const { rateLimits } = overrides;
   const more = rateLimits === undefined ? {} : { rateLimits };
   // The queue's start waits for the database, the routes are this thread's work.
-  const web = createHttp({ config, logger, services, live, metrics, sandbox, ready, ...more });
+  const pages = overrides.pages ?? (await openBuiltPages(config.webDir));
+  const web = createHttp({ config, logger, services, live, metrics, sandbox, pages, clock, ready, ...more });
   const [http] = await Promise.all([web, jobs.start()]);
   closers.add('the web', () => http.close());
   const parts = [

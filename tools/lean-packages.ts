@@ -59,7 +59,10 @@ const EDITS: readonly { readonly file: RegExp; readonly edits: readonly Edit[] }
     file: /\/react-router\/dist\/production\/chunk-7RTFRKQW\.mjs$/,
     edits: [
       { find: /^\w+\.displayName = "\w+";$/gm, put: '' },
-      { find: /(?<=^(?:var|const|let) \w+ = )(?=React\d*\.(?:forwardRef|memo|createContext)\()/gm, put: '/* @__PURE__ */ ' },
+      {
+        find: /(?<=^(?:var|const|let) \w+ = )(?=React\d*\.(?:forwardRef|memo|createContext)\()/gm,
+        put: '/* @__PURE__ */ ',
+      },
       { find: whole('function PrefetchPageLinks\\('), put: 'function PrefetchPageLinks() { return null; }\n' },
     ],
   },

@@ -10,13 +10,14 @@ import {
 } from 'react-router-dom';
 import { isLanguage, type Language } from '../../shared/domain/languages.ts';
 import { pathOf, safeGoto, swapLanguage } from '../platform/paths.ts';
-import { speak } from '../state/locale.ts';
+import { speak, spokenLanguage } from '../state/locale.ts';
 import { onLoginRequired } from '../state/services.ts';
 import { sessionEnded, useSession } from '../state/session.ts';
 import { useLanguage } from '../state/use-language.ts';
 
 function Spoken({ lang }: { lang: Language }) {
-  const [spoken, setSpoken] = useState<Language | null>(null);
+  // What is spoken already (the page's own language at the start) is drawn at once.
+  const [spoken, setSpoken] = useState<Language | null>(() => (spokenLanguage() === lang ? lang : null));
   useEffect(() => {
     let current = true;
     void speak(lang).then(() => {

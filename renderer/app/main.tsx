@@ -1,22 +1,39 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { watchConnection } from '../state/connection.ts';
 import { showDensity } from '../state/density.ts';
 import { currentLanguage, startTexts } from '../state/locale.ts';
+import { watchVisits } from '../state/queries.ts';
 import { startSession } from '../state/session.ts';
+import { OriginContext } from '../ui/origin.ts';
 import '../ui/styles/index.css';
-import { Router } from './router.tsx';
+import { DRAWN_FROM, onLanded } from './landed.tsx';
+import { Screens } from './router.tsx';
 
 showDensity();
 await startTexts(currentLanguage());
-startSession();
 watchConnection();
+watchVisits();
 
 const root = document.getElementById('root');
-if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <Router />
-    </StrictMode>,
-  );
+const app = (
+  <StrictMode>
+    <OriginContext value={location.origin}>
+      <BrowserRouter>
+        <Screens />
+      </BrowserRouter>
+    </OriginContext>
+  </StrictMode>
+);
+const drawn = document.getElementById(DRAWN_FROM)?.textContent ?? null;
+if (root !== null && drawn !== null) {
+  const { know, parseDrawnFrom } = await import('./drawn.ts');
+  know(parseDrawnFrom(drawn));
+  // Who is here is found out once the page stands as it was drawn.
+  onLanded(startSession);
+  hydrateRoot(root, app);
+} else if (root !== null) {
+  startSession();
+  createRoot(root).render(app);
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, use } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Namespace } from '../../shared/i18n/namespaces.ts';
 import { pathOf } from '../platform/paths.ts';
 import { browserLanguage, textsReady } from '../state/locale.ts';
@@ -48,44 +48,47 @@ function Lost() {
   return <Navigate to={pathOf.notFound(useLanguage())} replace />;
 }
 
+/** The root and a bare `/404` have no language yet: the browser's is taken. */
+const ToIndex = () => <Navigate to={pathOf.index(browserLanguage())} replace />;
+const ToNotFound = () => <Navigate to={pathOf.notFound(browserLanguage())} replace />;
+
 /** The route table of the specification, section 2. */
-export function Router() {
-  return (
-    <BrowserRouter>
-      <Routes>
-        <Route path="/" element={<Navigate to={`/${browserLanguage()}`} replace />} />
-        <Route path="/404" element={<Navigate to={pathOf.notFound(browserLanguage())} replace />} />
-        <Route path="/:lang" element={<LanguagePrefix />}>
-          <Route element={<Layout />}>
-            <Route index element={landing} />
-            <Route element={<GuestOnly />}>
-              <Route path="auth/:modal" element={auth} />
-            </Route>
-            <Route path="instagram-monitoring-price" element={page(['plans'], <Plans />)} />
-            <Route path="instagram-tracking-faq" element={page(['faq'], <Faq />)} />
-            <Route path="press" element={page(['press'], <Press />)} />
-            <Route path="terms-and-conditions" element={page(['terms'], <Terms />)} />
-            <Route path="glossary" element={page(['glossary'], <Glossary />)} />
-            <Route path="instagram-tracking-example" element={page(['examples'], <Examples />)} />
-            <Route
-              path="instagram-tracking-example/report/:accountId/:reportId?"
-              element={page(SAMPLE_TEXTS, <Report key="example" source="example" />)}
-            />
-            <Route
-              path="press/report/:accountId/:reportId?"
-              element={page(SAMPLE_TEXTS, <Report key="press" source="press" />)}
-            />
-            <Route element={<PersonOnly />}>
-              <Route path="dashboard" element={dashboard} />
-              <Route path="dashboard/archive" element={dashboard} />
-              <Route path="settings" element={page(['settings'], <Settings />)} />
-              <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
-            </Route>
-            <Route path="404" element={page(['lone'], <NotFound />)} />
-            <Route path="*" element={<Lost />} />
-          </Route>
+export const screens = (
+  <>
+    <Route path="/" element={<ToIndex />} />
+    <Route path="/404" element={<ToNotFound />} />
+    <Route path="/:lang" element={<LanguagePrefix />}>
+      <Route element={<Layout />}>
+        <Route index element={landing} />
+        <Route element={<GuestOnly />}>
+          <Route path="auth/:modal" element={auth} />
         </Route>
-      </Routes>
-    </BrowserRouter>
-  );
-}
+        <Route path="instagram-monitoring-price" element={page(['plans'], <Plans />)} />
+        <Route path="instagram-tracking-faq" element={page(['faq'], <Faq />)} />
+        <Route path="press" element={page(['press'], <Press />)} />
+        <Route path="terms-and-conditions" element={page(['terms'], <Terms />)} />
+        <Route path="glossary" element={page(['glossary'], <Glossary />)} />
+        <Route path="instagram-tracking-example" element={page(['examples'], <Examples />)} />
+        <Route
+          path="instagram-tracking-example/report/:accountId/:reportId?"
+          element={page(SAMPLE_TEXTS, <Report key="example" source="example" />)}
+        />
+        <Route
+          path="press/report/:accountId/:reportId?"
+          element={page(SAMPLE_TEXTS, <Report key="press" source="press" />)}
+        />
+        <Route element={<PersonOnly />}>
+          <Route path="dashboard" element={dashboard} />
+          <Route path="dashboard/archive" element={dashboard} />
+          <Route path="settings" element={page(['settings'], <Settings />)} />
+          <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
+        </Route>
+        <Route path="404" element={page(['lone'], <NotFound />)} />
+        <Route path="*" element={<Lost />} />
+      </Route>
+    </Route>
+  </>
+);
+
+/** The screens, for whichever router they stand in. */
+export const Screens = () => <Routes>{screens}</Routes>;

@@ -38,6 +38,9 @@ async function needTexts(language: Language, ...namespaces: readonly Namespace[]
   });
 }
 
+/** The language that the texts are in now, null before the first. */
+export const spokenLanguage = (): Language | null => (isLanguage(i18next.language) ? i18next.language : null);
+
 /** Changes the language, with every text that has been needed so far. */
 export async function speak(language: Language): Promise<void> {
   if (i18next.language === language) return;

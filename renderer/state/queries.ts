@@ -7,9 +7,12 @@ import { type Known, known, reread, rereadOlderThan, watch } from './read-cache.
 /** Lists and reports are kept and read again when older than one hour (specification, section 9). */
 const MAX_AGE_MS = HOUR;
 
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') rereadOlderThan(MAX_AGE_MS);
-});
+/** Reads what has grown old when somebody comes back to the page. */
+export function watchVisits(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') rereadOlderThan(MAX_AGE_MS);
+  });
+}
 
 export interface Read<T> {
   /** What was read last; stays while it is read again, and (unless told otherwise) while another key is read. */
@@ -39,7 +42,8 @@ export function useRead<T>(key: QueryKey | null, read: () => Promise<T>, options
       name === null ? () => undefined : watch(JSON.parse(name), () => latest.current(), { maxAgeMs, onChange }),
     [name, maxAgeMs],
   );
-  const now = useSyncExternalStore(subscribe, () => (key === null ? NONE : known(key)));
+  const snapshot = () => (key === null ? NONE : known(key));
+  const now = useSyncExternalStore(subscribe, snapshot, snapshot);
   const before = useRef<unknown>(undefined);
   if (now.data !== undefined) before.current = now.data;
   const data = now.data ?? (fresh || key === null ? undefined : before.current);

@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { BRAND } from '../../shared/brand.ts';
 import { LANGUAGES, type Language } from '../../shared/domain/languages.ts';
+import { OriginContext } from './origin.ts';
 
 const OG_LOCALES = { en: 'en_GB', pt: 'pt_BR' } as const satisfies Record<Language, string>;
 
@@ -16,7 +18,8 @@ interface PageHeadProps {
 /** What a page says of itself to browsers, search engines and link previews. React moves it into the document's head. */
 export function PageHead({ title, description, lang, at }: PageHeadProps) {
   const full = title.includes(BRAND.name) ? title : `${title} · ${BRAND.name}`;
-  const address = (path: string) => `${location.origin}${path}`;
+  const origin = use(OriginContext);
+  const address = (path: string) => `${origin}${path}`;
   return (
     <>
       <title>{full}</title>

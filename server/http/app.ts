@@ -2,9 +2,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Config } from '../config/config.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Metrics } from '../ports/metrics.ts';
+import type { PageRenderer } from '../ports/page-renderer.ts';
 import type { SandboxGateway } from '../ports/sandbox-checkout.ts';
 import { HANDLERS } from './handlers.ts';
 import { type Handlers, mountRoutes, unanswered } from './mount.ts';
@@ -35,6 +37,9 @@ export interface HttpDeps {
   readonly metrics: Metrics;
   /** The embedded payment provider, whose page is served here; null with any other. */
   readonly sandbox: SandboxGateway | null;
+  /** Draws the public pages; null where the interface is not built. */
+  readonly pages: PageRenderer | null;
+  readonly clock: Clock;
   /** Rejects while the database does not answer. */
   readonly ready: () => Promise<void>;
   readonly handlers?: Handlers;
@@ -108,7 +113,8 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   if (sandbox !== null)
     installSandboxCheckout(app, { gateway: sandbox, checkout: services.checkout, publicUrl: config.publicUrl });
   installUnsubscribe(app, services.unsubscribe);
-  await installWeb(app, { webDir: config.webDir, onMissing });
+  const { pages, clock } = deps;
+  await installWeb(app, { webDir: config.webDir, renderer: pages, publicUrl: config.publicUrl, clock, onMissing });
   await app.ready();
   return app;
 }

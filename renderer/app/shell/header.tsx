@@ -134,9 +134,9 @@ export function Header({ bare }: { bare: boolean }) {
               )}
             </nav>
             <div className="end">
-              <div className="hide">
+              <div className={session.kind === 'restoring' ? 'hide restoring' : 'hide'}>
                 {session.kind === 'user' ? <AccountNav /> : null}
-                {session.kind === 'guest' ? <GuestButtons /> : null}
+                {session.kind === 'user' ? null : <GuestButtons />}
               </div>
               <NarrowMenu />
             </div>

@@ -6,6 +6,7 @@ import { textsReady } from '../../state/locale.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { CrashBoundary } from '../errors.tsx';
 import { useLoginRequired, useScrollToTop } from '../guards.tsx';
+import { Landed } from '../landed.tsx';
 import { LiveNotices } from '../live-notices.tsx';
 import { Header, SkipLink } from './header.tsx';
 import { ConnectionBar, Toasts } from './toasts.tsx';
@@ -40,6 +41,7 @@ export function Layout() {
             <div hidden={mending}>
               <Outlet />
             </div>
+            <Landed />
           </Suspense>
         </CrashBoundary>
       </main>

@@ -128,8 +128,9 @@ function Lead() {
 /** `instagram-tracking-example`: whole reports that anyone may read. */
 export function ExamplesPage() {
   const { t } = useTranslation('examples');
+  const { waiting } = useExamples();
   return (
-    <div className="wrap examples">
+    <div className="wrap examples" data-waits={waiting || undefined}>
       <PageHead title={t('title')} description={t('description')} lang={useLanguage()} at={pathOf.examples} />
       <header className="head">
         <h1 className="display">{t('title')}</h1>

@@ -15,7 +15,7 @@ export type Examples = RouteOutput<typeof accountList>;
 const POLL_MS = 5 * SECOND;
 
 /** The accounts that anyone may read, in the reader's language; asked for again while a report is being put together. */
-export function useExamples(): Read<Examples> {
+export function useExamples(): Read<Examples> & { readonly waiting: boolean } {
   const lang = useLanguage();
   const now = useNow();
   const answer = useRead<Examples>(queryKeys.examples(lang), () =>
@@ -27,5 +27,5 @@ export function useExamples(): Read<Examples> {
     const timer = setInterval(() => void reread(queryKeys.examples(lang)), POLL_MS);
     return () => clearInterval(timer);
   }, [waiting, lang]);
-  return answer;
+  return { ...answer, waiting };
 }

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { PageRenderer } from '../../ports/page-renderer.ts';
+import { createPageAnswer } from '../pages/answer-page.ts';
+import { type AskService, createDrawnPages } from '../pages/drawn-pages.ts';
 import type { RateCheck } from './rate-limit.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
 /** Below these nothing is a page. */
-const NO_PAGES = /^\/(api|assets|sandbox)(\/|$)/;
+const NO_PAGES = /^\/(api|assets|pages|sandbox)(\/|$)/;
 
 /** Names with a content hash never change; the page itself is asked for each time. */
 function cacheControl(path: string): string {
@@ -25,15 +29,41 @@ function isPage(request: FastifyRequest): boolean {
   return !NO_PAGES.test(path) && !last.includes('.');
 }
 
+function answerOf(app: FastifyInstance, about: WebDeps, sendApplication: (reply: FastifyReply) => FastifyReply) {
+  const { renderer, publicUrl, clock } = about;
+  if (renderer === null) return async (_: FastifyRequest, reply: FastifyReply) => sendApplication(reply);
+  const pages = createDrawnPages({ renderer, ask: askOf(app), origin: new URL(publicUrl).origin, clock });
+  return createPageAnswer({ renderer, pages, sendApplication });
+}
+
 const NOT_BUILT = 'The web application is not built. Run: npm run build\n';
 
+/** Asks the service itself, as the visitor would: what is drawn is never more than a visitor may read. */
+const askOf =
+  (app: FastifyInstance): AskService =>
+  async (url, { lang, address }) => {
+    const answer = await app.inject({ url, remoteAddress: address, headers: { 'user-lang': lang } });
+    return { status: answer.statusCode, body: answer.statusCode === 200 ? answer.json() : null };
+  };
+
+export interface WebDeps {
+  readonly webDir: string;
+  /** Draws the public pages; null where the build has left no renderer. */
+  readonly renderer: PageRenderer | null;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly onMissing: RateCheck;
+}
+
 /** Serves the built web application. What is neither a file nor a page is `not_found`, counted by `onMissing`. */
-export async function installWeb(app: FastifyInstance, about: { webDir: string; onMissing: RateCheck }): Promise<void> {
+export async function installWeb(app: FastifyInstance, about: WebDeps): Promise<void> {
   const built = existsSync(join(about.webDir, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
       root: about.webDir,
       cacheControl: false,
+      // Which page stands where is decided below.
+      index: false,
       // The build has written .br and .gz files beside the originals.
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -45,8 +75,11 @@ export async function installWeb(app: FastifyInstance, about: { webDir: string; 
   } else {
     app.get('/', { schema: { hide: true } }, async (_, reply) => reply.code(503).type('text/plain').send(NOT_BUILT));
   }
+  const sendApplication = (reply: FastifyReply) => reply.sendFile('index.html');
+  const answerPage = answerOf(app, about, sendApplication);
+  if (built) app.get('/', { schema: { hide: true } }, answerPage);
   app.setNotFoundHandler(async (request, reply) => {
-    if (built && isPage(request)) return reply.sendFile('index.html');
+    if (built && isPage(request)) return await answerPage(request, reply);
     about.onMissing(request, reply);
     throw new AppError('not_found');
   });

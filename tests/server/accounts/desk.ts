@@ -120,6 +120,8 @@ export async function openDesk(
   });
   const app = await createHttp({
     config,
+    clock,
+    pages: null,
     logger,
     services,
     live,

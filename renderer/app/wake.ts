@@ -1,0 +1,52 @@
+/**
+ * All the JavaScript of a page that was drawn in advance, until somebody wants more than to read: links are links and
+ * disclosures are the browser's. The application is fetched when a control is pointed at or focused, at once for
+ * people who have been logged in here and where a page waits for something, and a click that comes before it is given to it when it is there.
+ */
+const CONTROL = 'a, button, input, select, textarea, summary, label, [tabindex]';
+/** What does something by itself without the application. */
+const NATIVE = 'a[href], summary';
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+
+let awake: Promise<unknown> | null = null;
+
+function wake(): Promise<unknown> {
+  awake ??= new Promise((resolve) => {
+    document.addEventListener('perch:landed', resolve, { once: true });
+    void import('./main.tsx');
+  });
+  return awake;
+}
+
+const controlOf = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROL) : null;
+
+function onSign(event: Event): void {
+  // A key with a modifier is a command to the page, wherever the focus is.
+  if (controlOf(event) !== null || (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey))) void wake();
+}
+
+function onClick(event: MouseEvent): void {
+  const control = controlOf(event);
+  if (control === null || control.matches(NATIVE)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  void wake().then(() => control.click());
+}
+
+function start(): void {
+  const options = { capture: true, passive: true };
+  for (const sign of SIGNS) document.addEventListener(sign, onSign, options);
+  document.addEventListener('click', onClick, { capture: true });
+  document.addEventListener(
+    'perch:landed',
+    () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, onSign, options);
+      document.removeEventListener('click', onClick, { capture: true });
+    },
+    { once: true },
+  );
+  if (document.cookie.includes('perch_auth=') || document.querySelector('[data-waits]') !== null) void wake();
+}
+
+start();

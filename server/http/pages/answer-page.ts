@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageRenderer } from '../../ports/page-renderer.ts';
+import { languageOf } from '../language.ts';
+import { encodingOf, type PageDocument } from './document.ts';
+import type { DrawnPages } from './drawn-pages.ts';
+
+/** The cookie in which the web application keeps a session (renderer/platform/web.ts). */
+const SESSION_COOKIE = 'perch_auth=';
+
+const pathOf = (request: FastifyRequest): string => {
+  const path = request.url.split('?')[0] ?? '/';
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+};
+
+const queryOf = (request: FastifyRequest): string => {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at);
+};
+
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument) {
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  // What the application sets by script (a bar's width) stands in the drawn page as an attribute.
+  reply.header(
+    'content-security-policy',
+    `${reply.getHeader('content-security-policy')};style-src-attr 'unsafe-inline'`,
+  );
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: document.etag });
+  if (request.headers['if-none-match'] === document.etag && reply.statusCode === 200) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(await document.body(encoding));
+}
+
+/** Answers with what stands at the address; the application itself where it draws the page in the browser. */
+export function createPageAnswer(deps: {
+  renderer: PageRenderer;
+  pages: DrawnPages;
+  sendApplication: (reply: FastifyReply) => FastifyReply;
+}) {
+  const { renderer, pages, sendApplication } = deps;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = pathOf(request);
+    const at = renderer.find(path);
+    if (at.kind === 'app') return sendApplication(reply);
+    if (at.kind === 'unknown') return sendApplication(reply.code(404));
+    if (at.kind === 'moved') {
+      return reply.header('vary', 'accept-language').redirect(`${at.to(languageOf(request))}${queryOf(request)}`, 302);
+    }
+    const page = await pages.get(path, at, request.ip).catch((error: unknown) => {
+      request.log.error({ err: error, path }, 'a public page could not be drawn');
+      return 'refused' as const;
+    });
+    if (page === 'missing') return sendApplication(reply.code(404));
+    if (page === 'refused') return sendApplication(reply);
+    const kept = (request.headers.cookie ?? '').includes(SESSION_COOKIE);
+    return await sendDocument(request, reply.code(at.status), kept ? page.person : page.visitor);
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import type { PageShell } from '../shared/contract/page-shell.ts';
+
+/** What `renderer/app/render.tsx` exports. */
+interface Built {
+  readonly fixedPaths: () => string[];
+  readonly render: (path: string, about: object, shell: PageShell) => Promise<string>;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+/** The application itself. */
+const ENTRY = 'app/main.tsx';
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The style sheets of a chunk and of all that it imports. */
+function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  return [...(chunk.imports ?? []).flatMap((imported) => stylesOf(manifest, imported, seen)), ...(chunk.css ?? [])];
+}
+
+/** The chunk's script and all that it imports before it runs. */
+function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  return [...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, seen)), chunk.file];
+}
+
+/** The document without the application: its scripts are fetched when somebody wants more than to read. */
+const withoutScripts = (html: string): string =>
+  html.replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '');
+
+async function shellOf(webDir: string): Promise<PageShell> {
+  const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'));
+  const template = withoutScripts(await readFile(join(webDir, 'index.html'), 'utf8'));
+  const shared = new Set(stylesOf(manifest, ENTRY));
+  const pages = Object.keys(manifest).filter((key) => key.startsWith('features/'));
+  const footer = stylesOf(manifest, 'app/shell/footer.tsx');
+  const own = (key: string) =>
+    [...new Set([...stylesOf(manifest, key), ...footer])].filter((file) => !shared.has(file));
+  const wake = manifest['app/wake.ts'];
+  if (wake === undefined) throw new Error('the build has no app/wake.ts');
+  return {
+    template,
+    styles: Object.fromEntries(pages.map((key) => [key, own(key).map((file) => `/${file}`)])),
+    wake: `/${wake.file}`,
+    scripts: scriptsOf(manifest, ENTRY).map((file) => `/${file}`),
+  };
+}
+
+/** The same screens for Node, everything in one file: the server needs none of the interface's packages. */
+async function buildRenderer(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: 'renderer',
+    logLevel: 'warn',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: 'app/render.tsx',
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.js' } },
+    },
+  });
+}
+
+/**
+ * Draws the public pages in every language into the web build (`pages/en/press.html`), and leaves beside it what
+ * draws them again when the service knows more: prices, the operator's links, the reports that visitors may read.
+ */
+export function prerender(): Plugin {
+  return {
+    name: 'prerender',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler() {
+        const webDir = resolve('dist/web');
+        const rendererDir = resolve('dist/render');
+        const shell = await shellOf(webDir);
+        await buildRenderer(rendererDir);
+        await writeFile(join(rendererDir, 'shell.json'), JSON.stringify(shell));
+        const built: Built = await import(`${pathToFileURL(join(rendererDir, 'render.js')).href}?${Date.now()}`);
+        for (const path of built.fixedPaths()) {
+          const html = await built.render(path, { origin: '', from: { config: null, reads: [] } }, shell);
+          const file = join(webDir, 'pages', `${path}.html`);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, html);
+        }
+      },
+    },
+  };
+}
