@@ -11,6 +11,7 @@ export const queryKeys = {
     list: (period: string, archived: boolean): QueryKey => ['accounts', period, archived],
   },
   examples: (lang: string): QueryKey => ['examples', lang],
+  press: (lang: string): QueryKey => ['press', lang],
   reports: {
     of: (account: number): QueryKey => ['report', account],
     one: (account: number, report: string): QueryKey => ['report', account, report],

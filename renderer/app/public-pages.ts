@@ -20,6 +20,10 @@ const examples: PublicPage['needs'] = (_, lang) => [
   { key: queryKeys.examples(lang), url: '/api/dashboard/accounts/latest?example=1' },
 ];
 
+const press: PublicPage['needs'] = (_, lang) => [
+  { key: queryKeys.press(lang), url: '/api/dashboard/accounts/latest?press=1' },
+];
+
 const sample =
   (source: 'example' | 'press'): PublicPage['needs'] =>
   ({ accountId = '', reportId = 'latest' }) => [
@@ -48,7 +52,7 @@ export const PUBLIC_PAGES: ReadonlyMap<string, PublicPage> = new Map([
   ['instagram-tracking-faq', page('faq/faq-page')],
   ['instagram-tracking-example', page('examples/examples-page', examples)],
   ['instagram-tracking-example/report/:accountId/:reportId?', page(REPORT, sample('example'))],
-  ['press', page('press/press-page')],
+  ['press', page('press/press-page', press)],
   ['press/report/:accountId/:reportId?', page(REPORT, sample('press'))],
   ['terms-and-conditions', page('terms/terms-page')],
   ['glossary', page('glossary/glossary-page')],

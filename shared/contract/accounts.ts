@@ -63,11 +63,11 @@ export const accountList = route({
   method: 'GET',
   path: '/dashboard/accounts/:period',
   access: 'user',
-  opens: ['example'],
+  opens: ['example', 'press'],
   tag: 'accounts',
-  summary: 'The tracked accounts with their line for a period; with example, those shown to visitors',
+  summary: 'The tracked accounts with their line for a period; with example or press, those shown to visitors',
   params: z.object({ period: z.union([z.literal('latest'), reportId]) }),
-  query: z.object({ archived: flag, userId: z.optional(z.string()), example: flag }),
+  query: z.object({ archived: flag, userId: z.optional(z.string()), example: flag, press: flag }),
   response: z.object({
     items: z.array(account),
     /** Of all accounts of the user, archived or not; -1 without a user. */

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useConfig } from '../../state/config.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { usePressAccount } from './reads.ts';
 import './press.css';
 
 const FACTS = [
@@ -83,6 +85,25 @@ function Contact() {
   );
 }
 
+function Sample() {
+  const { t } = useTranslation('press');
+  const lang = useLanguage();
+  const account = usePressAccount(lang);
+  if (account === null) return null;
+  const { id, line } = account;
+  return (
+    <section>
+      <h2>{t('report.title')}</h2>
+      <p>{t('report.text', { name: account.name ?? account.username })}</p>
+      <p>
+        <Link className="link" to={pathOf.pressReport(lang, id, line.reportId)}>
+          {t('report.read', { title: line.title })}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
 /** For people who write about the product. */
 export function PressPage() {
   const { t } = useTranslation('press');
@@ -98,6 +119,7 @@ export function PressPage() {
           <p className="say">{t('about.text', named)}</p>
         </section>
         <Facts />
+        <Sample />
         <section>
           <h2>{t('quote.title')}</h2>
           <p>{t('quote.text')}</p>

@@ -20,8 +20,8 @@ export interface Visitor {
 export interface ShowcaseService {
   /** The account as it is stored, its owner included: for deciding, not for sending. */
   find(showing: Showing, account: AccountId): Promise<AccountRow | undefined>;
-  /** The examples with their line for a period (`latest` or a report id), without a word about who tracks them. */
-  list(language: Language, period: string): Promise<RouteOutput<typeof accountList>>;
+  /** The accounts shown with their line for a period (`latest` or a report id), without a word about who tracks them. */
+  list(visitor: Visitor, period: string): Promise<RouteOutput<typeof accountList>>;
   /** One account as the list shows it. @throws AppError `not_found` */
   view(visitor: Visitor, account: AccountId): Promise<AccountView>;
 }
@@ -47,8 +47,8 @@ export function createShowcaseService({ db, clock, press }: ShowcaseDeps): Showc
 
   return {
     find,
-    async list(language, period) {
-      const rows = (await listExamples(db)).filter((row) => shown('example', row));
+    async list({ showing, language }, period) {
+      const rows = (await listExamples(db)).filter((row) => shown(showing, row));
       const facts = await around(rows, language, period);
       return {
         items: rows.map((row) => visitorView(row, facts)),

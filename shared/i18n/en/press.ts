@@ -22,6 +22,11 @@ export const texts = {
     data: 'Data',
     dataText: 'Every action as CSV; a coverage estimate in every report',
   },
+  report: {
+    title: 'A report to read',
+    text: 'This week’s report on {{name}}, an account that may be written about. Whoever has the link can read it.',
+    read: 'Read “{{title}}”',
+  },
   quote: {
     title: 'Using a report in a story',
     text: 'Give its number, its week and the coverage estimate it prints. Figures may be quoted freely. Please do not publish a list of what one private person did, even though it is public.',

@@ -22,6 +22,11 @@ export const texts = {
     data: 'Dados abertos ao leitor',
     dataText: 'Todas as ações em CSV; uma estimativa de cobertura em cada relatório',
   },
+  report: {
+    title: 'Um relatório para ler',
+    text: 'O relatório desta semana sobre {{name}}, uma conta sobre a qual se pode escrever. Quem tem o link pode ler.',
+    read: 'Leia “{{title}}”',
+  },
   quote: {
     title: 'Como usar um relatório numa reportagem',
     text: 'Cite o número, a semana e a estimativa de cobertura que ele traz. Os números podem ser citados à vontade. Pedimos que não publique uma lista do que uma pessoa comum fez, ainda que seja público.',

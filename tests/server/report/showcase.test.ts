@@ -106,6 +106,9 @@ describeDatabases('what visitors may read', (open) => {
     expect((await visit(`/report/${PRESS}/${WEEK}/csv?press=1`)).statusCode).toBe(200);
     expect(said(await visit(`/report/${example}/${WEEK}?press=1`))).toEqual([404, 'report_not_found']);
     expect(said(await visit(`/report/${example}/${WEEK}/csv?press=1`))).toEqual([404, 'report_not_found']);
+    const { items } = (await visit('/dashboard/accounts/latest?press=1')).json();
+    expect(items.map(({ id }: { id: number }) => id)).toContain(PRESS);
+    expect(items.map(({ id }: { id: number }) => id)).not.toContain(example);
     await expectClosed(PRESS_PT);
   });
 
@@ -126,7 +129,7 @@ describeDatabases('what visitors may read', (open) => {
       `/report/${example}/${WEEK}?example`,
       `/report/${example}/${WEEK}?examples=1`,
       `/report/${example}/${WEEK}/csv`,
-      '/dashboard/accounts/latest?press=1',
+      '/dashboard/accounts/latest?press=0',
       '/dashboard/accounts/latest?archived=1',
       `/dashboard/csv?period=${WEEK}&ids=${example}&example=1`,
       '/user/info?example=1',
