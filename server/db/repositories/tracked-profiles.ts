@@ -62,8 +62,9 @@ export async function forgetReads(db: Db, user: UserId, profiles: readonly Profi
 }
 
 /**
- * Deletes those of the profiles that nobody tracks any more, with all of their reports (by cascade). Runs inside the
- * transaction that deleted the accounts. Actions are not reached by a cascade: see `eraseActions`.
+ * Lets go of those of the profiles that nobody tracks any more: their reports go, and where nobody watches them either, the
+ * profiles themselves. Runs inside the transaction that deleted the accounts or watches. Actions are not reached by a
+ * cascade: see `eraseActions`.
  * @returns the profiles that are gone.
  */
 export async function deleteUntracked(tx: Db, profiles: readonly ProfileId[]): Promise<ProfileId[]> {
@@ -76,15 +77,39 @@ export async function deleteUntracked(tx: Db, profiles: readonly ProfileId[]): P
     .forUpdate()
     .select('id')
     .execute();
+  await tx
+    .deleteFrom('reports as r')
+    .where('r.profile_id', 'in', [...profiles])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accounts as a').whereRef('a.profile_id', '=', 'r.profile_id').select('a.id'))),
+    )
+    .execute();
   const gone = await tx
     .deleteFrom('profiles as p')
     .where('p.id', 'in', [...profiles])
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('accounts as a').whereRef('a.profile_id', '=', 'p.id').select('a.id'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('watches as w').whereRef('w.profile_id', '=', 'p.id').select('w.id'))),
+    )
     .returning('p.id')
     .execute();
   return gone.map(({ id }) => id);
+}
+
+/**
+ * Profiles for `deleteUntracked` to let go of: nobody tracks or watches them, because their last user was deleted, or nobody
+ * tracks them and a build that was under way left a report. For the clean-up job.
+ */
+export async function unwantedProfiles(db: Db): Promise<ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId }>`
+    select p.id from profiles p
+    where not exists (select from accounts a where a.profile_id = p.id)
+      and (not exists (select from watches w where w.profile_id = p.id)
+        or exists (select from reports r where r.profile_id = p.id))
+    order by p.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Erases the raw actions of a profile that is gone. Repeating it changes nothing. */
