@@ -61,6 +61,12 @@ export async function forgetReads(db: Db, user: UserId, profiles: readonly Profi
     .execute();
 }
 
+/** Whether somebody tracks the profile of the column, archived or not; its reports are kept for as long. */
+const tracked = (profile: string) => sql`exists (select from accounts a where a.profile_id = ${sql.ref(profile)})`;
+
+/** Whether the profile of the column is on a watchlist. */
+const watched = (profile: string) => sql`exists (select from watches w where w.profile_id = ${sql.ref(profile)})`;
+
 /**
  * Lets go of those of the profiles that nobody tracks any more: their reports go, and where nobody watches them either, the
  * profiles themselves. Runs inside the transaction that deleted the accounts or watches. Actions are not reached by a
@@ -77,24 +83,11 @@ export async function deleteUntracked(tx: Db, profiles: readonly ProfileId[]): P
     .forUpdate()
     .select('id')
     .execute();
-  await tx
-    .deleteFrom('reports as r')
-    .where('r.profile_id', 'in', [...profiles])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('accounts as a').whereRef('a.profile_id', '=', 'r.profile_id').select('a.id'))),
-    )
-    .execute();
-  const gone = await tx
-    .deleteFrom('profiles as p')
-    .where('p.id', 'in', [...profiles])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('accounts as a').whereRef('a.profile_id', '=', 'p.id').select('a.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('watches as w').whereRef('w.profile_id', '=', 'p.id').select('w.id'))),
-    )
-    .returning('p.id')
-    .execute();
+  const ids = sql`any(${[...profiles]}::int[])`;
+  await sql`delete from reports r where r.profile_id = ${ids} and not ${tracked('r.profile_id')}`.execute(tx);
+  const { rows: gone } = await sql<{ id: ProfileId }>`
+    delete from profiles p where p.id = ${ids} and not ${tracked('p.id')} and not ${watched('p.id')}
+    returning p.id`.execute(tx);
   return gone.map(({ id }) => id);
 }
 
@@ -105,9 +98,8 @@ export async function deleteUntracked(tx: Db, profiles: readonly ProfileId[]): P
 export async function unwantedProfiles(db: Db): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     select p.id from profiles p
-    where not exists (select from accounts a where a.profile_id = p.id)
-      and (not exists (select from watches w where w.profile_id = p.id)
-        or exists (select from reports r where r.profile_id = p.id))
+    where not ${tracked('p.id')}
+      and (not ${watched('p.id')} or exists (select from reports r where r.profile_id = p.id))
     order by p.id`.execute(db);
   return rows.map(({ id }) => id);
 }
