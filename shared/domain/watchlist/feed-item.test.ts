@@ -73,6 +73,12 @@ describe('an item on posts', () => {
     expect(content.pictures.map(({ image }) => image)).toEqual(['/a.svg', '/b.svg', '/c.svg']);
   });
 
+  it('shows a picture once, however often it was posted', () => {
+    const content = feedContent('post', 3, [picture('a'), picture('a'), picture('b')]);
+    expect(content.pictures.map(({ image }) => image)).toEqual(['/a.svg', '/b.svg']);
+    expect(content.allPictures).toBe(true);
+  });
+
   it('of pictures and words together tells the newest words', () => {
     expect(feedContent('post', 2, [action({ text: 'new' }), picture('a', { text: 'old' })])).toMatchObject({
       allPictures: false,

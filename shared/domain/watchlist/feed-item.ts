@@ -73,9 +73,13 @@ const FEWEST_TAGGED = 2;
 const isPicture = (action: FeedAction): action is FeedAction & { image: string } =>
   action.image !== null && !action.gone;
 
+/** The newest ones, each picture once however often it was posted. */
 function picturesOf(actions: readonly FeedAction[]): FeedPicture[] {
-  const shown = actions.filter(isPicture).slice(0, PICTURES);
-  return shown.map(({ image, url, text, postText }) => ({ image, url, text: shortened(postText ?? text) }));
+  const all = actions.filter(isPicture);
+  const once = all.filter(({ image }, index) => all.findIndex((other) => other.image === image) === index);
+  return once
+    .slice(0, PICTURES)
+    .map(({ image, url, text, postText }) => ({ image, url, text: shortened(postText ?? text) }));
 }
 
 /** Cut at a word, with an ellipsis. */

@@ -64,7 +64,7 @@ export const texts = {
     remove: 'Remove {{name}}',
     removed: '{{name}} is off the list.',
     undo: 'Undo',
-    undoFor: 'Put {{name}} back on the list',
+    undoFor: 'Undo: put {{name}} back on the list',
     footer:
       'The feed comes out once a day, at 06:00 in Reykjavik, and ends with the day before. Names on this list have no reports and are never told of live.',
   },

@@ -2,9 +2,9 @@
 export const texts = {
   title: 'Lista de leitura',
   edit: 'Editar lista',
-  names_one: '{{n}} nome, fora da conta do plano',
-  names_many: '{{n}} nomes, fora da conta do plano',
-  names_other: '{{n}} nomes, fora da conta do plano',
+  names_one: '{{n}} nome, que não conta no plano',
+  names_many: '{{n}} nomes, que não contam no plano',
+  names_other: '{{n}} nomes, que não contam no plano',
   empty: {
     text: 'Nomes de quem você quer ter notícia de vez em quando: o que publicam, o que curtem e quem passam a seguir, um dia depois. Não contam no seu plano.',
     add: 'Adicionar nomes',
@@ -75,7 +75,7 @@ export const texts = {
     remove: 'Remover {{name}}',
     removed: '{{name}} saiu da lista.',
     undo: 'Desfazer',
-    undoFor: 'Pôr {{name}} de volta na lista',
+    undoFor: 'Desfazer: pôr {{name}} de volta na lista',
     footer:
       'As notícias saem uma vez por dia, às 6h em Reykjavik, e vão até o dia anterior. Os nomes desta lista não têm relatórios nem avisos ao vivo.',
   },
