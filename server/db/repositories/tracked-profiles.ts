@@ -104,6 +104,19 @@ export async function unwantedProfiles(db: Db): Promise<ProfileId[]> {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Erases what no feed shows any more of profiles that nobody tracks: what is read for watchlists is kept as long as they show
+ * it. Whoever begins to track such a profile has it read from its beginning.
+ * @returns how many actions there were
+ */
+export async function eraseUnshown(db: Db, before: Instant): Promise<number> {
+  const result = await sql`
+    delete from actions a using profiles p
+    where p.id = a.profile_id and p.feed_only and not ${tracked('p.id')}
+      and a.occurred_at < ${new Date(before).toISOString()}::timestamptz`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
 /** Erases the raw actions of a profile that is gone. Repeating it changes nothing. */
 export async function eraseActions(db: Db, profile: ProfileId): Promise<void> {
   await db.deleteFrom('actions').where('profile_id', '=', profile).execute();

@@ -2,6 +2,7 @@ import { instant } from '../../../shared/domain/ids.ts';
 import {
   actionsKeptFrom,
   EVENTS_KEPT_MS,
+  firstFeedInstant,
   firstKeptInstant,
   REMOVED_CONTENT_KEPT_MS,
   reportsKeptFrom,
@@ -21,6 +22,7 @@ import {
 import {
   deleteUntracked,
   eraseActions,
+  eraseUnshown,
   orphanedProfiles,
   unwantedProfiles,
 } from '../../db/repositories/tracked-profiles.ts';
@@ -42,6 +44,7 @@ interface CleanUpResult {
   readonly rebuiltReports: number;
   readonly orphans: number;
   readonly unwanted: number;
+  readonly unshownActions: number;
 }
 
 export interface CleanUpService {
@@ -100,6 +103,7 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
         droppedPartitions: dropped.length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
         forgottenEvents: await live.forget(eventsFrom),
+        unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
         unwanted: await letGo(),
         orphans: await eraseOrphans(signal),
       };

@@ -129,6 +129,19 @@ describeDatabases('a profile on watchlists', (open) => {
     expect(source.requests.at(-1)?.since).toBe('r1');
   });
 
+  it('is kept as far back as a feed shows, unless somebody has an account on it, archived or not', async () => {
+    await watch(user);
+    await collect();
+    shop.clock.set('2026-11-25T06:00:00Z');
+    await collect();
+    expect((await shop.services.cleanUp.run(never)).unshownActions).toBeGreaterThan(0);
+    expect(await keys()).toEqual(['post/new']);
+    await track(test.database, { user, profile, addedAt: '2026-11-25T06:00:00Z' });
+    shop.clock.set('2026-12-25T06:00:00Z');
+    expect((await shop.services.cleanUp.run(never)).unshownActions).toBe(0);
+    expect(await keys()).toEqual(['post/new']);
+  });
+
   it('loses its reports when its last tracker leaves, and goes with everything when nobody is left', async () => {
     await watch(user);
     const tracker = await addUser(test.database);
