@@ -8,7 +8,7 @@ import { addDays, DAY, dayOf, HOUR, startOfDay } from '../time/calendar.ts';
  */
 const EDITION_HOUR = 6;
 /** Days that an edition looks back, its own last day among them. */
-export const FEED_DAYS = 14;
+const FEED_DAYS = 14;
 
 /** The last day that may be shown at `now`. */
 export const lastShownDay = (now: Instant): Day => addDays(dayOf(instant(now - EDITION_HOUR * HOUR)), -1);

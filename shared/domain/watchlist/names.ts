@@ -4,7 +4,7 @@ export const WATCH_LIMIT = 50;
 export const NAMES_PER_CALL = 10;
 
 /** Two spellings of one name: `@Atlas.Kiln.example` and `atlas.kiln.example`. */
-export const sameName = (name: string): string => name.trim().replace(/^@+/, '').toLowerCase();
+const sameName = (name: string): string => name.trim().replace(/^@+/, '').toLowerCase();
 
 /** The names in a text as a person types it, separated by commas, semicolons, spaces or lines; each once, as first written. */
 export function namesIn(text: string): string[] {
