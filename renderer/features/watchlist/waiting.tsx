@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/parts.tsx';
 
 const ITEMS = [0, 1, 2, 3, 4];
+const PICTURES = [0, 1, 2];
+const FACES = [0, 1, 2, 3, 4, 5];
 
 /** The shapes of the feed while it is on its way. */
 export function FeedSkeleton() {
@@ -16,10 +18,12 @@ export function FeedSkeleton() {
           <li key={item}>
             <span className="sk av" style={{ width: 32, height: 32 }} />
             <div>
-              <Skeleton width="62%" height="14px" />
-              <p className="tx">
-                <Skeleton width="92%" height="16px" />
-              </p>
+              <Skeleton width={item % 2 === 0 ? '62%' : '78%'} height="14px" />
+              <div className="ths">
+                {PICTURES.map((picture) => (
+                  <Skeleton key={picture} width="64px" height="64px" />
+                ))}
+              </div>
             </div>
           </li>
         ))}
@@ -32,7 +36,9 @@ export function FeedSkeleton() {
 export function NamesSkeleton() {
   return (
     <div className="wl" aria-hidden="true">
-      <Skeleton width="180px" height="28px" />
+      {FACES.map((face) => (
+        <span key={face} className="sk av" style={{ width: 28, height: 28 }} />
+      ))}
     </div>
   );
 }

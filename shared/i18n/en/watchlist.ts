@@ -5,7 +5,7 @@ export const texts = {
   names_one: '{{n}} name, not counted in your plan',
   names_other: '{{n}} names, not counted in your plan',
   empty: {
-    text: 'Names you would like to hear of now and then: what they post, like and whom they follow, a day later. Not counted in your plan.',
+    text: 'Names you would like to hear of now and then: what they post and like, and whom they follow, a day later. Not counted in your plan.',
     add: 'Add names',
   },
   failed: 'The watchlist did not arrive.',
