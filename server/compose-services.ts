@@ -23,6 +23,7 @@ import { createSettingsService } from './services/settings/settings-service.ts';
 import { createShowcaseService } from './services/showcase/showcase-service.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
 import { createUserService } from './services/user/user-service.ts';
+import { createWatchesService } from './services/watches/watches-service.ts';
 
 export interface ServicesDeps {
   readonly config: Config;
@@ -66,5 +67,6 @@ export function composeServices(deps: ServicesDeps): Services {
     subscription: createSubscriptionService({ db, clock }),
     unsubscribe: deps.unsubscribe,
     user,
+    watches: createWatchesService({ db, clock, logger, jobs: deps.jobs, accounts }),
   };
 }

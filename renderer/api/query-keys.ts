@@ -10,6 +10,7 @@ export const queryKeys = {
     all: ['accounts'],
     list: (period: string, archived: boolean): QueryKey => ['accounts', period, archived],
   },
+  watches: { list: ['watches', 'list'], feed: ['watches', 'feed'] },
   examples: (lang: string): QueryKey => ['examples', lang],
   press: (lang: string): QueryKey => ['press', lang],
   reports: {

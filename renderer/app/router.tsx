@@ -18,6 +18,7 @@ const Plans = lazy(async () => ({ default: (await import('../features/plans/plan
 const Dashboard = lazy(async () => ({
   default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 }));
+const Watchlist = lazy(async () => ({ default: (await import('../features/watchlist/watchlist.tsx')).Watchlist }));
 const Report = lazy(async () => ({ default: (await import('../features/report/report-page.tsx')).ReportPage }));
 const Settings = lazy(async () => ({ default: (await import('../features/settings/settings-page.tsx')).SettingsPage }));
 const Examples = lazy(async () => ({
@@ -39,7 +40,7 @@ const auth = (
     {page(['auth', 'errors'], <Auth />)}
   </>
 );
-const dashboard = page(['dashboard'], <Dashboard />);
+const dashboard = page(['dashboard'], <Dashboard watchlist={page(['watchlist'], <Watchlist />)} />);
 
 const SAMPLE_TEXTS = ['report', 'examples'] as const;
 

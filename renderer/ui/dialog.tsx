@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Bird } from './bird.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -18,7 +18,8 @@ interface DialogProps {
 export function Dialog({ title, closeLabel, onClose, wide = false, footer, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed while it still stands in the page: browsers return the focus only then.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     // What a person came to do comes first, not the button that leaves.

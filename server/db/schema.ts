@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
-import type { AccountId, PlanId, ProfileId, ReportId, UserId } from '../../shared/domain/ids.ts';
+import type { AccountId, PlanId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Currency } from '../../shared/domain/money.ts';
 import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
@@ -121,6 +121,8 @@ export interface ProfilesTable {
   coverage: ColumnType<CoverageMatrix | null, string | null, string | null>;
   estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   collected_at: Date | null;
+  /** The last collection was for watchlists alone. */
+  feed_only: Defaulted<boolean>;
   progress: ColumnType<ProfileProgress | null, string | null, string | null>;
   created_at: Date;
 }
@@ -136,6 +138,15 @@ export interface AccountsTable {
   summary_showed: Defaulted<boolean>;
   /** The operator shows its reports to visitors. */
   example: Defaulted<boolean>;
+  added_at: Date;
+}
+
+/** A name on somebody's watchlist. */
+export interface WatchesTable {
+  id: Id<WatchId>;
+  user_id: UserId;
+  profile_id: ProfileId;
+  muted: Defaulted<boolean>;
   added_at: Date;
 }
 
@@ -264,6 +275,7 @@ export interface Schema {
   checkouts: CheckoutsTable;
   profiles: ProfilesTable;
   accounts: AccountsTable;
+  watches: WatchesTable;
   people: PeopleTable;
   posts: PostsTable;
   actions: ActionsTable;

@@ -22,6 +22,11 @@ import { settingsGetHandler } from './routes/user/settings-get.ts';
 import { settingsSetHandler } from './routes/user/settings-set.ts';
 import { userInfoHandler } from './routes/user/user-info.ts';
 import { userLangHandler } from './routes/user/user-lang.ts';
+import { watchAddHandler } from './routes/watches/watch-add.ts';
+import { watchDeleteHandler } from './routes/watches/watch-delete.ts';
+import { watchFeedHandler } from './routes/watches/watch-feed.ts';
+import { watchListHandler } from './routes/watches/watch-list.ts';
+import { watchUnfHandler } from './routes/watches/watch-unf.ts';
 
 /** Every handler under its route's name, in the order of `ROUTES`. */
 export const HANDLERS: Handlers = {
@@ -41,6 +46,11 @@ export const HANDLERS: Handlers = {
   accountArchive: accountArchiveHandler,
   accountUnarchive: accountUnarchiveHandler,
   accountSummaryShowed: accountSummaryShowedHandler,
+  watchList: watchListHandler,
+  watchFeed: watchFeedHandler,
+  watchAdd: watchAddHandler,
+  watchDelete: watchDeleteHandler,
+  watchUnf: watchUnfHandler,
   reportGet: reportGetHandler,
   reportCsv: reportCsvHandler,
   dashboardCsv: dashboardCsvHandler,

@@ -22,6 +22,8 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   { routes: ['authenticate'], by: 'email', max: 10, windowMs: 15 * MINUTE },
   // Each of these may ask a network of others.
   { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE },
+  // Up to ten look-ups each.
+  { routes: ['watchAdd'], by: 'user', max: 20, windowMs: MINUTE },
   { routes: ['reportCsv', 'dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE },
   // What anybody may read without an account: a visitor reads a few pages, not the archive.
   { routes: ['accountList', 'reportGet'], by: 'visitor', max: 240, windowMs: MINUTE },

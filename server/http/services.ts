@@ -11,6 +11,7 @@ import type { SettingsService } from '../services/settings/settings-service.ts';
 import type { ShowcaseService } from '../services/showcase/showcase-service.ts';
 import type { SubscriptionService } from '../services/subscription/subscription-service.ts';
 import type { UserService } from '../services/user/user-service.ts';
+import type { WatchesService } from '../services/watches/watches-service.ts';
 
 /** The use cases that handlers may call, one line each, in alphabetical order. */
 export interface Services {
@@ -27,4 +28,5 @@ export interface Services {
   readonly subscription: SubscriptionService;
   readonly unsubscribe: UnsubscribeService;
   readonly user: UserService;
+  readonly watches: WatchesService;
 }

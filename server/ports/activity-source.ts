@@ -59,7 +59,7 @@ export interface CollectRequest {
   /** The revision of the last collection that was stored, null for a first one. */
   readonly since: string | null;
   readonly now: Instant;
-  /** Own posts not older than this are asked for likes received. */
+  /** Own posts not older than this are asked for likes received; `now` when they are not wanted. */
   readonly receivedFrom: Instant;
   /** Stored own posts (their `post.code`) written since `receivedFrom`; a partial export does not repeat them. */
   readonly recentPosts: readonly string[];

@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   no_subscription: 422,
   account_denied: 422,
   network_unavailable: 503,
+  watches_limit: 422,
   // reports
   report_not_found: 404,
   report_not_ready: 409,

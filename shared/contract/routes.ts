@@ -17,6 +17,7 @@ import { reportCsv, reportGet } from './report.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';
+import { watchAdd, watchDelete, watchFeed, watchList, watchUnf } from './watches.ts';
 
 /** Every call of the service. The server refuses to start while one of them has no handler. */
 export const ROUTES = {
@@ -36,6 +37,11 @@ export const ROUTES = {
   accountArchive,
   accountUnarchive,
   accountSummaryShowed,
+  watchList,
+  watchFeed,
+  watchAdd,
+  watchDelete,
+  watchUnf,
   reportGet,
   reportCsv,
   dashboardCsv,

@@ -6,6 +6,8 @@ export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 export type UserId = Brand<number, 'UserId'>;
 /** A tracked account: one subscriber's following of one profile. */
 export type AccountId = Brand<number, 'AccountId'>;
+/** A name on one subscriber's watchlist. */
+export type WatchId = Brand<number, 'WatchId'>;
 /** A public account on a network, shared by every subscriber who tracks it. */
 export type ProfileId = Brand<number, 'ProfileId'>;
 /** A row of the plan table. */
@@ -19,6 +21,7 @@ export type Instant = Brand<number, 'Instant'>;
 
 export const userId = (value: number): UserId => value as UserId;
 export const accountId = (value: number): AccountId => value as AccountId;
+export const watchId = (value: number): WatchId => value as WatchId;
 export const profileId = (value: number): ProfileId => value as ProfileId;
 export const planId = (value: number): PlanId => value as PlanId;
 export const instant = (value: number): Instant => value as Instant;

@@ -11,6 +11,7 @@ export const NAMESPACES = [
   'auth',
   'plans',
   'dashboard',
+  'watchlist',
   'report',
   'settings',
   'examples',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { useNow } from '../../state/clock.ts';
@@ -38,9 +38,10 @@ interface ShownProps {
   readonly choice: ReturnType<typeof usePeriodChoice>;
   readonly add: AddAccount;
   readonly busy: boolean;
+  readonly watchlist: ReactNode;
 }
 
-function Shown({ accounts, choice, add, busy }: ShownProps) {
+function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
   const lang = useLanguage();
   const now = useNow();
   const words = useStripWords();
@@ -61,24 +62,29 @@ function Shown({ accounts, choice, add, busy }: ShownProps) {
         hrefOf={(id) => `?period=${id}`}
         onSelect={choice.choose}
       />
-      {paid ? (
-        <AddForm
-          add={add}
-          accounts={accounts}
-          onArchiveOne={() => {
-            heading.current?.focus();
-            heading.current?.scrollIntoView({ block: 'start' });
-          }}
-        />
-      ) : (
-        <NoPlanPrompt ended />
-      )}
-      <AccountList accounts={accounts} period={period} changes={changes} heading={heading} busy={busy} />
+      <div className="dgrid">
+        <div>
+          {paid ? (
+            <AddForm
+              add={add}
+              accounts={accounts}
+              onArchiveOne={() => {
+                heading.current?.focus();
+                heading.current?.scrollIntoView({ block: 'start' });
+              }}
+            />
+          ) : (
+            <NoPlanPrompt ended />
+          )}
+          <AccountList accounts={accounts} period={period} changes={changes} heading={heading} busy={busy} />
+        </div>
+        <Suspense fallback={null}>{watchlist}</Suspense>
+      </div>
     </>
   );
 }
 
-function ActivePage() {
+function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   const lang = useLanguage();
   const choice = usePeriodChoice();
   const { data, error, isValidating, mutate } = useAccounts(choice.period ?? 'latest', false);
@@ -97,13 +103,22 @@ function ActivePage() {
   if (data === undefined) {
     return error === undefined ? <DashboardSkeleton /> : <Failed busy={isValidating} onRetry={() => void mutate()} />;
   }
-  if (data.items.length === 0) return <EmptyStart accounts={data} add={add} />;
+  if (data.items.length === 0) {
+    return (
+      <>
+        <EmptyStart accounts={data} add={add} />
+        <div className="side-below">
+          <Suspense fallback={null}>{watchlist}</Suspense>
+        </div>
+      </>
+    );
+  }
   const busy = choice.period !== null && data.selected !== choice.period;
-  return <Shown accounts={data} choice={choice} add={add} busy={busy} />;
+  return <Shown accounts={data} choice={choice} add={add} busy={busy} watchlist={watchlist} />;
 }
 
-/** `dashboard` and `dashboard/archive`. */
-export function DashboardPage() {
+/** `dashboard` and `dashboard/archive`. What is shown beside the accounts is handed in, and comes after them. */
+export function DashboardPage({ watchlist }: { watchlist: ReactNode }) {
   const archived = useLocation().pathname.endsWith('/archive');
   return (
     <div className="wrap dash">
@@ -112,7 +127,7 @@ export function DashboardPage() {
           <ArchivePage />
         </Suspense>
       ) : (
-        <ActivePage />
+        <ActivePage watchlist={watchlist} />
       )}
     </div>
   );

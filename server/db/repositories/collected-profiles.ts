@@ -17,6 +17,8 @@ export interface CollectedProfile {
   readonly coverage: CoverageMatrix;
   readonly estimate: ProfileEstimate | null;
   readonly collectedAt: Instant;
+  /** Only what the feed of a watchlist shows was read. */
+  readonly feedOnly: boolean;
 }
 
 export async function readProfile(db: Db, id: ProfileId) {
@@ -29,7 +31,7 @@ export async function lockRevision(tx: Db, id: ProfileId): Promise<{ readonly re
 }
 
 export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedProfile): Promise<void> {
-  const { collectedAt, flags, coverage, estimate, ...shown } = collected;
+  const { collectedAt, feedOnly, flags, coverage, estimate, ...shown } = collected;
   await tx
     .updateTable('profiles')
     .set({
@@ -38,6 +40,7 @@ export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedP
       coverage: JSON.stringify(coverage),
       estimate: estimate === null ? null : JSON.stringify(estimate),
       collected_at: new Date(collectedAt),
+      feed_only: feedOnly,
     })
     .where('id', '=', id)
     .execute();

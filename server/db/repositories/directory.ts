@@ -24,6 +24,8 @@ export interface DirectoryGap {
   /** What was fetched before this is asked for again. */
   readonly staleBefore: Instant;
   readonly limit: number;
+  /** Whether the profile's own posts are shown too. */
+  readonly ownPosts: boolean;
 }
 
 /** Accounts that the profile's newer actions are about and the directory does not know well, newest first. */
@@ -41,12 +43,13 @@ export async function unknownPeople(db: Db, gap: DirectoryGap): Promise<string[]
 
 /** Posts that the profile's newer actions show and the directory does not know well, newest first. */
 export async function unknownPosts(db: Db, gap: DirectoryGap): Promise<string[]> {
+  const kinds = ['like', 'repost', 'comment', ...(gap.ownPosts ? ['post'] : [])];
   const { rows } = await sql<{ code: string }>`
     select a.post_code as code from actions a
     left join posts p on p.network = ${gap.network} and p.code = a.post_code
     where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
       and a.occurred_at < ${new Date(gap.until).toISOString()}::timestamptz
-      and a.kind in ('like', 'repost', 'comment') and a.post_code is not null and a.removed_at is null
+      and a.kind = any(${kinds}::text[]) and a.post_code is not null and a.removed_at is null
       and (p.code is null or p.fetched_at < ${new Date(gap.staleBefore).toISOString()}::timestamptz)
     group by 1 order by max(a.occurred_at) desc, 1 limit ${gap.limit}::int`.execute(db);
   return rows.map(({ code }) => code);

@@ -61,9 +61,16 @@ export async function forgetReads(db: Db, user: UserId, profiles: readonly Profi
     .execute();
 }
 
+/** Whether somebody tracks the profile of the column, archived or not; its reports are kept for as long. */
+const tracked = (profile: string) => sql`exists (select from accounts a where a.profile_id = ${sql.ref(profile)})`;
+
+/** Whether the profile of the column is on a watchlist. */
+const watched = (profile: string) => sql`exists (select from watches w where w.profile_id = ${sql.ref(profile)})`;
+
 /**
- * Deletes those of the profiles that nobody tracks any more, with all of their reports (by cascade). Runs inside the
- * transaction that deleted the accounts. Actions are not reached by a cascade: see `eraseActions`.
+ * Lets go of those of the profiles that nobody tracks any more: their reports go, and where nobody watches them either, the
+ * profiles themselves. Runs inside the transaction that deleted the accounts or watches. Actions are not reached by a
+ * cascade: see `eraseActions`.
  * @returns the profiles that are gone.
  */
 export async function deleteUntracked(tx: Db, profiles: readonly ProfileId[]): Promise<ProfileId[]> {
@@ -76,15 +83,38 @@ export async function deleteUntracked(tx: Db, profiles: readonly ProfileId[]): P
     .forUpdate()
     .select('id')
     .execute();
-  const gone = await tx
-    .deleteFrom('profiles as p')
-    .where('p.id', 'in', [...profiles])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('accounts as a').whereRef('a.profile_id', '=', 'p.id').select('a.id'))),
-    )
-    .returning('p.id')
-    .execute();
+  const ids = sql`any(${[...profiles]}::int[])`;
+  await sql`delete from reports r where r.profile_id = ${ids} and not ${tracked('r.profile_id')}`.execute(tx);
+  const { rows: gone } = await sql<{ id: ProfileId }>`
+    delete from profiles p where p.id = ${ids} and not ${tracked('p.id')} and not ${watched('p.id')}
+    returning p.id`.execute(tx);
   return gone.map(({ id }) => id);
+}
+
+/**
+ * Profiles for `deleteUntracked` to let go of: nobody tracks or watches them, because their last user was deleted, or nobody
+ * tracks them and a build that was under way left a report. For the clean-up job.
+ */
+export async function unwantedProfiles(db: Db): Promise<ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId }>`
+    select p.id from profiles p
+    where not ${tracked('p.id')}
+      and (not ${watched('p.id')} or exists (select from reports r where r.profile_id = p.id))
+    order by p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Erases what no feed shows any more of profiles that nobody tracks: what is read for watchlists is kept as long as they show
+ * it. Whoever begins to track such a profile has it read from its beginning.
+ * @returns how many actions there were
+ */
+export async function eraseUnshown(db: Db, before: Instant): Promise<number> {
+  const result = await sql`
+    delete from actions a using profiles p
+    where p.id = a.profile_id and p.feed_only and not ${tracked('p.id')}
+      and a.occurred_at < ${new Date(before).toISOString()}::timestamptz`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
 }
 
 /** Erases the raw actions of a profile that is gone. Repeating it changes nothing. */

@@ -32,7 +32,8 @@ export const trackingOf = (row: Pick<AccountRow, 'added_at' | 'archived_at'>): T
 
 const GONE: readonly DenialReason[] = ['deleted', 'deactivated', 'suspended', 'memorial'];
 
-function stoppedState(reason: DenialReason): AccountView['state'] {
+/** What a reader is told of an account that may not be collected any more. */
+export function stoppedState(reason: DenialReason): 'gone' | 'private' | 'hidden' {
   if (GONE.includes(reason)) return 'gone';
   return reason === 'locked' ? 'private' : 'hidden';
 }

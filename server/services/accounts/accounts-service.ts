@@ -28,6 +28,8 @@ export interface Reader {
 }
 
 export interface AccountsService {
+  /** Who the name is and what may be done with it, for whoever else adds names. @throws AppError `network_unavailable` */
+  judge(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: Verdict }>;
   list(reader: Reader, request: ListRequest): Promise<RouteOutput<typeof accountList>>;
   /** @throws AppError `network_unavailable` */
   check(user: UserId, query: LookupQuery): Promise<RouteOutput<typeof accountCheck>>;
@@ -111,6 +113,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   }
 
   return {
+    judge,
     view,
     list: (reader, request) => listFor(db, { ...reader, now: clock.now() }, request),
 

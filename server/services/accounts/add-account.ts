@@ -7,7 +7,8 @@ import { type ProfileFacts, upsertProfile } from '../../db/repositories/tracked-
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import { refuseOverLimit } from './places.ts';
 
-const factsOf = (profile: SourceProfile): ProfileFacts => ({
+/** What is kept of an account as its network describes it. */
+export const factsOf = (profile: SourceProfile): ProfileFacts => ({
   network: profile.network,
   externalId: profile.id,
   username: profile.username,

@@ -2,6 +2,7 @@ import { instant } from '../../../shared/domain/ids.ts';
 import {
   actionsKeptFrom,
   EVENTS_KEPT_MS,
+  firstFeedInstant,
   firstKeptInstant,
   REMOVED_CONTENT_KEPT_MS,
   reportsKeptFrom,
@@ -18,7 +19,13 @@ import {
   expireCheckouts,
   outdatedReports,
 } from '../../db/repositories/expired.ts';
-import { eraseActions, orphanedProfiles } from '../../db/repositories/tracked-profiles.ts';
+import {
+  deleteUntracked,
+  eraseActions,
+  eraseUnshown,
+  orphanedProfiles,
+  unwantedProfiles,
+} from '../../db/repositories/tracked-profiles.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 
@@ -36,6 +43,8 @@ interface CleanUpResult {
   readonly blankedActions: number;
   readonly rebuiltReports: number;
   readonly orphans: number;
+  readonly unwanted: number;
+  readonly unshownActions: number;
 }
 
 export interface CleanUpService {
@@ -59,6 +68,13 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
       await build.build({ profile: profileId, reportId, again: true });
     }
     return outdated.length;
+  }
+
+  /** Their actions are orphans from then on. */
+  async function letGo(): Promise<number> {
+    const unwanted = await unwantedProfiles(db);
+    const gone = await db.transaction().execute((tx) => deleteUntracked(tx, unwanted));
+    return gone.length;
   }
 
   async function eraseOrphans(signal: AbortSignal): Promise<number> {
@@ -87,6 +103,8 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
         droppedPartitions: dropped.length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
         forgottenEvents: await live.forget(eventsFrom),
+        unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
+        unwanted: await letGo(),
         orphans: await eraseOrphans(signal),
       };
     },

@@ -5,6 +5,7 @@ import type { Logger } from '../../core/logger.ts';
 import type { Database } from '../../db/database.ts';
 import { readProfile, saveProgress, stopProfile } from '../../db/repositories/collected-profiles.ts';
 import { activeTrackers } from '../../db/repositories/trackers.ts';
+import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { type ActivitySource, SourceError } from '../../ports/activity-source.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
@@ -16,7 +17,7 @@ import { createProgressWriter } from './progress-writer.ts';
 type CollectResult =
   | Extract<Gathered, { status: 'collected' }>
   | { readonly status: 'stopped'; readonly reason: DenialReason }
-  /** Nothing to do: nobody tracks it any more, it was stopped before, or another collection was faster. */
+  /** Nothing to do: nobody tracks or watches it any more, it was stopped before, or another collection was faster. */
   | { readonly status: 'not-needed' };
 
 export interface CollectService {
@@ -38,14 +39,23 @@ export interface CollectDeps {
   readonly log: Logger;
 }
 
+interface Wanted {
+  readonly row: ProfileRow;
+  /** Somebody has reports of it. */
+  readonly tracked: boolean;
+  /** It is on somebody's watchlist. */
+  readonly watched: boolean;
+}
+
 /** The profile when there is a reason to collect it; else what was left of its progress is cleared. */
-async function wanted({ database, clock }: CollectDeps, id: ProfileId): Promise<ProfileRow | null> {
+async function wantedOf({ database, clock }: CollectDeps, id: ProfileId): Promise<Wanted | null> {
   const { db } = database;
-  const profile = await readProfile(db, id);
-  if (profile === undefined) return null;
-  const trackers = await activeTrackers(db, clock.now(), { profile: id });
-  if (profile.stopped_reason === null && trackers.length > 0) return profile;
-  if (profile.progress !== null) await saveProgress(db, id, null);
+  const row = await readProfile(db, id);
+  if (row === undefined) return null;
+  const tracked = (await activeTrackers(db, clock.now(), { profile: id })).length > 0;
+  const watched = (await watchedProfiles(db, id)).length > 0;
+  if (row.stopped_reason === null && (tracked || watched)) return { row, tracked, watched };
+  if (row.progress !== null) await saveProgress(db, id, null);
   return null;
 }
 
@@ -58,19 +68,17 @@ function sourceOf({ sources }: CollectDeps, { network }: ProfileRow): ActivitySo
 /** Names and pictures make a report nicer, but are never a reason to lose a collection. */
 async function fill(
   tools: { directories: DirectoryFiller; log: Logger },
-  about: { id: ProfileId; source: ActivitySource; run: CollectRun },
+  about: { wanted: Wanted; source: ActivitySource; run: CollectRun },
 ): Promise<void> {
   const { signal, progress } = about.run;
+  const { row, watched } = about.wanted;
   try {
     const report = (done: number, total: number): void => progress.set('people', done, total);
-    await tools.directories.fill(about.id, about.source, { signal, progress: report });
+    await tools.directories.fill(row.id, about.source, { signal, progress: report, ownPosts: watched });
   } catch (err) {
     signal.throwIfAborted();
     if (!(err instanceof SourceError)) throw err;
-    tools.log.warn(
-      { err, profile: about.id },
-      'names and pictures could not be fetched; the next collection asks again',
-    );
+    tools.log.warn({ err, profile: row.id }, 'names and pictures could not be fetched; the next collection asks again');
   }
 }
 
@@ -90,15 +98,16 @@ export function createCollectService(deps: CollectDeps): CollectService {
 
   return {
     async collect(id, signal) {
-      const row = await wanted(deps, id);
-      if (row === null) return { status: 'not-needed' };
+      const wanted = await wantedOf(deps, id);
+      if (wanted === null) return { status: 'not-needed' };
+      const { row, tracked } = wanted;
       const source = sourceOf(deps, row);
       const progress = createProgressWriter({ db, log, announce }, { profile: id, startedAt: clock.now() });
       progress.set('resolving', 0, null);
       try {
-        const run = { signal, progress };
+        const run = { signal, progress, feedOnly: !tracked };
         const gathered = await gather({ database, clock, source }, row, run);
-        if (gathered.status === 'collected') await fill({ directories, log }, { id, source, run });
+        if (gathered.status === 'collected') await fill({ directories, log }, { wanted, source, run });
         await progress.close();
         return await settle(id, gathered);
       } finally {

@@ -43,6 +43,8 @@ export interface DirectoryFiller {
 interface FillRun {
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
+  /** Also the cards of the profile's own posts, which the feed of a watchlist shows. */
+  readonly ownPosts: boolean;
 }
 
 type Window = Pick<DirectoryGap, 'since' | 'until' | 'staleBefore'>;
@@ -56,7 +58,7 @@ export function createDirectoryFiller({ db, clock }: { db: Db; clock: Clock }): 
   ): Promise<void> {
     const { source, profile, window } = about;
     const { network } = source;
-    const gap = (limit: number): DirectoryGap => ({ profile, network, ...window, limit });
+    const gap = (limit: number): DirectoryGap => ({ profile, network, ...window, limit, ownPosts: run.ownPosts });
     const known = (id: string): boolean => !missing.has(`${network} ${id}`);
     const people = (await unknownPeople(db, gap(MOST_PEOPLE))).filter(known);
     const posts = (await unknownPosts(db, gap(MOST_POSTS))).filter(known);
@@ -93,7 +95,7 @@ export function createDirectoryFiller({ db, clock }: { db: Db; clock: Clock }): 
     },
     fillPeriod: (profile, source, { period, signal }) => {
       const window = { since: periodFrom(period), until: periodTo(period), staleBefore: instant(0) };
-      return fillGap({ profile, source, window }, { signal, progress: () => undefined });
+      return fillGap({ profile, source, window }, { signal, progress: () => undefined, ownPosts: false });
     },
   };
 }

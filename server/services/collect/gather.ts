@@ -1,7 +1,7 @@
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { decideTracking } from '../../../shared/domain/policy/decide.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
-import { firstKeptInstant } from '../../../shared/domain/retention/retention.ts';
+import { firstFeedInstant, firstKeptInstant } from '../../../shared/domain/retention/retention.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../db/database.ts';
@@ -20,6 +20,8 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 export interface CollectRun {
   readonly signal: AbortSignal;
   readonly progress: ProgressWriter;
+  /** Nobody has reports of it, it is on watchlists alone: what a feed shows is enough. */
+  readonly feedOnly: boolean;
 }
 
 export type Gathered =
@@ -38,12 +40,14 @@ function denialOf(outcome: CollectOutcome): DenialReason | null {
 async function requestFor(
   db: Db,
   row: ProfileRow,
-  about: { now: Instant; keptFrom: Instant },
+  about: { now: Instant; keptFrom: Instant; feedOnly: boolean },
 ): Promise<CollectRequest> {
-  const { now, keptFrom } = about;
-  const receivedFrom = instant(now - RECEIVED_WINDOW_MS);
+  const { now, keptFrom, feedOnly } = about;
+  const receivedFrom = feedOnly ? now : instant(now - RECEIVED_WINDOW_MS);
   const recentPosts = await recentPostCodes(db, row.id, receivedFrom);
-  return { externalId: row.external_id, since: row.revision, now, receivedFrom, recentPosts, keptFrom };
+  // What was read for a feed lacks what reports need: it is read from its beginning.
+  const since = row.feed_only && !feedOnly ? null : row.revision;
+  return { externalId: row.external_id, since, now, receivedFrom, recentPosts, keptFrom };
 }
 
 const sinkOf = (intake: Intake, progress: ProgressWriter): CollectSink => ({
@@ -63,15 +67,16 @@ export async function gather(
 ): Promise<Gathered> {
   const { database } = deps;
   const now = deps.clock.now();
-  const range = { from: firstKeptInstant(now), to: storableRange(now).to };
+  const { feedOnly } = run;
+  const range = { from: feedOnly ? firstFeedInstant(now) : firstKeptInstant(now), to: storableRange(now).to };
   const intake = createIntake(database.bulk, { profile: row.id, now, range });
   try {
-    const request = await requestFor(database.db, row, { now, keptFrom: range.from });
+    const request = await requestFor(database.db, row, { now, keptFrom: range.from, feedOnly });
     const outcome = await deps.source.collect(request, sinkOf(intake, run.progress), run.signal);
     run.signal.throwIfAborted();
     const reason = denialOf(outcome);
     if (reason !== null || outcome.status === 'stopped') return { status: 'denied', reason: reason ?? 'deleted' };
-    const collection = { profile: row.id, now, since: row.revision, report: outcome };
+    const collection = { profile: row.id, now, since: row.revision, report: outcome, feedOnly };
     const merged = await mergeCollection(database, intake, collection);
     return { status: 'collected', skipped: { ...outcome.skipped, ...intake.leftOut }, ...merged };
   } catch (error) {

@@ -32,6 +32,8 @@ export interface Collection {
   /** The revision that the collection began from. */
   readonly since: string | null;
   readonly report: CollectReport;
+  /** Only what the feed of a watchlist shows was read. */
+  readonly feedOnly: boolean;
 }
 
 export interface Merged extends MergeResult {
@@ -65,6 +67,7 @@ async function saveProfile(tx: Db, collection: Collection): Promise<void> {
     coverage: limitCoverage(report.coverage, flags),
     estimate: await estimateOf(tx, collection),
     collectedAt: now,
+    feedOnly: collection.feedOnly,
   });
 }
 

@@ -4,10 +4,12 @@ import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
 import { DAY, dayOf, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { isAvailable, type Period, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
 import { lastDelivery } from '../../../shared/domain/time/thursday.ts';
+import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
+import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { PATIENCE_MS } from '../build-reports/build-service.ts';
 import { dueDeliveries, dueMails, type MailSlot, type ReportSlot } from './due-deliveries.ts';
 
@@ -79,6 +81,17 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
     });
   }
 
+  /** Profiles that are watched and not tracked, and have not been read since the last day closed. */
+  async function watchedOnly(tracked: readonly Wanted[], now: Instant): Promise<ProfileId[]> {
+    const known = new Set(tracked.map(({ profile }) => profile));
+    const rest = (await watchedProfiles(db)).filter((profile) => !known.has(profile));
+    const states = await collectStates(db, rest);
+    return rest.filter((profile) => {
+      const state = states.get(profile);
+      return state !== undefined && mayAsk(state, now) && missesClosedDay(state.collectedAt, now);
+    });
+  }
+
   async function builds(all: readonly Wanted[], now: Instant): Promise<ReportSlot[]> {
     const completeKey = ({ profile, since }: Wanted): string => `${profile} ${dayOf(since)} ${lastDelivery(now)}`;
     const open = all.filter((wanted) => !complete.has(completeKey(wanted)));
@@ -104,7 +117,10 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
       const wanted = await wantedOf(trackers);
       const ended = periodsSince(instant(now - 40 * DAY), now).filter((period) => periodTo(period) <= now);
       return {
-        collect: wanted.filter((one) => wantsCollection(one, ended, now)).map(({ profile }) => profile),
+        collect: [
+          ...wanted.filter((one) => wantsCollection(one, ended, now)).map(({ profile }) => profile),
+          ...(await watchedOnly(wanted, now)),
+        ],
         build: await builds(wanted, now),
         deliver: await dueDeliveries(db, trackers, now),
         mail: await dueMails(db, trackers, now),

@@ -20,6 +20,19 @@ const LONG_TRACKED = [
 ] as const;
 const ADDED_THIS_WEEK = 'lena.reis.example';
 
+/** Names on the subscriber's watchlist, in the order they were added. */
+export const SAMPLE_WATCHES = [
+  'the.slow.press.example',
+  'atlas.kiln.example',
+  'nightferry.example',
+  'harbourswim@sea.example',
+  'mira.tiles.example',
+  'casatrevo@craft.example',
+  'bindery4.example',
+  'lantern.point.example',
+  'saltandslip.example',
+] as const;
+
 export interface SampleAccount {
   readonly username: string;
   readonly addedAt: Instant;

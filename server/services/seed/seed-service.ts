@@ -6,6 +6,7 @@ import type { Database, Db } from '../../db/database.ts';
 import { setExample } from '../../db/repositories/accounts.ts';
 import { rememberDelivered } from '../../db/repositories/deliveries.ts';
 import { markRead } from '../../db/repositories/stored-reports.ts';
+import { listWatches } from '../../db/repositories/watches.ts';
 import type { ActivitySource, LookupResult } from '../../ports/activity-source.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import { addTracked } from '../accounts/add-account.ts';
@@ -13,7 +14,8 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { CollectService } from '../collect/collect-service.ts';
 import { reportSubject } from '../deliver/subjects.ts';
-import { type SampleAccount, STILL_NEW, sampleAccounts } from './sample.ts';
+import { addWatch } from '../watches/add-watches.ts';
+import { SAMPLE_WATCHES, type SampleAccount, STILL_NEW, sampleAccounts, signedUpAt } from './sample.ts';
 import { ensureSubscriber } from './subscriber.ts';
 
 export interface SeedDeps {
@@ -44,7 +46,7 @@ export interface SeedService {
   /** Nobody has signed up yet. */
   isEmpty(): Promise<boolean>;
   /**
-   * Makes the demo subscriber, its plan and its accounts, which are the report examples too: quick, so that a page can be
+   * Makes the demo subscriber, its plan, its watchlist and its accounts, which are the report examples too: quick, so that a page can be
    * shown at once.
    */
   prepare(signal: AbortSignal): Promise<Prepared>;
@@ -89,6 +91,21 @@ async function track(db: Db, user: UserId, about: SampleAccount & { found: Looku
   return { ...added, username, addedAt };
 }
 
+/** Puts the account on the watchlist unless it is there, or the network does not know it (yet, by the product's clock). */
+async function watch(db: Db, user: UserId, about: { found: LookupResult; addedAt: Instant }): Promise<void> {
+  const { found, addedAt } = about;
+  if (found.status === 'not-found') return;
+  await addWatch(db, { user, profile: found.profile, now: addedAt }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'account_already_added') throw error;
+  });
+}
+
+/** Profiles of the watchlist that have not been collected yet. */
+async function unreadWatches(db: Db, user: UserId): Promise<ProfileId[]> {
+  const rows = await listWatches(db, user);
+  return rows.filter(({ progress }) => progress !== null).map(({ profile_id }) => profile_id);
+}
+
 /** Opened when they came, as a reader does. */
 async function markOpened(db: Db, user: UserId, about: { profile: ProfileId; opened: readonly PeriodSpan[] }) {
   for (const { id, available } of about.opened) {
@@ -117,10 +134,15 @@ export function createSeedService(deps: SeedDeps): SeedService {
         await setExample(db, tracked.account, true);
         accounts.push(tracked);
       }
+      for (const name of SAMPLE_WATCHES) {
+        await watch(db, user, { found: await source().lookup(name, signal), addedAt: signedUpAt(clock.now()) });
+      }
       return { user, accounts };
     },
 
     async fill({ user, accounts }, { signal, progress }) {
+      // Short work, and the first thing beside the accounts that a page shows.
+      for (const profile of await unreadWatches(db, user)) await deps.collect.collect(profile, signal);
       const now = clock.now();
       const plans = accounts.map((about, index) => ({ about, index, periods: closedPeriods(about.addedAt, now) }));
       const total = plans.reduce((sum, { periods }) => sum + periods.length, plans.length);

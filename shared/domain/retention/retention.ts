@@ -1,5 +1,6 @@
 import type { Day, Instant } from '../ids.ts';
 import { addMonths, DAY, dayOf, startOfDay } from '../time/calendar.ts';
+import { feedWindow, lastShownDay } from '../watchlist/edition.ts';
 
 /** How long things are kept (decisions, section 6). */
 const ACTION_MONTHS = 13;
@@ -16,3 +17,6 @@ export const reportsKeptFrom = (now: Instant): Day => addMonths(dayOf(now), -REP
 
 /** The first instant whose raw actions are kept. */
 export const firstKeptInstant = (now: Instant): Instant => startOfDay(actionsKeptFrom(now));
+
+/** The first instant whose actions are asked for of a profile that is only on watchlists: what a feed can still show. */
+export const firstFeedInstant = (now: Instant): Instant => feedWindow(lastShownDay(now)).from;

@@ -23,6 +23,7 @@ export const texts = {
   no_subscription: 'Adding accounts needs an active plan.',
   account_denied: 'This account can not be tracked. {{reason}}',
   network_unavailable: 'This network does not answer right now. Please try again later.',
+  watches_limit: 'Your watchlist is full: it holds up to {{limit}} names.',
   report_not_found: 'There is no such report.',
   report_not_ready: 'This report is not ready yet.',
   group_reports_not_in_plan: 'Group reports are not part of your plan.',

@@ -25,6 +25,7 @@ export const texts = {
   no_subscription: 'Para adicionar contas é preciso ter um plano ativo.',
   account_denied: 'Esta conta não pode ser acompanhada. {{reason}}',
   network_unavailable: 'Esta rede não está respondendo agora. Tente de novo mais tarde.',
+  watches_limit: 'Sua lista está cheia: cabem até {{limit}} nomes.',
   report_not_found: 'Este relatório não existe.',
   report_not_ready: 'Este relatório ainda não está pronto.',
   group_reports_not_in_plan: 'Os relatórios em grupo não fazem parte do seu plano.',

@@ -10,10 +10,22 @@ import { openDatabase } from '../../../server/db/open-database.ts';
 import { startDemo } from '../../../server/first-start.ts';
 import { accountList } from '../../../shared/contract/accounts.ts';
 import { report as reportSchema } from '../../../shared/contract/report.ts';
+import { watchFeed, watchList } from '../../../shared/contract/watches.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { runCommand } from './run-program.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
+const SAMPLE_NAMES = [
+  'The Slow Press',
+  'Atlas Kiln',
+  'Night Ferry',
+  'Harbour Swim Club',
+  'Mira Tiles',
+  'Casa Trevo',
+  'Bindery No. 4',
+  'Lantern Point',
+  'Salt & Slip',
+];
 const folders: string[] = [];
 const closing: (() => Promise<void>)[] = [];
 
@@ -106,6 +118,14 @@ describe('a demo subscriber', () => {
     }
     expect((await app.http.inject({ url: '/api/media/demo/nothing.svg' })).statusCode).toBe(404);
     expect((await app.http.inject({ url: '/api/media/demo/..%2fsource.ts' })).statusCode).toBeGreaterThanOrEqual(400);
+    const asked = async (path: string) =>
+      (await app.http.inject({ url: `/api/dashboard/watches${path}`, headers: { 'x-auth-token': token } })).json();
+    const names = z.parse(watchList.response, await asked('')).items;
+    expect(names.map(({ name, state }) => [name, state])).toEqual(SAMPLE_NAMES.map((name) => [name, 'ok']));
+    const feed = z.parse(watchFeed.response, await asked('/feed'));
+    expect(feed.through).toBe('2026-11-19');
+    expect(feed.full_count).toBeGreaterThan(100);
+    expect(feed.items.flatMap(({ pictures }) => pictures).length).toBeGreaterThan(3);
     const visitors = await app.http.inject({ url: '/api/dashboard/accounts/latest?example=1' });
     expect(z.parse(accountList.response, visitors.json()).items.map(({ id, userId }) => [id, userId])).toEqual(
       items.map(({ id }) => [id, 0]),

@@ -2,6 +2,7 @@ import { createDemoSource } from '../../../server/adapters/sources/demo/source.t
 import type { CollectOutcome } from '../../../server/ports/activity-source.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 
 export const at = (iso: string): Instant => instant(Date.parse(iso));
 export const never = new AbortController().signal;
@@ -20,13 +21,13 @@ export interface Collected {
 export async function collectAt(
   externalId: string,
   now: Instant,
-  about: { since?: string | null; keptFrom?: Instant } = {},
+  about: { since?: string | null; keptFrom?: Instant; receivedFrom?: Instant } = {},
 ): Promise<Collected> {
   const actions = new Map<string, Action>();
   const present = new Set<string>();
   const steps: string[] = [];
   const outcome = await demoAt(now).collect(
-    { externalId, now, since: about.since ?? null, receivedFrom: now, recentPosts: [], ...about },
+    { externalId, now, since: about.since ?? null, receivedFrom: instant(now - 28 * DAY), recentPosts: [], ...about },
     {
       async actions(batch) {
         for (const action of batch) {

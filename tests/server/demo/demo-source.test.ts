@@ -187,6 +187,13 @@ describe('demo network', () => {
     expect(turns).toBeGreaterThan(100);
   });
 
+  it('tells of no likes received when they are not asked for', async () => {
+    const { actions } = await collectAt(INES, LATER, { receivedFrom: LATER, keptFrom: instant(LATER - 8 * WEEK) });
+    const kinds = new Set([...actions.values()].map(({ kind }) => kind));
+    expect(kinds.has('like-received')).toBe(false);
+    expect(kinds.has('post')).toBe(true);
+  });
+
   it('finds an account by handle, link or id, and writes like a person', async () => {
     const source = demoAt(LATER);
     for (const query of ['@northquay@cafes.example', 'https://cafes.example/@northquay', 'demo:north-quay-coffee']) {

@@ -1,6 +1,7 @@
 import {
   type ActivitySource,
   type CollectOutcome,
+  type CollectRequest,
   type PostCard,
   type RemovalScope,
   SourceError,
@@ -40,6 +41,8 @@ export interface ScriptedSource extends ActivitySource {
   readonly accounts: Map<string, ScriptedAccount>;
   /** How often each account was collected. */
   readonly collections: Map<string, number>;
+  /** What collections were asked for, in order. */
+  readonly requests: CollectRequest[];
   readonly askedPeople: string[];
   readonly askedPosts: string[];
 }
@@ -81,6 +84,7 @@ const card = (code: string): PostCard => ({
 export function createScriptedSource(accounts: readonly ScriptedAccount[], batchSize = 1000): ScriptedSource {
   const byId = new Map(accounts.map((account) => [account.profile.id, account]));
   const collections = new Map<string, number>();
+  const requests: CollectRequest[] = [];
   const askedPeople: string[] = [];
   const askedPosts: string[] = [];
   const find = (id: string): ScriptedAccount => {
@@ -93,10 +97,13 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
     coverage: FULL,
     accounts: byId,
     collections,
+    requests,
     askedPeople,
     askedPosts,
     lookup: async (query) => ({ status: 'found', profile: find(query).profile }),
-    async collect({ externalId }, sink, signal): Promise<CollectOutcome> {
+    async collect(request, sink, signal): Promise<CollectOutcome> {
+      const { externalId } = request;
+      requests.push(request);
       const account = find(externalId);
       collections.set(externalId, (collections.get(externalId) ?? 0) + 1);
       const failure = account.failures.shift();

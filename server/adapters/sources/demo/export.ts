@@ -85,6 +85,7 @@ export function followPart({ persona, since, now }: ExportRange): ExportPart {
 /** Likes received, a day of own posts at a time. */
 export function* receivedParts(range: ExportRange): Generator<{ part: ExportPart; done: number; total: number }> {
   const { persona, since, now, receivedFrom } = range;
+  if (receivedFrom >= now) return;
   const told = Math.min(receivedFrom, now - LIKERS_TOLD_FOR);
   const open = since === null ? told : Math.max(told, since - (RECEIVED_DAYS + 1) * DAY);
   const [from, to] = [dayNumber(instant(Math.max(open, beginning(persona)))), dayNumber(now)];

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WatchView } from '../../../shared/contract/watches.ts';
+import { count } from '../../../shared/i18n/dates.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Avatar } from '../../ui/parts.tsx';
+import { Feed } from './feed.tsx';
+import { nameOf } from './name.ts';
+import { useNames } from './reads.ts';
+import { FeedSkeleton, NamesSkeleton, NotArrived } from './waiting.tsx';
+import './watchlist.css';
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+
+const FACES = 6;
+
+/** A few of the faces, and how many names there are. */
+function Names({ names }: { names: readonly WatchView[] }) {
+  const { t } = useTranslation('watchlist');
+  const lang = useLanguage();
+  return (
+    <div className="wl">
+      {names.slice(0, FACES).map((one) => (
+        <Avatar key={one.id} src={one.userpic} name={nameOf(one)} size={28} />
+      ))}
+      <span className="small mut">{t('names', { count: names.length, n: count(lang, names.length) })}</span>
+    </div>
+  );
+}
+
+function Empty({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('watchlist');
+  return (
+    <div className="wait">
+      <p>{t('empty.text')}</p>
+      <Button onClick={onAdd}>{t('empty.add')}</Button>
+    </div>
+  );
+}
+
+/** The panel beside the accounts: names that are read of now and then, outside of the plan. */
+export function Watchlist() {
+  const { t } = useTranslation('watchlist');
+  const { data, error, isValidating, mutate } = useNames();
+  const [editing, setEditing] = useState(false);
+  const edit = () => setEditing(true);
+  const names = data?.items ?? [];
+  return (
+    <section className="side" aria-labelledby="watchlist">
+      <div className="hd">
+        <h2 id="watchlist">{t('title')}</h2>
+        {names.length === 0 ? null : (
+          <button type="button" className="link small as-link" aria-haspopup="dialog" onClick={edit}>
+            {t('edit')}
+          </button>
+        )}
+      </div>
+      {data === undefined && error === undefined ? (
+        <>
+          <NamesSkeleton />
+          <FeedSkeleton />
+        </>
+      ) : null}
+      {data === undefined && error !== undefined ? (
+        <NotArrived text={t('failed')} busy={isValidating} onRetry={() => void mutate()} />
+      ) : null}
+      {data !== undefined && names.length === 0 ? <Empty onAdd={edit} /> : null}
+      {names.length === 0 ? null : (
+        <>
+          <Names names={names} />
+          <Feed names={names} />
+        </>
+      )}
+      {editing && data !== undefined ? (
+        <Suspense fallback={null}>
+          <EditDialog list={data} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely';
+import type { Instant, ProfileId, UserId, WatchId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+import type { ProfilesTable, WatchesTable } from '../schema.ts';
+
+type OfWatch = Pick<Selectable<WatchesTable>, 'id' | 'profile_id' | 'muted' | 'added_at'>;
+type OfProfile = Pick<
+  Selectable<ProfilesTable>,
+  'network' | 'username' | 'name' | 'userpic' | 'url' | 'stopped_reason' | 'progress'
+>;
+/** A watched name with what its network says of it. */
+export type WatchRow = OfWatch & OfProfile;
+
+/** In the order they were added. */
+export const listWatches = (db: Db, user: UserId): Promise<WatchRow[]> =>
+  db
+    .selectFrom('watches as w')
+    .innerJoin('profiles as p', 'p.id', 'w.profile_id')
+    .where('w.user_id', '=', user)
+    .orderBy('w.added_at')
+    .orderBy('w.id')
+    .select(['w.id', 'w.profile_id', 'w.muted', 'w.added_at'])
+    .select(['p.network', 'p.username', 'p.name', 'p.userpic', 'p.url', 'p.stopped_reason', 'p.progress'])
+    .execute();
+
+export async function countWatches(db: Db, user: UserId): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from watches where user_id = ${user}::int`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** @returns the new watch, null when the profile is on the list already. */
+export async function insertWatch(
+  db: Db,
+  about: { user: UserId; profile: ProfileId; addedAt: Instant },
+): Promise<WatchId | null> {
+  const row = await db
+    .insertInto('watches')
+    .values({ user_id: about.user, profile_id: about.profile, added_at: new Date(about.addedAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** @returns the profile it was on, null when it is not the user's. */
+export async function deleteWatch(db: Db, user: UserId, watch: WatchId): Promise<ProfileId | null> {
+  const row = await db
+    .deleteFrom('watches')
+    .where('user_id', '=', user)
+    .where('id', '=', watch)
+    .returning('profile_id')
+    .executeTakeFirst();
+  return row?.profile_id ?? null;
+}
+
+/** @returns false when it is not the user's. */
+export async function setMuted(db: Db, user: UserId, about: { watch: WatchId; muted: boolean }): Promise<boolean> {
+  const result = await db
+    .updateTable('watches')
+    .set({ muted: about.muted })
+    .where('user_id', '=', user)
+    .where('id', '=', about.watch)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Profiles on the watchlist of somebody who is not blocked and that may be collected; of one of them, whether it is so. */
+export async function watchedProfiles(db: Db, profile?: ProfileId): Promise<ProfileId[]> {
+  const rows = await db
+    .selectFrom('watches as w')
+    .innerJoin('users as u', 'u.id', 'w.user_id')
+    .innerJoin('profiles as p', 'p.id', 'w.profile_id')
+    .where('u.blocked', '=', false)
+    .where('p.stopped_reason', 'is', null)
+    .$if(profile !== undefined, (query) => query.where('w.profile_id', '=', profile ?? null))
+    .select('w.profile_id')
+    .distinct()
+    .orderBy('w.profile_id')
+    .execute();
+  return rows.map(({ profile_id }) => profile_id);
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** The panel beside the accounts, and the dialog that edits it. */
+export const watchlistPage = (page: Page) => {
+  const panel = page.getByRole('region', { name: 'Watchlist' });
+  const dialog = page.getByRole('dialog', { name: 'Your watchlist' });
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  return {
+    panel,
+    dialog,
+    row,
+    items: panel.getByRole('list', { name: 'What they did' }).getByRole('listitem'),
+    /** "5 of 64". */
+    place: panel.getByText(/^[\d–]+ of \d+$/),
+    editButton: panel.getByRole('button', { name: 'Edit list' }),
+    turn: (to: 'Older' | 'Newer') => panel.getByRole('button', { name: to }).click(),
+    edit: () => panel.getByRole('button', { name: 'Edit list' }).click(),
+    add: async (names: string, network: string) => {
+      await dialog.getByLabel('Add names').fill(names);
+      await dialog.getByLabel('Network').selectOption({ label: network });
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    },
+    inFeed: (name: string) => dialog.getByRole('switch', { name: `Show ${name} in the feed` }),
+    remove: (name: string) => dialog.getByRole('button', { name: `Remove ${name}` }).click(),
+    undo: (name: string) => dialog.getByRole('button', { name: `Undo: put ${name} back on the list` }),
+    count: dialog.getByText(/^\d+ of 50$/),
+  };
+};
