@@ -33,6 +33,8 @@ export const anomaly = z.discriminatedUnion('rule', [
     day,
     from: instant,
     minutes: z.int(),
+    median: z.nullable(z.number()),
+    periods,
   }),
   z.object({
     rule: z.literal('new-hours'),

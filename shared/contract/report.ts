@@ -48,7 +48,7 @@ export const comment = z.object({
 });
 
 const profileCount = z.object({ value: count, previous: count });
-const socialProfile = z.object({
+export const socialProfile = z.object({
   bio: z.nullable(z.string()),
   /** The account's own wish keeps its words out of reports. */
   bioWithheld: z.boolean(),

@@ -65,10 +65,10 @@ export async function outdatedReports(db: Db, since: Instant): Promise<{ profile
     with hidden as (
       select profile_id, occurred_at, removed_at as hidden_at from actions where removed_at >= ${at(since)}
       union all
-      select a.profile_id, a.occurred_at, p.fetched_at from posts p
+      select a.profile_id, a.occurred_at, p.changed_at from posts p
       join profiles f on f.network = p.network
       join actions a on a.profile_id = f.id and a.post_code = p.code
-      where p.gone and p.fetched_at >= ${at(since)}
+      where p.gone and p.changed_at >= ${at(since)}
     )
     select distinct r.profile_id as "profileId", r.report_id as "reportId" from reports r
     join hidden h on h.profile_id = r.profile_id and h.hidden_at > r.built_at

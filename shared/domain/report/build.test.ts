@@ -49,7 +49,7 @@ describe('the same actions', () => {
         expect(serializeReport(build(shuffled, { posts }))).toBe(bytes);
         const builder = startReport(frame({ posts }));
         for (const one of shuffled) builder.add(one);
-        expect(serializeReport(builder.finish())).toBe(bytes);
+        expect(serializeReport(builder.finish().report)).toBe(bytes);
       }),
     );
   });

@@ -6,7 +6,16 @@ import type { ByMembers, GroupReport } from './group-report.ts';
 import { headcount } from './headcount.ts';
 import { sharesOf } from './interests.ts';
 import { compareText } from './order.ts';
-import type { CoverageLine, Headcount, Headline, LikedAccount, LikedPost, Liker, Report } from './report.ts';
+import type {
+  CoverageLine,
+  Headcount,
+  Headline,
+  LikedAccount,
+  LikedPost,
+  Liker,
+  Report,
+  StoredReport,
+} from './report.ts';
 
 /** The sum of what is known; null when nothing is. */
 function sumKnown(values: readonly (number | null)[]): number | null {
@@ -26,7 +35,7 @@ function sumHeadcounts(all: readonly Headcount[]): Headcount {
   return headcount(sumKnown(told.map(({ value }) => value)), past);
 }
 
-function sumHeadlines(reports: readonly Report[]): Headline {
+function sumHeadlines(reports: readonly StoredReport[]): Headline {
   const sum = (key: keyof Headline) => sumHeadcounts(reports.map(({ headline }) => headline[key]));
   return {
     likes: sum('likes'),
@@ -46,8 +55,8 @@ function addUp(pairs: Iterable<readonly [string, number]>): [string, number][] {
 
 /** Entries about the same account, met by several members, become one by `merge`. Networks keep their own ids. */
 function mergePeople<T extends Liker>(
-  reports: readonly Report[],
-  list: (report: Report) => readonly T[],
+  reports: readonly StoredReport[],
+  list: (report: StoredReport) => readonly T[],
   merge: (a: T, b: T) => T,
 ): ByMembers<T>[] {
   const merged = new Map<string, ByMembers<T>>();
@@ -83,15 +92,15 @@ const mergeLikers = (a: Liker, b: Liker): Liker => ({ ...a, count: a.count + b.c
 
 /** Entries of every member in order of time, members in their own order on a tie. */
 function inTime<T extends { readonly at: number }>(
-  reports: readonly Report[],
-  list: (report: Report) => readonly T[],
+  reports: readonly StoredReport[],
+  list: (report: StoredReport) => readonly T[],
 ): ByMembers<T>[] {
   return reports
     .flatMap((report) => list(report).map((entry) => ({ ...entry, by: [report.profile.id] })))
     .sort((a, b) => a.at - b.at);
 }
 
-function leastCoverage(reports: readonly Report[]): CoverageLine[] {
+function leastCoverage(reports: readonly StoredReport[]): CoverageLine[] {
   return ACTION_KINDS.map((kind) => {
     const ranks = reports.flatMap(({ coverage }) =>
       coverage.lines.filter((line) => line.kind === kind).map(({ level }) => COVERAGE_LEVELS.indexOf(level)),
@@ -105,7 +114,7 @@ function leastCoverage(reports: readonly Report[]): CoverageLine[] {
  * comes from.
  * @throws RangeError without reports, or when they are not of one period.
  */
-export function groupReports(reports: readonly Report[]): GroupReport {
+export function groupReports(reports: readonly StoredReport[]): GroupReport {
   const [first] = reports;
   if (first === undefined) throw new RangeError('a group report needs a report');
   if (reports.some(({ reportId }) => reportId !== first.reportId)) throw new RangeError('reports of different periods');

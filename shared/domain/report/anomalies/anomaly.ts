@@ -53,6 +53,9 @@ export interface LikeBurst extends Found<'burst'> {
   readonly day: Day;
   readonly from: Instant;
   readonly minutes: number;
+  /** Likes of the largest burst in a usual period; null while too few periods are known. */
+  readonly median: number | null;
+  readonly periods: number;
 }
 
 /** Activity at hours of the day that had none, nor the hours beside them, in the periods before. */
