@@ -48,7 +48,7 @@ export const comment = z.object({
 });
 
 const profileCount = z.object({ value: count, previous: count });
-export const socialProfile = z.object({
+const socialProfile = z.object({
   bio: z.nullable(z.string()),
   /** The account's own wish keeps its words out of reports. */
   bioWithheld: z.boolean(),
@@ -136,7 +136,6 @@ export const reportCsv = route({
   errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
 });
 
-/** null: the report is older than this section, or the network tells nothing of the account itself. */
 export const reportSocialprofiler = route({
   method: 'GET',
   path: '/report/:accountId/:reportId/socialprofiler',
@@ -146,6 +145,7 @@ export const reportSocialprofiler = route({
   summary: 'What the network says of the account itself',
   params,
   query: z.object(shown),
-  response: z.nullable(socialProfile),
+  /** null: the report is older than this section, or the network tells nothing of the account itself. */
+  response: z.object({ socialProfile: z.nullable(socialProfile) }),
   errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
 });

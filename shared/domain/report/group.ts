@@ -1,6 +1,8 @@
 import { ACTION_KINDS } from '../activity/action.ts';
 import { COVERAGE_LEVELS } from '../activity/coverage.ts';
 import { SLOTS_PER_WEEK } from './activity-slots.ts';
+import type { Anomaly } from './anomalies/anomaly.ts';
+import { compareAnomalies, MOST_ANOMALIES } from './anomalies/find-anomalies.ts';
 import { ENOUGH_LIKES } from './build.ts';
 import type { ByMembers, GroupReport } from './group-report.ts';
 import { headcount } from './headcount.ts';
@@ -100,6 +102,26 @@ function inTime<T extends { readonly at: number }>(
     .sort((a, b) => a.at - b.at);
 }
 
+const mergeAnomalies = (reports: readonly StoredReport[]): ByMembers<Anomaly>[] =>
+  reports
+    .flatMap(({ anomalies, profile }) => (anomalies?.items ?? []).map((item) => ({ ...item, by: [profile.id] })))
+    .sort(compareAnomalies)
+    .slice(0, MOST_ANOMALIES);
+
+function listsOf(reports: readonly StoredReport[]) {
+  const likes = { data: mergePeople(reports, (report) => report.likes.data, mergeLiked) };
+  const likers = { data: mergePeople(reports, (report) => report.likers.data, mergeLikers) };
+  const follows = inTime(reports, (report) => report.follows);
+  const comments = inTime(reports, (report) => report.comments);
+  const totals = {
+    likes: likes.data.length,
+    likers: likers.data.length,
+    follows: follows.length,
+    comments: comments.length,
+  };
+  return { likes, likers, follows, comments, totals };
+}
+
 function leastCoverage(reports: readonly StoredReport[]): CoverageLine[] {
   return ACTION_KINDS.map((kind) => {
     const ranks = reports.flatMap(({ coverage }) =>
@@ -133,15 +155,13 @@ export function groupReports(reports: readonly StoredReport[]): GroupReport {
     activity: Array.from({ length: SLOTS_PER_WEEK }, (_, slot) =>
       reports.reduce((sum, { activity }) => sum + (activity[slot] ?? 0), 0),
     ),
-    likes: { data: mergePeople(reports, ({ likes }) => likes.data, mergeLiked) },
-    likers: { data: mergePeople(reports, ({ likers }) => likers.data, mergeLikers) },
-    follows: inTime(reports, ({ follows }) => follows),
-    comments: inTime(reports, ({ comments }) => comments),
+    ...listsOf(reports),
     hashtags,
     interests: sharesOf(
       addUp(reports.flatMap((report) => report.interests.map(({ topic, count }) => [topic, count] as const))),
     ),
     coverage: { lines: leastCoverage(reports) },
+    anomalies: mergeAnomalies(reports),
     not_enought_summary: (headline.likes.value ?? 0) < ENOUGH_LIKES,
     no_tagged_actions: hashtags.length === 0,
   };
