@@ -41,7 +41,7 @@ describe('the report on the wire', () => {
     expect(z.parse(report, sent)).toEqual(sent);
     expect(onTheWire(built()).likes.data.length).toBeGreaterThan(0);
     const rules = built().anomalies.items.map(({ rule }) => rule);
-    expect(rules).toEqual(expect.arrayContaining(['coverage-drop', 'new-hours', 'silence', 'unusual-count']));
+    expect(rules).toEqual(expect.arrayContaining(['coverage-drop', 'new-hours', 'new-top-account', 'unusual-count']));
   });
 
   it('may be of version 1, from before anomalies, and is written as it was read', () => {

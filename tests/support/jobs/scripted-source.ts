@@ -42,6 +42,9 @@ export interface ScriptedSource extends ActivitySource {
   readonly collections: Map<string, number>;
   readonly askedPeople: string[];
   readonly askedPosts: string[];
+  /** What the network says of single posts and people, where it is not the usual. */
+  readonly cards: Map<string, Partial<PostCard>>;
+  readonly faces: Map<string, Partial<Person>>;
 }
 
 const person = (id: string): Person => ({ id, username: id, name: `Name of ${id}`, userpic: null });
@@ -83,6 +86,8 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
   const collections = new Map<string, number>();
   const askedPeople: string[] = [];
   const askedPosts: string[] = [];
+  const cards = new Map<string, Partial<PostCard>>();
+  const faces = new Map<string, Partial<Person>>();
   const find = (id: string): ScriptedAccount => {
     const account = byId.get(id);
     if (account === undefined) throw new SourceError('malformed', `no account ${id}`, { retryable: false });
@@ -95,6 +100,8 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
     collections,
     askedPeople,
     askedPosts,
+    cards,
+    faces,
     lookup: async (query) => ({ status: 'found', profile: find(query).profile }),
     async collect({ externalId }, sink, signal): Promise<CollectOutcome> {
       const account = find(externalId);
@@ -113,11 +120,11 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
     },
     async people(ids) {
       askedPeople.push(...ids);
-      return ids.map(person);
+      return ids.map((id) => ({ ...person(id), ...faces.get(id) }));
     },
     async posts(codes) {
       askedPosts.push(...codes);
-      return codes.map(card);
+      return codes.map((code) => ({ ...card(code), ...cards.get(code) }));
     },
   };
 }
