@@ -6,6 +6,7 @@ import type { Report } from '../domain/report/report.ts';
 import { serializeReport } from '../domain/report/serialize.ts';
 import { action, FULL, frame, hoursIn, like } from '../domain/report/testing/report-fixture.ts';
 import { earlierWeeks, trail } from '../domain/report/testing/trail-fixture.ts';
+import type { AnomalyView } from './anomalies.ts';
 import { type ReportView, report } from './report.ts';
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
@@ -40,7 +41,8 @@ describe('the report on the wire', () => {
     const sent: unknown = JSON.parse(serializeReport(built()));
     expect(z.parse(report, sent)).toEqual(sent);
     expect(onTheWire(built()).likes.data.length).toBeGreaterThan(0);
-    const rules = built().anomalies.items.map(({ rule }) => rule);
+    const items: DeepReadonly<AnomalyView>[] = [...(onTheWire(built()).anomalies?.items ?? [])];
+    const rules = items.map(({ rule }) => rule);
     expect(rules).toEqual(expect.arrayContaining(['coverage-drop', 'new-hours', 'new-top-account', 'unusual-count']));
   });
 

@@ -97,7 +97,8 @@ export async function outdatedReports(db: Db, since: Instant): Promise<{ profile
       and (h.occurred_at at time zone 'UTC')::date between r.start_day and r.end_day
     union
     select r.profile_id, r.report_id from reports r join profiles p on p.id = r.profile_id
-    where r.trail #>> '{profile,bio}' is distinct from p.bio and r.trail #>> '{profile,bio}' is not null
+    where r.trail #>> '{profile,bio}' is not null
+      and (r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason is not null)
     order by 1, 2`.execute(db);
   return rows;
 }

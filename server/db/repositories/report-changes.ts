@@ -70,7 +70,7 @@ export async function changesSince(db: Db, about: ChangedSince): Promise<FoundCh
       'comments', (select coalesce(json_agg(json_build_array((date_part('epoch', occurred_at) * 1000)::bigint, post_url)
         order by occurred_at, post_url), '[]') from removed_comments),
       'bioGone', coalesce((
-        select r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason = 'deleted'
+        select r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason is not null
         from reports r join profiles p on p.id = r.profile_id
         where r.profile_id = ${profile}::int and r.report_id = ${period.id}
           and r.trail #>> '{profile,bio}' is not null), false),

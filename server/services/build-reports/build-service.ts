@@ -113,7 +113,9 @@ function socialOf(row: ProfileRow, period: PeriodSpan, stored: StoredIssue | nul
     return lookedAt !== null && tellsOf(period, lookedAt) ? facts : null;
   }
   const said = stored.trail?.profile ?? null;
-  return said === null ? null : { ...facts, ...said, bio: said.bio === facts.bio ? said.bio : null };
+  if (said === null) return null;
+  const stillSaid = row.stopped_reason === null && said.bio === facts.bio;
+  return { ...facts, ...said, bio: stillSaid ? said.bio : null };
 }
 
 async function compose(

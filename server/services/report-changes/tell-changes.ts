@@ -29,6 +29,7 @@ export interface TellDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
+type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 type DataUpdate = Extract<LiveEventBody, { type: 'data-update' }>;
 
 const hidden = (code: string) => ({ code, image: null, notfound: true });
@@ -51,12 +52,11 @@ const reads = ({ addedAt }: Tracker, period: PeriodSpan, now: Instant): boolean 
   readability(period, { addedAt, archivedAt: null }, now) === 'readable';
 
 export function createTellChanges({ db, live, clock, log }: TellDeps): TellChanges {
-  async function tellOf(profile: ProfileId, report: ReadReport, trackers: readonly Tracker[]): Promise<void> {
+  async function tellOf(row: ProfileRow, report: ReadReport, trackers: readonly Tracker[]): Promise<void> {
+    const { id: profile, network } = row;
     const period = parseReportId(report.reportId);
-    const row = await readProfile(db, profile);
-    if (period === null || row === undefined) return;
-    const since = report.toldTo;
-    const { changes, newest } = await changesSince(db, { profile, network: row.network, period, since });
+    if (period === null) return;
+    const { changes, newest } = await changesSince(db, { profile, network, period, since: report.toldTo });
     // A bio that changed has no time of its own: it is told along with the rest, and shown to whoever reads the report.
     if (newest === null || isUnchanged(changes)) return;
     const entries = entriesOf(changes);
@@ -70,9 +70,11 @@ export function createTellChanges({ db, live, clock, log }: TellDeps): TellChang
   return async (profile) => {
     try {
       const now = clock.now();
+      const row = await readProfile(db, profile);
+      if (row === undefined) return;
       const trackers = await activeTrackers(db, now, { profile });
       const recent = { askedSince: instant(now - READ_WITHIN_MS), limit: MOST_REPORTS };
-      for (const report of await reportsReadSince(db, profile, recent)) await tellOf(profile, report, trackers);
+      for (const report of await reportsReadSince(db, profile, recent)) await tellOf(row, report, trackers);
     } catch (err) {
       log.warn({ err, profile }, 'what changed in reports could not be told');
     }

@@ -25,7 +25,7 @@ function burst({ rule, score, to, count, total, day, from, minutes, median, peri
 }
 
 /** One anomaly with its keys in one fixed order, and nothing besides. */
-export function anomaly(found: Anomaly): Anomaly {
+function anomaly(found: Anomaly): Anomaly {
   const { score } = found;
   switch (found.rule) {
     case 'unusual-count':

@@ -2,7 +2,7 @@ import type { Instant } from '../ids.ts';
 import { isActive, type Subscription } from './subscription.ts';
 
 /** More accounts than this are not put into one report, whatever the plan. */
-export const MOST_IN_GROUP = 30;
+const MOST_IN_GROUP = 30;
 
 type Entitling = Pick<Subscription, 'status' | 'expired' | 'next' | 'accounts' | 'groupReports'>;
 

@@ -1,36 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Action } from '../../activity/action.ts';
-import { shiftPeriod } from '../../time/period.ts';
 import { buildReport, buildWithTrail } from '../build.ts';
-import type { EarlierReport } from '../headcount.ts';
 import { serializeReport } from '../serialize.ts';
-import { action, anyAction, FULL, frame, hoursIn, like, person, WEEK_46 } from '../testing/report-fixture.ts';
-import { earlierWeek, earlierWeeks, trail } from '../testing/trail-fixture.ts';
+import { action, anyAction, FULL, frame, hoursIn, like, person } from '../testing/report-fixture.ts';
+import { earlierWeek, earlierWeeks, find, rules, trail, usualWeek } from '../testing/trail-fixture.ts';
 import type { Anomaly } from './anomaly.ts';
-
-/** 50 likes to ever other accounts, spread over the mornings and evenings of all seven days, and what goes with them. */
-function usualWeek(likes = 50): Action[] {
-  const at = (index: number) => hoursIn((index % 7) * 24 + (index % 2 === 0 ? 9 : 20) + (index % 5) / 10);
-  const made = Array.from({ length: likes }, (_, index) => like(`author-${index}`, `p${index}`, { at: at(index) }));
-  const of = (kind: Action['kind'], count: number, tag: string | null = null) =>
-    Array.from({ length: count }, (_, index) =>
-      action(kind, { at: at(index), targetId: `${kind}-${index}`, tags: tag === null ? [] : [tag] }),
-    );
-  return [
-    ...made,
-    ...of('like-received', 50),
-    ...of('follow', 2),
-    ...of('unfollow', 1),
-    ...of('comment', 10),
-    ...of('post', 7, 'kiln'),
-    ...of('repost', 7),
-  ];
-}
-
-const find = (actions: readonly Action[], earlier: readonly EarlierReport[], more = {}): readonly Anomaly[] =>
-  buildReport({ ...frame({ earlier, ...more }), actions }).anomalies.items;
-const rules = (items: readonly Anomaly[]) => items.map(({ rule }) => rule);
 
 describe('anomalies', () => {
   it('are none in a series that stays the same, and none while fewer than four periods are known', () => {
@@ -178,6 +152,16 @@ describe('new-hours', () => {
     expect(quiet(find(nights(7), earlierWeeks(8)))).toMatchObject([{ hours: [3], count: 7, before: 560, periods: 8 }]);
   });
 
+  it('once found are found for every larger number too', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 60 }), (count, more) => {
+        if (quiet(find(nights(count), earlierWeeks(8))).length === 0) return;
+        expect(quiet(find(nights(count + more), earlierWeeks(8)))).toHaveLength(1);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('is silent below five actions, and beside an hour that is known: clocks change twice a year', () => {
     expect(quiet(find(nights(4), earlierWeeks(8)))).toEqual([]);
     expect(quiet(find(nights(7, 10), earlierWeeks(8)))).toEqual([]);
@@ -215,76 +199,5 @@ describe('newcomers', () => {
     const tagged = usualWeek().map((one) => (one.kind === 'post' ? { ...one, tags: ['trains'] } : one));
     expect(find(tagged, earlierWeeks(8))).toMatchObject([{ rule: 'new-top-tag', tag: 'trains', count: 7, periods: 8 }]);
     expect(find(usualWeek(), earlierWeeks(8))).toEqual([]);
-  });
-});
-
-describe('unfollow-wave', () => {
-  const lost = (count: number, apart: number, reason: Action['reason'] = null) =>
-    usualWeek().concat(
-      Array.from({ length: count }, (_, n) =>
-        action('unfollow', { targetId: `u${n}`, at: hoursIn(30 + n * apart), reason }),
-      ),
-    );
-
-  it('counts the unfollows of the fullest 24 hours', () => {
-    expect(find(lost(9, 0.5), earlierWeeks(4))).toMatchObject([
-      { rule: 'unfollow-wave', count: 9, total: 10, median: 1, day: '2026-11-10', from: hoursIn(30), periods: 4 },
-    ]);
-  });
-
-  it('is none where they are spread over the week, or the accounts themselves are gone', () => {
-    expect(find(lost(9, 12), earlierWeeks(4))).toEqual([]);
-    expect(find(lost(9, 0.5, 'deleted'), earlierWeeks(4))).toEqual([]);
-  });
-});
-
-describe('silence', () => {
-  const until = (hours: number) => usualWeek(70).filter(({ at }) => at < hoursIn(hours));
-  const silent = (items: readonly Anomaly[]) => items.filter(({ rule }) => rule === 'silence');
-
-  it('names the days of an account that is otherwise there every day', () => {
-    expect(silent(find(until(96), earlierWeeks(8)))).toMatchObject([
-      { days: 3, from: '2026-11-13', to: '2026-11-15', activeDays: 56, ofDays: 56, periods: 8 },
-    ]);
-    expect(silent(find([], earlierWeeks(8)))).toMatchObject([{ days: 7, from: '2026-11-09', to: '2026-11-15' }]);
-  });
-
-  it('is none for two days, nor of an account that often pauses, nor where less was seen', () => {
-    expect(silent(find(until(120), earlierWeeks(8)))).toEqual([]);
-    expect(silent(find(until(96), earlierWeeks(8, { trail: trail({ activeDays: 4 }) })))).toEqual([]);
-    const coverage = { ...FULL, like: 'sampled' } as const;
-    expect(silent(find(until(96), earlierWeeks(8), { coverage }))).toEqual([]);
-  });
-});
-
-describe('coverage-drop', () => {
-  it('says which kinds were seen less completely than in the period before, and stands first', () => {
-    const coverage = { ...FULL, like: 'sampled', follow: 'none' } as const;
-    expect(find(usualWeek(), [earlierWeek(1)], { coverage })).toMatchObject([
-      {
-        rule: 'coverage-drop',
-        score: 100,
-        kinds: [
-          { kind: 'like', from: 'full', to: 'sampled' },
-          { kind: 'follow', from: 'full', to: 'none' },
-        ],
-        estimate: null,
-      },
-    ]);
-  });
-
-  it('says when a smaller share was recorded for certain, not when it may be chance', () => {
-    const before = [earlierWeek(1, { trail: trail({ estimate: { low: 0.9, point: 0.95, high: 0.98 } }) })];
-    const estimate = { recorded: 60, claimed: 100 };
-    expect(find(usualWeek(), before, { estimate })).toMatchObject([
-      { kinds: [], estimate: { before: 0.95, now: 0.6 } },
-    ]);
-    expect(find(usualWeek(), before, { estimate: { recorded: 90, claimed: 100 } })).toEqual([]);
-  });
-
-  it('looks at the period right before alone', () => {
-    const coverage = { ...FULL, like: 'sampled' } as const;
-    expect(find(usualWeek(), [earlierWeek(2)], { coverage })).toEqual([]);
-    expect(shiftPeriod(WEEK_46, 1).id).toBe(earlierWeek(1).reportId);
   });
 });

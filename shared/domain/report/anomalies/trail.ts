@@ -50,7 +50,7 @@ export function hoursOf(activity: readonly number[]): number[] {
   return hours;
 }
 
-export const activeDaysOf = (daily: readonly number[]): number => daily.filter((count) => count > 0).length;
+const activeDaysOf = (daily: readonly number[]): number => daily.filter((count) => count > 0).length;
 
 /** The sections of a report that a trail is drawn from, and the likes of its largest burst. */
 export type TrailSource = Pick<
