@@ -90,18 +90,22 @@ export async function readBody(
 }
 
 /** Reading is remembered to this much, so that a page that is read again costs no write. */
-const ASKED_EVERY_MS = HOUR;
+export const ASKED_EVERY_MS = HOUR;
 
 /** Remembers that somebody read the report: what it shows is kept fresh for a while. */
-export async function markAsked(db: Db, about: { profile: ProfileId; report: ReportId; at: Date }): Promise<void> {
+export async function markAsked(
+  db: Db,
+  about: { profile: ProfileId; report: ReportId; at: Date },
+): Promise<{ readonly askedAt: Date }> {
   const before = new Date(about.at.getTime() - ASKED_EVERY_MS);
   await db
     .updateTable('reports')
     .set({ asked_at: about.at })
     .where('profile_id', '=', about.profile)
     .where('report_id', '=', about.report)
-    .where(({ eb, or }) => or([eb('asked_at', 'is', null), eb('asked_at', '<', before)]))
+    .where(({ eb, or }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
     .execute();
+  return { askedAt: about.at };
 }
 
 /** The first reading counts; a report that was deleted meanwhile is no error. */

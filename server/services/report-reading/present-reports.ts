@@ -41,7 +41,7 @@ export interface PresentReports {
 }
 
 /** What changed is believed this long. */
-const CACHE = { size: 5_000, ttlMs: 2 * SECOND };
+const CACHE = { size: 5_000, ttlMs: 5 * SECOND };
 const DIGEST_LENGTH = 16;
 
 interface Overlay {

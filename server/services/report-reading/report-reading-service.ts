@@ -4,8 +4,9 @@ import type { AccountView } from '../../../shared/contract/accounts.ts';
 import type { AccountId, ReportId } from '../../../shared/domain/ids.ts';
 import type { SocialProfile } from '../../../shared/domain/report/social-profile.ts';
 import type { Clock } from '../../core/clock.ts';
+import { createRecentCache } from '../../core/recent-cache.ts';
 import type { Database } from '../../db/database.ts';
-import { markAsked, markRead } from '../../db/repositories/stored-reports.ts';
+import { ASKED_EVERY_MS, markAsked, markRead } from '../../db/repositories/stored-reports.ts';
 import type { Reader } from '../accounts/accounts-service.ts';
 import type { ShowcaseService, Visitor } from '../showcase/showcase-service.ts';
 import { proveGrant, type ReportAddress } from './access.ts';
@@ -15,6 +16,7 @@ import { type PresentReports, parseStored } from './present-reports.ts';
 
 const MEGABYTE = 1024 * 1024;
 const CACHE_BYTES = 64 * MEGABYTE;
+const ASKED_KEPT = 20_000;
 
 export interface ReportRequest {
   readonly account: AccountId;
@@ -81,13 +83,16 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
     sizeCalculation: (answer) => answer.byteLength,
   });
 
+  /** What this process has remembered within the hour costs no query. */
+  const asked = createRecentCache<object>({ clock, size: ASKED_KEPT, ttlMs: ASKED_EVERY_MS });
+
   async function prove(asker: Reader | Visitor, { account, report }: ReportRequest): Promise<Grant> {
     const now = clock.now();
     const grant = await proveGrant({ db, showcase }, { asker, account, report }, now);
     if ('user' in asker) {
       const read = { profile: grant.profile, report: grant.period.id, at: new Date(now) };
       await markRead(db, asker.user, read);
-      await markAsked(db, read);
+      await asked.get(`${read.profile} ${read.report}`, () => markAsked(db, read));
     }
     return grant;
   }
