@@ -7,6 +7,7 @@ import { createPasswords } from './services/auth/passwords.ts';
 import { createBuildService } from './services/build-reports/build-service.ts';
 import { createCollectService } from './services/collect/collect-service.ts';
 import { createPeriodDirectories } from './services/collect/period-directories.ts';
+import { createTellChanges } from './services/report-changes/tell-changes.ts';
 import { createSeedService, type SeedService } from './services/seed/seed-service.ts';
 
 export interface SeedParts {
@@ -24,7 +25,10 @@ export function composeSeed({ database, sources, live, clock, log }: SeedParts):
     clock,
     sources,
     passwords: createPasswords(),
-    collect: createCollectService({ database, sources, live, clock, log }),
+    collect: createCollectService({
+      ...{ database, sources, live, clock, log },
+      tellChanges: createTellChanges({ db: database.db, live, clock, log }),
+    }),
     build: createBuildService({
       db: database.db,
       clock,

@@ -17,6 +17,8 @@ import { createCsvExportService } from './services/csv-export/csv-export-service
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import { createPlansService } from './services/plans/plans-service.ts';
 import { createGrants } from './services/report-reading/grants.ts';
+import { createGroupReportService } from './services/report-reading/group-report-service.ts';
+import { createPresentReports } from './services/report-reading/present-reports.ts';
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
 import { createClientConfigService } from './services/service/client-config.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
@@ -43,6 +45,7 @@ export function composeServices(deps: ServicesDeps): Services {
   const { db } = database;
   const { publicUrl, subscriptionsOpen } = config;
   const grants = createGrants(clock);
+  const present = createPresentReports({ db, clock });
   const sessions = createSessions({ db, clock });
   const showcase = createShowcaseService({ db, clock, press: [config.pressId, config.pressIdpt] });
   const user = createUserService({ db, clock, sessions });
@@ -59,9 +62,10 @@ export function composeServices(deps: ServicesDeps): Services {
       sandboxPayments: gateway?.sandbox ?? false,
     }),
     csvExport: createCsvExportService({ database, clock, showcase }),
+    groupReport: createGroupReportService({ db, clock, present }),
     pictures: sources.has('demo') ? createDemoPictures() : () => null,
     plans: createPlansService({ db, clock }),
-    reportReading: createReportReadingService({ database, clock, grants, accounts, showcase }),
+    reportReading: createReportReadingService({ database, clock, grants, accounts, showcase, present }),
     settings: createSettingsService({ db, userChanged: auth.userChanged }),
     showcase,
     subscription: createSubscriptionService({ db, clock }),

@@ -6,6 +6,7 @@ import type { AccountId, PlanId, ProfileId, ReportId, UserId, WatchId } from '..
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Currency } from '../../shared/domain/money.ts';
 import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
+import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
 
@@ -115,6 +116,8 @@ export interface ProfilesTable {
   url: string | null;
   bio: string | null;
   followers: number | null;
+  follows: number | null;
+  posts: number | null;
   flags: Json<ProfileFlags>;
   stopped_reason: DenialReason | null;
   revision: string | null;
@@ -157,6 +160,8 @@ export interface PeopleTable {
   name: string | null;
   userpic: string | null;
   fetched_at: Date;
+  /** When what is shown of the account last changed. */
+  changed_at: Defaulted<Date>;
 }
 
 export interface PostsTable {
@@ -168,6 +173,8 @@ export interface PostsTable {
   image: string | null;
   gone: Defaulted<boolean>;
   fetched_at: Date;
+  /** When what is shown of the post last changed. */
+  changed_at: Defaulted<Date>;
 }
 
 export interface ActionsTable {
@@ -223,6 +230,14 @@ export interface ReportsTable {
   etag: string;
   summary: Json<ReportSummary>;
   built_at: Date;
+  /** null in reports from before there were anomalies. */
+  trail: ColumnType<Trail | null, string | null, string | null>;
+  /** When somebody last read it, to the hour. */
+  asked_at: Date | null;
+  /** When its cards were last looked up again because it was read. */
+  cards_at: Date | null;
+  /** Up to when its readers were told what changed in it. */
+  told_at: Date | null;
 }
 
 export interface ReportReadsTable {

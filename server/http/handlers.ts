@@ -13,8 +13,10 @@ import { demoPictureHandler } from './routes/media/demo-picture.ts';
 import { stripeStartHandler } from './routes/payments/stripe-start.ts';
 import { plansHandler } from './routes/plans/plans.ts';
 import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
+import { dashboardGroupReportHandler } from './routes/report/dashboard-group-report.ts';
 import { reportCsvHandler } from './routes/report/report-csv.ts';
 import { reportGetHandler } from './routes/report/report-get.ts';
+import { reportSocialprofilerHandler } from './routes/report/report-socialprofiler.ts';
 import { configHandler } from './routes/service/config.ts';
 import { checkoutQuoteHandler } from './routes/subscription/checkout-quote.ts';
 import { userSubscriptionHandler } from './routes/subscription/user-subscription.ts';
@@ -53,7 +55,9 @@ export const HANDLERS: Handlers = {
   watchUnf: watchUnfHandler,
   reportGet: reportGetHandler,
   reportCsv: reportCsvHandler,
+  reportSocialprofiler: reportSocialprofilerHandler,
   dashboardCsv: dashboardCsvHandler,
+  dashboardGroupReport: dashboardGroupReportHandler,
   userSubscription: userSubscriptionHandler,
   checkoutQuote: checkoutQuoteHandler,
   stripeStart: stripeStartHandler,

@@ -25,8 +25,10 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   // Up to ten look-ups each.
   { routes: ['watchAdd'], by: 'user', max: 20, windowMs: MINUTE },
   { routes: ['reportCsv', 'dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE },
+  // Thirty reports may have to be read and added up.
+  { routes: ['dashboardGroupReport'], by: 'user', max: 60, windowMs: MINUTE },
   // What anybody may read without an account: a visitor reads a few pages, not the archive.
-  { routes: ['accountList', 'reportGet'], by: 'visitor', max: 240, windowMs: MINUTE },
+  { routes: ['accountList', 'reportGet', 'reportSocialprofiler'], by: 'visitor', max: 240, windowMs: MINUTE },
   { routes: ['reportCsv'], by: 'visitor', max: 30, windowMs: 10 * MINUTE },
   { routes: ['stripeStart'], by: 'user', max: 20, windowMs: MINUTE },
 ];

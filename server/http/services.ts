@@ -5,6 +5,7 @@ import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import type { PlansService } from '../services/plans/plans-service.ts';
+import type { GroupReportService } from '../services/report-reading/group-report-service.ts';
 import type { ReportReadingService } from '../services/report-reading/report-reading-service.ts';
 import type { ClientConfigService } from '../services/service/client-config.ts';
 import type { SettingsService } from '../services/settings/settings-service.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly checkout: CheckoutService;
   readonly clientConfig: ClientConfigService;
   readonly csvExport: CsvExportService;
+  readonly groupReport: GroupReportService;
   readonly pictures: PictureBook;
   readonly plans: PlansService;
   readonly reportReading: ReportReadingService;

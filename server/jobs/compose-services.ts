@@ -11,6 +11,8 @@ import { createPeriodDirectories } from '../services/collect/period-directories.
 import { createDeliverService } from '../services/deliver/deliver-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import { createWeeklyService } from '../services/deliver/weekly-service.ts';
+import { createRefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
+import { createTellChanges } from '../services/report-changes/tell-changes.ts';
 import { createDueService } from '../services/schedule/due-service.ts';
 import type { JobServices } from './create-jobs.ts';
 
@@ -27,16 +29,18 @@ export interface JobServicesDeps {
 
 /** The use cases that jobs call, on the ports that the composition root has chosen. */
 export function composeJobServices(deps: JobServicesDeps): JobServices {
-  const { database, live, clock, log } = deps;
+  const { database, live, clock, log, sources } = deps;
   const { db } = database;
+  const tellChanges = createTellChanges({ db, live, clock, log });
   const build = createBuildService({
     db,
     clock,
-    prepare: createPeriodDirectories({ db, clock, sources: deps.sources, log }),
+    prepare: createPeriodDirectories({ db, clock, sources, log }),
   });
   return {
     build,
-    collect: createCollectService({ database, sources: deps.sources, live, clock, log }),
+    collect: createCollectService({ database, sources, live, clock, log, tellChanges }),
+    refreshCards: createRefreshCardsService({ db, clock, sources, tell: tellChanges }),
     deliver: createDeliverService({ db, live, clock }),
     weekly: createWeeklyService({ db, mailer: deps.mailer, unsubscribe: deps.unsubscribe, clock, config: deps.config }),
     cleanUp: createCleanUpService({ db, live, build, clock }),

@@ -10,6 +10,7 @@ import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
 import type { CollectService } from '../services/collect/collect-service.ts';
 import type { DeliverService } from '../services/deliver/deliver-service.ts';
 import type { WeeklyService } from '../services/deliver/weekly-service.ts';
+import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
 import { type AnyJobHandler, erase } from './definition.ts';
@@ -18,6 +19,7 @@ import { buildReport } from './handlers/build-report.ts';
 import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
+import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
 import { weeklyMail } from './handlers/weekly-mail.ts';
 import { createJobMetrics } from './metrics.ts';
@@ -31,6 +33,7 @@ export interface JobServices {
   readonly deliver: DeliverService;
   readonly weekly: WeeklyService;
   readonly cleanUp: CleanUpService;
+  readonly refreshCards: RefreshCardsService;
   readonly due: DueService;
 }
 
@@ -68,6 +71,7 @@ function handlersOf(deps: JobsDeps, queue: Enqueuer, held: () => boolean): AnyJo
     erase(buildReport({ build, due, queue, log })),
     erase(deliverReport({ deliver, log })),
     erase(weeklyMail({ weekly, log })),
+    erase(refreshCards({ refreshCards: services.refreshCards, log })),
     erase(cleanUp({ cleanUp: services.cleanUp, log })),
     erase(scheduleDue({ due, queue, held })),
   ];

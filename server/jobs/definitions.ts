@@ -68,6 +68,17 @@ export const WEEKLY_MAIL: JobDefinition<{ readonly userId: UserId; readonly thur
   keepSeconds: KEPT,
 };
 
+/** Looks the posts and accounts of a report up again that was read lately. */
+export const REFRESH_CARDS: JobDefinition<ReportJob> = {
+  name: 'refresh-cards',
+  payload: z.object({ profileId, reportId }),
+  slot: (payload) => `${payload.profileId}/${payload.reportId}`,
+  retry: { limit: 1, delaySeconds: MINUTE, maxDelaySeconds: MINUTE },
+  expireInSeconds: 5 * MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
 /** Deletes what may not be kept any longer. */
 export const CLEAN_UP: JobDefinition<Record<never, never>> = {
   name: 'clean-up',

@@ -3,7 +3,15 @@ import type { JobQueue } from '../ports/job-queue.ts';
 import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
 import type { DueWork } from '../services/schedule/due-service.ts';
 import type { JobDefinition } from './definition.ts';
-import { BUILD_REPORT, CLEAN_UP, COLLECT_PROFILE, DELIVER_REPORT, SCHEDULE_DUE, WEEKLY_MAIL } from './definitions.ts';
+import {
+  BUILD_REPORT,
+  CLEAN_UP,
+  COLLECT_PROFILE,
+  DELIVER_REPORT,
+  REFRESH_CARDS,
+  SCHEDULE_DUE,
+  WEEKLY_MAIL,
+} from './definitions.ts';
 
 /** Puts work into the queue. Work whose slot is taken is in the queue already, and left as it is. */
 export interface Enqueuer extends JobQueue {
@@ -36,7 +44,7 @@ export function createEnqueuer(boss: PgBoss): Enqueuer {
     async enqueueTick(everySeconds) {
       await boss.send(SCHEDULE_DUE.name, {}, { singletonKey: SCHEDULE_DUE.slot({}), singletonSeconds: everySeconds });
     },
-    async enqueueDue({ collect, build, deliver, mail }) {
+    async enqueueDue({ collect, build, deliver, mail, refresh }) {
       await insert(
         COLLECT_PROFILE,
         collect.map((profileId) => ({ profileId })),
@@ -44,6 +52,7 @@ export function createEnqueuer(boss: PgBoss): Enqueuer {
       await insert(BUILD_REPORT, build);
       await insert(DELIVER_REPORT, deliver);
       await insert(WEEKLY_MAIL, mail);
+      await insert(REFRESH_CARDS, refresh);
     },
   };
 }

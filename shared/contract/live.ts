@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, reportId } from './values.ts';
+import { id, person, reportId } from './values.ts';
 
 /** `/api/ws`: the client speaks first, with its token (or the x-auth-token header) and the last event it saw. */
 const hello = z.object({
@@ -11,6 +11,9 @@ const ping = z.object({ type: z.literal('ping') });
 export const clientFrame = z.union([hello, ping]);
 
 const eventId = z.int();
+
+/** A post as the network shows it now. One that is gone has neither picture nor words. */
+const changedPost = z.object({ code: z.string(), image: z.nullable(z.string()), notfound: z.boolean() });
 
 /** What the server tells. Each event has an id that grows; `hello` with the last seen id replays what was missed. */
 export const liveEvent = z.discriminatedUnion('type', [
@@ -27,7 +30,18 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('subscription-changed'), id: eventId, status: z.int() }),
   z.object({ type: z.literal('subscribeError'), id: eventId, code: z.string() }),
-  z.object({ type: z.literal('data-update'), id: eventId, accountId: z.nullable(id) }),
+  z.object({
+    type: z.literal('data-update'),
+    id: eventId,
+    accountId: z.nullable(id),
+    /** With it, what changed in that report since it was built; without it, something about the account. */
+    reportId: z.optional(reportId),
+    posts: z.optional(z.array(changedPost)),
+    /** Names and pictures, by stable id. */
+    people: z.optional(z.array(person)),
+    /** More changed than is told here: read the report again. */
+    more: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('maintenance'), id: eventId, on: z.boolean() }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -10,10 +10,11 @@ import {
 import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
+import { dashboardGroupReport } from './group-report.ts';
 import { demoPicture } from './media.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
-import { reportCsv, reportGet } from './report.ts';
+import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';
@@ -44,7 +45,9 @@ export const ROUTES = {
   watchUnf,
   reportGet,
   reportCsv,
+  reportSocialprofiler,
   dashboardCsv,
+  dashboardGroupReport,
   userSubscription,
   checkoutQuote,
   stripeStart,

@@ -104,6 +104,7 @@ function frameFor(actions: readonly Action[]): ReportFrame {
     coverage: FULL,
     earlier: [],
     estimate: null,
+    social: null,
   };
 }
 
@@ -169,7 +170,7 @@ const growth: number[] = [];
 for (let round = 0; round < 8; round += 1) {
   const builder = startReport(frameFor([]));
   for (const action of invent(100_000)) builder.add(action);
-  serializeReport(builder.finish());
+  serializeReport(builder.finish().report);
   growth.push(heapMb());
 }
 show(`heap after each of 8 builds of 100000: ${growth.map((mb) => mb.toFixed(1)).join(', ')} MB`);

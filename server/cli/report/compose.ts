@@ -1,8 +1,9 @@
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
-import { buildReport } from '../../../shared/domain/report/build.ts';
+import { type BuiltReport, buildWithTrail } from '../../../shared/domain/report/build.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
 import type { Report } from '../../../shared/domain/report/report.ts';
+import { type ProfileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodFrom, periodOf, periodTo, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import type { Directory, Material } from './material.ts';
@@ -29,7 +30,7 @@ function course(material: Material, period: PeriodSpan): PeriodSpan[] {
   return periods.reverse();
 }
 
-const summaryOf = ({ reportId, template, headline }: Report): EarlierReport => ({
+const summaryOf = ({ report: { reportId, template, headline }, trail }: BuiltReport): EarlierReport => ({
   reportId,
   template,
   likes: headline.likes.value,
@@ -37,7 +38,14 @@ const summaryOf = ({ reportId, template, headline }: Report): EarlierReport => (
   follows: headline.follows.value,
   unfollows: headline.unfollows.value,
   comments: headline.comments.value,
+  trail,
 });
+
+const socialOf = ({ social }: Material, span: PeriodSpan): ProfileFacts | null =>
+  social !== null && tellsOf(span, social.readAt) ? social.facts : null;
+
+const withoutTags = (report: EarlierReport): EarlierReport =>
+  report.trail === undefined || report.trail === null ? report : { ...report, trail: { ...report.trail, tags: [] } };
 
 /** The report of one period, and before it, for comparison, those of the periods that led to it. */
 export async function composeReport(material: Material, period: PeriodSpan): Promise<Report> {
@@ -49,7 +57,7 @@ export async function composeReport(material: Material, period: PeriodSpan): Pro
     span: PeriodSpan,
     about: { earlier: readonly EarlierReport[]; number: number; directory: Directory },
   ) =>
-    buildReport({
+    buildWithTrail({
       network: material.account.network,
       profile: material.profile,
       period: span,
@@ -60,14 +68,17 @@ export async function composeReport(material: Material, period: PeriodSpan): Pro
       coverage: material.coverage,
       earlier: about.earlier,
       estimate: material.estimate,
+      social: socialOf(material, span),
       actions: within(material.actions, span),
     });
   const earlier: EarlierReport[] = [];
-  const compared = periods.slice(0, -1).slice(-COMPARED);
-  for (const [index, span] of compared.entries()) {
-    const number = periods.length - compared.length + index;
+  const before = periods.slice(0, -1).slice(-COMPARED);
+  for (const [index, span] of before.entries()) {
+    const number = periods.length - before.length + index;
     earlier.push(summaryOf(build(span, { earlier, number, directory: NOTHING_KNOWN })));
   }
   const directory = await material.directory(within(material.actions, period));
-  return build(period, { earlier, number: periods.length, directory });
+  // Posts' own words were looked up for the reported period alone; without them, earlier lists of hashtags are not complete.
+  const compared = directory.posts.size === 0 ? earlier : earlier.map(withoutTags);
+  return build(period, { earlier: compared, number: periods.length, directory }).report;
 }

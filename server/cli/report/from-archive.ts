@@ -48,6 +48,7 @@ export async function readArchive(path: string, request: ArchiveRequest): Promis
     revision,
     coverage: limitCoverage(coverage, flags),
     estimate: null,
+    social: null,
     actions,
     directory: async () => ({ people: new Map(), posts: new Map() }),
     skipped,

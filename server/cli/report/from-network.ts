@@ -1,6 +1,7 @@
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { decideTracking, limitCoverage } from '../../../shared/domain/policy/decide.ts';
+import { profileFacts } from '../../../shared/domain/report/social-profile.ts';
 import { type PeriodSpan, periodFrom, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import type { ActivitySource, CollectReport, SourceProfile } from '../../ports/activity-source.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
@@ -132,6 +133,7 @@ export async function readNetwork(source: ActivitySource, request: NetworkReques
     revision: report.revision,
     coverage: limitCoverage(report.coverage, report.profile.flags),
     estimate: estimateOf(report, actions),
+    social: { facts: profileFacts(report.profile), readAt: request.now },
     actions,
     directory: (wanted) => directoryOf(source, wanted, request),
     skipped: report.skipped,

@@ -1,7 +1,9 @@
 import type { Action, Person } from '../../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import type { Instant } from '../../../shared/domain/ids.ts';
 import type { EstimateInput } from '../../../shared/domain/report/estimate.ts';
 import type { PeopleLookup, PostLookup } from '../../../shared/domain/report/likes.ts';
+import type { ProfileFacts } from '../../../shared/domain/report/social-profile.ts';
 import type { AccountRef } from './request.ts';
 
 /** What a report is made of, wherever it came from. */
@@ -11,6 +13,8 @@ export interface Material {
   readonly revision: string | null;
   readonly coverage: CoverageMatrix;
   readonly estimate: EstimateInput | null;
+  /** What the network says of the account itself at `readAt`; null for an archive, which has no such moment. */
+  readonly social: { readonly facts: ProfileFacts; readonly readAt: Instant } | null;
   readonly actions: readonly Action[];
   /** What is known of the accounts and posts that the actions are about. */
   directory(actions: readonly Action[]): Promise<Directory>;

@@ -12,6 +12,8 @@ export interface CollectedProfile {
   readonly url: string | null;
   readonly bio: string | null;
   readonly followers: number | null;
+  readonly follows: number | null;
+  readonly posts: number | null;
   readonly flags: ProfileFlags;
   readonly revision: string | null;
   readonly coverage: CoverageMatrix;

@@ -61,15 +61,19 @@ export async function savePeople(
 ): Promise<void> {
   if (about.people.length === 0) return;
   const people = byKey(about.people, ({ id }) => id);
+  const now = new Date(about.now).toISOString();
   const column = (pick: (person: Person) => string | null) => sql`${people.map(pick)}::text[]`;
   await sql`
-    insert into people (network, external_id, username, name, userpic, fetched_at)
-    select ${about.network}::text, id, username, name, userpic, ${new Date(about.now).toISOString()}::timestamptz
+    insert into people (network, external_id, username, name, userpic, fetched_at, changed_at)
+    select ${about.network}::text, id, username, name, userpic, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${column(({ id }) => id)}, ${column(({ username }) => username)}, ${column(({ name }) => name)},
       ${column(({ userpic }) => userpic)}) as sent (id, username, name, userpic)
     on conflict (network, external_id) do update
     set username = excluded.username, name = excluded.name, userpic = excluded.userpic,
-      fetched_at = excluded.fetched_at`.execute(db);
+      fetched_at = excluded.fetched_at,
+      changed_at = case when (people.username, people.name, people.userpic)
+        is distinct from (excluded.username, excluded.name, excluded.userpic)
+        then excluded.changed_at else people.changed_at end`.execute(db);
 }
 
 /** What the network no longer shows is kept as a fact alone: that the post is gone. */
@@ -79,17 +83,21 @@ export async function savePosts(
 ): Promise<void> {
   if (about.posts.length === 0) return;
   const posts = byKey(about.posts, ({ code }) => code);
+  const now = new Date(about.now).toISOString();
   const column = (pick: (post: StoredPost) => string | null) => sql`${posts.map(pick)}::text[]`;
   await sql`
-    insert into posts (network, code, author_id, url, text, image, gone, fetched_at)
-    select ${about.network}::text, code, author_id, url, text, image, gone::boolean,
-      ${new Date(about.now).toISOString()}::timestamptz
+    insert into posts (network, code, author_id, url, text, image, gone, fetched_at, changed_at)
+    select ${about.network}::text, code, author_id, url, text, image, gone::boolean, ${now}::timestamptz,
+      ${now}::timestamptz
     from unnest(${column(({ code }) => code)}, ${column(({ authorId }) => authorId)}, ${column(({ url }) => url)},
       ${column(({ gone, text }) => (gone ? null : text))}, ${column(({ gone, image }) => (gone ? null : image))},
       ${column(({ gone }) => String(gone))}) as sent (code, author_id, url, text, image, gone)
     on conflict (network, code) do update
     set url = excluded.url, text = excluded.text, image = excluded.image, gone = excluded.gone,
-      fetched_at = excluded.fetched_at`.execute(db);
+      fetched_at = excluded.fetched_at,
+      changed_at = case when (posts.text, posts.image, posts.gone)
+        is distinct from (excluded.text, excluded.image, excluded.gone)
+        then excluded.changed_at else posts.changed_at end`.execute(db);
 }
 
 /** One row for each key and in one order, so that two writers neither repeat a row nor block each other. */

@@ -59,20 +59,46 @@ export async function eraseRemovedContent(db: Db, before: Instant): Promise<numb
   });
 }
 
+/**
+ * Reports from before there were anomalies whose period begins on or after `since`, the oldest first: each leaves behind
+ * what the next compares itself with. Those of profiles that are not collected any more stay as they are.
+ */
+export async function reportsWithoutTrail(
+  db: Db,
+  about: { since: Day; limit: number },
+): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('profiles as p', 'p.id', 'r.profile_id')
+    .where('r.trail', 'is', null)
+    .where('p.stopped_reason', 'is', null)
+    .where('r.start_day', '>=', about.since)
+    .orderBy('r.start_day')
+    .orderBy('r.profile_id')
+    .orderBy('r.report_id')
+    .limit(about.limit)
+    .select(['r.profile_id as profileId', 'r.report_id as reportId'])
+    .execute();
+}
+
 /** Reports that show something which its author has deleted since they were built; removals before `since` are not looked at. */
 export async function outdatedReports(db: Db, since: Instant): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
   const { rows } = await sql<{ profileId: ProfileId; reportId: ReportId }>`
     with hidden as (
       select profile_id, occurred_at, removed_at as hidden_at from actions where removed_at >= ${at(since)}
       union all
-      select a.profile_id, a.occurred_at, p.fetched_at from posts p
+      select a.profile_id, a.occurred_at, p.changed_at from posts p
       join profiles f on f.network = p.network
       join actions a on a.profile_id = f.id and a.post_code = p.code
-      where p.gone and p.fetched_at >= ${at(since)}
+      where p.gone and p.changed_at >= ${at(since)}
     )
-    select distinct r.profile_id as "profileId", r.report_id as "reportId" from reports r
+    select r.profile_id as "profileId", r.report_id as "reportId" from reports r
     join hidden h on h.profile_id = r.profile_id and h.hidden_at > r.built_at
       and (h.occurred_at at time zone 'UTC')::date between r.start_day and r.end_day
+    union
+    select r.profile_id, r.report_id from reports r join profiles p on p.id = r.profile_id
+    where r.trail #>> '{profile,bio}' is not null
+      and (r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason is not null)
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Action, ActionKind, LostFollowReason, Person } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import type { Trail } from '../../../shared/domain/report/anomalies/trail.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
@@ -170,11 +171,11 @@ export async function earlierReports(
     .where('type', '=', about.type)
     .where('start_day', '<', about.start)
     // Of all of them: a window is looked through before the limit.
-    .select(({ fn }) => ['report_id', 'summary', fn.max('number').over().as('highest')])
+    .select(({ fn }) => ['report_id', 'summary', 'trail', fn.max('number').over().as('highest')])
     .orderBy('start_day', 'desc')
     .limit(about.limit)
     .execute();
-  const reports = rows.map(({ report_id, summary }) => ({
+  const reports = rows.map(({ report_id, summary, trail }) => ({
     reportId: report_id,
     template: summary.template,
     likes: summary.likes,
@@ -182,12 +183,19 @@ export async function earlierReports(
     follows: summary.follows,
     unfollows: summary.unfollows,
     comments: summary.comments,
+    trail,
   }));
   return { reports, nextNumber: (rows[0]?.highest ?? 0) + 1 };
 }
 
-/** The number of a report that is stored. */
-export async function storedNumber(db: Db, profile: ProfileId, report: ReportId): Promise<number | null> {
+/** What is kept of a stored report when it is built again. */
+export interface StoredIssue {
+  readonly number: number;
+  readonly trail: Trail | null;
+}
+
+/** Null where the report is not stored. */
+export async function storedIssue(db: Db, profile: ProfileId, report: ReportId): Promise<StoredIssue | null> {
   const query = db.selectFrom('reports').where('profile_id', '=', profile).where('report_id', '=', report);
-  return (await query.select('number').executeTakeFirst())?.number ?? null;
+  return (await query.select(['number', 'trail']).executeTakeFirst()) ?? null;
 }

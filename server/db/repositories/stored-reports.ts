@@ -1,4 +1,5 @@
-import type { ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
+import { type Instant, instant, type ProfileId, type ReportId, type UserId } from '../../../shared/domain/ids.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { Db } from '../database.ts';
 import type { ReportSummary } from '../schema.ts';
 
@@ -56,29 +57,56 @@ export async function readBy(
   return new Set(rows.map((row) => row.profile_id));
 }
 
-/** @returns the etag of the stored report, null when it is not built. */
-export async function findEtag(db: Db, profile: ProfileId, report: ReportId): Promise<string | null> {
+/** Which text of a report is stored. */
+export interface StoredText {
+  readonly etag: string;
+  readonly builtAt: Instant;
+}
+
+/** @returns null when the report is not built. */
+export async function findText(db: Db, profile: ProfileId, report: ReportId): Promise<StoredText | null> {
   const row = await db
     .selectFrom('reports')
     .where('profile_id', '=', profile)
     .where('report_id', '=', report)
-    .select('etag')
+    .select(['etag', 'built_at'])
     .executeTakeFirst();
-  return row?.etag ?? null;
+  return row === undefined ? null : { etag: row.etag, builtAt: instant(row.built_at.getTime()) };
 }
 
-/** The stored text with the etag that belongs to it. */
-export const readBody = (
+/** The stored text with what belongs to it. */
+export async function readBody(
   db: Db,
   profile: ProfileId,
   report: ReportId,
-): Promise<{ body: string; etag: string } | undefined> =>
-  db
+): Promise<(StoredText & { readonly body: string }) | undefined> {
+  const row = await db
     .selectFrom('reports')
     .where('profile_id', '=', profile)
     .where('report_id', '=', report)
-    .select(['body', 'etag'])
+    .select(['body', 'etag', 'built_at'])
     .executeTakeFirst();
+  return row === undefined ? undefined : { body: row.body, etag: row.etag, builtAt: instant(row.built_at.getTime()) };
+}
+
+/** Reading is remembered to this much, so that a page that is read again costs no write. */
+export const ASKED_EVERY_MS = HOUR;
+
+/** Remembers that somebody read the report: what it shows is kept fresh for a while. */
+export async function markAsked(
+  db: Db,
+  about: { profile: ProfileId; report: ReportId; at: Date },
+): Promise<{ readonly askedAt: Date }> {
+  const before = new Date(about.at.getTime() - ASKED_EVERY_MS);
+  await db
+    .updateTable('reports')
+    .set({ asked_at: about.at })
+    .where('profile_id', '=', about.profile)
+    .where('report_id', '=', about.report)
+    .where(({ eb, or }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
+    .execute();
+  return { askedAt: about.at };
+}
 
 /** The first reading counts; a report that was deleted meanwhile is no error. */
 export async function markRead(

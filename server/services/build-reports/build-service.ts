@@ -3,10 +3,11 @@ import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { ACTION_KINDS, type Person } from '../../../shared/domain/activity/action.ts';
 import type { CoverageLevel, CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
-import { type ReportBuilder, startReport } from '../../../shared/domain/report/build.ts';
+import { type BuiltReport, type ReportBuilder, startReport } from '../../../shared/domain/report/build.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import type { Report } from '../../../shared/domain/report/report.ts';
 import { serializeReport } from '../../../shared/domain/report/serialize.ts';
+import { type ProfileFacts, profileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import {
   isAvailable,
@@ -23,7 +24,8 @@ import {
   earlierReports,
   likedBefore,
   materialIn,
-  storedNumber,
+  type StoredIssue,
+  storedIssue,
 } from '../../db/repositories/report-material.ts';
 import type { ReportSummary } from '../../db/schema.ts';
 
@@ -59,7 +61,7 @@ export interface BuildService {
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
 type Decision =
-  | { readonly result: 'build'; readonly row: ProfileRow; readonly number: number | null }
+  | { readonly result: 'build'; readonly row: ProfileRow; readonly stored: StoredIssue | null }
   | { readonly result: Exclude<BuildResult, 'built'> };
 
 const collectedAt = (row: ProfileRow): Instant | null =>
@@ -100,9 +102,29 @@ interface Gathering {
   readonly likedCodes: Set<string>;
 }
 
-async function compose(tx: Db, row: ProfileRow, about: { period: PeriodSpan; number: number | null }): Promise<Report> {
+/**
+ * What the network said of the account itself at the period's end. A report that is built again keeps what it said, but not
+ * words that the account no longer says.
+ */
+function socialOf(row: ProfileRow, period: PeriodSpan, stored: StoredIssue | null): ProfileFacts | null {
+  const facts = profileFacts(row);
+  if (stored === null) {
+    const lookedAt = collectedAt(row);
+    return lookedAt !== null && tellsOf(period, lookedAt) ? facts : null;
+  }
+  const said = stored.trail?.profile ?? null;
+  if (said === null) return null;
+  const stillSaid = row.stopped_reason === null && said.bio === facts.bio;
+  return { ...facts, ...said, bio: stillSaid ? said.bio : null };
+}
+
+async function compose(
+  tx: Db,
+  row: ProfileRow,
+  about: { period: PeriodSpan; stored: StoredIssue | null },
+): Promise<BuiltReport> {
   const { network } = row;
-  const { period } = about;
+  const { period, stored } = about;
   const window = { profile: row.id, from: periodFrom(period), to: periodTo(period) };
   const slot = { profile: row.id, type: period.type, start: period.start, limit: EARLIER };
   const { reports: earlier, nextNumber } = await earlierReports(tx, slot);
@@ -117,12 +139,13 @@ async function compose(tx: Db, row: ProfileRow, about: { period: PeriodSpan; num
       url: row.url,
     },
     period,
-    number: about.number ?? nextNumber,
+    number: stored?.number ?? nextNumber,
     revision: row.revision,
     ...known,
     coverage: coverageOf(row, period),
     earlier,
     estimate: row.estimate,
+    social: socialOf(row, period, stored),
   });
   await addMaterial(tx, builder, { window, network, known });
   return builder.finish();
@@ -140,14 +163,17 @@ function summaryOf({ title, template, headline }: Report): ReportSummary {
   };
 }
 
-async function store(tx: Db, about: { profile: ProfileId; report: Report; builtAt: Instant }): Promise<void> {
-  const { profile, report } = about;
+async function store(tx: Db, about: { profile: ProfileId; built: BuiltReport; builtAt: Instant }): Promise<void> {
+  const { profile, built } = about;
+  const { report, trail } = built;
   const body = serializeReport(report);
   const content = {
     revision: report.revision,
     body,
     etag: createHash('sha256').update(body).digest('hex').slice(0, ETAG_LENGTH),
     summary: JSON.stringify(summaryOf(report)),
+    trail: JSON.stringify(trail),
+    told_at: null,
     built_at: new Date(about.builtAt),
   };
   await tx
@@ -185,17 +211,19 @@ export function createBuildService({ db, clock, prepare }: BuildDeps): BuildServ
   async function decide(tx: Db, period: PeriodSpan, request: BuildRequest): Promise<Decision> {
     const row = await readProfile(tx, request.profile);
     if (row === undefined) return { result: 'not-needed' };
-    const number = await storedNumber(tx, request.profile, request.reportId);
-    if (number !== null && request.again !== true) return { result: 'exists' };
-    const decided = number === null ? verdict(row, period) : 'build';
-    return decided === 'build' ? { result: 'build', row, number } : { result: decided };
+    const stored = await storedIssue(tx, request.profile, request.reportId);
+    if (stored !== null && request.again !== true) return { result: 'exists' };
+    const decided = stored === null ? verdict(row, period) : 'build';
+    return decided === 'build' ? { result: 'build', row, stored } : { result: decided };
   }
 
   async function run(tx: Db, period: PeriodSpan, request: BuildRequest): Promise<BuildResult> {
+    // Before anything is read: what changes from here on is not in the report, and is found by this time.
+    const builtAt = clock.now();
     const decision = await decide(tx, period, request);
     if (decision.result !== 'build') return decision.result;
-    const report = await compose(tx, decision.row, { period, number: decision.number });
-    await store(tx, { profile: request.profile, report, builtAt: clock.now() });
+    const built = await compose(tx, decision.row, { period, stored: decision.stored });
+    await store(tx, { profile: request.profile, built, builtAt });
     return 'built';
   }
 

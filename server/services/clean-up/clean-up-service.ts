@@ -18,6 +18,7 @@ import {
   eraseRemovedContent,
   expireCheckouts,
   outdatedReports,
+  reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
 import {
   deleteUntracked,
@@ -34,6 +35,8 @@ import type { BuildService } from '../build-reports/build-service.ts';
  * showed less than it has by mistake can take that back.
  */
 const ERASE_AFTER_MS = DAY;
+/** Some seconds of work an hour, until it is done. */
+const COMPLETED_AT_ONCE = 60;
 
 /** What one run did, for the log. */
 interface CleanUpResult {
@@ -42,6 +45,7 @@ interface CleanUpResult {
   readonly forgottenEvents: number;
   readonly blankedActions: number;
   readonly rebuiltReports: number;
+  readonly completedReports: number;
   readonly orphans: number;
   readonly unwanted: number;
   readonly unshownActions: number;
@@ -77,6 +81,19 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
     return gone.length;
   }
 
+  /**
+   * Reports from before there were anomalies are built again while their raw actions are all kept, some of them each time and the
+   * oldest first. What cannot be known any more stays unknown: the profile as it was then.
+   */
+  async function completeOlder(signal: AbortSignal): Promise<number> {
+    const older = await reportsWithoutTrail(db, { since: actionsKeptFrom(clock.now()), limit: COMPLETED_AT_ONCE });
+    for (const { profileId, reportId } of older) {
+      signal.throwIfAborted();
+      await build.build({ profile: profileId, reportId, again: true });
+    }
+    return older.length;
+  }
+
   async function eraseOrphans(signal: AbortSignal): Promise<number> {
     const orphans = await orphanedProfiles(db);
     for (const profile of orphans) {
@@ -91,6 +108,7 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
       const now = clock.now();
       const eventsFrom = instant(now - EVENTS_KEPT_MS);
       const rebuiltReports = await rebuildOutdated(signal);
+      const completedReports = await completeOlder(signal);
       const blankedActions = await eraseRemovedContent(db, instant(now - ERASE_AFTER_MS));
       signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
@@ -99,6 +117,7 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
       return {
         rebuiltReports,
+        completedReports,
         blankedActions,
         droppedPartitions: dropped.length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),

@@ -37,6 +37,8 @@ export interface CollectDeps {
   readonly live: LiveHub;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Called when the profile's actions, or the names and posts that they show, may have changed. */
+  readonly tellChanges: (profile: ProfileId) => Promise<void>;
 }
 
 interface Wanted {
@@ -92,6 +94,7 @@ export function createCollectService(deps: CollectDeps): CollectService {
     if (gathered.status === 'denied') await stopProfile(db, id, { reason: gathered.reason, at: clock.now() });
     else await saveProgress(db, id, null);
     await announce(id);
+    await deps.tellChanges(id);
     if (gathered.status === 'denied') return { status: 'stopped', reason: gathered.reason };
     return gathered.status === 'overtaken' ? { status: 'not-needed' } : gathered;
   }

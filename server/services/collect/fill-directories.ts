@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -33,11 +33,7 @@ export interface DirectoryFiller {
    * The same for one period's actions, as long ago as it may be, so that its report never depends on what happened to be
    * known from elsewhere.
    */
-  fillPeriod(
-    profile: ProfileId,
-    source: ActivitySource,
-    about: { period: PeriodSpan; signal: AbortSignal },
-  ): Promise<void>;
+  fillPeriod(profile: ProfileId, source: ActivitySource, about: FillPeriod): Promise<void>;
 }
 
 interface FillRun {
@@ -47,21 +43,30 @@ interface FillRun {
   readonly ownPosts: boolean;
 }
 
+interface FillPeriod {
+  readonly period: PeriodSpan;
+  readonly signal: AbortSignal;
+  /** What was fetched before this is asked for again; without it nothing that is known is. */
+  readonly staleBefore?: Instant;
+  /** At most so many accounts, and so many posts, the newest ones. */
+  readonly most?: number;
+}
+
 type Window = Pick<DirectoryGap, 'since' | 'until' | 'staleBefore'>;
 
 export function createDirectoryFiller({ db, clock }: { db: Db; clock: Clock }): DirectoryFiller {
   const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_KEPT_MS });
 
   async function fillGap(
-    about: { profile: ProfileId; source: ActivitySource; window: Window },
+    about: { profile: ProfileId; source: ActivitySource; window: Window; most?: number },
     run: FillRun,
   ): Promise<void> {
     const { source, profile, window } = about;
     const { network } = source;
     const gap = (limit: number): DirectoryGap => ({ profile, network, ...window, limit, ownPosts: run.ownPosts });
     const known = (id: string): boolean => !missing.has(`${network} ${id}`);
-    const people = (await unknownPeople(db, gap(MOST_PEOPLE))).filter(known);
-    const posts = (await unknownPosts(db, gap(MOST_POSTS))).filter(known);
+    const people = (await unknownPeople(db, gap(about.most ?? MOST_PEOPLE))).filter(known);
+    const posts = (await unknownPosts(db, gap(about.most ?? MOST_POSTS))).filter(known);
     const total = people.length + posts.length;
     let done = 0;
     const step = (asked: readonly string[], answered: ReadonlySet<string>): void => {
@@ -93,9 +98,9 @@ export function createDirectoryFiller({ db, clock }: { db: Db; clock: Clock }): 
       };
       return fillGap({ profile, source, window }, run);
     },
-    fillPeriod: (profile, source, { period, signal }) => {
-      const window = { since: periodFrom(period), until: periodTo(period), staleBefore: instant(0) };
-      return fillGap({ profile, source, window }, { signal, progress: () => undefined, ownPosts: false });
+    fillPeriod: (profile, source, { period, signal, staleBefore = instant(0), most = MOST_POSTS }) => {
+      const window = { since: periodFrom(period), until: periodTo(period), staleBefore };
+      return fillGap({ profile, source, window, most }, { signal, progress: () => undefined, ownPosts: false });
     },
   };
 }

@@ -60,9 +60,9 @@ async function estimateOf(tx: Db, { profile, report }: Collection): Promise<Prof
 
 async function saveProfile(tx: Db, collection: Collection): Promise<void> {
   const { profile, now, report } = collection;
-  const { username, name, userpic, url, bio, followers, flags } = report.profile;
+  const { username, name, userpic, url, bio, followers, follows, posts, flags } = report.profile;
   await saveCollected(tx, profile, {
-    ...{ username, name, userpic, url, bio, followers, flags },
+    ...{ username, name, userpic, url, bio, followers, follows, posts, flags },
     revision: report.revision,
     coverage: limitCoverage(report.coverage, flags),
     estimate: await estimateOf(tx, collection),

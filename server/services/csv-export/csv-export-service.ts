@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
-import { readability } from '../../../shared/domain/accounts/readable.ts';
-import type { AccountId, Instant, UserId } from '../../../shared/domain/ids.ts';
-import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
+import type { AccountId, UserId } from '../../../shared/domain/ids.ts';
+import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { type AccountRow, findAccounts, listAccounts } from '../../db/repositories/accounts.ts';
-import { readSummaries } from '../../db/repositories/stored-reports.ts';
-import { trackingOf } from '../accounts/account-view.ts';
 import { type AccessDeps, findReadable, proveGrant, type ReportAddress } from '../report-reading/access.ts';
+import { partByReport } from '../report-reading/with-report.ts';
 import { csvPieces } from './csv-stream.ts';
 import { csvFileName } from './file-name.ts';
 
@@ -58,18 +56,6 @@ async function chosen(db: Db, { user, ids }: DashboardCsvRequest): Promise<Accou
   return rows;
 }
 
-/** Those of the accounts whose report of the period the user may read and that is built. */
-async function withReport(db: Db, rows: readonly AccountRow[], about: { period: PeriodSpan; now: Instant }) {
-  const states = new Map(rows.map((row) => [row, readability(about.period, trackingOf(row), about.now)]));
-  const readable = rows.filter((row) => states.get(row) === 'readable');
-  const profiles = readable.map((row) => row.profile_id);
-  const built = new Set((await readSummaries(db, profiles, [about.period.id])).map(({ profileId }) => profileId));
-  const found = readable.filter((row) => built.has(row.profile_id));
-  if (found.length > 0) return found;
-  const comes = rows.some((row) => states.get(row) !== 'not-yours' && row.stopped_reason === null);
-  throw new AppError(comes ? 'report_not_ready' : 'report_not_found');
-}
-
 export interface CsvExportDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -94,7 +80,7 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
     async dashboard(request) {
       const period = parseReportId(request.period);
       if (period === null) throw new AppError('report_not_found');
-      const rows = await withReport(db, await chosen(db, request), { period, now: clock.now() });
+      const { found: rows } = await partByReport(db, await chosen(db, request), { period, now: clock.now() });
       const single = rows.length === 1 ? rows[0] : undefined;
       const profiles = rows.map((row) => row.profile_id);
       const pieces = csvPieces(database, { profiles, period, timezoneMin: request.timezoneMin });

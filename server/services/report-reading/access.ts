@@ -5,9 +5,8 @@ import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/peri
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { type AccountRow, findAccount } from '../../db/repositories/accounts.ts';
-import { findEtag, listReportIds } from '../../db/repositories/stored-reports.ts';
+import { findText, listReportIds } from '../../db/repositories/stored-reports.ts';
 import { trackingOf } from '../accounts/account-view.ts';
-import { entityTag } from './etag.ts';
 import type { Grant } from './grants.ts';
 
 /** Who asks: a user, for an account of their own, or a visitor, for one that the operator shows. */
@@ -69,7 +68,8 @@ export async function findReadable(deps: AccessDeps, address: ReportAddress, now
  */
 export async function proveGrant(deps: AccessDeps, address: ReportAddress, now: Instant): Promise<Grant> {
   const { account, period } = await findReadable(deps, address, now);
-  const etag = await findEtag(deps.db, account.profile_id, period.id);
-  if (etag === null) throw new AppError(account.stopped_reason === null ? 'report_not_ready' : 'report_not_found');
-  return { owner: account.user_id, profile: account.profile_id, report: period.id, etag, tag: entityTag(etag) };
+  const { network, profile_id: profile, stopped_reason, user_id: owner } = account;
+  const stored = await findText(deps.db, profile, period.id);
+  if (stored === null) throw new AppError(stopped_reason === null ? 'report_not_ready' : 'report_not_found');
+  return { owner, profile, network, period, ...stored };
 }

@@ -1,18 +1,13 @@
-import type { ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createRecentCache } from '../../core/recent-cache.ts';
+import type { ReportPlace } from './present-reports.ts';
 
 /** A proven right to read one report, and which text it is. */
-export interface Grant {
+export interface Grant extends ReportPlace {
   /** Whose account it is; a visitor's right hangs on theirs. */
   readonly owner: UserId;
-  readonly profile: ProfileId;
-  readonly report: ReportId;
-  /** The stored text's. */
-  readonly etag: string;
-  /** As it stands in the header. */
-  readonly tag: string;
 }
 
 /** A right is believed this long; what another server process revokes counts after it. */

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
 import type { AccountId, ReportId } from '../../../shared/domain/ids.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { SocialProfile } from '../../../shared/domain/report/social-profile.ts';
 import type { Clock } from '../../core/clock.ts';
+import { createRecentCache } from '../../core/recent-cache.ts';
 import type { Database } from '../../db/database.ts';
-import { markRead, readBody } from '../../db/repositories/stored-reports.ts';
+import { ASKED_EVERY_MS, markAsked, markRead } from '../../db/repositories/stored-reports.ts';
 import type { Reader } from '../accounts/accounts-service.ts';
 import type { ShowcaseService, Visitor } from '../showcase/showcase-service.ts';
-import { proveGrant } from './access.ts';
+import { proveGrant, type ReportAddress } from './access.ts';
 import { entityTag, namesTag } from './etag.ts';
 import type { Grant, Grants } from './grants.ts';
+import { type PresentReports, parseStored } from './present-reports.ts';
 
 const MEGABYTE = 1024 * 1024;
 const CACHE_BYTES = 64 * MEGABYTE;
+const ASKED_KEPT = 20_000;
 
 export interface ReportRequest {
   readonly account: AccountId;
@@ -34,10 +37,16 @@ export interface ReportAnswer {
 
 export interface ReportReadingService {
   /**
-   * The stored report in its envelope. That a user read it is remembered, that a visitor did is not.
+   * The report in its envelope: the stored bytes, unless what it shows has changed at its network since. That a user read
+   * it is remembered, that a visitor did is not.
    * @throws AppError `report_not_found`, `report_not_ready`
    */
   read(reader: Reader | Visitor, request: ReportRequest): Promise<ReportAnswer>;
+  /**
+   * What the report says of the account itself; null where it says nothing.
+   * @throws AppError as `read`
+   */
+  socialProfile(address: ReportAddress): Promise<SocialProfile | null>;
 }
 
 export interface ReportReadingDeps {
@@ -46,16 +55,16 @@ export interface ReportReadingDeps {
   readonly grants: Grants;
   readonly accounts: { view(reader: Reader, account: AccountId): Promise<AccountView> };
   readonly showcase: Pick<ShowcaseService, 'find' | 'view'>;
+  readonly present: PresentReports;
 }
 
-/** An answer's bytes with the etag of the text in them, and that etag as it stands in the header. */
-interface Stored {
+/** An answer's bytes with what names them. */
+interface Present {
   readonly bytes: Uint8Array;
-  readonly etag: string;
   readonly tag: string;
 }
 
-/** The stored text goes out as it is: the envelope is written around it, and nothing is parsed. */
+/** The text goes out as it is: the envelope is written around it, and nothing is parsed. */
 const envelope = (account: AccountId, report: ReportId, body: string): Buffer =>
   Buffer.from(`{"id":"${account}/${report}","accountId":${account},"reportId":"${report}","report":${body}}`);
 
@@ -67,41 +76,44 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 /** Reading stored reports: right, bytes, "not changed", and the memory of what was read. */
 export function createReportReadingService(deps: ReportReadingDeps): ReportReadingService {
-  const { clock, grants, showcase } = deps;
+  const { clock, grants, present, showcase } = deps;
   const { db } = deps.database;
   const answers = new LRUCache<string, Uint8Array>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (answer) => answer.byteLength,
   });
 
+  /** What this process has remembered within the hour costs no query. */
+  const asked = createRecentCache<object>({ clock, size: ASKED_KEPT, ttlMs: ASKED_EVERY_MS });
+
   async function prove(asker: Reader | Visitor, { account, report }: ReportRequest): Promise<Grant> {
     const now = clock.now();
     const grant = await proveGrant({ db, showcase }, { asker, account, report }, now);
-    if ('user' in asker)
-      await markRead(db, asker.user, { profile: grant.profile, report: grant.report, at: new Date(now) });
+    if ('user' in asker) {
+      const read = { profile: grant.profile, report: grant.period.id, at: new Date(now) };
+      await markRead(db, asker.user, read);
+      await asked.get(`${read.profile} ${read.report}`, () => markAsked(db, read));
+    }
     return grant;
   }
 
-  /**
-   * Kept ready to be sent, for each account that reads it: putting an answer together anew costs more than all the rest.
-   * A report that was rebuilt since the grant was given answers its new text under the new tag.
-   */
-  async function bytesOf(account: AccountId, grant: Grant): Promise<Stored> {
-    const { profile, report } = grant;
-    const keyOf = (etag: string): string => `${account} ${profile} ${report} ${etag}`;
-    const known = answers.get(keyOf(grant.etag));
-    if (known !== undefined) return { bytes: known, etag: grant.etag, tag: grant.tag };
-    const stored = await readBody(db, profile, report);
-    if (stored === undefined) throw new AppError('report_not_found');
-    const bytes = envelope(account, report, stored.body);
-    answers.set(keyOf(stored.etag), bytes);
-    return { bytes, etag: stored.etag, tag: entityTag(stored.etag) };
+  /** Kept ready to be sent, for each account that reads it: putting an answer together anew costs more than all the rest. */
+  async function bytesOf(account: AccountId, grant: Grant, tag: string): Promise<Present> {
+    const { profile, period } = grant;
+    const keyOf = (named: string): string => `${account} ${profile} ${period.id} ${named}`;
+    const known = answers.get(keyOf(tag));
+    if (known !== undefined) return { bytes: known, tag };
+    const now = await present.textOf(grant);
+    const bytes = envelope(account, period.id, now.text);
+    answers.set(keyOf(now.tag), bytes);
+    return { bytes, tag: now.tag };
   }
 
   async function readPlain(account: AccountId, grant: Grant, ifNoneMatch: string | null): Promise<ReportAnswer> {
-    if (namesTag(ifNoneMatch, grant.tag)) return { etag: grant.tag, body: null };
-    const { bytes, tag } = await bytesOf(account, grant);
-    return { etag: tag, body: bytes };
+    const tag = await present.tagOf(grant);
+    if (namesTag(ifNoneMatch, entityTag(tag))) return { etag: entityTag(tag), body: null };
+    const now = await bytesOf(account, grant, tag);
+    return { etag: entityTag(now.tag), body: now.bytes };
   }
 
   const viewOf = (reader: Reader | Visitor, account: AccountId): Promise<AccountView> =>
@@ -114,10 +126,11 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
   ): Promise<ReportAnswer> {
     const { account, ifNoneMatch } = request;
     const view = JSON.stringify(await viewOf(reader, account));
-    const tagOf = (etag: string): string => entityTag(etag, digest(view));
-    if (namesTag(ifNoneMatch, tagOf(grant.etag))) return { etag: tagOf(grant.etag), body: null };
-    const { bytes, etag } = await bytesOf(account, grant);
-    return { etag: tagOf(etag), body: withAccount(bytes, view) };
+    const tagOf = (tag: string): string => entityTag(tag, digest(view));
+    const tag = await present.tagOf(grant);
+    if (namesTag(ifNoneMatch, tagOf(tag))) return { etag: tagOf(tag), body: null };
+    const now = await bytesOf(account, grant, tag);
+    return { etag: tagOf(now.tag), body: withAccount(now.bytes, view) };
   }
 
   return {
@@ -129,6 +142,10 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
       const grant = await grants.of(`${who} ${account} ${report}`, () => prove(reader, request));
       if (request.loadAccount) return readWithAccount(reader, request, grant);
       return readPlain(account, grant, request.ifNoneMatch);
+    },
+    async socialProfile(address) {
+      const grant = await proveGrant({ db, showcase }, address, clock.now());
+      return parseStored((await present.textOf(grant)).text).socialProfile ?? null;
     },
   };
 }

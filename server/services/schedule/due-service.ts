@@ -8,9 +8,11 @@ import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
+import { staleReadReports } from '../../db/repositories/report-changes.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { PATIENCE_MS } from '../build-reports/build-service.ts';
+import { CARDS_STALE_AFTER_MS } from '../report-changes/refresh-cards-service.ts';
 import { dueDeliveries, dueMails, type MailSlot, type ReportSlot } from './due-deliveries.ts';
 
 const COLLECT_EVERY_MS = 6 * HOUR;
@@ -18,6 +20,9 @@ const COLLECT_EVERY_MS = 6 * HOUR;
 const AFTER_FAILURE_MS = HOUR;
 /** A period that is about to become available is collected once more, so that its end is in the report. */
 const BEFORE_AVAILABLE_MS = HOUR;
+/** Only reports that somebody reads are kept fresh, and only so many are queued at a time. */
+const READ_WITHIN_MS = 7 * DAY;
+const REFRESHED_AT_ONCE = 20;
 const COMPLETE_KEPT = 100_000;
 
 export interface DueWork {
@@ -26,6 +31,8 @@ export interface DueWork {
   readonly build: readonly ReportSlot[];
   readonly deliver: readonly ReportSlot[];
   readonly mail: readonly MailSlot[];
+  /** Reports that were read lately and whose cards were not looked up since. */
+  readonly refresh: readonly ReportSlot[];
 }
 
 export interface DueService {
@@ -124,6 +131,11 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
         build: await builds(wanted, now),
         deliver: await dueDeliveries(db, trackers, now),
         mail: await dueMails(db, trackers, now),
+        refresh: await staleReadReports(db, {
+          askedSince: instant(now - READ_WITHIN_MS),
+          staleBefore: instant(now - CARDS_STALE_AFTER_MS),
+          limit: REFRESHED_AT_ONCE,
+        }),
       };
     },
     async dueBuilds(profile) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTION_KINDS } from '../activity/action.ts';
-import type { ReportId } from '../ids.ts';
+import type { Day, ReportId } from '../ids.ts';
 import { instant } from '../ids.ts';
 import { HOUR } from '../time/calendar.ts';
-import { periodFrom, periodTo, shiftPeriod } from '../time/period.ts';
+import { periodFrom, periodOf, periodTo, shiftPeriod } from '../time/period.ts';
 import { buildReport, startReport } from './build.ts';
 import type { EarlierReport } from './headcount.ts';
 import { serializeReport } from './serialize.ts';
@@ -49,7 +49,7 @@ describe('the same actions', () => {
         expect(serializeReport(build(shuffled, { posts }))).toBe(bytes);
         const builder = startReport(frame({ posts }));
         for (const one of shuffled) builder.add(one);
-        expect(serializeReport(builder.finish())).toBe(bytes);
+        expect(serializeReport(builder.finish().report)).toBe(bytes);
       }),
     );
   });
@@ -69,6 +69,20 @@ describe('the same actions', () => {
 });
 
 describe('totals', () => {
+  it('are the same by quarter hours of the week and by days of the period', () => {
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 80 }), (actions) => {
+        const { activity, daily } = build(actions);
+        const days = Array.from({ length: 7 }, (_, day) => activity.slice(day * 96, (day + 1) * 96));
+        expect(daily).toEqual(days.map((slots) => slots.reduce((sum, count) => sum + count, 0)));
+      }),
+    );
+    const month = periodOf('month', '2026-02-01' as Day);
+    const last = action('post', { at: instant(periodTo(month) - 1) });
+    const { daily } = build([last], { period: month });
+    expect([daily.length, daily.at(-1)]).toEqual([28, 1]);
+  });
+
   it('add up: every section counts the actions it shows', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 80 }), (actions) => {

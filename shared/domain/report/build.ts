@@ -1,19 +1,19 @@
 import type { Network } from '../accounts/network.ts';
 import { ACTION_KINDS, type Action, type ActionKind, type Person } from '../activity/action.ts';
 import type { CoverageMatrix } from '../activity/coverage.ts';
-import { type PeriodSpan, periodFrom, periodTo } from '../time/period.ts';
-import { isOwnActivity, SLOTS_PER_WEEK, slotOf } from './activity-slots.ts';
-import { createBursts } from './bursts.ts';
-import { createComments } from './comments.ts';
+import { type PeriodSpan, periodFrom, periodTo, shiftPeriod } from '../time/period.ts';
+import { findAnomalies } from './anomalies/find-anomalies.ts';
+import { pastOf } from './anomalies/look.ts';
+import { type Trail, trailOf } from './anomalies/trail.ts';
 import { type EstimateInput, estimateCoverage } from './estimate.ts';
-import { createFollowChanges, mergeChanges } from './follow-changes.ts';
-import { createTagCounts, hashtagsIn } from './hashtags.ts';
+import { mergeChanges } from './follow-changes.ts';
 import { alignEarlier, type EarlierReport, type HeadlineNumbers, headcounts } from './headcount.ts';
 import { headline } from './headline.ts';
-import { createInterests } from './interests.ts';
-import { createLikeGroups, createLikerCounts, type PeopleLookup, type PostLookup } from './likes.ts';
+import type { PeopleLookup, PostLookup } from './likes.ts';
 import type { Report } from './report.ts';
+import { type ProfileFacts, socialProfileOf } from './social-profile.ts';
 import { standfirst } from './standfirst.ts';
+import { addAction, addActivity, createTallies, type Tallies } from './tallies.ts';
 
 /** Everything a report is made of but the actions themselves. */
 export interface ReportFrame {
@@ -33,6 +33,8 @@ export interface ReportFrame {
   /** Earlier reports of the same type, in any order; up to eight matter. */
   readonly earlier: readonly EarlierReport[];
   readonly estimate: EstimateInput | null;
+  /** What the network says of the account itself; null where that is not known. */
+  readonly social: ProfileFacts | null;
 }
 
 export interface ReportInput extends ReportFrame {
@@ -43,76 +45,20 @@ export interface ReportInput extends ReportFrame {
 export interface ReportBuilder {
   /** Takes one action, in any order. */
   add(action: Action): void;
-  finish(): Report;
+  finish(): BuiltReport;
+}
+
+/** A report, and what it leaves behind for later ones. */
+export interface BuiltReport {
+  readonly report: Report;
+  readonly trail: Trail;
 }
 
 /** Fewer collected likes than this make a thin report. */
 export const ENOUGH_LIKES = 10;
-const NO_TAGS: readonly string[] = [];
-const SHOWS_A_POST: ReadonlySet<ActionKind> = new Set(['like', 'repost']);
-
-function tallies() {
-  return {
-    counts: new Map<ActionKind, number>(),
-    activity: Array.from({ length: SLOTS_PER_WEEK }, () => 0),
-    likes: createLikeGroups(),
-    bursts: createBursts(),
-    likers: createLikerCounts(),
-    follows: createFollowChanges('follow'),
-    unfollows: createFollowChanges('unfollow'),
-    comments: createComments(),
-    tags: createTagCounts(),
-    interests: createInterests(),
-  };
-}
-type Tallies = ReturnType<typeof tallies>;
-
-function addToSections(tally: Tallies, action: Action): void {
-  switch (action.kind) {
-    case 'like':
-      tally.likes.add(action);
-      tally.bursts.account(action.targetId, action.at);
-      break;
-    case 'like-received':
-      tally.likers.add(action);
-      break;
-    case 'follow':
-      tally.follows.add(action);
-      break;
-    case 'unfollow':
-      tally.unfollows.add(action);
-      break;
-    case 'comment':
-      tally.comments.add(action);
-      break;
-    default:
-  }
-}
-
-/**
- * Hashtags and subjects: of the action itself, or of the post that was liked or reposted. The source names the tags of
- * an action; a post of the directory is known by its words alone.
- */
-function addContent(tally: Tallies, action: Action, posts: PostLookup): void {
-  if (action.removed || !isOwnActivity(action.kind)) return;
-  const content = SHOWS_A_POST.has(action.kind) && action.post !== null ? posts.get(action.post.code) : undefined;
-  const shown = content === undefined || content.gone ? null : content.text;
-  const written = shown === null ? NO_TAGS : hashtagsIn(shown);
-  const tags = written.length === 0 ? action.tags : [...action.tags, ...written];
-  if (tags.length > 0) tally.tags.add(tags);
-  const subject = tally.interests.add(tags, action.text ?? shown);
-  if (action.kind === 'like') tally.bursts.subject(subject, tags, action.at);
-}
-
-function bump(activity: number[], slot: number): void {
-  activity[slot] = (activity[slot] ?? 0) + 1;
-}
-
-function assemble(frame: ReportFrame, tally: Tallies): Report {
-  const { coverage, people, period, posts } = frame;
+function countsOf({ coverage }: ReportFrame, tally: Tallies) {
   const known = (kind: ActionKind, count: number): number | null => (coverage[kind] === 'none' ? null : count);
   const counted = (kind: ActionKind): number | null => known(kind, tally.counts.get(kind) ?? 0);
-  for (const at of tally.follows.times()) bump(tally.activity, slotOf(at));
   const numbers: HeadlineNumbers = {
     likes: counted('like'),
     likesReceived: counted('like-received'),
@@ -129,24 +75,45 @@ function assemble(frame: ReportFrame, tally: Tallies): Report {
     follow: numbers.follows,
     unfollow: known('unfollow', tally.unfollows.count()),
   };
-  const past = alignEarlier(period, frame.earlier);
+  return { numbers, counts };
+}
+
+function sectionsOf(frame: ReportFrame, tally: Tallies) {
+  const { coverage, earlier, people, period, posts } = frame;
+  for (const at of tally.follows.times()) addActivity(tally, at);
+  const { numbers, counts } = countsOf(frame, tally);
+  const past = alignEarlier(period, earlier);
+  const previous = earlier.find(({ reportId }) => reportId === shiftPeriod(period, 1).id);
   const sections = {
     headline: headcounts(numbers, past),
     counts,
     activity: tally.activity,
+    daily: tally.daily,
     likes: { data: tally.likes.list(people, posts) },
     likers: { data: tally.likers.list(people) },
     follows: mergeChanges(tally.follows.list(people), tally.unfollows.list(people)),
     comments: tally.comments.list(people, (code) => tally.likes.has(code) || frame.likedCodes.has(code)),
     hashtags: tally.tags.list(),
     interests: tally.interests.list(),
+    coverage: {
+      lines: ACTION_KINDS.map((kind) => ({ kind, level: coverage[kind] })),
+      estimate: estimateCoverage(frame.estimate),
+    },
+    socialProfile: socialProfileOf(frame.social, previous?.trail?.profile ?? null),
   };
-  const story = { profile: frame.profile, period, number: frame.number, burst: tally.bursts.best(), ...sections };
+  return { sections, past };
+}
+
+function assemble(frame: ReportFrame, tally: Tallies): BuiltReport {
+  const { earlier, network, number, period, profile, revision } = frame;
+  const { sections, past } = sectionsOf(frame, tally);
+  const burst = tally.bursts.best();
+  const story = { profile, period, number, burst, ...sections };
   const { template, title } = headline(story, past);
-  return {
-    version: 1,
-    network: frame.network,
-    profile: frame.profile,
+  const report: Report = {
+    version: 2,
+    network,
+    profile,
     reportId: period.id,
     period: {
       type: period.type,
@@ -155,19 +122,17 @@ function assemble(frame: ReportFrame, tally: Tallies): Report {
       end: period.end,
       available: period.available,
     },
-    number: frame.number,
-    revision: frame.revision,
+    number,
+    revision,
     title,
     standfirst: standfirst(story, template),
     template,
     ...sections,
-    coverage: {
-      lines: ACTION_KINDS.map((kind) => ({ kind, level: coverage[kind] })),
-      estimate: estimateCoverage(frame.estimate),
-    },
-    not_enought_summary: (numbers.likes ?? 0) < ENOUGH_LIKES,
+    anomalies: findAnomalies({ ...sections, period, burst, past: pastOf(period, earlier) }),
+    not_enought_summary: (sections.counts.like ?? 0) < ENOUGH_LIKES,
     no_tagged_actions: sections.hashtags.length === 0,
   };
+  return { report, trail: trailOf(sections, burst?.count ?? 0) };
 }
 
 /**
@@ -175,15 +140,12 @@ function assemble(frame: ReportFrame, tally: Tallies): Report {
  * Actions outside the period, and kinds the network does not tell, are left out.
  */
 export function startReport(frame: ReportFrame): ReportBuilder {
-  const tally = tallies();
+  const tally = createTallies(frame.period);
   const [from, to] = [periodFrom(frame.period), periodTo(frame.period)];
   return {
     add(action) {
       if (action.at < from || action.at >= to || frame.coverage[action.kind] === 'none') return;
-      tally.counts.set(action.kind, (tally.counts.get(action.kind) ?? 0) + 1);
-      if (isOwnActivity(action.kind) && action.kind !== 'follow') bump(tally.activity, slotOf(action.at));
-      addToSections(tally, action);
-      addContent(tally, action, frame.posts);
+      addAction(tally, action, frame.posts);
     },
     finish: () => assemble(frame, tally),
   };
@@ -194,6 +156,11 @@ export function startReport(frame: ReportFrame): ReportBuilder {
  * One pass over the actions.
  */
 export function buildReport(input: ReportInput): Report {
+  return buildWithTrail(input).report;
+}
+
+/** The same, with what it leaves behind for later reports. */
+export function buildWithTrail(input: ReportInput): BuiltReport {
   const builder = startReport(input);
   for (const action of input.actions) builder.add(action);
   return builder.finish();

@@ -12,7 +12,14 @@ describe('bursts of likes', () => {
       bursts.subject('print', ['Bookbinding'], hoursIn(minutes(minute)));
     }
     for (let hour = 24; hour < 60; hour += 1) bursts.account('elsewhere', hoursIn(hour));
-    expect(bursts.best()).toEqual({ kind: 'tag', id: 'bookbinding', count: 6, from: hoursIn(0), minutes: 84 });
+    expect(bursts.best()).toEqual({
+      kind: 'tag',
+      id: 'bookbinding',
+      count: 6,
+      total: 7,
+      from: hoursIn(0),
+      minutes: 84,
+    });
   });
 
   it('are none where fewer than five likes came together, or the same goes on all the time', () => {

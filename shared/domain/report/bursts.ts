@@ -8,11 +8,14 @@ export interface Burst {
   /** Stable id of the account, id of the topic, or the hashtag without `#`. */
   readonly id: string;
   readonly count: number;
+  /** Of that many likes that went the same way in the whole period. */
+  readonly total: number;
   readonly from: Instant;
   readonly minutes: number;
 }
 
-const LONGEST = 2 * HOUR;
+export const BURST_WINDOW_HOURS = 2;
+const LONGEST = BURST_WINDOW_HOURS * HOUR;
 /** Fewer are no burst, nor are those that are a small part of what such likes do all period long. */
 const ENOUGH = 5;
 const PART = 0.15;
@@ -69,7 +72,8 @@ export function createBursts() {
       if (times.length < ENOUGH || (likes > ENOUGH * 4 && times.length > USUAL * likes)) return [];
       const { count, from, to } = fullest(Float64Array.from(times).sort());
       if (count < ENOUGH || count < PART * times.length) return [];
-      const burst: Burst = { kind, id, count, from: instant(from), minutes: Math.ceil((to - from) / MINUTE) };
+      const total = times.length;
+      const burst: Burst = { kind, id, count, total, from: instant(from), minutes: Math.ceil((to - from) / MINUTE) };
       return [{ burst, weight: count * (1 - times.length / (likes + 1)) }];
     });
   }

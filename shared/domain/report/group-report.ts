@@ -1,4 +1,5 @@
 import type { Network } from '../accounts/network.ts';
+import type { Anomaly } from './anomalies/anomaly.ts';
 import type {
   Comment,
   CoverageLine,
@@ -22,6 +23,14 @@ export interface GroupMember {
 /** Stable ids of the members that an entry comes from, in the order of the members. */
 export type ByMembers<T> = T & { readonly by: readonly string[] };
 
+/** Entries of each list. */
+export interface GroupTotals {
+  readonly likes: number;
+  readonly likers: number;
+  readonly follows: number;
+  readonly comments: number;
+}
+
 /** The sections of a report over several accounts at once. */
 export interface GroupReport {
   readonly version: 1;
@@ -34,10 +43,14 @@ export interface GroupReport {
   readonly likers: { readonly data: readonly ByMembers<Liker>[] };
   readonly follows: readonly ByMembers<FollowChange>[];
   readonly comments: readonly ByMembers<Comment>[];
+  /** How long the lists are when nothing is cut from them. */
+  readonly totals: GroupTotals;
   readonly hashtags: readonly TagCount[];
   readonly interests: readonly Interest[];
   /** Per kind of action, the least that any of the members' networks tells. */
   readonly coverage: { readonly lines: readonly CoverageLine[] };
+  /** The members' own, the furthest from the usual first, at most six. */
+  readonly anomalies: readonly ByMembers<Anomaly>[];
   readonly not_enought_summary: boolean;
   readonly no_tagged_actions: boolean;
 }

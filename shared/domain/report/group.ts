@@ -1,12 +1,23 @@
 import { ACTION_KINDS } from '../activity/action.ts';
 import { COVERAGE_LEVELS } from '../activity/coverage.ts';
 import { SLOTS_PER_WEEK } from './activity-slots.ts';
+import type { Anomaly } from './anomalies/anomaly.ts';
+import { compareAnomalies, MOST_ANOMALIES } from './anomalies/find-anomalies.ts';
 import { ENOUGH_LIKES } from './build.ts';
 import type { ByMembers, GroupReport } from './group-report.ts';
 import { headcount } from './headcount.ts';
 import { sharesOf } from './interests.ts';
 import { compareText } from './order.ts';
-import type { CoverageLine, Headcount, Headline, LikedAccount, LikedPost, Liker, Report } from './report.ts';
+import type {
+  CoverageLine,
+  Headcount,
+  Headline,
+  LikedAccount,
+  LikedPost,
+  Liker,
+  Report,
+  StoredReport,
+} from './report.ts';
 
 /** The sum of what is known; null when nothing is. */
 function sumKnown(values: readonly (number | null)[]): number | null {
@@ -26,7 +37,7 @@ function sumHeadcounts(all: readonly Headcount[]): Headcount {
   return headcount(sumKnown(told.map(({ value }) => value)), past);
 }
 
-function sumHeadlines(reports: readonly Report[]): Headline {
+function sumHeadlines(reports: readonly StoredReport[]): Headline {
   const sum = (key: keyof Headline) => sumHeadcounts(reports.map(({ headline }) => headline[key]));
   return {
     likes: sum('likes'),
@@ -46,8 +57,8 @@ function addUp(pairs: Iterable<readonly [string, number]>): [string, number][] {
 
 /** Entries about the same account, met by several members, become one by `merge`. Networks keep their own ids. */
 function mergePeople<T extends Liker>(
-  reports: readonly Report[],
-  list: (report: Report) => readonly T[],
+  reports: readonly StoredReport[],
+  list: (report: StoredReport) => readonly T[],
   merge: (a: T, b: T) => T,
 ): ByMembers<T>[] {
   const merged = new Map<string, ByMembers<T>>();
@@ -83,15 +94,35 @@ const mergeLikers = (a: Liker, b: Liker): Liker => ({ ...a, count: a.count + b.c
 
 /** Entries of every member in order of time, members in their own order on a tie. */
 function inTime<T extends { readonly at: number }>(
-  reports: readonly Report[],
-  list: (report: Report) => readonly T[],
+  reports: readonly StoredReport[],
+  list: (report: StoredReport) => readonly T[],
 ): ByMembers<T>[] {
   return reports
     .flatMap((report) => list(report).map((entry) => ({ ...entry, by: [report.profile.id] })))
     .sort((a, b) => a.at - b.at);
 }
 
-function leastCoverage(reports: readonly Report[]): CoverageLine[] {
+const mergeAnomalies = (reports: readonly StoredReport[]): ByMembers<Anomaly>[] =>
+  reports
+    .flatMap(({ anomalies, profile }) => (anomalies?.items ?? []).map((item) => ({ ...item, by: [profile.id] })))
+    .sort(compareAnomalies)
+    .slice(0, MOST_ANOMALIES);
+
+function listsOf(reports: readonly StoredReport[]) {
+  const likes = { data: mergePeople(reports, (report) => report.likes.data, mergeLiked) };
+  const likers = { data: mergePeople(reports, (report) => report.likers.data, mergeLikers) };
+  const follows = inTime(reports, (report) => report.follows);
+  const comments = inTime(reports, (report) => report.comments);
+  const totals = {
+    likes: likes.data.length,
+    likers: likers.data.length,
+    follows: follows.length,
+    comments: comments.length,
+  };
+  return { likes, likers, follows, comments, totals };
+}
+
+function leastCoverage(reports: readonly StoredReport[]): CoverageLine[] {
   return ACTION_KINDS.map((kind) => {
     const ranks = reports.flatMap(({ coverage }) =>
       coverage.lines.filter((line) => line.kind === kind).map(({ level }) => COVERAGE_LEVELS.indexOf(level)),
@@ -105,7 +136,7 @@ function leastCoverage(reports: readonly Report[]): CoverageLine[] {
  * comes from.
  * @throws RangeError without reports, or when they are not of one period.
  */
-export function groupReports(reports: readonly Report[]): GroupReport {
+export function groupReports(reports: readonly StoredReport[]): GroupReport {
   const [first] = reports;
   if (first === undefined) throw new RangeError('a group report needs a report');
   if (reports.some(({ reportId }) => reportId !== first.reportId)) throw new RangeError('reports of different periods');
@@ -124,15 +155,13 @@ export function groupReports(reports: readonly Report[]): GroupReport {
     activity: Array.from({ length: SLOTS_PER_WEEK }, (_, slot) =>
       reports.reduce((sum, { activity }) => sum + (activity[slot] ?? 0), 0),
     ),
-    likes: { data: mergePeople(reports, ({ likes }) => likes.data, mergeLiked) },
-    likers: { data: mergePeople(reports, ({ likers }) => likers.data, mergeLikers) },
-    follows: inTime(reports, ({ follows }) => follows),
-    comments: inTime(reports, ({ comments }) => comments),
+    ...listsOf(reports),
     hashtags,
     interests: sharesOf(
       addUp(reports.flatMap((report) => report.interests.map(({ topic, count }) => [topic, count] as const))),
     ),
     coverage: { lines: leastCoverage(reports) },
+    anomalies: mergeAnomalies(reports),
     not_enought_summary: (headline.likes.value ?? 0) < ENOUGH_LIKES,
     no_tagged_actions: hashtags.length === 0,
   };

@@ -1,5 +1,6 @@
 import type { ReportId } from '../ids.ts';
 import { type PeriodSpan, shiftPeriod } from '../time/period.ts';
+import type { Trail } from './anomalies/trail.ts';
 import type { Headcount, Headline } from './report.ts';
 
 /** The five numbers of one report; null is "not available from this network". */
@@ -10,6 +11,8 @@ export interface EarlierReport extends HeadlineNumbers {
   readonly reportId: ReportId;
   /** The headline template that was used. */
   readonly template: string;
+  /** null for a report from before there were trails. */
+  readonly trail?: Trail | null;
 }
 
 const HISTORY = 8;

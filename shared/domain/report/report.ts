@@ -4,6 +4,8 @@ import type { CoverageLevel } from '../activity/coverage.ts';
 import type { Day, Instant, ReportId } from '../ids.ts';
 import type { Localized } from '../languages.ts';
 import type { PeriodType } from '../time/period.ts';
+import type { Anomalies } from './anomalies/anomaly.ts';
+import type { SocialProfile } from './social-profile.ts';
 
 /** One headline number beside its own past. `null` means "not available from this network". */
 export interface Headcount {
@@ -90,7 +92,7 @@ export interface CoverageEstimate {
  * Stored once per (profile, period) for everyone who tracks the profile.
  */
 export interface Report {
-  readonly version: 1;
+  readonly version: 2;
   readonly network: Network;
   readonly profile: Person & { readonly url: string | null };
   readonly reportId: ReportId;
@@ -117,6 +119,8 @@ export interface Report {
    * reposts and follows count. Quarter hours, because some zones are 30 or 45 minutes off.
    */
   readonly activity: readonly number[];
+  /** The same actions by the days of the period, first day first. */
+  readonly daily: readonly number[];
   readonly likes: { readonly data: readonly LikedAccount[] };
   readonly likers: { readonly data: readonly Liker[] };
   readonly follows: readonly FollowChange[];
@@ -124,8 +128,23 @@ export interface Report {
   readonly hashtags: readonly TagCount[];
   readonly interests: readonly Interest[];
   readonly coverage: { readonly lines: readonly CoverageLine[]; readonly estimate: CoverageEstimate | null };
+  /** What stands out against earlier reports of the type. */
+  readonly anomalies: Anomalies;
+  /** null where the network tells nothing of the account itself. */
+  readonly socialProfile: SocialProfile | null;
   /** Under 10 likes were collected (the spelling is the wire format's). */
   readonly not_enought_summary: boolean;
   /** No action carries a hashtag. */
   readonly no_tagged_actions: boolean;
 }
+
+/**
+ * A report as it may be stored: those of version 1 are from before `daily`, `anomalies` and `socialProfile`. Every other
+ * section is the same.
+ */
+export type StoredReport = Omit<Report, 'version' | 'daily' | 'anomalies' | 'socialProfile'> & {
+  readonly version: 1 | 2;
+  readonly daily?: Report['daily'] | undefined;
+  readonly anomalies?: Report['anomalies'] | undefined;
+  readonly socialProfile?: Report['socialProfile'] | undefined;
+};

@@ -1,4 +1,4 @@
-import { ACTION_KINDS, type Person } from '../activity/action.ts';
+import { ACTION_KINDS } from '../activity/action.ts';
 import type {
   Comment,
   FollowChange,
@@ -8,10 +8,10 @@ import type {
   LikedPost,
   Liker,
   Report,
+  StoredReport,
   TagCount,
 } from './report.ts';
-
-const person = ({ id, username, name, userpic }: Person): Person => ({ id, username, name, userpic });
+import { anomalies, person, socialProfile } from './serialize-anomalies.ts';
 
 const post = ({ code, url, notfound, image, text, at }: LikedPost): LikedPost => ({
   code,
@@ -56,7 +56,8 @@ function coverage({ lines, estimate }: Report['coverage']): Report['coverage'] {
   };
 }
 
-function ordered(report: Report): Report {
+/** What is undefined in a report of version 1 leaves no key behind. */
+function ordered(report: StoredReport): StoredReport {
   const { headline, period } = report;
   return {
     version: report.version,
@@ -85,6 +86,7 @@ function ordered(report: Report): Report {
     // As: `fromEntries` widens the keys of a table that lists every kind.
     counts: Object.fromEntries(ACTION_KINDS.map((kind) => [kind, report.counts[kind]])) as Report['counts'],
     activity: report.activity,
+    daily: report.daily,
     likes: { data: report.likes.data.map(likedAccount) },
     likers: { data: report.likers.data.map(liker) },
     follows: report.follows.map(follow),
@@ -92,10 +94,12 @@ function ordered(report: Report): Report {
     hashtags: report.hashtags.map(hashtag),
     interests: report.interests.map(interest),
     coverage: coverage(report.coverage),
+    anomalies: report.anomalies === undefined ? undefined : anomalies(report.anomalies),
+    socialProfile: report.socialProfile === undefined ? undefined : socialProfile(report.socialProfile),
     not_enought_summary: report.not_enought_summary,
     no_tagged_actions: report.no_tagged_actions,
   };
 }
 
 /** The report's canonical text: every key in one fixed order, nothing besides, no white space. Equal reports, equal bytes. */
-export const serializeReport = (report: Report): string => JSON.stringify(ordered(report));
+export const serializeReport = (report: StoredReport): string => JSON.stringify(ordered(report));

@@ -14,7 +14,7 @@ type Sections = 'headline' | 'counts' | 'activity' | 'likes' | 'follows' | 'comm
 /** The finished sections of a report that its words are written from. */
 export interface Story extends Pick<Report, 'profile' | 'number' | Sections> {
   readonly period: PeriodSpan;
-  readonly burst: Burst | null;
+  readonly burst: Omit<Burst, 'total'> | null;
 }
 
 /** `name` is null for an account of which only a stable id is known. */
@@ -37,7 +37,7 @@ export interface DayCount {
 }
 
 /** A burst of likes with its object in words: the name of an account (null: not known), a tag, or a subject. */
-export interface ToldBurst extends Omit<Burst, 'id' | 'kind'> {
+export interface ToldBurst extends Omit<Burst, 'id' | 'kind' | 'total'> {
   readonly to:
     | { readonly kind: 'account'; readonly name: string | null }
     | { readonly kind: 'tag'; readonly tag: string }
@@ -143,7 +143,8 @@ function mostCommented({ comments, profile }: Story): NamedCount | null {
 
 function burstOf({ burst, likes }: Story): ToldBurst | null {
   if (burst === null) return null;
-  const { kind, id, ...rest } = burst;
+  const { kind, id, count, from, minutes } = burst;
+  const rest = { count, from, minutes };
   if (kind === 'tag') return WRITTEN_TAG.test(id) ? { ...rest, to: { kind, tag: id } } : null;
   if (kind === 'topic') {
     const about = subjectWords(id);

@@ -45,6 +45,9 @@ export interface ScriptedSource extends ActivitySource {
   readonly requests: CollectRequest[];
   readonly askedPeople: string[];
   readonly askedPosts: string[];
+  /** What the network says of single posts and people, where it is not the usual. */
+  readonly cards: Map<string, Partial<PostCard>>;
+  readonly faces: Map<string, Partial<Person>>;
 }
 
 const person = (id: string): Person => ({ id, username: id, name: `Name of ${id}`, userpic: null });
@@ -87,6 +90,8 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
   const requests: CollectRequest[] = [];
   const askedPeople: string[] = [];
   const askedPosts: string[] = [];
+  const cards = new Map<string, Partial<PostCard>>();
+  const faces = new Map<string, Partial<Person>>();
   const find = (id: string): ScriptedAccount => {
     const account = byId.get(id);
     if (account === undefined) throw new SourceError('malformed', `no account ${id}`, { retryable: false });
@@ -100,6 +105,8 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
     requests,
     askedPeople,
     askedPosts,
+    cards,
+    faces,
     lookup: async (query) => ({ status: 'found', profile: find(query).profile }),
     async collect(request, sink, signal): Promise<CollectOutcome> {
       const { externalId } = request;
@@ -120,11 +127,11 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
     },
     async people(ids) {
       askedPeople.push(...ids);
-      return ids.map(person);
+      return ids.map((id) => ({ ...person(id), ...faces.get(id) }));
     },
     async posts(codes) {
       askedPosts.push(...codes);
-      return codes.map(card);
+      return codes.map((code) => ({ ...card(code), ...cards.get(code) }));
     },
   };
 }

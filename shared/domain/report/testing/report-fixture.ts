@@ -39,6 +39,7 @@ export const frame = (more: Partial<ReportFrame> = {}): ReportFrame => ({
   coverage: FULL,
   earlier: [],
   estimate: null,
+  social: null,
   ...more,
 });
 

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Person } from '../../../shared/domain/activity/action.ts';
+import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import type { ReportChanges } from '../../../shared/domain/report/overlay.ts';
+import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
+import type { Db } from '../database.ts';
+
+export interface ChangedSince {
+  readonly profile: ProfileId;
+  readonly network: Network;
+  readonly period: PeriodSpan;
+  readonly since: Instant;
+}
+
+interface ChangeRows {
+  readonly posts: readonly (readonly [code: string, text: string | null, image: string | null, gone: boolean])[];
+  readonly people: readonly (readonly [id: string, username: string, name: string | null, userpic: string | null])[];
+  readonly likes: readonly string[];
+  readonly comments: readonly (readonly [at: number, url: string | null])[];
+  readonly bioGone: boolean;
+  /** The newest change among them in milliseconds; null without any. */
+  readonly newest: number | null;
+}
+
+export interface FoundChanges {
+  readonly changes: ReportChanges;
+  /** When the newest of them came; null without any. */
+  readonly newest: Instant | null;
+}
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+
+const peopleOf = (rows: ChangeRows['people']): Person[] =>
+  rows.map(([id, username, name, userpic]) => ({ id, username, name, userpic }));
+
+/**
+ * What became different since an instant of what a period's report shows. The window's actions are read once; the directories
+ * are asked by lists, as when a report is built.
+ */
+export async function changesSince(db: Db, about: ChangedSince): Promise<FoundChanges> {
+  const { profile, network, period } = about;
+  const since = iso(about.since);
+  const { rows } = await sql<{ found: string }>`
+    with shown as materialized (
+      select kind, target_id, post_code, post_url, occurred_at, removed_at from actions
+      where profile_id = ${profile}::int and occurred_at >= ${iso(periodFrom(period))}::timestamptz
+        and occurred_at < ${iso(periodTo(period))}::timestamptz
+    ), changed_posts as materialized (
+      select code, text, image, gone, changed_at from posts
+      where network = ${network} and changed_at > ${since}::timestamptz
+        and code = any(array(select distinct post_code from shown where kind = 'like' and post_code is not null))
+    ), changed_people as materialized (
+      select external_id, username, name, userpic, changed_at from people
+      where network = ${network} and changed_at > ${since}::timestamptz
+        and external_id = any(array(select distinct target_id from shown where target_id is not null))
+    ), removed_likes as (
+      select post_code as code, max(removed_at) as at from shown where kind = 'like' and post_code is not null
+      group by post_code having bool_and(removed_at is not null) and max(removed_at) > ${since}::timestamptz
+    ), removed_comments as (
+      select occurred_at, post_url, removed_at from shown
+      where kind = 'comment' and removed_at > ${since}::timestamptz
+    )
+    select json_build_object(
+      'posts', (select coalesce(json_agg(json_build_array(code, text, image, gone) order by code), '[]')
+        from changed_posts),
+      'people', (select coalesce(json_agg(json_build_array(external_id, username, name, userpic)
+        order by external_id), '[]') from changed_people),
+      'likes', (select coalesce(json_agg(code order by code), '[]') from removed_likes),
+      'comments', (select coalesce(json_agg(json_build_array((date_part('epoch', occurred_at) * 1000)::bigint, post_url)
+        order by occurred_at, post_url), '[]') from removed_comments),
+      'bioGone', coalesce((
+        select r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason is not null
+        from reports r join profiles p on p.id = r.profile_id
+        where r.profile_id = ${profile}::int and r.report_id = ${period.id}
+          and r.trail #>> '{profile,bio}' is not null), false),
+      'newest', (select (max(date_part('epoch', at)) * 1000)::bigint from (
+        select changed_at as at from changed_posts union all select changed_at from changed_people
+        union all select at from removed_likes union all select removed_at from removed_comments) all_changes)
+    )::text as found`.execute(db);
+  // As: the text is what the query above writes, of columns whose types the schema holds.
+  const found = JSON.parse(rows[0]?.found ?? '') as ChangeRows;
+  return {
+    changes: {
+      posts: found.posts.map(([code, text, image, gone]) => ({ code, text, image, gone })),
+      people: peopleOf(found.people),
+      removedLikes: found.likes,
+      removedComments: found.comments.map(([at, url]) => ({ at: instant(at), url })),
+      bioGone: found.bioGone,
+    },
+    newest: found.newest === null ? null : instant(found.newest),
+  };
+}
+
+/** A report that somebody has read since `askedSince`, and up to when its readers know what it shows. */
+export interface ReadReport {
+  readonly reportId: ReportId;
+  readonly toldTo: Instant;
+}
+
+/** The profile's reports that were read lately, newest period first. */
+export async function reportsReadSince(
+  db: Db,
+  profile: ProfileId,
+  about: { askedSince: Instant; limit: number },
+): Promise<ReadReport[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .where('profile_id', '=', profile)
+    .where('asked_at', '>', new Date(about.askedSince))
+    .orderBy('end_day', 'desc')
+    .limit(about.limit)
+    .select(['report_id', 'built_at', 'told_at'])
+    .execute();
+  return rows.map(({ report_id, built_at, told_at }) => ({
+    reportId: report_id,
+    toldTo: instant(Math.max(built_at.getTime(), told_at?.getTime() ?? 0)),
+  }));
+}
+
+/** Remembers up to when the readers of a report were told what changed in it. */
+export async function saveTold(
+  db: Db,
+  about: { profile: ProfileId; report: ReportId; toldTo: Instant },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ told_at: new Date(about.toldTo) })
+    .where('profile_id', '=', about.profile)
+    .where('report_id', '=', about.report)
+    .execute();
+}
+
+/** Remembers that the cards of a report were looked up again. */
+export async function saveRefreshed(
+  db: Db,
+  about: { profile: ProfileId; report: ReportId; at: Instant },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ cards_at: new Date(about.at) })
+    .where('profile_id', '=', about.profile)
+    .where('report_id', '=', about.report)
+    .execute();
+}
+
+/**
+ * Reports that were read after `askedSince` and after their cards were looked up last, which was before `staleBefore`; the
+ * latest read first. Those of profiles that may no longer be asked about are left out.
+ */
+export async function staleReadReports(
+  db: Db,
+  about: { askedSince: Instant; staleBefore: Instant; limit: number },
+): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
+  const { rows } = await sql<{ profileId: ProfileId; reportId: ReportId }>`
+    select r.profile_id as "profileId", r.report_id as "reportId"
+    from reports r join profiles p on p.id = r.profile_id and p.stopped_reason is null
+    where r.asked_at > ${iso(about.askedSince)}::timestamptz and r.asked_at > greatest(r.cards_at, r.built_at)
+      and greatest(r.cards_at, r.built_at) < ${iso(about.staleBefore)}::timestamptz
+    order by r.asked_at desc, 1, 2 limit ${about.limit}::int`.execute(db);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import { ACTION_KINDS } from '../../activity/action.ts';
+import type { CoverageMatrix } from '../../activity/coverage.ts';
+import { SLOTS_PER_DAY } from '../activity-slots.ts';
+import type { CoverageEstimate, Report } from '../report.ts';
+import type { SocialProfile } from '../social-profile.ts';
+
+/** What a list of the most frequent ones keeps of each. */
+export interface Listed {
+  /** Stable id of an account, or a hashtag. */
+  readonly id: string;
+  readonly count: number;
+}
+
+/** What a report leaves behind for the anomalies of later ones, beside its headline numbers. */
+export interface Trail {
+  readonly posts: number | null;
+  readonly reposts: number | null;
+  /** Actions by hour of the day, 24 numbers, Reykjavik time. */
+  readonly hours: readonly number[];
+  /** Days of the period, and how many of them had activity. */
+  readonly days: number;
+  readonly activeDays: number;
+  /** The most liked accounts and most used hashtags, at most `LISTED`; a shorter list is complete. */
+  readonly accounts: readonly Listed[];
+  readonly tags: readonly Listed[];
+  /** Likes of the largest burst, 0 without one. */
+  readonly burst: number;
+  readonly coverage: CoverageMatrix;
+  readonly estimate: CoverageEstimate | null;
+  /** What the report says of the account itself, where it says something. */
+  readonly profile: {
+    readonly bio: string | null;
+    readonly followers: number | null;
+    readonly follows: number | null;
+    readonly posts: number | null;
+  } | null;
+}
+
+export const LISTED = 10;
+const HOURS = 24;
+const SLOTS_PER_HOUR = SLOTS_PER_DAY / HOURS;
+
+/** Activity of a Reykjavik week in quarter hours → actions by hour of the day. */
+export function hoursOf(activity: readonly number[]): number[] {
+  const hours = Array.from({ length: HOURS }, () => 0);
+  activity.forEach((count, slot) => {
+    const hour = Math.floor((slot % SLOTS_PER_DAY) / SLOTS_PER_HOUR);
+    hours[hour] = (hours[hour] ?? 0) + count;
+  });
+  return hours;
+}
+
+const activeDaysOf = (daily: readonly number[]): number => daily.filter((count) => count > 0).length;
+
+/** The sections of a report that a trail is drawn from, and the likes of its largest burst. */
+export type TrailSource = Pick<
+  Report,
+  'counts' | 'activity' | 'daily' | 'likes' | 'hashtags' | 'coverage' | 'socialProfile'
+>;
+
+const toldOf = ({ bio, followers, follows, posts }: SocialProfile): Trail['profile'] => ({
+  bio,
+  followers: followers.value,
+  follows: follows.value,
+  posts: posts.value,
+});
+
+export function trailOf(report: TrailSource, burst: number): Trail {
+  const { counts, coverage, daily, socialProfile } = report;
+  const levels = ACTION_KINDS.map((kind) => [
+    kind,
+    coverage.lines.find((line) => line.kind === kind)?.level ?? ('none' as const),
+  ]);
+  return {
+    posts: counts.post,
+    reposts: counts.repost,
+    hours: hoursOf(report.activity),
+    days: daily.length,
+    activeDays: activeDaysOf(daily),
+    accounts: report.likes.data.slice(0, LISTED).map(({ id, count }) => ({ id, count })),
+    tags: report.hashtags.slice(0, LISTED).map(({ tag, count }) => ({ id: tag, count })),
+    burst,
+    // As: `fromEntries` widens the keys of a table that lists every kind.
+    coverage: Object.fromEntries(levels) as CoverageMatrix,
+    estimate: coverage.estimate,
+    profile: socialProfile === null ? null : toldOf(socialProfile),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Network } from '../accounts/network.ts';
+import type { Instant } from '../ids.ts';
+import { mayCollectText } from '../policy/decide.ts';
+import type { ProfileFlags } from '../policy/tracking.ts';
+import { WEEK } from '../time/calendar.ts';
+import { type PeriodSpan, periodTo } from '../time/period.ts';
+
+/** A number of the public profile beside the one that the period before was reported with; null where it is not told. */
+export interface ProfileCount {
+  readonly value: number | null;
+  readonly previous: number | null;
+}
+
+/** What the network said of the account itself at the collection that the report rests on. */
+export interface SocialProfile {
+  /** In the account's own words; null where there is none, it may not be shown, or the account no longer says it. */
+  readonly bio: string | null;
+  /** The account's own wish keeps its words out of reports. */
+  readonly bioWithheld: boolean;
+  readonly followers: ProfileCount;
+  readonly follows: ProfileCount;
+  readonly posts: ProfileCount;
+  /** The public profile page. */
+  readonly url: string | null;
+}
+
+/** What a collection learned of the account itself. */
+export interface ProfileFacts {
+  readonly bio: string | null;
+  readonly bioWithheld: boolean;
+  readonly followers: number | null;
+  readonly follows: number | null;
+  readonly posts: number | null;
+  readonly url: string | null;
+}
+
+/** An account as its network describes it, in what matters here. */
+export interface DescribedProfile extends Omit<ProfileFacts, 'bioWithheld'> {
+  readonly network: Network;
+  readonly flags: ProfileFlags;
+}
+
+/** What may be reported of it: who keeps texts out of reports keeps the bio out too. */
+export function profileFacts(profile: DescribedProfile): ProfileFacts {
+  const { bio, followers, follows, posts, url } = profile;
+  return { bio, bioWithheld: !mayCollectText(profile.network, profile.flags), followers, follows, posts, url };
+}
+
+/**
+ * Whether a look at the account tells of it at the end of the period: within the week after. A report that is built later says
+ * nothing, rather than today's numbers; nor do two weeks rest on one look, which would read as no change.
+ */
+export const tellsOf = (period: PeriodSpan, lookedAt: Instant): boolean =>
+  lookedAt >= periodTo(period) && lookedAt < periodTo(period) + WEEK;
+
+type Counts = Pick<ProfileFacts, 'followers' | 'follows' | 'posts'>;
+
+/** The facts beside the counts that the report of the period before was made with; a withheld bio stays out. */
+export function socialProfileOf(facts: ProfileFacts | null, previous: Counts | null): SocialProfile | null {
+  if (facts === null) return null;
+  const beside = (key: keyof Counts): ProfileCount => ({ value: facts[key], previous: previous?.[key] ?? null });
+  return {
+    bio: facts.bioWithheld ? null : facts.bio,
+    bioWithheld: facts.bioWithheld,
+    followers: beside('followers'),
+    follows: beside('follows'),
+    posts: beside('posts'),
+    url: facts.url,
+  };
+}
