@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'preload', test: /vite\/preload-helper/ },
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!field|flock|page-head|prose)|app\/(?!shell\/footer|main|wake|drawn)|(api|state|platform)\/)|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|live|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!field|flock|page-head|prose)|app\/(?!shell\/footer|main|wake|drawn)|(api|state|platform)\/(?!later))|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|live|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
             },
           ],
         },
