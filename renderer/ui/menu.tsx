@@ -1,16 +1,134 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { isPlainClick } from './plain-click.ts';
 
 export interface MenuItem {
   readonly key: string;
   readonly label: ReactNode;
   readonly run: () => void;
+  /** Where it leads, so that it can be opened elsewhere too; `run` is what a plain click does. */
+  readonly href?: string;
+  /** The key that does the same, shown at the right. */
+  readonly hint?: string;
+  /** Language of the label where it is not the page's. */
+  readonly lang?: string;
+  /** Stands below a rule. */
+  readonly apart?: boolean;
   readonly danger?: boolean;
 }
 
-function moveFocus(list: HTMLElement | null, step: number): void {
-  const items = [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  const current = items.findIndex((item) => item.matches(':focus'));
-  items[(current + step + items.length) % items.length]?.focus();
+type Opened = 'first' | 'last' | null;
+
+const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+/** Where a key leads from item `at`: arrows around the ends, Home, End, or the next item that begins with a letter. */
+function targetOf(items: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const begins = (item: HTMLElement) => item.textContent.toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(begins);
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const items = itemsOf(event.currentTarget);
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const target = targetOf(items, at, event.key);
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: item.danger === true ? 'it dng' : 'it',
+    lang: item.lang,
+    onClick: (event: MouseEvent) => {
+      if (item.href !== undefined && !isPlainClick(event)) return;
+      event.preventDefault();
+      onChoose();
+      item.run();
+    },
+  };
+  const shown = (
+    <>
+      {item.label}
+      {item.hint === undefined ? null : (
+        <span className="hint" aria-hidden="true">
+          <kbd>{item.hint}</kbd>
+        </span>
+      )}
+    </>
+  );
+  return item.href === undefined ? (
+    <button {...shared} type="button">
+      {shown}
+    </button>
+  ) : (
+    <a {...shared} href={item.href}>
+      {shown}
+    </a>
+  );
+}
+
+interface ListProps extends Pick<MenuProps, 'label' | 'items'> {
+  readonly id: string;
+  readonly opened: Opened;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onClose: (how: 'back' | 'away') => void;
+}
+
+function List({ id, label, items, opened, root, onClose }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      itemsOf(list.current)
+        .at(opened === 'last' ? -1 : 0)
+        ?.focus(),
+    [opened],
+  );
+  useEffect(() => {
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && root.current?.contains(target) !== true) onClose('away');
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [root, onClose]);
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose('back');
+    } else if (event.key === 'Tab') onClose('back');
+    else moveFocus(event);
+  };
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) !== true) onClose('away');
+  };
+  return (
+    <div className="menu" role="menu" id={id} ref={list} aria-label={label} onKeyDown={keys} onBlur={left}>
+      {items.map((item) => (
+        <Fragment key={item.key}>
+          {item.apart === true ? <hr /> : null}
+          <Item item={item} onChoose={() => onClose('back')} />
+        </Fragment>
+      ))}
+    </div>
+  );
 }
 
 interface MenuProps {
@@ -21,36 +139,20 @@ interface MenuProps {
   readonly buttonClass?: string;
 }
 
-/** A menu button after the WAI-ARIA practice: arrows move, Escape closes and gives the focus back. */
+/**
+ * A menu button after the WAI-ARIA practice: arrows open it and move, also Home, End and first letters; Escape closes and
+ * gives the focus back, Tab goes on from the button.
+ */
 export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
   const root = useRef<HTMLSpanElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    moveFocus(list.current, 1);
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
-
-  const close = () => {
-    setOpen(false);
-    trigger.current?.focus();
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-    else if (event.key === 'ArrowDown') moveFocus(list.current, 1);
-    else if (event.key === 'ArrowUp') moveFocus(list.current, -1);
-    else return;
-    event.preventDefault();
-  };
-
+  const [close] = useState(() => (how: 'back' | 'away') => {
+    setOpened(null);
+    if (how === 'back') trigger.current?.focus();
+  });
+  const open = opened !== null;
   return (
     <span className="menu-root" ref={root}>
       <button
@@ -59,31 +161,18 @@ export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: Menu
         className={buttonClass}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         aria-label={label}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpened(open ? null : 'first')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpened(event.key === 'ArrowUp' ? 'last' : 'first');
+        }}
       >
         {button}
       </button>
-      {open ? (
-        <div className="menu" role="menu" id={id} ref={list} aria-label={label} onKeyDown={keys}>
-          {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={item.danger === true ? 'it dng' : 'it'}
-              onClick={() => {
-                close();
-                item.run();
-              }}
-            >
-              {item.label}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      {open ? <List id={id} label={label} items={items} opened={opened} root={root} onClose={close} /> : null}
     </span>
   );
 }

@@ -15,6 +15,7 @@ export const NAMESPACES = [
   'report',
   'settings',
   'examples',
+  'palette',
   'errors',
   'mail',
   'checkout',

@@ -9,6 +9,7 @@ import { useLoginRequired, useScrollToTop } from '../guards.tsx';
 import { Landed } from '../landed.tsx';
 import { LiveNotices } from '../live-notices.tsx';
 import { Header, SkipLink } from './header.tsx';
+import { Overlays } from './overlays.tsx';
 import { ConnectionBar, Toasts } from './toasts.tsx';
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
@@ -50,6 +51,7 @@ export function Layout() {
           <Footer />
         </Suspense>
       )}
+      <Overlays />
       <Toasts />
       <LiveNotices />
     </>
