@@ -118,7 +118,15 @@ function Keys() {
   const { t } = useTranslation('palette');
   return (
     <p className="pal-f" aria-hidden="true">
-      <kbd>↑</kbd> <kbd>↓</kbd> {t('keyMove')} <kbd>Enter</kbd> {t('keyOpen')} <kbd>Esc</kbd> {t('keyClose')}
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('keyMove')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('keyOpen')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('keyClose')}
+      </span>
     </p>
   );
 }

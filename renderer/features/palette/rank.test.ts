@@ -27,6 +27,7 @@ const VARGA = [
   report('Inês Varga', '2026-11-02 2026-11-08'),
   report('Inês Varga', '2026-11-09 2026-11-15'),
 ];
+const VARGA_OCTOBER = ['Inês Varga 2026-10-01 month', 'Inês Varga 2026-10-26 week'];
 const COFFEE = [
   item('coffee', 'North Quay Coffee', { kind: 'account', words: 'northquay@cafes.example' }),
   report('North Quay Coffee', '2026-11-09 2026-11-15'),
@@ -34,9 +35,9 @@ const COFFEE = [
 const ids = (items: readonly Findable[], query: string) => rank(items, query).map(({ id }) => id);
 
 describe('what a query finds', () => {
-  it('puts what begins with it before a word in it, another word of it, and its letters', () => {
+  it('puts what begins with it before a word in it, another word of it; letters only where nothing else fits', () => {
     const items = [
-      item('letters', 'Discover ahead'),
+      item('letters', 'Salvadoras'),
       item('other', 'Timezone', { words: 'dash' }),
       item('word', 'Go to dashboard'),
       item('begins', 'Dashboard'),
@@ -71,16 +72,17 @@ describe('what a query finds', () => {
   });
 
   it('finds the month, then its weeks', () => {
-    const found = ['Inês Varga 2026-10-01 month', 'Inês Varga 2026-10-26 week'];
-    expect(ids(VARGA, 'varga october')).toEqual(found);
-    expect(ids(VARGA, 'varga outubro')).toEqual(found);
+    expect(ids(VARGA, 'varga october')).toEqual(VARGA_OCTOBER);
+    expect(ids(VARGA, 'varga outubro')).toEqual(VARGA_OCTOBER);
     expect(ids([...VARGA, ...COFFEE], '9 nov')).toEqual([
       'Inês Varga 2026-11-09 week',
       'North Quay Coffee 2026-11-09 week',
     ]);
   });
 
-  it('still finds a name that looks like a month', () => {
+  it('still finds what merely begins like a month, and first', () => {
+    expect(ids([...VARGA, item('settings', 'Settings')], 'out')).toEqual(VARGA_OCTOBER);
+    expect(ids([...VARGA, item('go', 'Octopus')], 'oct')[0]).toBe('go');
     expect(ids([item('mare', 'Oficina Maré', { kind: 'account' }), ...VARGA], 'mar')).toEqual(['mare']);
   });
 

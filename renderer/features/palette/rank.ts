@@ -47,14 +47,15 @@ function wordsFit(words: readonly string[], item: Findable): number {
 function datedFit(item: Findable, date: TypedDate, rest: readonly string[]): number {
   if (item.span === undefined) return 0;
   const fit = dateFit(item.span, date);
-  const words = rest.length === 0 ? FIT.prefix : wordsFit(rest, item);
-  // A report of the day beats whatever merely contains the letters.
+  // The bare letters of a month may well be the beginning of something else.
+  const alone = date.day === null ? FIT.subsequence : FIT.prefix;
+  const words = rest.length === 0 ? alone : wordsFit(rest, item);
   return fit === 0 || words === 0 ? 0 : words + fit;
 }
 
 /**
- * What a query finds, best first: words that begin the label, then words in it, then other words, then letters in their
- * order; every word has to fit. A date in it finds the reports of that day or month. Of equals, accounts before reports,
+ * What a query finds, best first: words that begin the label, then words in it, then other words, and only where nothing
+ * else fits, letters in their order; every word has to fit. A date in it finds the reports of that day or month. Of equals, accounts before reports,
  * then the more recent. At most a handful of each kind.
  */
 export function rank<T extends Findable>(items: readonly T[], query: string): T[] {
@@ -69,8 +70,10 @@ export function rank<T extends Findable>(items: readonly T[], query: string): T[
     .toSorted(
       (a, b) =>
         b.fit - a.fit || KINDS.indexOf(a.item.kind) - KINDS.indexOf(b.item.kind) || b.item.recency - a.item.recency,
-    )
-    .map(({ item }) => item);
+    );
+  // Letters in their order are a last resort.
+  const best = found[0]?.fit ?? 0;
+  const worth = found.filter(({ fit }) => fit > FIT.subsequence || best <= FIT.subsequence).map(({ item }) => item);
   const most = (kind: Kind) => (kind === 'report' && dated !== null ? MOST_DATED : MOST[kind]);
   return found.filter(
     (item, at) => found.slice(0, at).filter(({ kind }) => kind === item.kind).length < most(item.kind),
