@@ -75,8 +75,8 @@ export function rank<T extends Findable>(items: readonly T[], query: string): T[
   const best = found[0]?.fit ?? 0;
   const worth = found.filter(({ fit }) => fit > FIT.subsequence || best <= FIT.subsequence).map(({ item }) => item);
   const most = (kind: Kind) => (kind === 'report' && dated !== null ? MOST_DATED : MOST[kind]);
-  return found.filter(
-    (item, at) => found.slice(0, at).filter(({ kind }) => kind === item.kind).length < most(item.kind),
+  return worth.filter(
+    (item, at) => worth.slice(0, at).filter(({ kind }) => kind === item.kind).length < most(item.kind),
   );
 }
 
