@@ -5,6 +5,7 @@ import { useKeys } from '../../state/keys.ts';
 import { textsReady } from '../../state/locale.ts';
 import { closeOverlay, openOverlay, useOverlay } from '../../state/overlay.ts';
 import { useUser } from '../../state/session.ts';
+import { takeNewestToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 
 const Palette = lazy(async () => ({ default: (await import('../../features/palette/palette.tsx')).Palette }));
@@ -21,7 +22,10 @@ function useShellKeys(): void {
     'g d': () => void navigate(pathOf.dashboard(lang)),
     'g s': () => void navigate(pathOf.settings(lang)),
   };
-  useKeys({ 'mod+k': find, '/': find, '?': () => openOverlay('keys'), ...(known ? own : {}) }, true);
+  useKeys(
+    { 'mod+k': find, '/': find, '?': () => openOverlay('keys'), z: takeNewestToast, ...(known ? own : {}) },
+    true,
+  );
 }
 
 function Shown({ which }: { which: 'palette' | 'keys' }) {

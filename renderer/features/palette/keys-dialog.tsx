@@ -52,6 +52,7 @@ function useGroups(): { readonly title: string; readonly shortcuts: readonly Sho
         { keys: [`${modName()} K`, '/'], how: 'or', does: t('keys.find') },
         { keys: ['G', 'D'], how: 'after', does: t('keys.toDashboard') },
         { keys: ['G', 'S'], how: 'after', does: t('keys.toSettings') },
+        { keys: ['Z'], does: t('keys.undo') },
         { keys: ['?'], does: t('keys.list') },
         { keys: ['Esc'], does: t('keys.close') },
       ],

@@ -64,6 +64,7 @@ export const texts = {
     addOrFind: 'Add or find an account',
     toDashboard: 'Go to the dashboard',
     toSettings: 'Go to the settings',
+    undo: 'Undo, or what the last notice offers',
     list: 'This list',
     close: 'Close what is open',
     next: 'Next account',

@@ -65,6 +65,7 @@ export const texts = {
     addOrFind: 'Adicionar ou encontrar uma conta',
     toDashboard: 'Ir para o painel',
     toSettings: 'Ir para as configurações',
+    undo: 'Desfazer, ou o que o último aviso oferece',
     list: 'Esta lista',
     close: 'Fechar o que está aberto',
     next: 'Próxima conta',
