@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { leanPackages } from './tools/lean-packages.ts';
 import { precompress } from './tools/precompress.ts';
 import { prerender } from './tools/prerender.ts';
+import { serviceWorker } from './tools/service-worker.ts';
 
 const SERVICE = 'http://localhost:3000';
 
@@ -17,7 +18,7 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-  plugins: [react(), leanPackages(), precompress({ quick: mode === 'start' }), prerender()],
+  plugins: [react(), leanPackages(), serviceWorker(), precompress({ quick: mode === 'start' }), prerender()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -34,7 +35,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'preload', test: /vite\/preload-helper/ },
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!field|flock|page-head|prose)|app\/(?!shell\/footer|main|wake|drawn)|(api|state|platform)\/(?!later))|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|live|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!field|flock|page-head|prose|dialog)|app\/(?!shell\/footer|main|wake|drawn|later|offline)|(api|state|platform)\/(?!later))|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
             },
           ],
         },

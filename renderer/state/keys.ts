@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** By name of the key: 'j', '/', 'Enter', a sequence 'g d', or 'mod+k' (Ctrl, on a Mac Command). */
-export type KeyBindings = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+import type { KeyBindings } from './later/press-keys.ts';
 
 const KEPT = 'perch.keys-off';
 

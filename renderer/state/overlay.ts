@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from 'jotai';
 import { store } from './store.ts';
 
-/** What the shell lays over the page at a person's wish. */
-export type Overlay = 'palette' | 'keys';
+/** What the shell lays over the page: at a person's wish, or to tell of a new version. */
+export type Overlay = 'palette' | 'keys' | 'version';
 
 const overlayAtom = atom<Overlay | null>(null);
 

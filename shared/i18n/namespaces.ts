@@ -15,6 +15,7 @@ export const NAMESPACES = [
   'report',
   'settings',
   'examples',
+  'offline',
   'palette',
   'errors',
   'mail',

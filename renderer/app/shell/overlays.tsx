@@ -3,13 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { pathOf } from '../../platform/paths.ts';
 import { useKeys } from '../../state/keys.ts';
 import { textsReady } from '../../state/locale.ts';
-import { closeOverlay, openOverlay, useOverlay } from '../../state/overlay.ts';
+import { closeOverlay, type Overlay, openOverlay, useOverlay } from '../../state/overlay.ts';
 import { useUser } from '../../state/session.ts';
 import { takeNewestToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 
 const Palette = lazy(async () => ({ default: (await import('../../features/palette/palette.tsx')).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import('../../features/palette/keys-dialog.tsx')).KeysDialog }));
+const NewVersion = lazy(async () => ({ default: (await import('../offline/new-version.tsx')).NewVersion }));
 const TEXTS = ['palette'] as const;
 
 /** The keys that work on every page, where the page has none of its own for them. */
@@ -28,9 +29,16 @@ function useShellKeys(): void {
   );
 }
 
-function Shown({ which }: { which: 'palette' | 'keys' }) {
+function Shown({ which }: { which: Overlay }) {
   use(textsReady(useLanguage(), TEXTS));
-  return which === 'palette' ? <Palette onClose={closeOverlay} /> : <KeysDialog onClose={closeOverlay} />;
+  switch (which) {
+    case 'palette':
+      return <Palette onClose={closeOverlay} />;
+    case 'keys':
+      return <KeysDialog onClose={closeOverlay} />;
+    case 'version':
+      return <NewVersion onClose={closeOverlay} />;
+  }
 }
 
 /** The search and the list of keys, over any page; another page closes them. */

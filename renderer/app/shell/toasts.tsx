@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BRAND } from '../../../shared/brand.ts';
-import { useConnection } from '../../state/connection.ts';
 import { holdToasts, takeToast, useToasts } from '../../state/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -54,17 +52,6 @@ export function Toasts() {
           </button>
         </div>
       ))}
-    </div>
-  );
-}
-
-/** Says that the service cannot be reached, for as long as that is so. */
-export function ConnectionBar() {
-  const { t } = useTranslation();
-  if (useConnection() !== 'down') return null;
-  return (
-    <div className="offline-bar" role="status">
-      {t('state.unreachable', { brand: BRAND.name })}
     </div>
   );
 }

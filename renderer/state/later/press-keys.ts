@@ -1,4 +1,5 @@
-import type { KeyBindings } from '../keys.ts';
+/** By name of the key: 'j', '/', 'Enter', a sequence 'g d', or 'mod+k' (Ctrl, on a Mac Command). */
+export type KeyBindings = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const SEQUENCE_MS = 1200;
 /** Where a person writes or chooses with letters. */

@@ -31,6 +31,11 @@ export const texts = {
   state: {
     loading: 'Loading',
     unreachable: 'We cannot reach {{brand}} right now. Trying again by itself.',
+    offline: 'Offline since {{time}}.',
+    readToday: 'This was read today at {{time}}.',
+    readOn: 'This was read on {{day}} at {{time}}.',
+    readOnDate: 'This was read on {{day}} at {{time}}.',
+    slow: 'Still loading. This takes longer than usual.',
     reachableAgain: 'Connected again.',
     maintenance: 'The service is under maintenance.',
     failed: 'This did not work.',

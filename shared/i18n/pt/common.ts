@@ -31,6 +31,11 @@ export const texts = {
   state: {
     loading: 'Carregando',
     unreachable: 'Não conseguimos falar com o {{brand}} agora. Vamos tentar de novo sozinhos.',
+    offline: 'Sem conexão desde {{time}}.',
+    readToday: 'O que está aqui foi lido hoje às {{time}}.',
+    readOn: 'O que está aqui foi lido {{day}} às {{time}}.',
+    readOnDate: 'O que está aqui foi lido em {{day}} às {{time}}.',
+    slow: 'Ainda carregando. Está demorando mais que o normal.',
     reachableAgain: 'Conectado de novo.',
     maintenance: 'O serviço está em manutenção.',
     failed: 'Não deu certo.',
