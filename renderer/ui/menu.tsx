@@ -1,135 +1,7 @@
-import {
-  type FocusEvent,
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { isPlainClick } from './plain-click.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { MenuItem, MenuList, Opened } from './menu-list.tsx';
 
-export interface MenuItem {
-  readonly key: string;
-  readonly label: ReactNode;
-  readonly run: () => void;
-  /** Where it leads, so that it can be opened elsewhere too; `run` is what a plain click does. */
-  readonly href?: string;
-  /** The key that does the same, shown at the right. */
-  readonly hint?: string;
-  /** Language of the label where it is not the page's. */
-  readonly lang?: string;
-  /** Stands below a rule. */
-  readonly apart?: boolean;
-  readonly danger?: boolean;
-}
-
-type Opened = 'first' | 'last' | null;
-
-const itemsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-
-/** Where a key leads from item `at`: arrows around the ends, Home, End, or the next item that begins with a letter. */
-function targetOf(items: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
-  if (key === 'ArrowDown') return items[(at + 1) % items.length];
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
-  if (key === 'Home') return items[0];
-  if (key === 'End') return items.at(-1);
-  if (key.length !== 1 || key === ' ') return undefined;
-  const begins = (item: HTMLElement) => item.textContent.toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
-  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(begins);
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const items = itemsOf(event.currentTarget);
-  const at = items.findIndex((item) => item.matches(':focus'));
-  const target = targetOf(items, at, event.key);
-  if (target === undefined) return;
-  event.preventDefault();
-  target.focus();
-}
-
-function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
-  const shared = {
-    role: 'menuitem',
-    tabIndex: -1,
-    className: item.danger === true ? 'it dng' : 'it',
-    lang: item.lang,
-    onClick: (event: MouseEvent) => {
-      if (item.href !== undefined && !isPlainClick(event)) return;
-      event.preventDefault();
-      onChoose();
-      item.run();
-    },
-  };
-  const shown = (
-    <>
-      {item.label}
-      {item.hint === undefined ? null : (
-        <span className="hint" aria-hidden="true">
-          <kbd>{item.hint}</kbd>
-        </span>
-      )}
-    </>
-  );
-  return item.href === undefined ? (
-    <button {...shared} type="button">
-      {shown}
-    </button>
-  ) : (
-    <a {...shared} href={item.href}>
-      {shown}
-    </a>
-  );
-}
-
-interface ListProps extends Pick<MenuProps, 'label' | 'items'> {
-  readonly id: string;
-  readonly opened: Opened;
-  readonly root: RefObject<HTMLElement | null>;
-  readonly onClose: (how: 'back' | 'away') => void;
-}
-
-function List({ id, label, items, opened, root, onClose }: ListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(
-    () =>
-      itemsOf(list.current)
-        .at(opened === 'last' ? -1 : 0)
-        ?.focus(),
-    [opened],
-  );
-  useEffect(() => {
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && root.current?.contains(target) !== true) onClose('away');
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [root, onClose]);
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      onClose('back');
-    } else if (event.key === 'Tab') onClose('back');
-    else moveFocus(event);
-  };
-  const left = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) !== true) onClose('away');
-  };
-  return (
-    <div className="menu" role="menu" id={id} ref={list} aria-label={label} onKeyDown={keys} onBlur={left}>
-      {items.map((item) => (
-        <Fragment key={item.key}>
-          {item.apart === true ? <hr /> : null}
-          <Item item={item} onChoose={() => onClose('back')} />
-        </Fragment>
-      ))}
-    </div>
-  );
-}
+const load = () => import('./menu-list.tsx').catch(() => null);
 
 interface MenuProps {
   readonly label: string;
@@ -144,7 +16,7 @@ interface MenuProps {
  * gives the focus back, Tab goes on from the button.
  */
 export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: MenuProps) {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const root = useRef<HTMLSpanElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -152,7 +24,14 @@ export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: Menu
     setOpened(null);
     if (how === 'back') trigger.current?.focus();
   });
-  const open = opened !== null;
+  // Not suspended on: a menu that does not come must not take the page with it.
+  const [List, setList] = useState<typeof MenuList | null>(null);
+  const fetchList = () => void load().then((loaded) => setList(() => loaded?.MenuList ?? null));
+  const show = (first: Opened | null) => {
+    fetchList();
+    setOpened(first);
+  };
+  const open = opened !== null && List !== null;
   return (
     <span className="menu-root" ref={root}>
       <button
@@ -163,11 +42,13 @@ export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: Menu
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={label}
-        onClick={() => setOpened(open ? null : 'first')}
+        onPointerEnter={fetchList}
+        onFocus={fetchList}
+        onClick={() => show(open ? null : 'first')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpened(event.key === 'ArrowUp' ? 'last' : 'first');
+          show(event.key === 'ArrowUp' ? 'last' : 'first');
         }}
       >
         {button}

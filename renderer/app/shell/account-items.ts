@@ -6,7 +6,7 @@ import { modName, openOverlay } from '../../state/overlay.ts';
 import { tellLanguage, useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { useLogOut } from '../../state/use-log-out.ts';
-import type { MenuItem } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu-list.tsx';
 
 /** Names of languages are written in themselves, whatever the page speaks. */
 const LANGUAGE_NAMES = { en: 'nav.english', pt: 'nav.portuguese' } as const;
