@@ -11,4 +11,4 @@ export const openOverlay = (overlay: Overlay): void => store.set(overlayAtom, ov
 export const closeOverlay = (): void => store.set(overlayAtom, null);
 
 /** The name of the key that `mod+` of a binding stands for on this machine. */
-export const modName = (): string => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl');
+export const modName = (): string => (/mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl');

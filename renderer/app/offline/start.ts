@@ -8,10 +8,9 @@ const PATIENCE_MS = 10_000;
 /** Names the version that a person was told of last, so that each is told of once (specification, section 2). */
 const TOLD = 'perch_version';
 
-const entryOf = (): string => {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  return script === null ? '' : new URL(script.src).pathname;
-};
+/** The scripts that this page began with. */
+const scripts = (): string[] =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].map(({ src }) => new URL(src).pathname);
 
 /** The page's first view is done, and the browser has nothing better to do. */
 function afterFirstView(): Promise<unknown> {
@@ -37,7 +36,7 @@ function tell(version: string): void {
 }
 
 async function consider(worker: ServiceWorker): Promise<void> {
-  const build = await aboutBuild(worker, entryOf());
+  const build = await aboutBuild(worker, scripts());
   // This page came from the new version already: only the kept files are older.
   if (build.has) takeOver(worker);
   else if (shallTell(build.name, platform.memory.read(TOLD))) tell(build.name);

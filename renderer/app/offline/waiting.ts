@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 const build = z.object({ name: z.string(), has: z.boolean() });
 const ANSWER_MS = 5000;
 
-/** Which build a worker is of, and whether `path` is a file of it. */
-export function aboutBuild(worker: ServiceWorker, path: string): Promise<z.infer<typeof build>> {
+/** Which build a worker is of, and whether all the files are of it. */
+export function aboutBuild(worker: ServiceWorker, files: readonly string[]): Promise<z.infer<typeof build>> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('the service worker does not answer')), ANSWER_MS);
     port1.onmessage = ({ data }) => resolve(z.parse(build, data));
-    worker.postMessage(path, [port2]);
+    worker.postMessage(files, [port2]);
   });
 }
 

@@ -40,6 +40,8 @@ export const texts = {
     maintenance: 'The service is under maintenance.',
     failed: 'This did not work.',
     crashed: 'Something on this page broke. Reload it; nothing you saved is lost.',
+    notKept: 'This page needs a connection',
+    opensLater: 'It was not kept for reading without one. It opens by itself when you are connected again.',
     reload: 'Reload',
   },
   strip: {

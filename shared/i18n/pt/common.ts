@@ -40,6 +40,8 @@ export const texts = {
     maintenance: 'O serviço está em manutenção.',
     failed: 'Não deu certo.',
     crashed: 'Algo nesta página quebrou. Recarregue; nada do que você salvou se perdeu.',
+    notKept: 'Esta página precisa de conexão',
+    opensLater: 'Ela não ficou guardada para ler sem internet. Vai abrir sozinha quando a conexão voltar.',
     reload: 'Recarregar',
   },
   strip: {

@@ -53,8 +53,8 @@ self.addEventListener('fetch', (event) => {
   if (way === 'page') event.respondWith(page(request));
 });
 
-/** What a page may ask: which build this is and whether it has a file, or to take over from the worker before. */
+/** What a page may ask: which build this is and whether it has some files, or to take over from the worker before. */
 self.addEventListener('message', ({ data, ports }) => {
   if (data === 'take-over') void self.skipWaiting();
-  else ports[0]?.postMessage({ name: build.name, has: FILES.has(String(data)) });
+  else if (Array.isArray(data)) ports[0]?.postMessage({ name: build.name, has: data.every((file) => FILES.has(file)) });
 });
