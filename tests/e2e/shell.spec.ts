@@ -147,8 +147,8 @@ const ENTRY = /\/assets\/(main-[\w-]+)\.js/;
 
 /** The same program under another name of its first script, as the next build of it would be. */
 async function renewed(web: string): Promise<void> {
-  const worker = await readFile(join(web, 'sw.js'), 'utf8');
-  const entry = ENTRY.exec(worker)?.[1] ?? '';
+  const page = await readFile(join(web, 'index.html'), 'utf8');
+  const entry = ENTRY.exec(page)?.[1] ?? '';
   expect(entry).not.toBe('');
   await copyFile(join(web, 'assets', `${entry}.js`), join(web, 'assets', 'main-next.js'));
   for (const name of await readdir(web)) {
