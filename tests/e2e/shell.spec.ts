@@ -1,13 +1,15 @@
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect as check, type Page, test } from '@playwright/test';
 import { settingsPage } from './pages/settings-page.ts';
 import { shellPage } from './pages/shell-page.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Friday: the week before is out. */
 const FRIDAY = '2026-11-20T10:00:00Z';
+/** A worker that installs itself, and a first view out of its store, take their time on a busy machine. */
+const expect = check.configure({ timeout: 20_000 });
 const REPORT = /\/en\/report\/\d+\/week-2026-11-09$/;
 
 let product: Product;

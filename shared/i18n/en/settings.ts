@@ -49,7 +49,7 @@ export const texts = {
     see: 'See the plans',
   },
   device: {
-    text: 'What is set here stays on this device. Logging out here leaves your other devices logged in.',
+    text: 'What is set here stays on this device, and so do the reports you read last, for when there is no connection; they go when you log out. Logging out here leaves your other devices logged in.',
     compact: 'Compact view',
     compactHelp: 'More accounts and rows on one screen',
     keys: 'Single-key shortcuts',
