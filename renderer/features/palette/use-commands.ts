@@ -27,7 +27,7 @@ const command = ({ words = '', hint, ...given }: Doing): Result => ({
   ...given,
 });
 
-const ADD_FIELD = 'search input';
+const ADD_FIELD = 'search.add-w input';
 const FIELD_LIMIT_MS = 8000;
 
 /** Gives the focus to the dashboard's field once it is there. */

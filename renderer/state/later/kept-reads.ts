@@ -25,9 +25,13 @@ export interface KeptRead {
 const entry = z.object({ owner: z.int(), at: z.int(), data: z.unknown() });
 
 /** What an earlier version of the program kept may have another shape: it is parsed like an answer of the service. */
-const PARSERS: Readonly<Record<string, (data: unknown) => Promise<unknown>>> = {
+const PARSERS: Readonly<Record<string, (data: unknown, key: QueryKey) => Promise<unknown>>> = {
   accounts: async (data) => z.parse((await import('../../../shared/contract/accounts.ts')).accountList.response, data),
   report: async (data) => z.parse((await import('../../../shared/contract/report.ts')).reportGet.response, data),
+  watches: async (data, [, which]) => {
+    const { watchList, watchFeed } = await import('../../../shared/contract/watches.ts');
+    return z.parse(which === 'list' ? watchList.response : watchFeed.response, data);
+  },
   settings: async (settings) =>
     z.parse((await import('../../../shared/contract/settings.ts')).settingsGet.response, { settings }).settings,
   plans: async (data) => z.parse((await import('../../../shared/contract/plans.ts')).plans.response, data),
@@ -86,5 +90,5 @@ export async function keptRead(name: string, key: QueryKey, owner: number): Prom
   const found = z.safeParse(entry, await get(name, addressOf(key)));
   const parse = PARSERS[String(key[0])];
   if (!found.success || found.data.owner !== owner || parse === undefined) return null;
-  return { data: await parse(found.data.data), at: found.data.at };
+  return { data: await parse(found.data.data, key), at: found.data.at };
 }
