@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { leanPackages } from './tools/lean-packages.ts';
 import { precompress } from './tools/precompress.ts';
 import { prerender } from './tools/prerender.ts';
+import { serviceWorker } from './tools/service-worker.ts';
 
 const SERVICE = 'http://localhost:3000';
 
@@ -17,7 +18,7 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-  plugins: [react(), leanPackages(), precompress({ quick: mode === 'start' }), prerender()],
+  plugins: [react(), leanPackages(), serviceWorker(), precompress({ quick: mode === 'start' }), prerender()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -31,10 +32,10 @@ export default defineConfig(({ mode }) => ({
           // What every page needs, in one file: small shared chunks cost more than they save.
           groups: [
             // The public pages' only script needs it, without the rest of the shell.
-            { name: 'preload', test: /vite\/preload-helper/ },
+            { name: 'preload', test: /vite\/preload-helper|app\/referral/ },
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!field|flock|page-head|prose)|app\/(?!shell\/footer|main|wake|drawn)|(api|state|platform)\/)|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|live|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!field|flock|page-head|prose|dialog|menu-list|plain-click)|app\/(?!shell\/footer|main|wake|drawn|later|offline|referral)|(api|state|platform)\/(?!later))|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
             },
           ],
         },

@@ -18,8 +18,8 @@ export interface ClientHooks {
   onConfigs(configs: ConfigPatch): void;
   onLoginRequired(): void;
   onBlocked(): void;
-  /** What the call met: an answer, nobody, or the operator at work. */
-  onConnection(met: 'up' | 'down' | 'maintenance'): void;
+  /** What the call met: an answer, a long wait for it, nobody, or the operator at work. */
+  onConnection(met: 'up' | 'slow' | 'down' | 'maintenance'): void;
 }
 
 /** Only what the route asks for has to be given. */
@@ -130,12 +130,18 @@ function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance 
   return transport;
 }
 
+/** A read that takes longer than this is said to be slow. */
+const SLOW_MS = 8000;
+
 /** The one way to the service, derived from the contract. Every failure is an ApiError. */
 export function createClient(platform: Platform, hooks: ClientHooks): Client {
   const transport = createTransport(platform, hooks);
 
   async function send(route: Route, sent: Sent, extra: { responseType?: 'blob' }) {
     if (route.access === 'user') await hooks.settled();
+    const waiting = setTimeout(() => {
+      if (route.method === 'GET' && extra.responseType === undefined) hooks.onConnection('slow');
+    }, SLOW_MS);
     try {
       return await transport.request<unknown>({
         method: route.method,
@@ -149,6 +155,8 @@ export function createClient(platform: Platform, hooks: ClientHooks): Client {
       const failure = await toApiError(error);
       react(failure, hooks);
       throw failure;
+    } finally {
+      clearTimeout(waiting);
     }
   }
 

@@ -9,9 +9,11 @@ import { startSession } from '../state/session.ts';
 import { OriginContext } from '../ui/origin.ts';
 import '../ui/styles/index.css';
 import { DRAWN_FROM, onLanded } from './landed.tsx';
+import { keepReferral } from './referral.ts';
 import { Screens } from './router.tsx';
 
 showDensity();
+keepReferral();
 await startTexts(currentLanguage());
 watchConnection();
 watchVisits();

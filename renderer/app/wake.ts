@@ -1,3 +1,5 @@
+import { keepReferral } from './referral.ts';
+
 /**
  * All the JavaScript of a page that was drawn in advance, until somebody wants more than to read: links are links and
  * disclosures are the browser's. The application is fetched when a control is pointed at or focused, at once for
@@ -35,6 +37,7 @@ function onClick(event: MouseEvent): void {
 }
 
 function start(): void {
+  keepReferral();
   const options = { capture: true, passive: true };
   for (const sign of SIGNS) document.addEventListener(sign, onSign, options);
   document.addEventListener('click', onClick, { capture: true });

@@ -7,6 +7,11 @@ export interface Platform {
     write(auth: StoredAuth): void;
     clear(): void;
   };
+  /** Small things that outlive the session, a year long: who referred a visitor, which version was told of. */
+  readonly memory: {
+    read(name: string): string | null;
+    write(name: string, value: string): void;
+  };
   /** Leaves for a hosted checkout: the same tab in the browser, the system browser on the desktop. */
   openCheckout(url: string): void;
   /** Saves a file answer of the service under the name the service gave it. */

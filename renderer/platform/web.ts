@@ -28,6 +28,10 @@ export const webPlatform: Platform = {
     write: ({ token, lastRefresh }) => writeCookie(COOKIE, `${token}.${lastRefresh}`, COOKIE_DAYS),
     clear: () => writeCookie(COOKIE, '', 0),
   },
+  memory: {
+    read: readCookie,
+    write: (name, value) => writeCookie(name, value, COOKIE_DAYS),
+  },
   openCheckout: (url) => location.assign(url),
   saveFile: ({ name, data }) => {
     const url = URL.createObjectURL(data);

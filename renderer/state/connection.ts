@@ -2,11 +2,20 @@ import { atom, useAtomValue } from 'jotai';
 import { rereadAll } from './read-cache.ts';
 import { store } from './store.ts';
 
-/** What the last call met: an answer, nobody, or the operator at work. */
-export type Connection = 'up' | 'down' | 'maintenance';
-export const connectionAtom = atom<Connection>('up');
+/** What the last call met: an answer, a long wait for one, nobody, or the operator at work. */
+export type Connection = 'up' | 'slow' | 'down' | 'maintenance';
+const connectionAtom = atom<Connection>('up');
+/** Since when it is so, in milliseconds of this machine's clock. */
+const sinceAtom = atom(0);
 
 export const useConnection = (): Connection => useAtomValue(connectionAtom);
+export const useConnectionSince = (): number => useAtomValue(sinceAtom);
+
+export function meet(connection: Connection): void {
+  if (store.get(connectionAtom) === connection) return;
+  store.set(sinceAtom, Date.now());
+  store.set(connectionAtom, connection);
+}
 
 const PAUSE_MS = 3000;
 /** Health answers during maintenance too; a call of the contract does not. */
@@ -17,12 +26,23 @@ async function isThere(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** While the service does not answer, asks every three seconds; when it is back, what is on screen is read again. */
+/** Asks whether the service is back; if so, what is on screen is read again. */
+async function ask(): Promise<void> {
+  const connection = store.get(connectionAtom);
+  if (connection === 'up' || connection === 'slow' || !(await isThere(ASK[connection]))) return;
+  meet('up');
+  await rereadAll();
+}
+
+/** Asks for everything on screen once more, as somebody who waits too long wishes. */
+export function askAgain(): void {
+  meet('up');
+  void rereadAll();
+}
+
+/** While the service does not answer, asks every three seconds, and at once when the browser finds a connection. */
 export function watchConnection(): void {
-  setInterval(async () => {
-    const connection = store.get(connectionAtom);
-    if (connection === 'up' || !(await isThere(ASK[connection]))) return;
-    store.set(connectionAtom, 'up');
-    await rereadAll();
-  }, PAUSE_MS);
+  setInterval(() => void ask(), PAUSE_MS);
+  globalThis.addEventListener('online', () => void ask());
+  globalThis.addEventListener('offline', () => meet('down'));
 }

@@ -8,6 +8,8 @@ import type { texts as footer } from '../../shared/i18n/en/footer.ts';
 import type { texts as glossary } from '../../shared/i18n/en/glossary.ts';
 import type { texts as landing } from '../../shared/i18n/en/landing.ts';
 import type { texts as lone } from '../../shared/i18n/en/lone.ts';
+import type { texts as offline } from '../../shared/i18n/en/offline.ts';
+import type { texts as palette } from '../../shared/i18n/en/palette.ts';
 import type { texts as plans } from '../../shared/i18n/en/plans.ts';
 import type { texts as press } from '../../shared/i18n/en/press.ts';
 import type { texts as report } from '../../shared/i18n/en/report.ts';
@@ -29,6 +31,8 @@ declare module 'i18next' {
       glossary: typeof glossary;
       landing: typeof landing;
       lone: typeof lone;
+      offline: typeof offline;
+      palette: typeof palette;
       plans: typeof plans;
       press: typeof press;
       report: typeof report;

@@ -29,7 +29,7 @@ interface ReadOptions {
   readonly fresh?: boolean;
 }
 
-const NONE: Known = { data: undefined, error: undefined, isValidating: false, at: 0 };
+const NONE: Known = { data: undefined, error: undefined, isValidating: false, at: 0, readAt: 0 };
 
 /** Reads through the cache. A null key reads nothing yet. */
 export function useRead<T>(key: QueryKey | null, read: () => Promise<T>, options: ReadOptions = {}): Read<T> {

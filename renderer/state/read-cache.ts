@@ -1,13 +1,16 @@
 import { ApiError } from '../api/api-error.ts';
 import type { QueryKey } from '../api/query-keys.ts';
+import { keepRead, keptRead } from './kept.ts';
 
 /** What is known under a key. `data` stays while it is being read again, and when that fails. */
 export interface Known {
   readonly data: unknown;
   readonly error: ApiError | undefined;
   readonly isValidating: boolean;
-  /** When `data` was read, in milliseconds; 0 before. */
+  /** When `data` was read, in milliseconds; 0 before, and where it has to be read again. */
   readonly at: number;
+  /** When `data` was read, whatever has become of it since. */
+  readonly readAt: number;
 }
 
 interface Entry {
@@ -22,7 +25,7 @@ interface Entry {
   readonly listeners: Set<() => void>;
 }
 
-const NOTHING: Known = { data: undefined, error: undefined, isValidating: false, at: 0 };
+const NOTHING: Known = { data: undefined, error: undefined, isValidating: false, at: 0, readAt: 0 };
 const LONGEST_PAUSE_MS = 10_000;
 const entries = new Map<string, Entry>();
 
@@ -63,10 +66,15 @@ async function answer(entry: Entry, question: number): Promise<void> {
     const data = await entry.read?.();
     if (question !== entry.question) return;
     entry.attempts = 0;
-    change(entry, { data, error: undefined, isValidating: false, at: Date.now() });
+    const at = Date.now();
+    change(entry, { data, error: undefined, isValidating: false, at, readAt: at });
+    keepRead(entry.key, data);
   } catch (error) {
     if (question !== entry.question) return;
     if (!(error instanceof ApiError)) throw error;
+    const kept = error.transient && entry.known.data === undefined ? await keptRead(entry.key) : null;
+    if (question !== entry.question) return;
+    if (kept !== null) change(entry, { data: kept.data, readAt: kept.at });
     change(entry, { error, isValidating: false });
     if (error.transient) retryLater(entry);
   }
@@ -125,6 +133,12 @@ export async function reread(head: QueryKey): Promise<void> {
       return entry.listeners.size > 0 ? ask(entry) : undefined;
     }),
   );
+}
+
+/** When the oldest of what is on screen was read, in milliseconds; null where nothing is. */
+export function shownSince(): number | null {
+  const shown = [...entries.values()].filter(({ listeners, known: { readAt } }) => listeners.size > 0 && readAt > 0);
+  return shown.length === 0 ? null : Math.min(...shown.map(({ known: { readAt } }) => readAt));
 }
 
 /** Everything on screen is read again. */

@@ -1,7 +1,7 @@
 import { createClient } from '../api/client.ts';
 import { webPlatform } from '../platform/web.ts';
 import { configAtom } from './config.ts';
-import { connectionAtom } from './connection.ts';
+import { meet } from './connection.ts';
 import { currentLanguage } from './locale.ts';
 import { store } from './store.ts';
 
@@ -32,7 +32,7 @@ export const client = createClient(platform, {
   onBlocked: () => {
     for (const listener of listeners.blocked) listener();
   },
-  onConnection: (met) => store.set(connectionAtom, met),
+  onConnection: meet,
 });
 
 /** The service refused a call because nobody is logged in. @returns how to stop listening */

@@ -6,9 +6,10 @@ import { type User, userInfo, userLang } from '../../shared/contract/user.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { DAY, HOUR } from '../../shared/domain/time/calendar.ts';
 import { ApiError } from '../api/api-error.ts';
-import { forgetLastEvent } from '../api/live.ts';
+import { forgetLastEvent } from '../api/last-event.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { clockShiftAtom, configAtom } from './config.ts';
+import { forgetKept, keepPerson, keptPerson } from './kept.ts';
 import { forgetAll, reread } from './read-cache.ts';
 import { client, onBlocked, platform, whileLoggingIn } from './services.ts';
 import { store } from './store.ts';
@@ -26,11 +27,22 @@ const currentSession = (): Session => store.get(sessionAtom);
 
 function enter(user: User): void {
   store.set(sessionAtom, { kind: 'user', user });
+  keepPerson({ user, shift: store.get(clockShiftAtom) });
+}
+
+/** Nobody answers: who was here last reads on in what was read then, until the service says more. */
+async function enterKept(): Promise<void> {
+  if (currentSession().kind !== 'restoring') return;
+  const kept = await keptPerson();
+  if (kept === null || currentSession().kind !== 'restoring') return;
+  store.set(clockShiftAtom, kept.shift);
+  enter(kept.user);
 }
 
 /** Another person, or nobody: nothing of the one before stays. */
 function forget(): void {
-  void forgetAll();
+  forgetAll();
+  forgetKept();
   forgetLastEvent();
 }
 
@@ -96,6 +108,7 @@ async function renew(): Promise<User> {
 async function restore(): Promise<void> {
   const auth = platform.auth.read();
   if (auth === null) {
+    forgetKept();
     store.set(sessionAtom, { kind: 'guest' });
     return;
   }
@@ -105,7 +118,10 @@ async function restore(): Promise<void> {
     if (user.blocked) leave();
     else enter(user);
   } catch (error) {
-    if (error instanceof ApiError && error.transient) throw error;
+    if (error instanceof ApiError && error.transient) {
+      await enterKept();
+      throw error;
+    }
     leave();
   }
 }
@@ -114,6 +130,8 @@ async function readConfig(): Promise<void> {
   const { configs } = await client.call(config, {});
   store.set(clockShiftAtom, configs.now - Date.now());
   store.set(configAtom, configs);
+  const session = currentSession();
+  if (session.kind === 'user') keepPerson({ user: session.user, shift: store.get(clockShiftAtom) });
 }
 
 async function untilReached(task: () => Promise<void>, attempt = 0): Promise<void> {

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { store } from './store.ts';
 
-/** A short notice at the bottom left. Errors stay until they are closed; others go after six seconds. */
+/** A short notice at the bottom left. Errors stay until they are closed; others go after some seconds. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'ok' | 'bad';
@@ -10,12 +10,27 @@ export interface Toast {
 }
 
 const SHOWN_MS = 6000;
+/** Something to press takes longer to decide on and to reach. */
+const SHOWN_WITH_ACTION_MS = 10_000;
 const toastsAtom = atom<readonly Toast[]>([]);
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
+let held = false;
 
 export const useToasts = (): readonly Toast[] => useAtomValue(toastsAtom);
 
+function count(toast: Toast): void {
+  if (held || toast.tone === 'bad') return;
+  const shownMs = toast.action === null ? SHOWN_MS : SHOWN_WITH_ACTION_MS;
+  timers.set(
+    toast.id,
+    setTimeout(() => dismissToast(toast.id), shownMs),
+  );
+}
+
 export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
   store.set(
     toastsAtom,
     store.get(toastsAtom).filter((toast) => toast.id !== id),
@@ -27,6 +42,27 @@ export function showToast(toast: Pick<Toast, 'text'> & Partial<Toast>): number {
   lastId += 1;
   const shown: Toast = { tone: 'info', action: null, ...toast, id: lastId };
   store.set(toastsAtom, [...store.get(toastsAtom), shown]);
-  if (shown.tone !== 'bad') setTimeout(() => dismissToast(shown.id), SHOWN_MS);
+  count(shown);
   return shown.id;
+}
+
+/** While somebody points at the notices or is among them none of them goes; afterwards their time begins again. */
+export function holdToasts(hold: boolean): void {
+  if (hold === held) return;
+  held = hold;
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  for (const toast of store.get(toastsAtom)) count(toast);
+}
+
+/** Does what a notice offers, and closes it. */
+export function takeToast(toast: Toast): void {
+  dismissToast(toast.id);
+  toast.action?.run();
+}
+
+/** Does what the newest notice with an action offers. */
+export function takeNewestToast(): void {
+  const newest = store.get(toastsAtom).findLast(({ action }) => action !== null);
+  if (newest !== undefined) takeToast(newest);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Bird } from './bird.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -14,31 +14,39 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog on the platform's own element: focus is kept inside, returned afterwards, and Escape closes. */
-export function Dialog({ title, closeLabel, onClose, wide = false, footer, children }: DialogProps) {
+/** What a person came to do comes first, not the button that leaves. */
+const FIRST = '[data-focus], .dlg-b input:not([type=checkbox]), .dlg-b button';
+
+/**
+ * Makes a `<dialog>` modal for as long as it is there: focus is kept inside and returned afterwards; Escape and a press
+ * beside it close. Closed while it still stands in the page, as browsers return the focus only then.
+ */
+export function useModal(onClose: () => void) {
   const element = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // Closed while it still stands in the page: browsers return the focus only then.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // What a person came to do comes first, not the button that leaves.
-    dialog?.querySelector<HTMLElement>('[data-focus], .dlg-b input:not([type=checkbox]), .dlg-b button')?.focus();
+    dialog?.querySelector<HTMLElement>(FIRST)?.focus();
     return () => dialog?.close();
   }, []);
+  return {
+    ref: element,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      onClose();
+    },
+    onMouseDown: (event: MouseEvent) => {
+      if (event.target === element.current) onClose();
+    },
+  };
+}
+
+/** A modal dialog on the platform's own element. */
+export function Dialog({ title, closeLabel, onClose, wide = false, footer, children }: DialogProps) {
+  const titleId = useId();
+  const modal = useModal(onClose);
   return (
-    <dialog
-      ref={element}
-      className={wide ? 'dlg w620' : 'dlg'}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => {
-        if (event.target === element.current) onClose();
-      }}
-    >
+    <dialog {...modal} className={wide ? 'dlg w620' : 'dlg'} aria-labelledby={titleId}>
       <Bird className="perch" />
       <div className="dlg-h">
         <h2 id={titleId}>{title}</h2>

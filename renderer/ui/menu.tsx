@@ -1,17 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { MenuItem, MenuList, Opened } from './menu-list.tsx';
 
-export interface MenuItem {
-  readonly key: string;
-  readonly label: ReactNode;
-  readonly run: () => void;
-  readonly danger?: boolean;
-}
-
-function moveFocus(list: HTMLElement | null, step: number): void {
-  const items = [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  const current = items.findIndex((item) => item.matches(':focus'));
-  items[(current + step + items.length) % items.length]?.focus();
-}
+const load = () => import('./menu-list.tsx').catch(() => null);
 
 interface MenuProps {
   readonly label: string;
@@ -21,36 +11,27 @@ interface MenuProps {
   readonly buttonClass?: string;
 }
 
-/** A menu button after the WAI-ARIA practice: arrows move, Escape closes and gives the focus back. */
+/**
+ * A menu button after the WAI-ARIA practice: arrows open it and move, also Home, End and first letters; Escape closes and
+ * gives the focus back, Tab goes on from the button.
+ */
 export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const root = useRef<HTMLSpanElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    moveFocus(list.current, 1);
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
-
-  const close = () => {
-    setOpen(false);
-    trigger.current?.focus();
+  const [close] = useState(() => (how: 'back' | 'away') => {
+    setOpened(null);
+    if (how === 'back') trigger.current?.focus();
+  });
+  // Not suspended on: a menu that does not come must not take the page with it.
+  const [List, setList] = useState<typeof MenuList | null>(null);
+  const fetchList = () => void load().then((loaded) => setList(() => loaded?.MenuList ?? null));
+  const show = (first: Opened | null) => {
+    fetchList();
+    setOpened(first);
   };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-    else if (event.key === 'ArrowDown') moveFocus(list.current, 1);
-    else if (event.key === 'ArrowUp') moveFocus(list.current, -1);
-    else return;
-    event.preventDefault();
-  };
-
+  const open = opened !== null && List !== null;
   return (
     <span className="menu-root" ref={root}>
       <button
@@ -59,31 +40,20 @@ export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: Menu
         className={buttonClass}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         aria-label={label}
-        onClick={() => setOpen(!open)}
+        onPointerEnter={fetchList}
+        onFocus={fetchList}
+        onClick={() => show(open ? null : 'first')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          show(event.key === 'ArrowUp' ? 'last' : 'first');
+        }}
       >
         {button}
       </button>
-      {open ? (
-        <div className="menu" role="menu" id={id} ref={list} aria-label={label} onKeyDown={keys}>
-          {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={item.danger === true ? 'it dng' : 'it'}
-              onClick={() => {
-                close();
-                item.run();
-              }}
-            >
-              {item.label}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      {open ? <List id={id} label={label} items={items} opened={opened} root={root} onClose={close} /> : null}
     </span>
   );
 }

@@ -15,6 +15,8 @@ export const NAMESPACES = [
   'report',
   'settings',
   'examples',
+  'offline',
+  'palette',
   'errors',
   'mail',
   'checkout',

@@ -13,6 +13,8 @@ export default defineConfig({
     launchOptions: { executablePath: await chromiumPath() },
     actionTimeout: 20_000,
     trace: 'retain-on-failure',
+    // It would answer in the place of what a test puts there; its own test lets it in.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 1000 },
   },
 });

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useConfig } from '../../state/config.ts';
 import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { useLogOut } from '../../state/use-log-out.ts';
 import { Bird, Wordmark } from '../../ui/bird.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Avatar } from '../../ui/parts.tsx';
+import { useLinkItem, useNarrowItems, usePersonItems } from './account-items.ts';
 
 function Brand() {
   const { t } = useTranslation();
@@ -36,22 +37,16 @@ function GuestButtons() {
   );
 }
 
-function AccountNav() {
+function AccountNav({ email }: { email: string }) {
   const { t } = useTranslation();
   const lang = useLanguage();
-  const navigate = useNavigate();
-  const leave = useLogOut();
   return (
     <nav className="nav" aria-label={t('nav.account')}>
-      <NavLink to={pathOf.dashboard(lang)}>{t('nav.dashboard')}</NavLink>
-      <Menu
-        label={t('nav.account')}
-        button={<Icon name="down" size={14} />}
-        items={[
-          { key: 'settings', label: t('nav.settings'), run: () => void navigate(pathOf.settings(lang)) },
-          { key: 'out', label: t('nav.logOut'), run: leave },
-        ]}
-      />
+      <NavLink to={pathOf.dashboard(lang)}>
+        <Avatar src={null} name={email} size={24} />
+        {t('nav.dashboard')}
+      </NavLink>
+      <Menu label={t('nav.account')} button={<Icon name="down" size={14} />} items={usePersonItems()} />
     </nav>
   );
 }
@@ -71,23 +66,10 @@ const useBlog = (): string | null => useConfig()?.blogUrl ?? null;
 
 function NarrowMenu() {
   const { t } = useTranslation();
-  const lang = useLanguage();
-  const navigate = useNavigate();
-  const leave = useLogOut();
-  const known = useSession().kind === 'user';
+  const link = useLinkItem();
   const pages = usePages();
   const blog = useBlog();
-  const go = (to: string) => () => void navigate(to);
-  const person = known
-    ? [
-        { key: 'dashboard', label: t('nav.dashboard'), run: go(pathOf.dashboard(lang)) },
-        { key: 'settings', label: t('nav.settings'), run: go(pathOf.settings(lang)) },
-        { key: 'out', label: t('nav.logOut'), run: leave },
-      ]
-    : [
-        { key: 'in', label: t('nav.logIn'), run: go(pathOf.auth(lang, 'login')) },
-        { key: 'up', label: t('nav.signUp'), run: go(pathOf.auth(lang, 'signup')) },
-      ];
+  const own = useNarrowItems();
   return (
     <span className="menu-b">
       <Menu
@@ -99,9 +81,11 @@ function NarrowMenu() {
           </>
         }
         items={[
-          ...pages.map(({ key, label, to }) => ({ key, label, run: go(to) })),
-          ...(blog === null ? [] : [{ key: 'blog', label: t('nav.blog'), run: () => location.assign(blog) }]),
-          ...person,
+          ...pages.map(({ key, label, to }) => link(key, label, to)),
+          ...(blog === null
+            ? []
+            : [{ key: 'blog', label: t('nav.blog'), href: blog, run: () => location.assign(blog) }]),
+          ...own,
         ]}
       />
     </span>
@@ -135,7 +119,7 @@ export function Header({ bare }: { bare: boolean }) {
             </nav>
             <div className="end">
               <div className={session.kind === 'restoring' ? 'hide restoring' : 'hide'}>
-                {session.kind === 'user' ? <AccountNav /> : null}
+                {session.kind === 'user' ? <AccountNav email={session.user.email} /> : null}
                 {session.kind === 'user' ? null : <GuestButtons />}
               </div>
               <NarrowMenu />

@@ -1,19 +1,26 @@
-import { lazy, Suspense, use } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../state/connection.ts';
 import { textsReady } from '../../state/locale.ts';
+import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { CrashBoundary } from '../errors.tsx';
 import { useLoginRequired, useScrollToTop } from '../guards.tsx';
 import { Landed } from '../landed.tsx';
-import { LiveNotices } from '../live-notices.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
 import { Header, SkipLink } from './header.tsx';
-import { ConnectionBar, Toasts } from './toasts.tsx';
+import { Overlays } from './overlays.tsx';
+import { Toasts } from './toasts.tsx';
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 const MaintenanceScreen = lazy(async () => ({
   default: (await import('../../features/lone/maintenance.tsx')).Maintenance,
+}));
+/** The page stands without them, as when they do not come for want of a connection. */
+const none = { PersonParts: (): ReactNode => null };
+const PersonParts = lazy(async () => ({
+  default: (await import('../later/person-parts.tsx').catch(() => none)).PersonParts,
 }));
 const MAINTENANCE_TEXTS = ['lone'] as const;
 
@@ -27,6 +34,7 @@ export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const mending = useConnection() === 'maintenance';
+  const known = useUser() !== null;
   useLoginRequired();
   useScrollToTop();
   return (
@@ -50,8 +58,13 @@ export function Layout() {
           <Footer />
         </Suspense>
       )}
+      <Overlays />
       <Toasts />
-      <LiveNotices />
+      {known ? (
+        <Suspense fallback={null}>
+          <PersonParts />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -49,9 +49,11 @@ export const texts = {
     see: 'See the plans',
   },
   device: {
-    text: 'What is set here stays on this device. Logging out here leaves your other devices logged in.',
+    text: 'What is set here stays on this device, and so do the reports you read last, for when there is no connection; they go when you log out. Logging out here leaves your other devices logged in.',
     compact: 'Compact view',
     compactHelp: 'More accounts and rows on one screen',
+    keys: 'Single-key shortcuts',
+    keysHelp: 'Letters such as J and K move through a page; ? lists them. Ctrl K works either way',
   },
   /** Examples that name an offset, by the zone of the IANA database whose clocks they follow. */
   cities: {

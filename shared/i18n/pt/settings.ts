@@ -50,9 +50,11 @@ export const texts = {
     see: 'Ver os planos',
   },
   device: {
-    text: 'O que você ajusta aqui fica neste aparelho. Sair daqui não encerra a sessão em outros aparelhos.',
+    text: 'O que você ajusta aqui fica neste aparelho, e também os últimos relatórios lidos, para quando faltar conexão; eles somem quando você sai. Sair daqui não encerra a sessão em outros aparelhos.',
     compact: 'Visualização compacta',
     compactHelp: 'Mais contas e linhas na mesma tela',
+    keys: 'Atalhos de uma tecla',
+    keysHelp: 'Letras como J e K percorrem a página; ? mostra a lista. Ctrl K funciona sempre',
   },
   /** Exemplos que dão nome a um fuso, pela zona da base IANA cujos relógios seguem. */
   cities: {

@@ -35,7 +35,7 @@ export interface RunningProduct {
 export interface Product {
   readonly url: string;
   /** Starts the product on its own folder and address; `now` is the instant its clock starts from. */
-  start(options: { now: string; demo?: boolean; pressId?: number }): Promise<RunningProduct>;
+  start(options: { now: string; demo?: boolean; pressId?: number; webDir?: string }): Promise<RunningProduct>;
   /** The mails it has written so far. */
   mails(): Promise<string[]>;
   remove(): Promise<void>;
@@ -62,12 +62,13 @@ export async function createProduct(): Promise<Product> {
   const url = `http://localhost:${port}`;
   return {
     url,
-    start: async ({ now, demo = true, pressId }) => {
+    start: async ({ now, demo = true, pressId, webDir }) => {
       const { child, output } = spawnProduct({
         PERCH_PORT: String(port),
         PERCH_DATA_DIR: folder,
         PERCH_NOW: now,
         PERCH_DEMO: demo ? 'yes' : 'no',
+        ...(webDir === undefined ? {} : { PERCH_WEB_DIR: webDir }),
         ...(pressId === undefined ? {} : { PERCH_PRESS_ID: String(pressId) }),
       });
       await untilHealthy(url, child).catch((error: Error) => {

@@ -1,23 +1,15 @@
 import * as z from 'zod/mini';
-import { type LiveEvent, serverFrame } from '../../shared/contract/live.ts';
-import type { Platform } from '../platform/platform.ts';
+import { type LiveEvent, serverFrame } from '../../../shared/contract/live.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readLastEvent, rememberLastEvent } from '../last-event.ts';
 
 const ATTEMPTS = 5;
 const PAUSE_MS = 3000;
 const PING_MS = 25_000;
-const LAST_EVENT = 'perch.lastEventId';
 
 export interface LiveConnection {
   close(): void;
 }
-
-function readLastEvent(): number | undefined {
-  const stored = Number(localStorage.getItem(LAST_EVENT) ?? Number.NaN);
-  return Number.isSafeInteger(stored) ? stored : undefined;
-}
-
-/** Forgets which event was seen last: another person is logging in. */
-export const forgetLastEvent = (): void => localStorage.removeItem(LAST_EVENT);
 
 /**
  * Keeps `/api/ws` open: up to 5 attempts 3 s apart (specification, section 4), then again whenever the browser comes
@@ -35,10 +27,10 @@ export function connectLive(platform: Platform, onEvent: (event: LiveEvent) => v
     if (!frame.success || frame.data.type === 'pong') return;
     if (frame.data.type === 'welcome') {
       failures = 0;
-      if (readLastEvent() === undefined) localStorage.setItem(LAST_EVENT, String(frame.data.lastEventId));
+      if (readLastEvent() === undefined) rememberLastEvent(frame.data.lastEventId);
       return;
     }
-    localStorage.setItem(LAST_EVENT, String(frame.data.id));
+    rememberLastEvent(frame.data.id);
     onEvent(frame.data);
   };
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { LiveEvent } from '../../shared/contract/live.ts';
-import { connectLive } from '../api/live.ts';
-import { queryKeys } from '../api/query-keys.ts';
-import { pathOf } from '../platform/paths.ts';
-import { reread } from '../state/read-cache.ts';
-import { platform } from '../state/services.ts';
-import { refreshUser, useSession } from '../state/session.ts';
-import { showToast } from '../state/toasts.ts';
-import { useLanguage } from '../state/use-language.ts';
+import type { LiveEvent } from '../../../shared/contract/live.ts';
+import { connectLive } from '../../api/later/live.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { reread } from '../../state/read-cache.ts';
+import { platform } from '../../state/services.ts';
+import { refreshUser, useSession } from '../../state/session.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useLanguage } from '../../state/use-language.ts';
 
 /** What an event makes stale; the screens read it again by themselves. */
 function refresh(event: LiveEvent): void {

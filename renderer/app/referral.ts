@@ -1,0 +1,21 @@
+const COOKIE = 'perch_ref';
+const DAYS = 90;
+
+/** The code of `?ref=`, null where there is none or it is none of ours. */
+export function referralOf(search: string): string | null {
+  const code = new URLSearchParams(search).get('ref');
+  return code !== null && /^[\w-]{1,64}$/.test(code) ? code : null;
+}
+
+/**
+ * Keeps in a cookie who sent a visitor here (specification, section 4). Part of pages that were drawn in advance too, so
+ * that it needs nothing of the application.
+ */
+export function keepReferral(): void {
+  const code = referralOf(location.search);
+  if (code === null) return;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // The Cookie Store API that could replace this line is missing in two of the three engines.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${COOKIE}=${code}; Max-Age=${DAYS * 86_400}; Path=/; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BRAND } from '../../../shared/brand.ts';
+import { useConnection } from '../../state/connection.ts';
+
+function Plain() {
+  const { t } = useTranslation();
+  return t('state.unreachable', { brand: BRAND.name });
+}
+
+const plain = { Trouble: Plain };
+/** There in time for whoever is logged in (`later/person-parts.tsx`); others may have lost the connection before. */
+const Trouble = lazy<(about: { kind: 'down' | 'slow' }) => ReactNode>(async () => ({
+  default: (await import('../later/trouble.tsx').catch(() => plain)).Trouble,
+}));
+
+/** Says that the service cannot be reached, or takes its time, for as long as that is so. */
+export function ConnectionBar() {
+  const kind = useConnection();
+  return (
+    <div role="status">
+      {kind === 'down' || kind === 'slow' ? (
+        <div className="offline-bar">
+          <Suspense fallback={<Plain />}>
+            <Trouble kind={kind} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, use, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { pathOf } from '../../platform/paths.ts';
+import { useKeys } from '../../state/keys.ts';
+import { textsReady } from '../../state/locale.ts';
+import { closeOverlay, type Overlay, openOverlay, useOverlay } from '../../state/overlay.ts';
+import { useUser } from '../../state/session.ts';
+import { takeNewestToast } from '../../state/toasts.ts';
+import { useLanguage } from '../../state/use-language.ts';
+
+const Palette = lazy(async () => ({ default: (await import('../../features/palette/palette.tsx')).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import('../../features/palette/keys-dialog.tsx')).KeysDialog }));
+const NewVersion = lazy(async () => ({ default: (await import('../offline/new-version.tsx')).NewVersion }));
+const TEXTS = ['palette'] as const;
+
+/** The keys that work on every page, where the page has none of its own for them. */
+function useShellKeys(): void {
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  const known = useUser() !== null;
+  const find = () => openOverlay('palette');
+  const own = {
+    'g d': () => void navigate(pathOf.dashboard(lang)),
+    'g s': () => void navigate(pathOf.settings(lang)),
+  };
+  useKeys(
+    { 'mod+k': find, '/': find, '?': () => openOverlay('keys'), z: takeNewestToast, ...(known ? own : {}) },
+    true,
+  );
+}
+
+function Shown({ which }: { which: Overlay }) {
+  use(textsReady(useLanguage(), TEXTS));
+  switch (which) {
+    case 'palette':
+      return <Palette onClose={closeOverlay} />;
+    case 'keys':
+      return <KeysDialog onClose={closeOverlay} />;
+    case 'version':
+      return <NewVersion onClose={closeOverlay} />;
+  }
+}
+
+/** The search and the list of keys, over any page; another page closes them. */
+export function Overlays() {
+  const which = useOverlay();
+  const { pathname } = useLocation();
+  useShellKeys();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed on each arrival at another page
+  useEffect(closeOverlay, [pathname]);
+  return which === null ? null : (
+    <Suspense fallback={null}>
+      <Shown which={which} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,8 @@
+/** Texts of a new version and of pages that need a connection. */
+export const texts = {
+  version: {
+    title: 'A new version of {{brand}} is ready',
+    text: 'It came while this page was open. Reload to read on in it; you stay logged in and nothing is lost.',
+    later: 'Later',
+  },
+} as const;
