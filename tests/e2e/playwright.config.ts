@@ -1,13 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/chromium.ts';
 
+/** Screens are looked at two at a time, ways through the product one after the other. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   timeout: 180_000,
-  workers: 1,
+  workers: 2,
   reporter: [['list'], ['json', { outputFile: '../../dist/test-results/browser.json' }]],
   outputDir: '../../dist/test-results/browser',
+  snapshotPathTemplate: '{testDir}/approved/{arg}{ext}',
+  projects: [
+    { name: 'ways', testMatch: '*.spec.ts', testIgnore: 'screens/**', workers: 1 },
+    { name: 'stage', testMatch: 'stage.setup.ts', teardown: 'stage down' },
+    { name: 'stage down', testMatch: 'stage.teardown.ts' },
+    { name: 'screens', testMatch: 'screens/*.spec.ts', dependencies: ['stage'], fullyParallel: true },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: await chromiumPath() },

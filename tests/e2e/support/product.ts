@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,31 +29,48 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
 
 export interface RunningProduct {
   readonly url: string;
+  /** The process, which outlives the one that started it. */
+  readonly pid: number;
   readonly output: () => string;
   stop(): Promise<void>;
 }
 
 export interface Product {
   readonly url: string;
+  readonly folder: string;
   /** Starts the product on its own folder and address; `now` is the instant its clock starts from. */
-  start(options: { now: string; demo?: boolean; pressId?: number }): Promise<RunningProduct>;
+  start(options: {
+    now: string;
+    demo?: boolean;
+    pressId?: number;
+    env?: Readonly<Record<string, string>>;
+  }): Promise<RunningProduct>;
   /** The mails it has written so far. */
   mails(): Promise<string[]>;
   remove(): Promise<void>;
 }
 
-function spawnProduct(env: Record<string, string>) {
+/** Its lines go to a file, so that it does not end with whoever started it. */
+function spawnProduct(env: Readonly<Record<string, string>>, logFile: string) {
+  const log = openSync(logFile, 'w');
   const child = spawn('node', ['server/index.ts'], {
     env: { ...process.env, PERCH_LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
-  let output = '';
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString();
+  return { child, output: () => readFileSync(logFile, 'utf8') };
+}
+
+/** Asks a process to end, and waits until it has. */
+export async function endProcess(pid: number): Promise<void> {
+  const runs = (signal: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(pid, signal);
+    } catch {
+      return false;
+    }
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  return { child, output: () => output };
+  runs('SIGTERM');
+  while (runs(0)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** The real product as a process of its own, on the embedded database in a folder that outlives restarts. */
@@ -62,20 +80,24 @@ export async function createProduct(): Promise<Product> {
   const url = `http://localhost:${port}`;
   return {
     url,
-    start: async ({ now, demo = true, pressId }) => {
-      const { child, output } = spawnProduct({
+    folder,
+    start: async ({ now, demo = true, pressId, env }) => {
+      const settings = {
         PERCH_PORT: String(port),
         PERCH_DATA_DIR: folder,
         PERCH_NOW: now,
         PERCH_DEMO: demo ? 'yes' : 'no',
         ...(pressId === undefined ? {} : { PERCH_PRESS_ID: String(pressId) }),
-      });
+        ...env,
+      };
+      const { child, output } = spawnProduct(settings, join(folder, 'output.log'));
       await untilHealthy(url, child).catch((error: Error) => {
         child.kill('SIGKILL');
         throw new Error(`${error.message}\n${output()}`);
       });
       return {
         url,
+        pid: child.pid ?? 0,
         output,
         stop: async () => {
           if (child.exitCode !== null) return;
