@@ -13,7 +13,13 @@ export default defineConfig({
     { name: 'ways', testMatch: '*.spec.ts', testIgnore: 'screens/**', workers: 1 },
     { name: 'stage', testMatch: 'stage.setup.ts', teardown: 'stage down' },
     { name: 'stage down', testMatch: 'stage.teardown.ts' },
-    { name: 'screens', testMatch: 'screens/*.spec.ts', dependencies: ['stage'], fullyParallel: true },
+    {
+      name: 'screens',
+      testMatch: 'screens/*.spec.ts',
+      dependencies: ['stage'],
+      fullyParallel: true,
+      use: { trace: 'off' },
+    },
   ],
   use: {
     browserName: 'chromium',

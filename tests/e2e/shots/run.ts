@@ -108,7 +108,7 @@ await build();
 if (words.includes('--approve')) {
   const asked = words.filter((word) => word !== '--approve');
   const grep = asked.length === 0 ? [] : ['--grep', asked.join('|')];
-  const project = ['--project', 'screens', 'looks'];
+  const project = ['--project=screens', 'looks'];
   await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', ...project, ...grep, '-u', 'all']);
 } else {
   const chosen = SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

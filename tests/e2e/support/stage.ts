@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Route } from '@playwright/test';
 import { createProduct, endProcess, type RunningProduct } from './product.ts';
 
 /** A Friday morning: the week before is out, the running one is in its fifth day. What the screens show hangs on it. */
@@ -111,6 +111,15 @@ export async function keptStage(): Promise<Stage> {
   return JSON.parse(await readFile(FILE, 'utf8'));
 }
 
+async function atRest(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const text = await response.text();
+  await route.fulfill({ response, body: text.replace(/"now":\d+/, `"now":${NOW_MS}`) });
+}
+
+/** The page may go while it is still being answered. */
+const leftAlone = (): void => undefined;
+
 /** A browser's window in which `viewer` is logged in, and the time stands still at the stage's. */
 export async function contextOf(
   browser: Browser,
@@ -126,11 +135,7 @@ export async function contextOf(
   });
   await context.clock.setFixedTime(NOW_MS);
   // The service's clock goes on; what it says here is what the page's clock says.
-  await context.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({ response, body: text.replace(/"now":\d+/, `"now":${NOW_MS}`) });
-  });
+  await context.route('**/api/config', (route) => atRest(route).catch(leftAlone));
   if (viewer !== 'visitor') {
     const value = `${stage.tokens[viewer]}.${NOW_MS}`;
     await context.addCookies([stage.url].map((url) => ({ name: 'perch_auth', value, url })));
