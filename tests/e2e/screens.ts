@@ -11,7 +11,7 @@ export interface Screen {
   /** Served by the product that is under maintenance. */
   readonly maintenance?: true;
   /** What is done once the page is there: opens a dialog, a menu. */
-  readonly then?: (page: Page) => Promise<unknown>;
+  readonly open?: (page: Page) => Promise<unknown>;
   /** Not built yet; goes when it is. */
   readonly coming?: true;
 }
@@ -33,7 +33,7 @@ const ALL: readonly Screen[] = [
   { name: 'glossary', path: '/glossary', viewer: 'visitor' },
   { name: 'opt-out', path: '/my-account-in-a-report', viewer: 'visitor', coming: true },
   { name: 'not-found', path: '/404', viewer: 'visitor' },
-  { name: 'maintenance', path: '', viewer: 'visitor', maintenance: true },
+  { name: 'maintenance', path: '/dashboard', viewer: 'reader', maintenance: true },
   { name: 'login', path: '/auth/login', viewer: 'visitor' },
   { name: 'signup', path: '/auth/signup', viewer: 'visitor' },
   { name: 'dashboard', path: '/dashboard', viewer: 'reader' },
@@ -47,7 +47,7 @@ const ALL: readonly Screen[] = [
     name: 'palette',
     path: '/dashboard',
     viewer: 'reader',
-    then: (page) => page.keyboard.press('Control+KeyK'),
+    open: (page) => page.keyboard.press('Control+KeyK'),
     coming: true,
   },
   { name: 'subscribe', path: '/instagram-monitoring-price?plan=2', viewer: 'newcomer' },

@@ -25,8 +25,8 @@ export async function showScreen(page: Page, at: { stage: Stage; screen: Screen;
   await page.goto(`${base}/${lang}${screen.path}`);
   await page.locator('h1').first().waitFor({ timeout: LIMIT_MS });
   await untilStill(page);
-  if (screen.then !== undefined) {
-    await screen.then(page);
+  if (screen.open !== undefined) {
+    await screen.open(page);
     await untilStill(page);
   }
 }
