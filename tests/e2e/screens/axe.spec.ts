@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGES, SCREENS } from '../screens.ts';
-import { test } from '../support/screen-test.ts';
+import { testOn } from '../support/screen-test.ts';
 import { showScreen } from '../support/show-screen.ts';
 import { contextOf } from '../support/stage.ts';
+
+const test = testOn('stage');
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Light wide, dark narrow: every rule meets both themes and both layouts. */

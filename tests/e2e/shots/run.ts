@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { LANGUAGES, SCREENS, type Screen, THEMES } from '../screens.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { pictureOptions, showScreen } from '../support/show-screen.ts';
 import { closeStage, contextOf, openStage, type Stage, type Viewer } from '../support/stage.ts';
+import { inFewColours } from './palette.ts';
 import { joinSheet, type Look, pictureName, writeIndex } from './sheets.ts';
 
 /**
@@ -15,6 +16,8 @@ import { joinSheet, type Look, pictureName, writeIndex } from './sheets.ts';
  * the visual checks see now as right.
  */
 const FOLDER = resolve('dist/shots');
+const APPROVED = 'tests/e2e/approved';
+const LOOKS_TEST = ['--project=screens', 'looks'];
 const SIZES = [
   { width: 1440, height: 1000 },
   { width: 390, height: 844 },
@@ -103,13 +106,24 @@ async function takeShots(screens: readonly Screen[]): Promise<string[]> {
   }
 }
 
+/** Takes what the visual checks see now as right; all screens, or those whose names contain a word. */
+async function approve(words: readonly string[]): Promise<void> {
+  const grep = words.length === 0 ? [] : ['--grep', words.join('|')];
+  await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', ...LOOKS_TEST, ...grep, '-u', 'all']);
+  const files = (await readdir(APPROVED)).filter((file) => file.endsWith('.png')).map((file) => join(APPROVED, file));
+  let bytes = 0;
+  for (const file of files) {
+    const small = inFewColours(await readFile(file));
+    bytes += small.length;
+    await writeFile(file, small);
+  }
+  say(`${files.length} approved pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
 const words = process.argv.slice(2);
 await build();
 if (words.includes('--approve')) {
-  const asked = words.filter((word) => word !== '--approve');
-  const grep = asked.length === 0 ? [] : ['--grep', asked.join('|')];
-  const project = ['--project=screens', 'looks'];
-  await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', ...project, ...grep, '-u', 'all']);
+  await approve(words.filter((word) => word !== '--approve'));
 } else {
   const chosen = SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   if (chosen.length === 0) throw new Error(`no screen is called ${words.join(' or ')}`);

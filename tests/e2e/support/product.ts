@@ -51,9 +51,10 @@ export interface Product {
 }
 
 /** Its lines go to a file, so that it does not end with whoever started it. */
-function spawnProduct(env: Readonly<Record<string, string>>, logFile: string) {
+function spawnProduct(env: Readonly<Record<string, string>>, { logFile, cwd }: { logFile: string; cwd: string }) {
   const log = openSync(logFile, 'w');
   const child = spawn('node', ['server/index.ts'], {
+    cwd,
     env: { ...process.env, PERCH_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', log, log],
   });
@@ -73,8 +74,11 @@ export async function endProcess(pid: number): Promise<void> {
   while (runs(0)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** The real product as a process of its own, on the embedded database in a folder that outlives restarts. */
-export async function createProduct(): Promise<Product> {
+/**
+ * The real product as a process of its own, on the embedded database in a folder that outlives restarts; `cwd` where its
+ * sources are others than these.
+ */
+export async function createProduct(cwd = process.cwd()): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -90,7 +94,7 @@ export async function createProduct(): Promise<Product> {
         ...(pressId === undefined ? {} : { PERCH_PRESS_ID: String(pressId) }),
         ...env,
       };
-      const { child, output } = spawnProduct(settings, join(folder, 'output.log'));
+      const { child, output } = spawnProduct(settings, { logFile: join(folder, 'output.log'), cwd });
       await untilHealthy(url, child).catch((error: Error) => {
         child.kill('SIGKILL');
         throw new Error(`${error.message}\n${output()}`);

@@ -7,7 +7,9 @@ import { createProduct, endProcess, type RunningProduct } from './product.ts';
 /** A Friday morning: the week before is out, the running one is in its fifth day. What the screens show hangs on it. */
 export const STAGE_NOW = '2026-11-20T10:00:00Z';
 const NOW_MS = Date.parse(STAGE_NOW);
-const FILE = 'dist/test-results/stage.json';
+/** The product as it is, or in the copy with pseudo-localised texts. */
+export type StageName = 'stage' | 'pseudo';
+const fileOf = (name: StageName): string => `dist/test-results/${name}.json`;
 const FILL_LIMIT_MS = 180_000;
 const LOOK_EVERY_MS = 200;
 /** The demo accounts in the order of the seed: the first is the press's, the fifth is archived here. */
@@ -76,9 +78,10 @@ async function settle({ url, output }: RunningProduct): Promise<Stage['tokens']>
   return { reader, newcomer: await signUp(url) };
 }
 
-/** Starts both products and fills the first; takes a quarter of a minute. They run until `closeStage`. */
-export async function openStage(): Promise<Stage> {
-  const products = [await createProduct(), await createProduct()] as const;
+/** Starts both products and fills the first; takes a quarter of a minute. They run until `closeStage`.
+ * `cwd` is where the sources are, if not here. */
+export async function openStage(cwd?: string): Promise<Stage> {
+  const products = [await createProduct(cwd), await createProduct(cwd)] as const;
   const [main, mending] = products;
   const env = { PERCH_PRESS_IDPT: String(STAGE_ACCOUNTS.ines), ...SETTINGS };
   const running = await main.start({ ...EVERYWHERE, env: { ...env, PERCH_LOG_LEVEL: 'info' } });
@@ -101,14 +104,14 @@ export async function closeStage({ pids, folders }: Pick<Stage, 'pids' | 'folder
 }
 
 /** Keeps a stage for the tests of this run. */
-export async function keepStage(stage: Stage): Promise<void> {
-  await mkdir(dirname(FILE), { recursive: true });
-  await writeFile(FILE, JSON.stringify(stage));
+export async function keepStage(stage: Stage, name: StageName): Promise<void> {
+  await mkdir(dirname(fileOf(name)), { recursive: true });
+  await writeFile(fileOf(name), JSON.stringify(stage));
 }
 
-/** The stage that `stage.setup.ts` opened. */
-export async function keptStage(): Promise<Stage> {
-  return JSON.parse(await readFile(FILE, 'utf8'));
+/** The stage that a setup has opened. */
+export async function keptStage(name: StageName): Promise<Stage> {
+  return JSON.parse(await readFile(fileOf(name), 'utf8'));
 }
 
 async function atRest(route: Route): Promise<void> {
