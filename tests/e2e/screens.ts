@@ -17,7 +17,8 @@ export interface Screen {
 }
 
 const { ines, fieldnotes } = STAGE_ACCOUNTS;
-const WEEK = 'week-2026-11-09';
+/** The newest week that is out. */
+export const STAGE_WEEK = 'week-2026-11-09';
 const MONTH = 'month-2026-10-01';
 
 /** Every screen. One more screen is one more entry. */
@@ -26,9 +27,9 @@ const ALL: readonly Screen[] = [
   { name: 'plans', path: '/instagram-monitoring-price', viewer: 'visitor' },
   { name: 'faq', path: '/instagram-tracking-faq', viewer: 'visitor' },
   { name: 'examples', path: '/instagram-tracking-example', viewer: 'visitor' },
-  { name: 'example-report', path: `/instagram-tracking-example/report/${ines}/${WEEK}`, viewer: 'visitor' },
+  { name: 'example-report', path: `/instagram-tracking-example/report/${ines}/${STAGE_WEEK}`, viewer: 'visitor' },
   { name: 'press', path: '/press', viewer: 'visitor' },
-  { name: 'press-report', path: `/press/report/${ines}/${WEEK}`, viewer: 'visitor' },
+  { name: 'press-report', path: `/press/report/${ines}/${STAGE_WEEK}`, viewer: 'visitor' },
   { name: 'terms', path: '/terms-and-conditions', viewer: 'visitor' },
   { name: 'glossary', path: '/glossary', viewer: 'visitor' },
   { name: 'opt-out', path: '/my-account-in-a-report', viewer: 'visitor', coming: true },
@@ -39,7 +40,7 @@ const ALL: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', viewer: 'reader' },
   { name: 'dashboard-empty', path: '/dashboard', viewer: 'newcomer' },
   { name: 'archive', path: '/dashboard/archive', viewer: 'reader' },
-  { name: 'report-week', path: `/report/${fieldnotes}/${WEEK}`, viewer: 'reader' },
+  { name: 'report-week', path: `/report/${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'report-month', path: `/report/${fieldnotes}/${MONTH}`, viewer: 'reader' },
   { name: 'report-group', path: '/report/group', viewer: 'reader', coming: true },
   { name: 'settings', path: '/settings', viewer: 'reader' },
