@@ -36,7 +36,7 @@ const audit = z.object({
   score: z.nullable(z.number()),
   numericValue: z.optional(z.number()),
   displayValue: z.optional(z.string()),
-  details: z.optional(z.looseObject({ items: z.optional(z.array(z.looseObject({}))) })),
+  details: z.optional(z.unknown()),
 });
 const category = z.object({
   score: z.nullable(z.number()),
@@ -45,6 +45,9 @@ const category = z.object({
 const lighthouseReport = z.object({
   audits: z.record(z.string(), audit),
   categories: z.record(z.string(), category),
+});
+const requests = z.object({
+  items: z.array(z.object({ resourceType: z.optional(z.string()), transferSize: z.number() })),
 });
 type LighthouseReport = z.infer<typeof lighthouseReport>;
 
@@ -77,9 +80,9 @@ const figureOf = ({ audits }: LighthouseReport, id: string): number => audits[id
 
 /** Kilobytes of JavaScript as they crossed the wire. */
 function scriptKb({ audits }: LighthouseReport): number {
-  const requests = audits['network-requests']?.details?.items ?? [];
-  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
-  return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0) / 1000;
+  const { items } = z.parse(requests, audits['network-requests']?.details);
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
+  return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
 }
 
 /** What keeps a score from 100, the heaviest first. */

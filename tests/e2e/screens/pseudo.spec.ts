@@ -50,8 +50,8 @@ function wordsOf(text: string): string[] {
 
 /** Keeps the words of each answer of the service while a page is used. */
 function hearAnswers(page: Page): () => Promise<Set<string>> {
-  const names = [NAMES, ...wordsOfDates(), ...numberWords];
-  const known = new Set(names.flatMap(wordsOf));
+  const words = [NAMES, ...wordsOfDates(), ...numberWords];
+  const known = new Set(words.flatMap(wordsOf));
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return;
@@ -74,17 +74,22 @@ function hearAnswers(page: Page): () => Promise<Set<string>> {
 /** Every visible piece of text that is not for machines. */
 const visibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const isRead = (element: Element | null): boolean =>
+      element?.closest('script, style, noscript') === null && element.checkVisibility({ visibilityProperty: true });
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const element = walker.currentNode.parentElement;
-      if (element === null || element.closest('script, style, noscript') !== null) continue;
-      if (element.checkVisibility({ visibilityProperty: true })) texts.push(walker.currentNode.textContent ?? '');
-    }
-    for (const element of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]'))
-      for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
+    while (walker.nextNode())
+      if (isRead(walker.currentNode.parentElement)) texts.push(walker.currentNode.textContent ?? '');
     return texts;
   });
+
+/** What only screen readers and pointers tell. */
+const names = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+    ),
+  );
 
 /** Texts of ours that something around them cuts off: what is over its edge is hidden. Brackets tell that they are ours. */
 const cutTexts = (page: Page): Promise<string[]> =>
@@ -137,7 +142,8 @@ for (const screen of SCREENS) {
     await showScreen(page, { stage, screen, lang: 'en' });
     const data = await known();
     const strange = (text: string) => (text.match(PLAIN) ?? []).some((word) => !data.has(word.toLowerCase()));
-    expect.soft((await visibleTexts(page)).filter(strange), 'texts that are hard-coded').toEqual([]);
+    const texts = [...(await visibleTexts(page)), ...(await names(page))];
+    expect.soft(texts.filter(strange), 'texts that are hard-coded').toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await cutTexts(page), `cut at ${width}`).toEqual([]);
