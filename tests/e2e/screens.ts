@@ -21,6 +21,9 @@ const { ines, fieldnotes } = STAGE_ACCOUNTS;
 export const STAGE_WEEK = 'week-2026-11-09';
 const MONTH = 'month-2026-10-01';
 
+/** In both languages, and in the longer one. */
+const WATCHLIST = /edit list|editar lista|èđìţ ļìšţ/i;
+
 /** Every screen. One more screen is one more entry. */
 const ALL: readonly Screen[] = [
   { name: 'landing', path: '', viewer: 'visitor' },
@@ -38,6 +41,12 @@ const ALL: readonly Screen[] = [
   { name: 'login', path: '/auth/login', viewer: 'visitor' },
   { name: 'signup', path: '/auth/signup', viewer: 'visitor' },
   { name: 'dashboard', path: '/dashboard', viewer: 'reader' },
+  {
+    name: 'watchlist',
+    path: '/dashboard',
+    viewer: 'reader',
+    open: (page) => page.getByRole('button', { name: WATCHLIST }).click(),
+  },
   { name: 'dashboard-empty', path: '/dashboard', viewer: 'newcomer' },
   { name: 'archive', path: '/dashboard/archive', viewer: 'reader' },
   { name: 'report-week', path: `/report/${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { TOPICS } from '../../../shared/domain/report/topics.ts';
 import { numberWord } from '../../../shared/i18n/number-words.ts';
 import { SCREENS, STAGE_WEEK } from '../screens.ts';
 import { testOn } from '../support/screen-test.ts';
@@ -50,7 +51,7 @@ function wordsOf(text: string): string[] {
 
 /** Keeps the words of each answer of the service while a page is used. */
 function hearAnswers(page: Page): () => Promise<Set<string>> {
-  const words = [NAMES, ...wordsOfDates(), ...numberWords];
+  const words = [NAMES, ...TOPICS.map(({ name }) => name.en), ...wordsOfDates(), ...numberWords];
   const known = new Set(words.flatMap(wordsOf));
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {

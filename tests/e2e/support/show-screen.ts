@@ -7,9 +7,14 @@ const LIMIT_MS = 20_000;
 /** Nothing is being fetched or drawn any more: no waiting marks, fonts and pictures there, also those further down. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: LIMIT_MS });
-  const waits = () =>
-    [...document.querySelectorAll('main [aria-busy="true"], main .sk')].some((mark) => mark.checkVisibility());
-  await page.waitForFunction(`!(${waits})()`, null, { timeout: LIMIT_MS });
+  await page.waitForFunction(
+    () => {
+      const marks = document.querySelectorAll('main [aria-busy="true"], main .sk');
+      return [...marks].every((mark) => !mark.checkVisibility());
+    },
+    null,
+    { timeout: LIMIT_MS },
+  );
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.allSettled([...document.images].map((picture) => picture.decode()));

@@ -54,13 +54,14 @@ const signUp = (url: string): Promise<string> =>
     lang: 'en',
   });
 
-/** Nothing on it moves any more: the newest account, too, has been collected. */
+/** Nothing on it moves any more: the newest account and the names on the watchlist have been collected, too. */
 async function untilQuiet(url: string, token: string): Promise<void> {
-  await until('collecting', async () => {
-    const answer = await fetch(`${url}/api/dashboard/accounts/latest`, { headers: { 'x-auth-token': token } });
+  const isQuiet = async (path: string): Promise<boolean> => {
+    const answer = await fetch(`${url}/api/dashboard/${path}`, { headers: { 'x-auth-token': token } });
     const { items }: { items: { state: string }[] } = await answer.json();
-    return items.every(({ state }) => state === 'ok' || state === 'counting');
-  });
+    return items.every(({ state }) => state !== 'collecting');
+  };
+  await until('collecting', async () => (await isQuiet('accounts/latest')) && (await isQuiet('watches')));
 }
 
 /** Calls are counted by address; each context comes from one of its own. */
