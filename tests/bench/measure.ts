@@ -24,10 +24,12 @@ export function isWithin({ ratio, value, goal, most }: Measure): boolean | null 
 
 export const percent = (ratio: number): string => `${(100 * ratio).toFixed(0)} %`;
 
+const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 3 : 1));
+
 /** The figure and the budget in words. */
 export function wordsOf({ ratio, value, unit = '', goal, most }: Measure): { figure: string; budget: string } {
   return {
-    figure: ratio === undefined ? `${Number(value?.toFixed(1))} ${unit}`.trim() : percent(ratio),
+    figure: ratio === undefined ? `${rounded(value ?? Number.NaN)} ${unit}`.trim() : percent(ratio),
     budget: goal === undefined ? (most === undefined ? '' : `≤ ${most} ${unit}`.trim()) : `≥ ${percent(goal)}`,
   };
 }

@@ -16,6 +16,7 @@ const BENCHES = [
   'csv-export',
   'car-decode',
   'start',
+  'web-vitals',
   'memory',
 ] as const;
 

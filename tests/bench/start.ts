@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyTree } from '../support/copy-tree.ts';
 import { printMeasure } from './measure.ts';
 import { startProduct } from './product.ts';
 
@@ -13,18 +13,8 @@ import { startProduct } from './product.ts';
  */
 const ROUNDS_AFTER = 3;
 const FILLED_LIMIT_MS = 300_000;
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'tests', 'coverage']);
 
-const root = resolve(import.meta.dirname, '../..');
-
-function copyTree(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'perch-start-'));
-  cpSync(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(root, path)) });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
-const folder = copyTree();
+const folder = copyTree('perch-start-');
 const env = { PERCH_DATA_DIR: join(folder, '.data'), PERCH_LOG_LEVEL: 'info', PERCH_DEMO: 'yes', NODE_ENV: '' };
 const start = () => startProduct({ script: 'tools/start.ts', folder, env });
 try {

@@ -22,7 +22,12 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
       type={shown ? 'text' : 'password'}
       onChange={(event) => onChange(event.target.value)}
       end={
-        <Button tone="quiet" size="s" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Button
+          tone="quiet"
+          size="s"
+          aria-label={`${t(shown ? 'hide' : 'show')}: ${field.label}`}
+          onClick={() => setShown(!shown)}
+        >
           {t(shown ? 'hide' : 'show')}
         </Button>
       }

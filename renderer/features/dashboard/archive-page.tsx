@@ -48,12 +48,12 @@ function ArchiveRow({ account, busy, onRestore, onDelete }: ArchiveRowProps) {
     <li className="ar">
       <Avatar src={account.userpic} name={name} size={44} />
       <div className="who">
-        <h3>
+        <h2>
           {name}
           {state === 'private' || state === 'gone' || state === 'hidden' ? (
             <Badge tone="warn">{t(`state.${state}`)}</Badge>
           ) : null}
-        </h3>
+        </h2>
         <p className="mut small">{account.username}</p>
       </div>
       <p className="mid st">

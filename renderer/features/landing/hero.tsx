@@ -41,7 +41,7 @@ function Sheet() {
   const lang = useLanguage();
   const range = longRange(lang, SAMPLE.start, SAMPLE.end);
   return (
-    <Link className="sheet" to={pathOf.examples(lang)} aria-label={t('sheet.label', { range })}>
+    <article className="sheet" aria-label={t('sheet.label', { range })}>
       <div className="dl">
         <b>{t('sheet.number')}</b>
         <span>{range}</span>
@@ -54,14 +54,16 @@ function Sheet() {
           <small>{t('sheet.account')}</small>
         </span>
       </div>
-      <p className="hd">{t('sheet.headline')}</p>
+      <p className="hd">
+        <Link to={pathOf.examples(lang)}>{t('sheet.headline')}</Link>
+      </p>
       <div className="tw">
         <p>{t('sheet.text')}</p>
         <SamplePicture name="kiln" className="th" />
       </div>
       <Figures />
       <SampleHeat />
-    </Link>
+    </article>
   );
 }
 

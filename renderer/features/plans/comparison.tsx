@@ -19,8 +19,8 @@ export function Comparison({ plans }: { plans: readonly PlanView[] }) {
   const { t } = useTranslation('plans');
   return (
     <section className="sec">
-      <h2>{t('compare.title')}</h2>
-      <table className="cmp">
+      <h2 id="compare">{t('compare.title')}</h2>
+      <table className="cmp" aria-labelledby="compare">
         <thead>
           <tr>
             <th scope="col">

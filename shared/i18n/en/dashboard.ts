@@ -158,7 +158,7 @@ export const texts = {
     reports: 'Reports',
     reportsOf: 'Reports on {{name}}',
     restore: 'Follow again',
-    restoreName: 'Follow {{name}} again',
+    restoreName: 'Follow again: {{name}}',
     kept_one: '{{n}} report kept. Last report {{period}}.',
     kept_other: '{{n}} reports kept. Last report {{period}}.',
     keptNone: 'No reports yet.',

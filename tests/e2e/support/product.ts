@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,55 +29,81 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
 
 export interface RunningProduct {
   readonly url: string;
+  /** The process, which outlives the one that started it. */
+  readonly pid: number;
   readonly output: () => string;
   stop(): Promise<void>;
 }
 
 export interface Product {
   readonly url: string;
+  readonly folder: string;
   /** Starts the product on its own folder and address; `now` is the instant its clock starts from. */
-  start(options: { now: string; demo?: boolean; pressId?: number; webDir?: string }): Promise<RunningProduct>;
+  start(options: {
+    now: string;
+    demo?: boolean;
+    pressId?: number;
+    webDir?: string;
+    env?: Readonly<Record<string, string>>;
+  }): Promise<RunningProduct>;
   /** The mails it has written so far. */
   mails(): Promise<string[]>;
   remove(): Promise<void>;
 }
 
-function spawnProduct(env: Record<string, string>) {
+/** Its lines go to a file, so that it does not end with whoever started it. */
+function spawnProduct(env: Readonly<Record<string, string>>, { logFile, cwd }: { logFile: string; cwd: string }) {
+  const log = openSync(logFile, 'w');
   const child = spawn('node', ['server/index.ts'], {
+    cwd,
     env: { ...process.env, PERCH_LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
-  let output = '';
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  return { child, output: () => output };
+  return { child, output: () => readFileSync(logFile, 'utf8') };
 }
 
-/** The real product as a process of its own, on the embedded database in a folder that outlives restarts. */
-export async function createProduct(): Promise<Product> {
+/** Asks a process to end, and waits until it has. */
+export async function endProcess(pid: number): Promise<void> {
+  const runs = (signal: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(pid, signal);
+    } catch {
+      return false;
+    }
+  };
+  runs('SIGTERM');
+  while (runs(0)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/**
+ * The real product as a process of its own, on the embedded database in a folder that outlives restarts; `cwd` where its
+ * sources are others than these.
+ */
+export async function createProduct(cwd = process.cwd()): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   return {
     url,
-    start: async ({ now, demo = true, pressId, webDir }) => {
-      const { child, output } = spawnProduct({
+    folder,
+    start: async ({ now, demo = true, pressId, webDir, env }) => {
+      const settings = {
         PERCH_PORT: String(port),
         PERCH_DATA_DIR: folder,
         PERCH_NOW: now,
         PERCH_DEMO: demo ? 'yes' : 'no',
         ...(webDir === undefined ? {} : { PERCH_WEB_DIR: webDir }),
         ...(pressId === undefined ? {} : { PERCH_PRESS_ID: String(pressId) }),
-      });
+        ...env,
+      };
+      const { child, output } = spawnProduct(settings, { logFile: join(folder, 'output.log'), cwd });
       await untilHealthy(url, child).catch((error: Error) => {
         child.kill('SIGKILL');
         throw new Error(`${error.message}\n${output()}`);
       });
       return {
         url,
+        pid: child.pid ?? 0,
         output,
         stop: async () => {
           if (child.exitCode !== null) return;

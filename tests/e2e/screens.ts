@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { STAGE_ACCOUNTS, type Viewer } from './support/stage.ts';
+
+/** One screen of the product, as it is looked at by `npm run shots` and by the tests in `screens/`. */
+export interface Screen {
+  /** Its name, also of its pictures. */
+  readonly name: string;
+  /** Below the language prefix, with a slash before it. */
+  readonly path: string;
+  readonly viewer: Viewer;
+  /** Served by the product that is under maintenance. */
+  readonly maintenance?: true;
+  /** What is done once the page is there: opens a dialog, a menu. */
+  readonly open?: (page: Page) => Promise<unknown>;
+  /** Not built yet; goes when it is. */
+  readonly coming?: true;
+}
+
+const { ines, fieldnotes } = STAGE_ACCOUNTS;
+/** The newest week that is out. */
+export const STAGE_WEEK = 'week-2026-11-09';
+const MONTH = 'month-2026-10-01';
+
+/** In both languages, and in the longer one. */
+const WATCHLIST = /edit list|editar lista|èđìţ ļìšţ/i;
+
+/** Every screen. One more screen is one more entry. */
+const ALL: readonly Screen[] = [
+  { name: 'landing', path: '', viewer: 'visitor' },
+  { name: 'plans', path: '/instagram-monitoring-price', viewer: 'visitor' },
+  { name: 'faq', path: '/instagram-tracking-faq', viewer: 'visitor' },
+  { name: 'examples', path: '/instagram-tracking-example', viewer: 'visitor' },
+  { name: 'example-report', path: `/instagram-tracking-example/report/${ines}/${STAGE_WEEK}`, viewer: 'visitor' },
+  { name: 'press', path: '/press', viewer: 'visitor' },
+  { name: 'press-report', path: `/press/report/${ines}/${STAGE_WEEK}`, viewer: 'visitor' },
+  { name: 'terms', path: '/terms-and-conditions', viewer: 'visitor' },
+  { name: 'glossary', path: '/glossary', viewer: 'visitor' },
+  { name: 'opt-out', path: '/my-account-in-a-report', viewer: 'visitor', coming: true },
+  { name: 'not-found', path: '/404', viewer: 'visitor' },
+  { name: 'maintenance', path: '/dashboard', viewer: 'reader', maintenance: true },
+  { name: 'login', path: '/auth/login', viewer: 'visitor' },
+  { name: 'signup', path: '/auth/signup', viewer: 'visitor' },
+  { name: 'dashboard', path: '/dashboard', viewer: 'reader' },
+  {
+    name: 'watchlist',
+    path: '/dashboard',
+    viewer: 'reader',
+    open: (page) => page.getByRole('button', { name: WATCHLIST }).click(),
+  },
+  { name: 'dashboard-empty', path: '/dashboard', viewer: 'newcomer' },
+  { name: 'archive', path: '/dashboard/archive', viewer: 'reader' },
+  { name: 'report-week', path: `/report/${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
+  { name: 'report-month', path: `/report/${fieldnotes}/${MONTH}`, viewer: 'reader' },
+  { name: 'report-group', path: '/report/group', viewer: 'reader', coming: true },
+  { name: 'settings', path: '/settings', viewer: 'reader' },
+  {
+    name: 'palette',
+    path: '/dashboard',
+    viewer: 'reader',
+    open: (page) => page.keyboard.press('Control+KeyK'),
+    coming: true,
+  },
+  { name: 'subscribe', path: '/instagram-monitoring-price?plan=2', viewer: 'newcomer' },
+];
+
+/** The screens that are there. */
+export const SCREENS = ALL.filter(({ coming }) => coming !== true);
+export const LANGUAGES = ['en', 'pt'] as const;
+export const THEMES = ['light', 'dark'] as const;
+export type ScreenLanguage = (typeof LANGUAGES)[number];

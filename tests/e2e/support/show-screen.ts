@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { Screen, ScreenLanguage } from '../screens.ts';
+import type { Stage } from './stage.ts';
+
+const LIMIT_MS = 20_000;
+
+/** Nothing is being fetched or drawn any more: no waiting marks, fonts and pictures there, also those further down. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: LIMIT_MS });
+  await page.waitForFunction(
+    () => {
+      const marks = document.querySelectorAll('main [aria-busy="true"], main .sk');
+      return [...marks].every((mark) => !mark.checkVisibility());
+    },
+    null,
+    { timeout: LIMIT_MS },
+  );
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.allSettled([...document.images].map((picture) => picture.decode()));
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** Opens a screen in a language and waits until it is still. */
+export async function showScreen(page: Page, at: { stage: Stage; screen: Screen; lang: ScreenLanguage }) {
+  const { stage, screen, lang } = at;
+  const base = screen.maintenance === true ? stage.maintenanceUrl : stage.url;
+  await page.goto(`${base}/${lang}${screen.path}`);
+  await page.locator('h1').first().waitFor({ timeout: LIMIT_MS });
+  await untilStill(page);
+  if (screen.open !== undefined) {
+    await screen.open(page);
+    await untilStill(page);
+  }
+}
+
+/** A whole page; of a dialog, the window: what lies behind it ends with the window. */
+export async function pictureOptions(page: Page) {
+  const dialogs = await page.locator('dialog[open], [aria-modal="true"]').count();
+  return { fullPage: dialogs === 0, animations: 'disabled', caret: 'hide' } as const;
+}

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Route } from '@playwright/test';
+import { createProduct, endProcess, type RunningProduct } from './product.ts';
+
+/** A Friday morning: the week before is out, the running one is in its fifth day. What the screens show hangs on it. */
+export const STAGE_NOW = '2026-11-20T10:00:00Z';
+const NOW_MS = Date.parse(STAGE_NOW);
+/** The product as it is, or in the copy with pseudo-localised texts. */
+export type StageName = 'stage' | 'pseudo';
+const fileOf = (name: StageName): string => `dist/test-results/${name}.json`;
+const FILL_LIMIT_MS = 180_000;
+const LOOK_EVERY_MS = 200;
+/** The demo accounts in the order of the seed: the first is the press's, the fifth is archived here. */
+export const STAGE_ACCOUNTS = { ines: 1, fieldnotes: 4, archived: 5 } as const;
+const NEWCOMER = 'newcomer@perch.example';
+
+/** Who looks: nobody logged in, the demo subscriber, or a person who has just signed up. */
+export type Viewer = 'visitor' | 'reader' | 'newcomer';
+
+/** The product with its demonstration, and beside it a second one that is under maintenance. */
+export interface Stage {
+  readonly url: string;
+  readonly maintenanceUrl: string;
+  /** Session tokens. */
+  readonly tokens: Readonly<Record<Exclude<Viewer, 'visitor'>, string>>;
+  readonly pids: readonly number[];
+  readonly folders: readonly string[];
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + FILL_LIMIT_MS;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`${what}: not after ${FILL_LIMIT_MS / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+async function post(url: string, body: object, token = ''): Promise<string> {
+  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { 'x-auth-token': token }) };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers.get('x-auth-token') ?? '';
+}
+
+const signUp = (url: string): Promise<string> =>
+  post(`${url}/api/signup`, {
+    username: NEWCOMER,
+    password: 'a long enough password',
+    confirm: 'a long enough password',
+    agree: true,
+    termsAgree: true,
+    lang: 'en',
+  });
+
+/** Nothing on it moves any more: the newest account and the names on the watchlist have been collected, too. */
+async function untilQuiet(url: string, token: string): Promise<void> {
+  const isQuiet = async (path: string): Promise<boolean> => {
+    const answer = await fetch(`${url}/api/dashboard/${path}`, { headers: { 'x-auth-token': token } });
+    const { items }: { items: { state: string }[] } = await answer.json();
+    return items.every(({ state }) => state !== 'collecting');
+  };
+  await until('collecting', async () => (await isQuiet('accounts/latest')) && (await isQuiet('watches')));
+}
+
+/** Calls are counted by address; each context comes from one of its own. */
+const SETTINGS = { PERCH_TRUST_PROXY: '127.0.0.1,::1', PERCH_SUPPORT_EMAIL: 'help@perch.example' };
+
+const EVERYWHERE = { now: STAGE_NOW, pressId: STAGE_ACCOUNTS.ines } as const;
+
+/** The demo subscriber's place and a new person's, once all is there and nothing moves any more. */
+async function settle({ url, output }: RunningProduct): Promise<Stage['tokens']> {
+  await until('the demo', () => output().includes('has its reports'));
+  const link = /login\?link=(\S+)/.exec(output())?.[1] ?? '';
+  const reader = await post(`${url}/api/authenticate`, { link });
+  await untilQuiet(url, reader);
+  await post(`${url}/api/dashboard/accounts/archive`, { ids: [STAGE_ACCOUNTS.archived] }, reader);
+  return { reader, newcomer: await signUp(url) };
+}
+
+/** Starts both products and fills the first; takes a quarter of a minute. They run until `closeStage`.
+ * `cwd` is where the sources are, if not here. */
+export async function openStage(cwd?: string): Promise<Stage> {
+  const products = [await createProduct(cwd), await createProduct(cwd)] as const;
+  const [main, mending] = products;
+  const env = { PERCH_PRESS_IDPT: String(STAGE_ACCOUNTS.ines), ...SETTINGS };
+  const running = await main.start({ ...EVERYWHERE, env: { ...env, PERCH_LOG_LEVEL: 'info' } });
+  const pids = [running.pid];
+  const stage = { url: main.url, maintenanceUrl: mending.url, pids, folders: products.map(({ folder }) => folder) };
+  try {
+    const closed = await mending.start({ ...EVERYWHERE, demo: false, env: { ...env, PERCH_MAINTENANCE: 'yes' } });
+    pids.push(closed.pid);
+    return { ...stage, tokens: await settle(running) };
+  } catch (error) {
+    await closeStage(stage);
+    throw error;
+  }
+}
+
+/** Ends the stage and removes its data. */
+export async function closeStage({ pids, folders }: Pick<Stage, 'pids' | 'folders'>): Promise<void> {
+  await Promise.all(pids.map(endProcess));
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+}
+
+/** Keeps a stage for the tests of this run. */
+export async function keepStage(stage: Stage, name: StageName): Promise<void> {
+  await mkdir(dirname(fileOf(name)), { recursive: true });
+  await writeFile(fileOf(name), JSON.stringify(stage));
+}
+
+/** The stage that a setup has opened. */
+export async function keptStage(name: StageName): Promise<Stage> {
+  return JSON.parse(await readFile(fileOf(name), 'utf8'));
+}
+
+async function atRest(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const text = await response.text();
+  await route.fulfill({ response, body: text.replace(/"now":\d+/, `"now":${NOW_MS}`) });
+}
+
+/** The page may go while it is still being answered. */
+const leftAlone = (): void => undefined;
+
+/** A browser's window in which `viewer` is logged in, and the time stands still at the stage's. */
+export async function contextOf(
+  browser: Browser,
+  stage: Stage,
+  { viewer, ...options }: BrowserContextOptions & { viewer: Viewer },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Lisbon',
+    locale: 'en-GB',
+    extraHTTPHeaders: { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` },
+    ...options,
+  });
+  await context.clock.setFixedTime(NOW_MS);
+  // The service's clock goes on; what it says here is what the page's clock says.
+  await context.route('**/api/config', (route) => atRest(route).catch(leftAlone));
+  if (viewer !== 'visitor') {
+    const value = `${stage.tokens[viewer]}.${NOW_MS}`;
+    await context.addCookies([stage.url].map((url) => ({ name: 'perch_auth', value, url })));
+  }
+  return context;
+}
