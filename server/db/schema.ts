@@ -1,21 +1,16 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
-import type { AccountId, PlanId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
+import type { AccountId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
-import type { Currency } from '../../shared/domain/money.ts';
 import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
 import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
-import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
+import type { Defaulted, Id, Json } from './columns.ts';
+import type { CheckoutsTable, PlansTable, SandboxSessionsTable, SubscriptionsTable } from './payment-tables.ts';
 
 /** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
-
-type Id<T extends number> = ColumnType<T, never, never>;
-/** jsonb: read as a value, written as JSON text. */
-type Json<T> = ColumnType<T, string, string>;
-type Defaulted<T> = Generated<T>;
 
 export interface UsersTable {
   id: Id<UserId>;
@@ -47,54 +42,6 @@ export interface LinksTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
-}
-
-export interface PlansTable {
-  id: Id<PlanId>;
-  type: PlanType;
-  name: string;
-  img: string;
-  accounts: number;
-  price_usd_minor: number;
-  price_brl_minor: number;
-  group_reports: boolean;
-  daily_reports: boolean;
-  position: number;
-  on_offer: Defaulted<boolean>;
-}
-
-export interface SubscriptionsTable {
-  id: Id<number>;
-  user_id: UserId;
-  plan_id: PlanId;
-  status: number;
-  price_minor: number;
-  currency: Currency;
-  accounts: number;
-  since: Date;
-  next: Date | null;
-  expired: Defaulted<boolean>;
-  provider: string;
-  provider_ref: string | null;
-  current: Defaulted<boolean>;
-  created_at: Date;
-}
-
-export interface CheckoutsTable {
-  id: string;
-  user_id: UserId;
-  plan_id: PlanId;
-  amount_minor: number;
-  currency: Currency;
-  discount: 'first-week' | null;
-  next: Date;
-  provider: string;
-  session_id: string | null;
-  status: Defaulted<'open' | 'paid' | 'declined' | 'expired'>;
-  provider_ref: string | null;
-  created_at: Date;
-  expires_at: Date;
-  settled_at: Date | null;
 }
 
 /** Progress of work on a profile, as it is shown on the dashboard. */
@@ -259,26 +206,6 @@ export interface EventsTable {
   user_id: UserId;
   body: Json<unknown>;
   created_at: Date;
-}
-
-/** The embedded payment provider's own books; only its adapter reads them. */
-export interface SandboxSessionsTable {
-  id: string;
-  checkout_id: string;
-  email: string;
-  description: string;
-  terms: string;
-  amount_minor: number;
-  currency: Currency;
-  lang: Language;
-  success_url: string;
-  cancel_url: string;
-  status: Defaulted<'open' | 'paid' | 'declined' | 'expired'>;
-  decline_code: string | null;
-  provider_ref: string | null;
-  created_at: Date;
-  expires_at: Date;
-  cancelled_at: Date | null;
 }
 
 export interface Schema {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PlanId } from '../../../shared/domain/ids.ts';
 import type { Plan } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../../db/database.ts';
-import type { PlansTable } from '../../db/schema.ts';
+import type { PlansTable } from '../../db/payment-tables.ts';
 
 const toPlan = (row: Selectable<PlansTable>): Plan => ({
   id: row.id,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { money } from '../../../../shared/domain/money.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
-import type { SandboxSessionsTable } from '../../../db/schema.ts';
+import type { SandboxSessionsTable } from '../../../db/payment-tables.ts';
 import type { CheckoutOrder, CheckoutTruth } from '../../../ports/payment-gateway.ts';
 import type { SandboxGateway, SandboxSession } from '../../../ports/sandbox-checkout.ts';
 import { judgeCard } from './cards.ts';
