@@ -25,8 +25,9 @@ test('a subscriber reads the watchlist, turns its pages, and edits it', async ({
   const list = watchlistPage(page);
 
   await test.step('finds nine names with what they did until yesterday, outside of the plan', async () => {
-    const link = /(http:\S+link=\S+)/.exec(running.output())?.[1] ?? '';
-    await page.goto(link);
+    const link = () => /(http:\S+link=\S+)/.exec(running.output())?.[1] ?? '';
+    await expect.poll(link, { timeout: 60_000 }).not.toBe('');
+    await page.goto(link());
     await page.waitForURL(/\/en\/dashboard/);
     await expect(list.panel.getByText('9 names, not counted in your plan')).toBeVisible({ timeout: 60_000 });
     // The names of a first start are read one after the other; the panel follows by itself.
