@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import type { ProfileId } from '../../shared/domain/ids.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
 import type { DueWork } from '../services/schedule/due-service.ts';
@@ -24,14 +25,20 @@ export interface Enqueuer extends JobQueue {
 }
 
 const ROWS_PER_INSERT = 500;
+/** A feed can wait until what reports need has been read. */
+const AFTER_THE_REST = -1;
 
 export function createEnqueuer(boss: PgBoss): Enqueuer {
-  async function insert<P extends object>({ name, slot }: JobDefinition<P>, payloads: readonly P[]): Promise<void> {
+  async function insert<P extends object>(
+    { name, slot }: JobDefinition<P>,
+    payloads: readonly P[],
+    priority = 0,
+  ): Promise<void> {
     for (let from = 0; from < payloads.length; from += ROWS_PER_INSERT) {
       const rows = payloads.slice(from, from + ROWS_PER_INSERT);
       await boss.insert(
         name,
-        rows.map((data) => ({ data, singletonKey: slot(data) })),
+        rows.map((data) => ({ data, singletonKey: slot(data), priority })),
       );
     }
   }
@@ -44,11 +51,10 @@ export function createEnqueuer(boss: PgBoss): Enqueuer {
     async enqueueTick(everySeconds) {
       await boss.send(SCHEDULE_DUE.name, {}, { singletonKey: SCHEDULE_DUE.slot({}), singletonSeconds: everySeconds });
     },
-    async enqueueDue({ collect, build, deliver, mail, refresh }) {
-      await insert(
-        COLLECT_PROFILE,
-        collect.map((profileId) => ({ profileId })),
-      );
+    async enqueueDue({ collect, collectForFeeds, build, deliver, mail, refresh }) {
+      const jobsOf = (profiles: readonly ProfileId[]) => profiles.map((profileId) => ({ profileId }));
+      await insert(COLLECT_PROFILE, jobsOf(collect));
+      await insert(COLLECT_PROFILE, jobsOf(collectForFeeds), AFTER_THE_REST);
       await insert(BUILD_REPORT, build);
       await insert(DELIVER_REPORT, deliver);
       await insert(WEEKLY_MAIL, mail);

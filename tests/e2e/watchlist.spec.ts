@@ -25,12 +25,19 @@ test('a subscriber reads the watchlist, turns its pages, and edits it', async ({
   const list = watchlistPage(page);
 
   await test.step('finds nine names with what they did until yesterday, outside of the plan', async () => {
-    const link = /(http:\S+link=\S+)/.exec(running.output())?.[1] ?? '';
-    await page.goto(link);
+    const link = () => /(http:\S+link=\S+)/.exec(running.output())?.[1] ?? '';
+    await expect.poll(link, { timeout: 60_000 }).not.toBe('');
+    await page.goto(link());
     await page.waitForURL(/\/en\/dashboard/);
     await expect(list.panel.getByText('9 names, not counted in your plan')).toBeVisible({ timeout: 60_000 });
-    // The names of a first start are read one after the other; the panel follows by itself.
-    await expect.poll(() => list.items.count(), { timeout: 60_000 }).toBe(5);
+    // The names of a first start are read one after the other; the panel follows by itself until all of them are.
+    await list.edit();
+    await expect(list.count).toHaveText('9 of 50');
+    await expect(list.dialog.getByText('First look under way')).toHaveCount(0, { timeout: 60_000 });
+    await page.keyboard.press('Escape');
+    await expect(list.dialog).toBeHidden();
+    await expect(list.place).toHaveText(/^5 of 3\d\d$/);
+    await expect(list.items).toHaveCount(5);
     await expect(list.items.first()).toContainText('Fri');
     await expect(list.panel.getByText('Sat')).toHaveCount(0);
   });

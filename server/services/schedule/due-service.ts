@@ -27,6 +27,8 @@ const COMPLETE_KEPT = 100_000;
 
 export interface DueWork {
   readonly collect: readonly ProfileId[];
+  /** Profiles that are only watched; they can wait for the others. */
+  readonly collectForFeeds: readonly ProfileId[];
   /** Of each profile and type of period the oldest missing report: each compares itself with those before. */
   readonly build: readonly ReportSlot[];
   readonly deliver: readonly ReportSlot[];
@@ -124,10 +126,8 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
       const wanted = await wantedOf(trackers);
       const ended = periodsSince(instant(now - 40 * DAY), now).filter((period) => periodTo(period) <= now);
       return {
-        collect: [
-          ...wanted.filter((one) => wantsCollection(one, ended, now)).map(({ profile }) => profile),
-          ...(await watchedOnly(wanted, now)),
-        ],
+        collect: wanted.filter((one) => wantsCollection(one, ended, now)).map(({ profile }) => profile),
+        collectForFeeds: await watchedOnly(wanted, now),
         build: await builds(wanted, now),
         deliver: await dueDeliveries(db, trackers, now),
         mail: await dueMails(db, trackers, now),

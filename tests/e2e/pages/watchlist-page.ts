@@ -11,7 +11,7 @@ export const watchlistPage = (page: Page) => {
     row,
     items: panel.getByRole('list', { name: 'What they did' }).getByRole('listitem'),
     /** "5 of 64". */
-    place: panel.getByText(/^[\d–]+ of \d+$/),
+    place: panel.getByRole('status').filter({ hasText: /^[\d–]+ of \d+$/ }),
     editButton: panel.getByRole('button', { name: 'Edit list' }),
     turn: (to: 'Older' | 'Newer') => panel.getByRole('button', { name: to }).click(),
     edit: () => panel.getByRole('button', { name: 'Edit list' }).click(),

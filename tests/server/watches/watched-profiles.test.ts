@@ -65,7 +65,11 @@ describeDatabases('a profile on watchlists', (open) => {
     ).map(({ key }) => key);
   const row = () =>
     test.database.db.selectFrom('profiles').where('id', '=', profile).selectAll().executeTakeFirstOrThrow();
-  const due = async () => (await shop.services.due.due()).collect.filter((id) => id === profile).length;
+  /** How often a collection is due for reports, and for feeds. */
+  const due = async () => {
+    const work = await shop.services.due.due();
+    return [work.collect, work.collectForFeeds].map((profiles) => profiles.filter((id) => id === profile).length);
+  };
 
   it('is collected without a plan, as far back as a feed shows, with the cards of its own posts and no likes received', async () => {
     expect(await collect()).toMatchObject({ status: 'not-needed' });
@@ -79,30 +83,30 @@ describeDatabases('a profile on watchlists', (open) => {
 
   it('is due once a day, after midnight; one that is tracked as well keeps the reports’ rhythm and is never due twice', async () => {
     await watch(user);
-    expect(await due()).toBe(1);
+    expect(await due()).toEqual([0, 1]);
     await collect();
     shop.clock.set('2026-11-12T23:59:00Z');
-    expect(await due()).toBe(0);
+    expect(await due()).toEqual([0, 0]);
     shop.clock.set('2026-11-13T00:00:30Z');
-    expect(await due()).toBe(1);
+    expect(await due()).toEqual([0, 1]);
     await collect();
     await track(test.database, { user: await addUser(test.database), profile, addedAt: '2026-11-12T00:00:00Z' });
     shop.clock.set('2026-11-13T06:00:31Z');
-    expect(await due()).toBe(1);
+    expect(await due()).toEqual([1, 0]);
   });
 
   it('is left alone for an hour after its collection failed, and for good when it is stopped or its reader is blocked', async () => {
     await watch(user);
     await shop.services.collect.failed(profile, new SourceError('timeout', 'slow'));
-    expect(await due()).toBe(0);
+    expect(await due()).toEqual([0, 0]);
     shop.clock.set('2026-11-12T13:00:00Z');
-    expect(await due()).toBe(1);
+    expect(await due()).toEqual([0, 1]);
     await test.database.db.updateTable('users').set({ blocked: true }).where('id', '=', user).execute();
-    expect(await due()).toBe(0);
+    expect(await due()).toEqual([0, 0]);
     await test.database.db.updateTable('users').set({ blocked: false }).where('id', '=', user).execute();
     account.stopped = 'locked';
     expect(await collect()).toEqual({ status: 'stopped', reason: 'locked' });
-    expect(await due()).toBe(0);
+    expect(await due()).toEqual([0, 0]);
     expect(await collect()).toMatchObject({ status: 'not-needed' });
   });
 
