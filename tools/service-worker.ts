@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
@@ -9,23 +10,19 @@ const OUT = 'sw.js';
 const FOR_VISITORS =
   /\/(features|i18n\/(en|pt))\/(landing|faq|press|terms|glossary|plans|examples|auth|errors|mail|checkout|unsubscribe)\b/;
 /** Files of `renderer/public` that pages of a person show. */
-const PUBLIC = [
-  '/icon.svg',
-  '/mark.svg',
-  '/wordmark.svg',
-  '/fonts/newsreader-latin-opsz-normal.woff2',
-  '/fonts/newsreader-latin-wght-italic.woff2',
-  '/fonts/schibsted-grotesk-latin-wght-normal.woff2',
-];
+const PUBLIC = ['icon.svg', 'mark.svg', 'wordmark.svg'];
+const PUBLIC_DIR = join(import.meta.dirname, '../renderer/public');
 
 const isForVisitors = (chunk: Rollup.OutputChunk): boolean => FOR_VISITORS.test(chunk.facadeModuleId ?? '');
 
-/** Scripts and styles that pages of a person may need, as paths on the server. */
+/** Scripts, styles and fonts that pages of a person may need, as paths on the server. */
 function filesOf(bundle: Rollup.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && file.fileName !== OUT);
   const kept = chunks.filter((chunk) => chunk.type === 'chunk' && !isForVisitors(chunk));
   const styles = kept.flatMap((chunk) => (chunk.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []));
-  return [...new Set([...kept.map(({ fileName }) => fileName), ...styles])].toSorted().map((name) => `/${name}`);
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+  const names = new Set([...kept.map(({ fileName }) => fileName), ...styles, ...fonts, ...PUBLIC]);
+  return [...names].toSorted().map((name) => `/${name}`);
 }
 
 /** Builds the service worker beside the program, with the list of files that it keeps. */
@@ -43,7 +40,10 @@ export function serviceWorker(): Plugin {
         const worker = bundle[OUT];
         if (worker?.type !== 'chunk') this.error(`${OUT} was not built`);
         if (worker.imports.length > 0) this.error(`${OUT} must stand alone, but imports ${worker.imports.join(', ')}`);
-        const files = [...filesOf(bundle), ...PUBLIC];
+        // One file that is not there, and the worker would never be installed.
+        const missing = PUBLIC.filter((name) => !existsSync(join(PUBLIC_DIR, name)));
+        if (missing.length > 0) this.error(`renderer/public has no ${missing.join(', ')}`);
+        const files = filesOf(bundle);
         const name = createHash('sha256').update(files.join('\n')).update(worker.code).digest('hex').slice(0, 12);
         worker.code = worker.code.replaceAll('__BUILD__', () => JSON.stringify({ name, files }));
       },
