@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percent } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -8,8 +9,14 @@ import { useFigureView } from './table-view.ts';
 
 type Estimate = NonNullable<Sections['coverage']['estimate']>;
 
-/** The label stays inside the bar at both ends. */
+/** Nearer to an end than this, the label would hang over it. */
 const LABEL_ENDS = 0.06;
+
+function labelAt(share: number): CSSProperties {
+  if (share < LABEL_ENDS) return { left: 0, transform: 'none' };
+  if (share > 1 - LABEL_ENDS) return { right: 0, transform: 'none' };
+  return { left: `${share * 100}%` };
+}
 
 function Range({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation('report');
@@ -18,7 +25,6 @@ function Range({ estimate }: { estimate: Estimate }) {
   const { low, point, high } = estimate;
   const words = { low: percent(lang, low), point: percent(lang, point), high: percent(lang, high) };
   const at = (share: number) => `${share * 100}%`;
-  const label = Math.min(1 - LABEL_ENDS, Math.max(LABEL_ENDS, point));
   return (
     <ChartFigure
       summary={t('saw.range', words)}
@@ -36,7 +42,7 @@ function Range({ estimate }: { estimate: Estimate }) {
       <div className="range" aria-hidden="true">
         <span className="lo" style={{ left: at(low), width: at(Math.max(0.01, high - low)) }} />
         <span className="pt" style={{ left: at(point) }} />
-        <span className="lb" style={{ left: at(label) }}>
+        <span className="lb" style={labelAt(point)}>
           {words.point}
         </span>
       </div>
