@@ -43,17 +43,25 @@ function lostSight({ t, lang }: Wording, { kinds, estimate }: Of<'coverage-drop'
   return [...parts, ...share].join('; ');
 }
 
+/** The whole numbers that are still usual; as they are where none lies between them. */
+function usualOf({ low, high }: Of<'unusual-count'>): readonly [low: number, high: number] {
+  const [from, to] = [Math.ceil(low), Math.floor(high)];
+  return from <= to ? [from, to] : [low, high];
+}
+
 /** What was found, with its numbers. */
 export function foundText(words: Wording, odd: Odd): string {
   const { t, lang, zone, type } = words;
   const shown = (value: number) => count(lang, value);
   switch (odd.rule) {
-    case 'unusual-count':
+    case 'unusual-count': {
+      const [low, high] = usualOf(odd);
       return t(`odd.${odd.direction}`, {
         what: t(`odd.metric.${odd.metric}`, { count: odd.value, shown: shown(odd.value) }),
-        low: shown(odd.low),
-        high: shown(odd.high),
+        low: shown(low),
+        high: shown(high),
       });
+    }
     case 'burst':
       return t('odd.burst', {
         count: odd.count,
@@ -81,8 +89,15 @@ export function ruleText({ t, lang }: Wording, odd: Odd): { readonly name: strin
   const name = t(`odd.rule.${odd.rule}.name`);
   switch (odd.rule) {
     case 'burst':
+      return {
+        name,
+        text:
+          odd.median === null
+            ? t('odd.rule.burst.text')
+            : t('odd.rule.burst.usual', { count: odd.periods, usual: count(lang, odd.median) }),
+      };
     case 'coverage-drop':
-      return { name, text: t(`odd.rule.${odd.rule}.text`) };
+      return { name, text: t('odd.rule.coverage-drop.text') };
     case 'new-hours':
       return { name, text: t('odd.rule.new-hours.text', { count: odd.periods, before: count(lang, odd.before) }) };
     case 'silence':

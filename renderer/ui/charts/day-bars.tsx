@@ -1,22 +1,22 @@
 import type { CSSProperties } from 'react';
 import type { DayCount } from './day-count.ts';
 
-const UP_PX = 96;
-const DOWN_PX = 40;
+interface Scale extends CSSProperties {
+  /** How high one action is: the fullest day fills the room that the style sheet leaves on its side. */
+  readonly '--one': string;
+}
 
-/** Pixels that one action is high, so that the fullest day fills its side. */
-function scaleOf(days: readonly DayCount[]): number {
+function scaleOf(days: readonly DayCount[]): Scale {
   const up = Math.max(1, ...days.map(({ follows }) => follows));
   const down = Math.max(1, ...days.map(({ unfollows }) => unfollows));
-  return Math.min(UP_PX / up, DOWN_PX / down);
+  return { '--one': `min(calc(var(--up) / ${up}), calc(var(--down) / ${down}))` };
 }
 
 /** The bars of `day-chart.tsx` in plain HTML: before it is loaded, and on paper. Decorative, as it is. */
 export function DayBars({ days }: { days: readonly DayCount[] }) {
-  const scale = scaleOf(days);
-  const high = (count: number): CSSProperties => ({ height: `${count * scale}px` });
+  const high = (count: number): CSSProperties => ({ height: `calc(${count} * var(--one))` });
   return (
-    <div className="day-bars" aria-hidden="true">
+    <div className="day-bars" style={scaleOf(days)} aria-hidden="true">
       {days.map(({ label, follows, unfollows }) => (
         <div key={label}>
           <span className="up">

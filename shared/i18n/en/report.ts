@@ -89,7 +89,14 @@ export const texts = {
         text_one: 'Outside three spreads around the median of {{count}} earlier report.',
         text_other: 'Outside three spreads around the median of {{count}} earlier reports.',
       },
-      burst: { name: 'Burst', text: 'Five likes or more to the same account, hashtag or subject within two hours.' },
+      burst: {
+        name: 'Burst',
+        text: 'More within two hours than chance would put together.',
+        usual_one:
+          'More within two hours than chance would put together. The longest such run is usually {{usual}}, in {{count}} earlier report.',
+        usual_other:
+          'More within two hours than chance would put together. The longest such run is usually {{usual}}, in {{count}} earlier reports.',
+      },
       'new-hours': {
         name: 'New hours',
         text_one:

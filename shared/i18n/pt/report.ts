@@ -103,7 +103,16 @@ export const texts = {
         text_many: 'Além de três desvios em torno da mediana de {{count}} relatórios anteriores.',
         text_other: 'Além de três desvios em torno da mediana de {{count}} relatórios anteriores.',
       },
-      burst: { name: 'Rajada', text: 'Cinco curtidas ou mais para a mesma conta, hashtag ou assunto em duas horas.' },
+      burst: {
+        name: 'Rajada',
+        text: 'Mais em duas horas do que o acaso juntaria.',
+        usual_one:
+          'Mais em duas horas do que o acaso juntaria. A maior sequência assim costuma ser de {{usual}}, em {{count}} relatório anterior.',
+        usual_many:
+          'Mais em duas horas do que o acaso juntaria. A maior sequência assim costuma ser de {{usual}}, em {{count}} relatórios anteriores.',
+        usual_other:
+          'Mais em duas horas do que o acaso juntaria. A maior sequência assim costuma ser de {{usual}}, em {{count}} relatórios anteriores.',
+      },
       'new-hours': {
         name: 'Novos horários',
         text_one: 'Nenhuma das {{before}} ações de {{count}} relatório anterior caiu nesses horários ou nos vizinhos.',
