@@ -25,6 +25,14 @@ test.afterAll(async () => {
   await product.remove();
 });
 
+/** Opens the report and waits until it stands there. */
+async function open(page: Page): Promise<ReturnType<typeof reportPage>> {
+  const report = reportPage(page);
+  await page.goto(`${product.url}${WEEK}`);
+  await expect(report.heading()).toHaveText('Inês Varga', { timeout: 60_000 });
+  return report;
+}
+
 /** The service's own answer with ten thousand liked accounts, still as the contract has it. */
 async function likeThousands(page: Page): Promise<void> {
   await page.route('**/api/report/1/week-2026-11-09?**', async (route) => {
@@ -42,9 +50,7 @@ async function likeThousands(page: Page): Promise<void> {
 }
 
 test('the keyboard leads from week to week and to every hour of a week', async ({ page }) => {
-  const report = reportPage(page);
-  await page.goto(`${product.url}${WEEK}`);
-  await expect(report.heading()).toHaveText('Inês Varga');
+  const report = await open(page);
 
   await test.step('[ and ] lead to the week before and back', async () => {
     await page.keyboard.press('[');
@@ -79,8 +85,7 @@ test('the keyboard leads from week to week and to every hour of a week', async (
 });
 
 test('a chart turns into a table with the same numbers, and stays one in the next report', async ({ page }) => {
-  const report = reportPage(page);
-  await page.goto(`${product.url}${WEEK}`);
+  const report = await open(page);
   const first = report.section('What').locator('.bars li').first();
   const [tag, count] = [await first.locator('.tag').textContent(), await first.locator('.v').textContent()];
   await report.showAs('table', 'Hashtags');
@@ -93,15 +98,14 @@ test('a chart turns into a table with the same numbers, and stays one in the nex
   await page.waitForURL('**/week-2026-11-02');
   await expect(report.table('Hashtags')).toBeVisible();
   await page.reload();
-  await expect(report.table('Hashtags')).toBeVisible();
+  await expect(report.table('Hashtags')).toBeVisible({ timeout: 60_000 });
   await report.showAs('chart', 'Actions by weekday and hour');
   await expect(report.hours()).toBeVisible();
 });
 
 test('a list of ten thousand is searched and walked by keyboard with few rows in the page', async ({ page }) => {
-  const report = reportPage(page);
   await likeThousands(page);
-  await page.goto(`${product.url}${WEEK}`);
+  const report = await open(page);
 
   await test.step('opens from its section, under an address of its own', async () => {
     await expect(report.seeAllLikes()).toHaveText('See all 10,000');
@@ -135,7 +139,7 @@ test('a list of ten thousand is searched and walked by keyboard with few rows in
 
   await test.step('survives a reload, and gives the focus back when it is closed', async () => {
     await page.reload();
-    await expect(report.dialog()).toContainText('10,000 in all.');
+    await expect(report.dialog()).toContainText('10,000 in all.', { timeout: 60_000 });
     await page.goBack();
     await expect(report.dialog()).toHaveCount(0);
     await report.seeAllLikes().focus();
@@ -149,10 +153,8 @@ test('a list of ten thousand is searched and walked by keyboard with few rows in
 });
 
 test('on paper there are all numbers and no buttons, in light colours', async ({ page }) => {
-  const report = reportPage(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${product.url}${WEEK}`);
-  await expect(report.heading()).toHaveText('Inês Varga');
+  const report = await open(page);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const name of ['When', 'Who', 'Hello, goodbye', 'What', 'What we saw']) {
     await expect(report.section(name)).toBeVisible();
