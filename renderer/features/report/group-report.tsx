@@ -30,32 +30,36 @@ function Stories({ data }: { data: ReadGroupReport }) {
   const lang = useLanguage();
   return (
     <section className="stories" aria-label={t('group.members')}>
-      {data.accounts.map((account) => {
-        const member = data.report.members.find(({ profile }) => profile.id === account['ig-id']);
-        if (member === undefined) return null;
-        const { likes, follows } = member.headline;
-        const numbers = [
-          ...(likes.value === null ? [] : [t('group.likes', { count: likes.value, shown: count(lang, likes.value) })]),
-          ...(follows.value === null
-            ? []
-            : [t('group.follows', { count: follows.value, shown: count(lang, follows.value) })]),
-        ];
-        return (
-          <article key={account.id}>
-            <p className="who">
-              <Avatar src={member.profile.userpic} name={nameOf(account)} size={32} />
-              <span>
-                <b className="b">{nameOf(account)}</b>
-                <span className="small mut">{account.username}</span>
-              </span>
-            </p>
-            <h2>
-              <Link to={pathOf.report(lang, account.id, data.reportId)}>{member.title[lang]}</Link>
-            </h2>
-            <p className="small mid">{numbers.join(' · ')}</p>
-          </article>
-        );
-      })}
+      <div>
+        {data.accounts.map((account) => {
+          const member = data.report.members.find(({ profile }) => profile.id === account['ig-id']);
+          if (member === undefined) return null;
+          const { likes, follows } = member.headline;
+          const numbers = [
+            ...(likes.value === null
+              ? []
+              : [t('group.likes', { count: likes.value, shown: count(lang, likes.value) })]),
+            ...(follows.value === null
+              ? []
+              : [t('group.follows', { count: follows.value, shown: count(lang, follows.value) })]),
+          ];
+          return (
+            <article key={account.id}>
+              <p className="who">
+                <Avatar src={member.profile.userpic} name={nameOf(account)} size={32} />
+                <span>
+                  <b className="b">{nameOf(account)}</b>
+                  <span className="small mut">{account.username}</span>
+                </span>
+              </p>
+              <h2>
+                <Link to={pathOf.report(lang, account.id, data.reportId)}>{member.title[lang]}</Link>
+              </h2>
+              <p className="small mid">{numbers.join(' · ')}</p>
+            </article>
+          );
+        })}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEAT_STEPS, type Heatmap } from '../../../shared/domain/report/heatmap.ts';
+import { HEAT_STEPS, type Heatmap, lastStepFrom } from '../../../shared/domain/report/heatmap.ts';
 import { HeatChart, Later } from '../../ui/charts/later.tsx';
 import { type Cell, cellAfter } from './heat-keys.ts';
 import { clock, useWeekdays } from './week-words.ts';
@@ -109,9 +109,8 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
 }
 
 /** What the colours stand for. */
-export function HeatKey({ matrix }: { matrix: Heatmap }) {
+export function HeatKey({ matrix, levels }: { matrix: Heatmap; levels: Heatmap }) {
   const { t } = useTranslation('report');
-  const most = Math.max(...matrix.flat());
   return (
     <div className="hkey">
       {t('when.none')}
@@ -120,7 +119,7 @@ export function HeatKey({ matrix }: { matrix: Heatmap }) {
           <i key={step} className={`q${step}`} />
         ))}
       </span>
-      {t('when.most', { count: Math.min(Math.max(most, 1), HEAT_STEPS) })}
+      {t('when.most', { count: lastStepFrom(matrix, levels) })}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instant } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
 import { dayOf, weekdayOf } from '../../../shared/domain/time/calendar.ts';
 import { count, shortDate } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -25,6 +26,9 @@ function byWeekday(changes: readonly FollowChange[], labels: readonly string[]):
     return { label, follows, unfollows: onDay.length - follows };
   });
 }
+
+const signed = (lang: Language, sign: '+' | '−', value: number): string =>
+  value === 0 ? '0' : `${sign}${count(lang, value)}`;
 
 /** What became of a follow that is no more, where it was not simply taken back. */
 export function useReason() {
@@ -126,7 +130,7 @@ function Lost({ changes, value, type, children }: LostProps) {
   return (
     <div>
       <h3>
-        <span className="un">−{count(lang, value)}</span> {t('hello.gone', { count: value })}
+        <span className="un">{signed(lang, '−', value)}</span> {t('hello.gone', { count: value })}
       </h3>
       <Otherwise changes={changes} />
       <People changes={changes} empty={t(`hello.noneGone.${type}`)} />
@@ -157,7 +161,7 @@ export function HelloGoodbye({ report }: { report: Sections }) {
       <div className="fu">
         <div>
           <h3>
-            <span className="fo">+{count(lang, report.headline.follows.value)}</span>{' '}
+            <span className="fo">{signed(lang, '+', report.headline.follows.value)}</span>{' '}
             {t('hello.new', { count: report.headline.follows.value })}
           </h3>
           <People changes={follows} empty={t(`hello.noneNew.${type}`)} />

@@ -36,15 +36,18 @@ export function Waiting() {
         </div>
         <Skeleton height="264px" />
       </div>
-      <div className="nums">
-        {rows(5).map((tile) => (
-          <div key={tile} className="num lines">
-            <Skeleton width="90px" height="14px" />
-            <Skeleton width="72px" height="44px" />
-            <Skeleton width="110px" height="14px" />
-            <Skeleton width="110px" height="22px" />
-          </div>
-        ))}
+      <div className="tiles">
+        <div className="nums">
+          {rows(5).map((tile) => (
+            <div key={tile} className="num lines">
+              <Skeleton width="90px" height="14px" />
+              <Skeleton width="72px" height="44px" />
+              <Skeleton width="110px" height="14px" />
+              <Skeleton width="110px" height="22px" />
+            </div>
+          ))}
+        </div>
+        <div className="chart-tools" />
       </div>
       <div className="sec">
         <div className="lines">

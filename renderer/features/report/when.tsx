@@ -81,6 +81,7 @@ export function When({ report }: { report: Sections }) {
   const zone = useTimezone();
   const weekdays = useWeekdays('long');
   const matrix = heatmap(report.activity, zone);
+  const levels = heatLevels(matrix);
   const busiest = busiestHour(matrix);
   const actions = report.activity.reduce((sum, value) => sum + value, 0);
   const summary =
@@ -102,9 +103,9 @@ export function When({ report }: { report: Sections }) {
           summary={summary}
           table={useTable(matrix)}
           view={useFigureView('when')}
-          aside={<HeatKey matrix={matrix} />}
+          aside={<HeatKey matrix={matrix} levels={levels} />}
         >
-          <HeatGrid matrix={matrix} levels={heatLevels(matrix)} />
+          <HeatGrid matrix={matrix} levels={levels} />
         </ChartFigure>
         <Facts report={report} matrix={matrix} />
       </div>

@@ -28,7 +28,10 @@ export function DataTable({ data }: { data: TableData }) {
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]}>{cell}</td>
+                // Figures of one width only where nothing but digits stands: they widen commas and signs.
+                <td key={columns[index + 1]} className={/^\d+$/.test(cell) ? 'tn' : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

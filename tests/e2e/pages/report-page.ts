@@ -13,7 +13,8 @@ export const reportPage = (page: Page) => {
     showAs: (form: 'table' | 'chart', chart: string) =>
       page.getByRole('button', { name: `Show as ${form}: ${chart}` }).click(),
     table: (chart: string) => page.getByRole('table', { name: chart, exact: true }),
-    seeAllLikes: () => page.getByRole('region', { name: 'Who', exact: true }).getByRole('link', { name: /^See all [\d,]+$/ }),
+    seeAllLikes: () =>
+      page.getByRole('region', { name: 'Who', exact: true }).getByRole('link', { name: /^See all [\d,]+$/ }),
     dialog: () => page.getByRole('dialog'),
     search: (words: string) => page.getByRole('searchbox', { name: 'Search this list' }).fill(words),
     list,
