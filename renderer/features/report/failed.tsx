@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { SampleWayOut } from './sample-note.tsx';
 import { useReportPath, useSource } from './source.ts';
+import './states.css';
 
 interface FailedProps {
   readonly error: ApiError;

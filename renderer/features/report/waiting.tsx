@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/parts.tsx';
+import './states.css';
 
 const rows = (length: number) => Array.from({ length }, (_, index) => index);
 

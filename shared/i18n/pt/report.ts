@@ -1,3 +1,5 @@
+import { odd } from './report/odd.ts';
+
 /** Textos do relatório. */
 export const texts = {
   title: '{{name}}, {{period}}',
@@ -45,109 +47,7 @@ export const texts = {
     what: 'Número',
     median: 'Habitual',
   },
-  odd: {
-    title: 'Fora do comum',
-    text: 'Encontrado por regras fixas que comparam este relatório com os anteriores. Elas conhecem números, não motivos.',
-    above: '{{what}}, acima do habitual ({{low}} a {{high}})',
-    below: '{{what}}, abaixo do habitual ({{low}} a {{high}})',
-    metric: {
-      likes_one: '{{shown}} curtida feita',
-      likes_many: '{{shown}} curtidas feitas',
-      likes_other: '{{shown}} curtidas feitas',
-      likesReceived_one: '{{shown}} curtida recebida',
-      likesReceived_many: '{{shown}} curtidas recebidas',
-      likesReceived_other: '{{shown}} curtidas recebidas',
-      follows_one: '{{shown}} conta nova seguida',
-      follows_many: '{{shown}} contas novas seguidas',
-      follows_other: '{{shown}} contas novas seguidas',
-      comments_one: '{{shown}} comentário',
-      comments_many: '{{shown}} comentários',
-      comments_other: '{{shown}} comentários',
-      posts_one: '{{shown}} post',
-      posts_many: '{{shown}} posts',
-      posts_other: '{{shown}} posts',
-      reposts_one: '{{shown}} republicação',
-      reposts_many: '{{shown}} republicações',
-      reposts_other: '{{shown}} republicações',
-    },
-    burst_one: '{{count}} curtida para {{to}} em {{minutes}} minutos, {{when}}',
-    burst_many: '{{count}} curtidas para {{to}} em {{minutes}} minutos, {{when}}',
-    burst_other: '{{count}} curtidas para {{to}} em {{minutes}} minutos, {{when}}',
-    newHours_one: '{{count}} ação em horário antes sem nenhuma: {{hours}}',
-    newHours_many: '{{count}} ações em horários antes sem nenhuma: {{hours}}',
-    newHours_other: '{{count}} ações em horários antes sem nenhuma: {{hours}}',
-    newTop_one: 'Pela primeira vez, {{name}} é a conta mais curtida, com {{count}} de {{total}} curtidas',
-    newTop_many: 'Pela primeira vez, {{name}} é a conta mais curtida, com {{count}} de {{total}} curtidas',
-    newTop_other: 'Pela primeira vez, {{name}} é a conta mais curtida, com {{count}} de {{total}} curtidas',
-    wave: {
-      week_one: '{{count}} conta deixou de ser seguida em um dia, {{when}}; o habitual na semana é {{usual}}',
-      week_many: '{{count}} contas deixaram de ser seguidas em um dia, {{when}}; o habitual na semana é {{usual}}',
-      week_other: '{{count}} contas deixaram de ser seguidas em um dia, {{when}}; o habitual na semana é {{usual}}',
-      month_one: '{{count}} conta deixou de ser seguida em um dia, {{when}}; o habitual no mês é {{usual}}',
-      month_many: '{{count}} contas deixaram de ser seguidas em um dia, {{when}}; o habitual no mês é {{usual}}',
-      month_other: '{{count}} contas deixaram de ser seguidas em um dia, {{when}}; o habitual no mês é {{usual}}',
-    },
-    silence_one: '{{count}} dia sem nenhuma atividade, {{range}}',
-    silence_many: '{{count}} dias sem nenhuma atividade, {{range}}',
-    silence_other: '{{count}} dias sem nenhuma atividade, {{range}}',
-    newTag_one: '#{{tag}} foi a hashtag mais usada, {{count}} vez, e é nova no topo',
-    newTag_many: '#{{tag}} foi a hashtag mais usada, {{count}} vezes, e é nova no topo',
-    newTag_other: '#{{tag}} foi a hashtag mais usada, {{count}} vezes, e é nova no topo',
-    coverage: 'Foi possível ver menos do que no relatório anterior. {{what}}',
-    kind: '{{what}}: agora, {{level}}',
-    share: 'De cerca de {{before}} das ações públicas para {{now}}',
-    rule: {
-      'unusual-count': {
-        name: 'Número incomum',
-        text_one: 'Além de três desvios em torno da mediana de {{count}} relatório anterior.',
-        text_many: 'Além de três desvios em torno da mediana de {{count}} relatórios anteriores.',
-        text_other: 'Além de três desvios em torno da mediana de {{count}} relatórios anteriores.',
-      },
-      burst: {
-        name: 'Rajada',
-        text: 'Mais em duas horas do que o acaso juntaria.',
-        usual_one:
-          'Mais em duas horas do que o acaso juntaria. A maior sequência assim costuma ser de {{usual}}, em {{count}} relatório anterior.',
-        usual_many:
-          'Mais em duas horas do que o acaso juntaria. A maior sequência assim costuma ser de {{usual}}, em {{count}} relatórios anteriores.',
-        usual_other:
-          'Mais em duas horas do que o acaso juntaria. A maior sequência assim costuma ser de {{usual}}, em {{count}} relatórios anteriores.',
-      },
-      'new-hours': {
-        name: 'Novos horários',
-        text_one: 'Nenhuma das {{before}} ações de {{count}} relatório anterior caiu nesses horários ou nos vizinhos.',
-        text_many:
-          'Nenhuma das {{before}} ações de {{count}} relatórios anteriores caiu nesses horários ou nos vizinhos.',
-        text_other:
-          'Nenhuma das {{before}} ações de {{count}} relatórios anteriores caiu nesses horários ou nos vizinhos.',
-      },
-      'new-top-account': {
-        name: 'Novidade no topo',
-        text_one: 'Não estava entre as contas mais curtidas de {{count}} relatório anterior.',
-        text_many: 'Não estava entre as contas mais curtidas de {{count}} relatórios anteriores.',
-        text_other: 'Não estava entre as contas mais curtidas de {{count}} relatórios anteriores.',
-      },
-      'unfollow-wave': {
-        name: 'Onda de saídas',
-        text_one: 'Muito mais em 24 horas do que a mediana de {{count}} relatório anterior.',
-        text_many: 'Muito mais em 24 horas do que a mediana de {{count}} relatórios anteriores.',
-        text_other: 'Muito mais em 24 horas do que a mediana de {{count}} relatórios anteriores.',
-      },
-      silence: {
-        name: 'Silêncio',
-        text_one: 'Houve atividade em {{active}} dos {{of}} dias de {{count}} relatório anterior.',
-        text_many: 'Houve atividade em {{active}} dos {{of}} dias de {{count}} relatórios anteriores.',
-        text_other: 'Houve atividade em {{active}} dos {{of}} dias de {{count}} relatórios anteriores.',
-      },
-      'new-top-tag': {
-        name: 'Nova hashtag',
-        text_one: 'Não estava entre as hashtags de {{count}} relatório anterior.',
-        text_many: 'Não estava entre as hashtags de {{count}} relatórios anteriores.',
-        text_other: 'Não estava entre as hashtags de {{count}} relatórios anteriores.',
-      },
-      'coverage-drop': { name: 'Cobertura', text: 'Trata do que pôde ser registrado, não da conta.' },
-    },
-  },
+  odd,
   when: {
     title: 'Quando',
     text_one: '{{shown}} ação tem horário. As horas estão no seu fuso, {{zone}}.',
