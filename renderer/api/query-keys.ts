@@ -16,5 +16,6 @@ export const queryKeys = {
   reports: {
     of: (account: number): QueryKey => ['report', account],
     one: (account: number, report: string): QueryKey => ['report', account, report],
+    group: (accounts: string, period: string): QueryKey => ['group-report', accounts, period],
   },
 } satisfies Record<string, QueryKey | object>;

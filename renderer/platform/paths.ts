@@ -20,6 +20,8 @@ export const pathOf = {
   archive: (lang: Language) => `/${lang}/dashboard/archive`,
   report: (lang: Language, account: AccountId | number, report?: ReportId | string) =>
     `/${lang}/report/${account}${report === undefined ? '' : `/${report}`}`,
+  groupReport: (lang: Language, accounts: readonly number[], report: ReportId | string) =>
+    `/${lang}/report/${accounts.join(',')}/${report}`,
   auth: (lang: Language, modal: 'login' | 'signup', goto?: string) =>
     `/${lang}/auth/${modal}${goto === undefined ? '' : `?goto=${encodeURIComponent(goto)}`}`,
 };

@@ -5,6 +5,7 @@ import type { LiveEvent } from '../../../shared/contract/live.ts';
 import { connectLive } from '../../api/later/live.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { tellLive } from '../../state/live-events.ts';
 import { reread } from '../../state/read-cache.ts';
 import { platform } from '../../state/services.ts';
 import { refreshUser, useSession } from '../../state/session.ts';
@@ -17,6 +18,10 @@ function refresh(event: LiveEvent): void {
     void reread(queryKeys.accounts.all);
   }
   if (event.type === 'report-ready') {
+    void reread(queryKeys.reports.of(event.accountId));
+  }
+  // A report that is open takes the change in by itself; the others are read again when they are next opened.
+  if (event.type === 'data-update' && event.accountId !== null && event.reportId !== undefined && !tellLive(event)) {
     void reread(queryKeys.reports.of(event.accountId));
   }
   if (event.type === 'subscription-changed') {

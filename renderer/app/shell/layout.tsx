@@ -29,6 +29,9 @@ function Maintenance() {
   return <MaintenanceScreen />;
 }
 
+/** From one report of an account to the next the page stays, with the focus and what is chosen on it. */
+const pageOf = (pathname: string): string => pathname.replace(/(\/report\/[^/]+)\/[^/]+$/, '$1');
+
 /** The shell around every page. During maintenance the page waits unseen, with all that was typed into it. */
 export function Layout() {
   const { t } = useTranslation();
@@ -43,7 +46,7 @@ export function Layout() {
       <ConnectionBar />
       <Header bare={mending} />
       <main id="main" tabIndex={-1}>
-        <CrashBoundary key={pathname}>
+        <CrashBoundary key={pageOf(pathname)}>
           <Suspense fallback={<p className="sr">{t('state.loading')}</p>}>
             {mending ? <Maintenance /> : null}
             <div hidden={mending}>

@@ -1,69 +1,69 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { busiestHour, HEAT_STEPS, type Heatmap } from '../../../shared/domain/report/heatmap.ts';
+import { HEAT_STEPS, type Heatmap, lastStepFrom } from '../../../shared/domain/report/heatmap.ts';
+import { HeatChart, Later } from '../../ui/charts/later.tsx';
+import { type Cell, cellAfter } from './heat-keys.ts';
 import { clock, useWeekdays } from './week-words.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const MOVES: Readonly<Record<string, readonly [day: number, hour: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
-interface Cell {
-  readonly day: number;
-  readonly hour: number;
-}
-
-/** One stop of the Tab key; the arrows move inside (WAI-ARIA grid pattern). */
+/** One stop of the Tab key; the arrows, Home and End move inside (WAI-ARIA grid pattern). */
 function useRoving() {
   const [focus, setFocus] = useState<Cell>({ day: 0, hour: 0 });
   const grid = useRef<HTMLTableElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const [day, hour] = MOVES[event.key] ?? [0, 0];
-    if (day === 0 && hour === 0) return;
+    const next = cellAfter(event.key, event.ctrlKey || event.metaKey, focus);
+    if (next === null) return;
     event.preventDefault();
-    const next = { day: Math.min(6, Math.max(0, focus.day + day)), hour: Math.min(23, Math.max(0, focus.hour + hour)) };
     setFocus(next);
     grid.current?.querySelector<HTMLElement>(`[data-cell="${next.day}-${next.hour}"]`)?.focus();
   };
-  return { focus, grid, onKeyDown };
+  return { focus, setFocus, grid, onKeyDown };
 }
 
-function Key({ matrix }: { matrix: Heatmap }) {
-  const { t } = useTranslation('report');
-  const most = Math.max(...matrix.flat());
+/** The picture under the cells, once it is there; the cells are coloured themselves until then, and on paper. */
+function Picture({ levels, onDrawn }: { levels: Heatmap; onDrawn: () => void }) {
+  const [gap, setGap] = useState(2);
+  useLayoutEffect(() => {
+    const narrow = matchMedia('(max-width: 860px)');
+    const read = () => setGap(narrow.matches ? 1 : 2);
+    read();
+    narrow.addEventListener('change', read);
+    return () => narrow.removeEventListener('change', read);
+  }, []);
   return (
-    <div className="hkey">
-      {t('when.none')}
-      <span aria-hidden="true">
-        {Array.from({ length: HEAT_STEPS + 1 }, (_, step) => step).map((step) => (
-          <i key={step} className={`q${step}`} />
-        ))}
-      </span>
-      {t('when.most', { count: Math.min(most, HEAT_STEPS) })}
+    <div className="heat-pic">
+      <Later first={null}>
+        <HeatChart key={gap} levels={levels} gap={gap} onDrawn={onDrawn} />
+      </Later>
     </div>
   );
 }
 
-/** 7 × 24 counts as coloured cells; a table to assistive technology, with every value. */
+/** 7 × 24 counts as a picture with a grid over it: every hour can be reached, and says its number. */
 export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap }) {
   const { t } = useTranslation('report');
   const short = useWeekdays('short');
   const long = useWeekdays('long');
-  const busiest = busiestHour(matrix);
-  const { focus, grid, onKeyDown } = useRoving();
-  const label = (day: number, hour: number) =>
-    t('when.cell', { day: long[day] ?? '', hour: clock(hour * 60), actions: matrix[day]?.[hour] ?? 0 });
+  const { focus, setFocus, grid, onKeyDown } = useRoving();
+  const [told, setTold] = useState<Cell | null>(null);
+  const [drawn, setDrawn] = useState(false);
+  const label = ({ day, hour }: Cell) =>
+    t('when.cell', { day: long[day] ?? '', hour: clock(hour * 60), count: matrix[day]?.[hour] ?? 0 });
   return (
-    <div className="heat-w">
-      <table className="heat-t" ref={grid} onKeyDown={onKeyDown}>
-        <caption className="sr">
-          {busiest === null
-            ? t('when.empty')
-            : t('when.summary', { day: long[busiest.weekday] ?? '', hour: clock(busiest.hour * 60) })}
-        </caption>
+    <div className={drawn ? 'heat-w drawn' : 'heat-w'}>
+      <Picture levels={levels} onDrawn={useCallback(() => setDrawn(true), [])} />
+      <table
+        className="heat-t"
+        // Rows and cells keep their roles inside a grid (HTML-AAM), which is what a table that is moved in is.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above
+        role="grid"
+        aria-label={t('when.grid')}
+        ref={grid}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTold(null)}
+        onMouseLeave={() => setTold(null)}
+      >
         <thead>
           <tr>
             <th scope="col">
@@ -88,16 +88,38 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
                   data-cell={`${day}-${hour}`}
                   tabIndex={focus.day === day && focus.hour === hour ? 0 : -1}
                   className={`q${level}`}
-                  title={label(day, hour)}
+                  onMouseEnter={() => setTold({ day, hour })}
+                  onFocus={() => {
+                    setFocus({ day, hour });
+                    setTold({ day, hour });
+                  }}
                 >
-                  <span className="sr">{label(day, hour)}</span>
+                  <span className="sr">{label({ day, hour })}</span>
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <Key matrix={matrix} />
+      <p className="heat-say" aria-hidden="true">
+        {told === null ? null : label(told)}
+      </p>
+    </div>
+  );
+}
+
+/** What the colours stand for. */
+export function HeatKey({ matrix, levels }: { matrix: Heatmap; levels: Heatmap }) {
+  const { t } = useTranslation('report');
+  return (
+    <div className="hkey">
+      {t('when.none')}
+      <span aria-hidden="true">
+        {Array.from({ length: HEAT_STEPS + 1 }, (_, step) => step).map((step) => (
+          <i key={step} className={`q${step}`} />
+        ))}
+      </span>
+      {t('when.most', { count: lastStepFrom(matrix, levels) })}
     </div>
   );
 }

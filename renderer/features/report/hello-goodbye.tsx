@@ -1,23 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instant } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
 import { dayOf, weekdayOf } from '../../../shared/domain/time/calendar.ts';
 import { count, shortDate } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { Button } from '../../ui/button.tsx';
+import { DayBars } from '../../ui/charts/day-bars.tsx';
+import type { DayCount } from '../../ui/charts/day-count.ts';
+import { ChartFigure } from '../../ui/charts/figure.tsx';
+import { DayChart, Later } from '../../ui/charts/later.tsx';
 import { Avatar } from '../../ui/parts.tsx';
-import type { DayCount } from './day-count.ts';
-import type { ReportView } from './reads.ts';
+import { By } from './by.tsx';
 import { Section } from './section.tsx';
+import type { FollowChange, Sections } from './sections.ts';
+import { SeeMore } from './see-more.tsx';
+import { useFigureView } from './table-view.ts';
 import { useWeekdays } from './week-words.ts';
 
 const SHOWN = 6;
-type Change = ReportView['follows'][number];
 
-/** The chart's code arrives with the first report that has something to draw. */
-const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
-
-function byWeekday(changes: readonly Change[], labels: readonly string[]): DayCount[] {
+function byWeekday(changes: readonly FollowChange[], labels: readonly string[]): DayCount[] {
   return labels.map((label, weekday) => {
     const onDay = changes.filter(({ at }) => weekdayOf(dayOf(instant(at))) === weekday);
     const follows = onDay.filter(({ change }) => change === 'follow').length;
@@ -25,120 +27,149 @@ function byWeekday(changes: readonly Change[], labels: readonly string[]): DayCo
   });
 }
 
-function DayTable({ days }: { days: readonly DayCount[] }) {
+const signed = (lang: Language, sign: '+' | '−', value: number): string =>
+  value === 0 ? '0' : `${sign}${count(lang, value)}`;
+
+/** What became of a follow that is no more, where it was not simply taken back. */
+export function useReason() {
   const { t } = useTranslation('report');
-  return (
-    <table className="day-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('when.day')}</th>
-          <th scope="col">{t('hello.follows')}</th>
-          <th scope="col">{t('hello.unfollows')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ label, follows, unfollows }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{follows}</td>
-            <td>{unfollows}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return ({ reason }: FollowChange): string | null =>
+    reason === null || reason === 'unfollowed' ? null : t(`hello.reason.${reason}`);
 }
 
-function People({ changes, empty }: { changes: readonly Change[]; empty: string }) {
-  const { t } = useTranslation('report');
+function People({ changes, empty }: { changes: readonly FollowChange[]; empty: string }) {
   const lang = useLanguage();
-  const [all, setAll] = useState(false);
+  const reason = useReason();
   if (changes.length === 0) return <p className="ui mid">{empty}</p>;
   return (
-    <>
-      <ul>
-        {changes.slice(0, all ? changes.length : SHOWN).map((person) => {
-          const reason =
-            person.reason === null || person.reason === 'unfollowed' ? null : t(`hello.reason.${person.reason}`);
-          return (
-            <li key={`${person.id} ${person.at}`}>
-              <Avatar src={person.userpic} name={person.name ?? person.username} size={32} />
-              <span>
-                <b className="b">{person.name ?? person.username}</b>
-                <br />
-                <span className="small mid">{reason ?? person.username}</span>
-              </span>
-              <span className="mut">{shortDate(lang, person.at)}</span>
-            </li>
-          );
-        })}
-      </ul>
-      {!all && changes.length > SHOWN ? (
-        <Button tone="quiet" size="s" onClick={() => setAll(true)}>
-          {t('hello.more', { count: changes.length - SHOWN })}
-        </Button>
-      ) : null}
-    </>
+    <ul>
+      {changes.slice(0, SHOWN).map((person) => (
+        <li key={`${person.id} ${person.at}`}>
+          <Avatar src={person.userpic} name={person.name ?? person.username} size={32} />
+          <span>
+            <b className="b">{person.name ?? person.username}</b>
+            <span className="small mid">
+              {reason(person) ?? person.username}
+              <By of={person.by} />
+            </span>
+          </span>
+          <span className="mut">{shortDate(lang, person.at)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Days({ changes }: { changes: readonly Change[] }) {
+function Days({ changes }: { changes: readonly FollowChange[] }) {
   const { t } = useTranslation('report');
-  const [table, setTable] = useState(false);
+  const lang = useLanguage();
   const days = byWeekday(changes, useWeekdays('short'));
-  const totals = {
-    follows: days.reduce((sum, day) => sum + day.follows, 0),
-    unfollows: days.reduce((sum, day) => sum + day.unfollows, 0),
-  };
+  const sum = (pick: (day: DayCount) => number) =>
+    count(
+      lang,
+      days.reduce((total, day) => total + pick(day), 0),
+    );
+  const totals = { follows: sum(({ follows }) => follows), unfollows: sum(({ unfollows }) => unfollows) };
+  const bars = <DayBars days={days} />;
   return (
     <div className="dv">
-      <div className="chart-tools">
-        <Button tone="quiet" size="s" aria-pressed={table} onClick={() => setTable(!table)}>
-          {t(table ? 'asChart' : 'asTable')}
-        </Button>
-      </div>
-      {table ? (
-        <DayTable days={days} />
-      ) : (
-        <div className="days">
-          <Suspense fallback={null}>
-            <DayChart days={days} summary={t('hello.summary', totals)} />
-          </Suspense>
+      <ChartFigure
+        summary={t('hello.summary', totals)}
+        view={useFigureView('days')}
+        table={{
+          caption: t('hello.text'),
+          columns: [t('when.day'), t('hello.follows'), t('hello.lost')],
+          rows: days.map(({ label, follows, unfollows }) => ({
+            name: label,
+            cells: [count(lang, follows), count(lang, unfollows)],
+          })),
+        }}
+      >
+        <div className="plot">
+          <Later first={bars}>
+            <div className="canvas">
+              <DayChart days={days} />
+            </div>
+            <div className="on-paper">{bars}</div>
+          </Later>
         </div>
-      )}
+      </ChartFigure>
     </div>
   );
 }
 
-/** New follows and unfollows, by day and by name. */
-export function HelloGoodbye({ report }: { report: ReportView }) {
+/** The three ways in which a follow ends without anybody's doing, with how often; nothing without any. */
+function Otherwise({ changes }: { changes: readonly FollowChange[] }) {
+  const { t } = useTranslation('report');
+  const parts = (['deactivated', 'deleted', 'blocked'] as const).flatMap((reason) => {
+    const found = changes.filter((change) => change.reason === reason).length;
+    return found === 0 ? [] : [t(`hello.otherwise.${reason}`, { count: found })];
+  });
+  return parts.length === 0 ? null : <p className="small mid lost">{t('hello.also', { parts: parts.join(', ') })}</p>;
+}
+
+interface LostProps {
+  readonly changes: readonly FollowChange[];
+  /** Unfollows alone, without follows that ended otherwise; null where the network does not tell. */
+  readonly value: number | null;
+  readonly type: Sections['period']['type'];
+  readonly children: ReactNode;
+}
+
+function Lost({ changes, value, type, children }: LostProps) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  if (value === null) {
+    return (
+      <div>
+        <h3>{t('hello.unfollows')}</h3>
+        <p className="ui mid">{t('hello.goneUnavailable')}</p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <h3>
+        <span className="un">{signed(lang, '−', value)}</span> {t('hello.gone', { count: value })}
+      </h3>
+      <Otherwise changes={changes} />
+      <People changes={changes} empty={t(`hello.noneGone.${type}`)} />
+      {children}
+    </div>
+  );
+}
+
+/** New follows and lost ones, by day and by name. */
+export function HelloGoodbye({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
   if (report.headline.follows.value === null) {
     return (
-      <Section title={t('hello.title')} text={t('hello.unavailable')}>
+      <Section name="hello" title={t('hello.title')} text={t('hello.unavailable')}>
         {null}
       </Section>
     );
   }
   const follows = report.follows.filter(({ change }) => change === 'follow');
-  const unfollows = report.follows.filter(({ change }) => change === 'unfollow');
+  const lost = report.follows.filter(({ change }) => change === 'unfollow');
+  const { type } = report.period;
+  const more = (list: 'follows' | 'unfollows', length: number) =>
+    length > SHOWN ? <SeeMore list={list} label={t('hello.more', { count: length - SHOWN })} /> : null;
   return (
-    <Section title={t('hello.title')} text={t('hello.text')}>
+    <Section name="hello" title={t('hello.title')} text={t('hello.text')}>
       {report.follows.length === 0 ? null : <Days changes={report.follows} />}
       <div className="fu">
         <div>
           <h3>
-            <span className="fo">+{count(lang, follows.length)}</span> {t('hello.new')}
+            <span className="fo">{signed(lang, '+', report.headline.follows.value)}</span>{' '}
+            {t('hello.new', { count: report.headline.follows.value })}
           </h3>
-          <People changes={follows} empty={t('hello.noneNew')} />
+          <People changes={follows} empty={t(`hello.noneNew.${type}`)} />
+          {more('follows', follows.length)}
         </div>
-        <div>
-          <h3>
-            <span className="un">−{count(lang, unfollows.length)}</span> {t('hello.gone')}
-          </h3>
-          <People changes={unfollows} empty={t('hello.noneGone')} />
-        </div>
+        <Lost changes={lost} value={report.headline.unfollows.value} type={type}>
+          {more('unfollows', lost.length)}
+        </Lost>
       </div>
     </Section>
   );

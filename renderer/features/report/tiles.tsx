@@ -1,30 +1,43 @@
 import { useTranslation } from 'react-i18next';
-import { count } from '../../../shared/i18n/dates.ts';
+import { parseReportId, shiftPeriod } from '../../../shared/domain/time/period.ts';
+import { count, terseRange } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { ChartFigure } from '../../ui/charts/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { periodName } from '../../ui/period-texts.ts';
 import { Spark } from '../../ui/spark.tsx';
-import type { ReportView } from './reads.ts';
+import { tileChanges } from './changes.ts';
+import type { Sections } from './sections.ts';
+import { useFigureView } from './table-view.ts';
 
 const TILES = ['likes', 'likesReceived', 'follows', 'unfollows', 'comments'] as const;
-type Headcount = ReportView['headline']['likes'];
+type Headcount = Sections['headline']['likes'];
+type Type = Sections['period']['type'];
 
-function Change({ value, previous, type }: { value: number; previous: number | null; type: 'week' | 'month' }) {
+function AgainstPrevious({ by, usual, type }: { by: number | null; usual: number | null; type: Type }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  if (previous === null) return <>{t('tiles.first')}</>;
-  const difference = value - previous;
-  if (difference === 0) return <>{t(type === 'week' ? 'tiles.sameWeek' : 'tiles.sameMonth')}</>;
+  if (by === null) return t(usual === null ? 'tiles.first' : `tiles.gap.${type}`);
+  if (by === 0) return t(`tiles.same.${type}`);
   return (
     <>
-      <Icon name={difference > 0 ? 'arrowUp' : 'arrowDown'} size={12} />
-      {t(difference > 0 ? 'tiles.more' : 'tiles.fewer', { amount: count(lang, Math.abs(difference)) })}
+      <Icon name={by > 0 ? 'arrowUp' : 'arrowDown'} size={12} />
+      {t(by > 0 ? 'tiles.more' : 'tiles.fewer', { amount: count(lang, Math.abs(by)) })}
     </>
   );
 }
 
-function Tile({ name, head, type }: { name: (typeof TILES)[number]; head: Headcount; type: 'week' | 'month' }) {
+function AgainstUsual({ by }: { by: number | null }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
+  if (by === null) return null;
+  return by === 0 ? t('tiles.usual') : t(by > 0 ? 'tiles.above' : 'tiles.below', { amount: count(lang, Math.abs(by)) });
+}
+
+function Tile({ name, head, type }: { name: (typeof TILES)[number]; head: Headcount; type: Type }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const { previous, usual } = tileChanges(head);
   return (
     <div className="num">
       <dt>{t(`tiles.${name}`)}</dt>
@@ -34,7 +47,10 @@ function Tile({ name, head, type }: { name: (typeof TILES)[number]; head: Headco
         <>
           <dd className="f">{count(lang, head.value)}</dd>
           <dd className="chg">
-            <Change value={head.value} previous={head.previous} type={type} />
+            <AgainstPrevious by={previous} usual={usual} type={type} />
+          </dd>
+          <dd className="chg usual">
+            <AgainstUsual by={usual} />
           </dd>
           <dd aria-hidden="true">
             <Spark values={head.history} />
@@ -45,13 +61,53 @@ function Tile({ name, head, type }: { name: (typeof TILES)[number]; head: Headco
   );
 }
 
-/** The five numbers, each beside the period before and the last eight. */
-export function Tiles({ report }: { report: ReportView }) {
+/** The names of as many periods as the longest history has, the one on the page last. */
+function usePeriodNames({ period, headline }: Sections): string[] {
+  const lang = useLanguage();
+  const span = parseReportId(`${period.type}-${period.start}`);
+  if (span === null) return [terseRange(lang, period.start, period.end)];
+  const length = Math.max(...TILES.map((name) => headline[name].history.length));
+  return Array.from({ length }, (_, index) => periodName(lang, shiftPeriod(span, length - 1 - index)));
+}
+
+function useTable(report: Sections) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const periods = usePeriodNames(report);
+  const shown = (value: number | null | undefined) => (typeof value === 'number' ? count(lang, value) : '–');
+  return {
+    caption: t(`tiles.table.${report.period.type}`),
+    columns: [t('tiles.what'), ...periods, t('tiles.median')],
+    rows: TILES.map((name) => {
+      const { value, history, median } = report.headline[name];
+      const past = periods.map((_, index) => shown(history.at(index - periods.length)));
+      return {
+        name: t(`tiles.${name}`),
+        cells: value === null ? [...past.slice(0, -1), t('noData'), '–'] : [...past, shown(median)],
+      };
+    }),
+  };
+}
+
+/** The five numbers, each beside the period before, the usual, and the last eight. */
+export function Tiles({ report }: { report: Sections }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const told = TILES.flatMap((name) => {
+    const known = report.headline[name].history.filter((value) => value !== null);
+    if (known.length < 2) return [];
+    const [low, high] = [count(lang, Math.min(...known)), count(lang, Math.max(...known))];
+    return [t('tiles.range', { what: t(`tiles.${name}`), low, high })];
+  });
   return (
-    <dl className="nums">
-      {TILES.map((name) => (
-        <Tile key={name} name={name} head={report.headline[name]} type={report.period.type} />
-      ))}
-    </dl>
+    <section className="tiles" aria-label={t('tiles.label')}>
+      <ChartFigure summary={told.join(' ')} table={useTable(report)} view={useFigureView('tiles')}>
+        <dl className="nums">
+          {TILES.map((name) => (
+            <Tile key={name} name={name} head={report.headline[name]} type={report.period.type} />
+          ))}
+        </dl>
+      </ChartFigure>
+    </section>
   );
 }

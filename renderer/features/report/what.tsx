@@ -1,40 +1,58 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOPICS } from '../../../shared/domain/report/topics.ts';
-import { count, percent, shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
+import { count, percent } from '../../../shared/i18n/dates.ts';
+import { capitalised } from '../../../shared/i18n/number-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChartFigure } from '../../ui/charts/figure.tsx';
 import { Meter } from '../../ui/parts.tsx';
-import { useTimezone } from './nameplate.tsx';
-import type { ReportView } from './reads.ts';
+import { Quote } from './quote.tsx';
 import { Section } from './section.tsx';
+import type { Quoted, Sections } from './sections.ts';
+import { SeeMore } from './see-more.tsx';
+import { useFigureView } from './table-view.ts';
 
 const TAGS = 7;
 const TOPICS_SHOWN = 5;
 const COMMENTS = 3;
 
-function Hashtags({ tags }: { tags: ReportView['hashtags'] }) {
+function Hashtags({ tags }: { tags: Sections['hashtags'] }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const most = tags[0]?.count ?? 1;
+  const view = useFigureView('hashtags');
+  const [first] = tags;
+  const shown = (value: number) => count(lang, value);
   return (
     <div>
       <h3>{t('what.hashtags')}</h3>
-      {tags.length === 0 ? <p className="ui mid">{t('what.noTags')}</p> : null}
-      <ul className="bars">
-        {tags.slice(0, TAGS).map((tag) => (
-          <li key={tag.tag}>
-            <span className="tag">#{tag.tag}</span>
-            <Meter share={tag.count / most} />
-            <span className="v tn">{count(lang, tag.count)}</span>
-          </li>
-        ))}
-      </ul>
+      {first === undefined ? (
+        <p className="ui mid">{t('what.noTags')}</p>
+      ) : (
+        <ChartFigure
+          summary={t('what.tagSummary', { tag: first.tag, most: shown(first.count), all: shown(tags.length) })}
+          view={view}
+          table={{
+            caption: t('what.hashtags'),
+            columns: [t('what.tag'), t('what.times')],
+            rows: tags.map((tag) => ({ name: `#${tag.tag}`, cells: [shown(tag.count)] })),
+          }}
+          aside={
+            tags.length > TAGS ? <SeeMore list="hashtags" label={t('what.all', { shown: shown(tags.length) })} /> : null
+          }
+        >
+          <ul className="bars">
+            {tags.slice(0, TAGS).map((tag) => (
+              <li key={tag.tag}>
+                <span className="tag">#{tag.tag}</span>
+                <Meter share={tag.count / first.count} />
+                <span className="v tn">{shown(tag.count)}</span>
+              </li>
+            ))}
+          </ul>
+        </ChartFigure>
+      )}
     </div>
   );
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Slice {
   readonly name: string;
@@ -42,79 +60,74 @@ interface Slice {
   readonly count: number;
 }
 
-/** The five largest topics; what is left goes into one slice. */
-function useSlices(interests: ReportView['interests']): Slice[] {
+/** The topics in words; the five largest, and what is left as one slice. */
+function useTopics(interests: Sections['interests']): { all: Slice[]; slices: Slice[] } {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const named = interests.slice(0, TOPICS_SHOWN).map(({ topic, ...numbers }) => ({
+  const all = interests.map(({ topic, ...numbers }) => ({
     name: capitalised(TOPICS.find(({ id }) => id === topic)?.name[lang] ?? topic),
     ...numbers,
   }));
-  const rest = interests.slice(TOPICS_SHOWN);
-  if (rest.length === 0) return named;
-  const sum = (pick: (interest: (typeof rest)[number]) => number) =>
-    rest.reduce((total, each) => total + pick(each), 0);
-  return [...named, { name: t('what.rest'), share: sum(({ share }) => share), count: sum((each) => each.count) }];
+  const rest = all.slice(TOPICS_SHOWN);
+  const sum = (pick: (slice: Slice) => number) => rest.reduce((total, each) => total + pick(each), 0);
+  const last = { name: t('what.rest'), share: sum(({ share }) => share), count: sum((each) => each.count) };
+  return { all, slices: rest.length === 0 ? all : [...all.slice(0, TOPICS_SHOWN), last] };
 }
 
-function Interests({ interests }: { interests: ReportView['interests'] }) {
+function Interests({ interests }: { interests: Sections['interests'] }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const slices = useSlices(interests);
+  const view = useFigureView('interests');
+  const { all, slices } = useTopics(interests);
+  const [first] = all;
+  if (first === undefined) {
+    return (
+      <div>
+        <h3>{t('what.interests')}</h3>
+        <p className="ui mid">{t('what.noInterests')}</p>
+      </div>
+    );
+  }
   return (
     <div>
       <h3>{t('what.interests')}</h3>
-      {slices.length === 0 ? (
-        <p className="ui mid">{t('what.noInterests')}</p>
-      ) : (
-        <>
-          <div className="stack" role="img" aria-label={t('what.share')}>
-            {slices.map(({ name, share }, index) => (
-              <span key={name} style={{ flex: share, background: `var(--c${index + 1})` }} />
-            ))}
-          </div>
-          <ul className="leg">
-            {slices.map((slice, index) => (
-              <li key={slice.name}>
-                <i style={{ background: `var(--c${index + 1})` }} />
-                {slice.name}
-                <span className="mut small">{count(lang, slice.count)}</span>
-                <span className="v">{percent(lang, slice.share)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ChartFigure
+        summary={t('what.topicSummary', { name: first.name, share: percent(lang, first.share) })}
+        view={view}
+        table={{
+          caption: t('what.interests'),
+          columns: [t('what.topic'), t('what.actions'), t('what.share')],
+          rows: all.map((topic) => ({
+            name: topic.name,
+            cells: [count(lang, topic.count), percent(lang, topic.share)],
+          })),
+        }}
+      >
+        <div className="stack" aria-hidden="true">
+          {slices.map(({ name, share }, index) => (
+            <span key={name} style={{ flex: share, background: `var(--c${index + 1})` }} />
+          ))}
+        </div>
+        <ul className="leg">
+          {slices.map((slice, index) => (
+            <li key={slice.name}>
+              <i style={{ background: `var(--c${index + 1})` }} />
+              {slice.name}
+              <span className="mut small">
+                {t('what.count', { count: slice.count, shown: count(lang, slice.count) })}
+              </span>
+              <span className="v">{percent(lang, slice.share)}</span>
+            </li>
+          ))}
+        </ul>
+      </ChartFigure>
     </div>
   );
 }
 
-function Quote({ comment }: { comment: ReportView['comments'][number] }) {
+function Comments({ comments }: { comments: readonly Quoted[] }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const zone = useTimezone();
-  const when = `${shortDate(lang, comment.at)} ${timeOfDay(lang, comment.at, zone)}`;
-  return (
-    <li>
-      <blockquote>{comment.text === null ? t('who.removed') : `“${comment.text}”`}</blockquote>
-      <cite>
-        {t('what.to', { name: comment.target?.name ?? comment.target?.username ?? '?', when })}
-        {comment.url === null ? null : (
-          <>
-            {' · '}
-            <a className="link" href={comment.url} target="_blank" rel="noreferrer noopener">
-              {t('what.open')}
-            </a>
-          </>
-        )}
-      </cite>
-    </li>
-  );
-}
-
-function Comments({ comments }: { comments: ReportView['comments'] }) {
-  const { t } = useTranslation('report');
-  const [all, setAll] = useState(false);
   const onLiked = comments.filter((comment) => comment.onLiked);
   const shown = onLiked.length > 0 ? onLiked : comments;
   return (
@@ -122,29 +135,37 @@ function Comments({ comments }: { comments: ReportView['comments'] }) {
       <h3>{t(onLiked.length > 0 ? 'what.onLiked' : 'what.comments')}</h3>
       {shown.length === 0 ? <p className="ui mid">{t('what.noComments')}</p> : null}
       <ul>
-        {shown.slice(0, all ? shown.length : COMMENTS).map((comment) => (
-          <Quote key={`${comment.at} ${comment.url ?? comment.text ?? ''}`} comment={comment} />
+        {shown.slice(0, COMMENTS).map((comment) => (
+          <li key={`${comment.at} ${comment.url ?? comment.text ?? ''}`}>
+            <Quote comment={comment} />
+          </li>
         ))}
       </ul>
-      {!all && shown.length > COMMENTS ? (
-        <Button tone="quiet" size="s" onClick={() => setAll(true)}>
-          {t('what.all', { count: shown.length })}
-        </Button>
+      {comments.length > COMMENTS ? (
+        <SeeMore list="comments" label={t('what.allComments', { shown: count(lang, comments.length) })} />
       ) : null}
     </div>
   );
 }
 
 /** Hashtags, interests, comments. */
-export function What({ report }: { report: ReportView }) {
+export function What({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
+  const unknown = report.headline.comments.value === null;
   return (
-    <Section title={t('what.title')} text={t('what.text')}>
+    <Section name="what" title={t('what.title')} text={t('what.text')}>
       <div className="what">
         <Hashtags tags={report.hashtags} />
         <Interests interests={report.interests} />
       </div>
-      <Comments comments={report.comments} />
+      {unknown ? (
+        <div className="quotes">
+          <h3>{t('what.comments')}</h3>
+          <p className="ui mid">{t('what.commentsUnavailable')}</p>
+        </div>
+      ) : (
+        <Comments comments={report.comments} />
+      )}
     </Section>
   );
 }

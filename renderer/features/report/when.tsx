@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import {
   busiestHour,
   firstWeekdayAction,
+  type Heatmap,
   heatLevels,
   heatmap,
   quietestDay,
@@ -9,60 +10,103 @@ import {
 import { count } from '../../../shared/i18n/dates.ts';
 import { zoneName } from '../../../shared/i18n/zone-name.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { HeatGrid } from './heat-grid.tsx';
-import { useTimezone } from './nameplate.tsx';
-import type { ReportView } from './reads.ts';
+import { ChartFigure } from '../../ui/charts/figure.tsx';
+import { HeatGrid, HeatKey } from './heat-grid.tsx';
+import { hourRanges } from './hours.ts';
 import { Section } from './section.tsx';
+import type { Sections } from './sections.ts';
+import { useFigureView } from './table-view.ts';
+import { useTimezone } from './timezone.ts';
 import { clock, useWeekdays } from './week-words.ts';
 
-function Facts({ report, matrix }: { report: ReportView; matrix: readonly (readonly number[])[] }) {
+/** Under this many earlier reports nothing can be called a rhythm. */
+const ENOUGH_PERIODS = 4;
+
+/** Whether the hours changed, by the rule that looks at them; null where there is too little to compare with. */
+function useRhythm({ anomalies }: Sections): string | null {
+  const { t } = useTranslation('report');
+  const zone = useTimezone();
+  if (anomalies === undefined || anomalies.periods === null || anomalies.periods < ENOUGH_PERIODS) return null;
+  const changed = anomalies.items.find(({ rule }) => rule === 'new-hours');
+  if (changed?.rule !== 'new-hours') return t('when.noChange');
+  return t('when.newHours', { hours: hourRanges(changed.hours, zone).join(', ') });
+}
+
+function Facts({ report, matrix }: { report: Sections; matrix: Heatmap }) {
   const { t } = useTranslation('report');
   const weekdays = useWeekdays('long');
   const busiest = busiestHour(matrix);
   const quietest = quietestDay(matrix);
   const first = firstWeekdayAction(report.activity, useTimezone());
+  const facts = [
+    {
+      name: t('when.busiest'),
+      value: busiest === null ? null : `${weekdays[busiest.weekday] ?? ''}, ${clock(busiest.hour * 60)}`,
+    },
+    { name: t('when.first'), value: first === null ? null : t('when.about', { time: clock(first) }) },
+    { name: t('when.quietest'), value: quietest === null ? null : weekdays[quietest] },
+    { name: t('when.rhythm'), value: useRhythm(report) },
+  ];
   return (
     <dl className="facts">
-      {busiest === null ? null : (
-        <>
-          <dt>{t('when.busiest')}</dt>
-          <dd>{`${weekdays[busiest.weekday] ?? ''}, ${clock(busiest.hour * 60)}`}</dd>
-        </>
-      )}
-      {first === null ? null : (
-        <>
-          <dt>{t('when.first')}</dt>
-          <dd>{t('when.about', { time: clock(first) })}</dd>
-        </>
-      )}
-      {quietest === null ? null : (
-        <>
-          <dt>{t('when.quietest')}</dt>
-          <dd>{weekdays[quietest]}</dd>
-        </>
+      {facts.map(({ name, value }) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
       )}
     </dl>
   );
 }
 
+function useTable(matrix: Heatmap) {
+  const { t } = useTranslation('report');
+  const weekdays = useWeekdays('short');
+  return {
+    caption: t('when.grid'),
+    columns: [t('when.hour'), ...weekdays],
+    rows: Array.from({ length: 24 }, (_, hour) => ({
+      name: clock(hour * 60),
+      cells: matrix.map((day) => String(day[hour] ?? 0)),
+    })),
+  };
+}
+
 /** The shape of the week, hour by hour, in the reader's own zone. */
-export function When({ report }: { report: ReportView }) {
+export function When({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const zone = useTimezone();
+  const weekdays = useWeekdays('long');
   const matrix = heatmap(report.activity, zone);
+  const levels = heatLevels(matrix);
+  const busiest = busiestHour(matrix);
   const actions = report.activity.reduce((sum, value) => sum + value, 0);
-  if (actions === 0) {
-    return (
-      <Section title={t('when.title')} text={t('when.empty')}>
-        <HeatGrid matrix={matrix} levels={heatLevels(matrix)} />
-      </Section>
-    );
-  }
+  const summary =
+    busiest === null
+      ? t('when.empty')
+      : t('when.summary', { day: weekdays[busiest.weekday] ?? '', hour: clock(busiest.hour * 60) });
   return (
-    <Section title={t('when.title')} text={t('when.text', { actions: count(lang, actions), zone: zoneName(zone) })}>
+    <Section
+      name="when"
+      title={t('when.title')}
+      text={
+        actions === 0
+          ? t('when.empty')
+          : t('when.text', { count: actions, shown: count(lang, actions), zone: zoneName(zone) })
+      }
+    >
       <div className="when">
-        <HeatGrid matrix={matrix} levels={heatLevels(matrix)} />
+        <ChartFigure
+          summary={summary}
+          table={useTable(matrix)}
+          view={useFigureView('when')}
+          aside={<HeatKey matrix={matrix} levels={levels} />}
+        >
+          <HeatGrid matrix={matrix} levels={levels} />
+        </ChartFigure>
         <Facts report={report} matrix={matrix} />
       </div>
     </Section>

@@ -1,43 +1,20 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { count } from '../../../shared/i18n/dates.ts';
+import { useLanguage } from '../../state/use-language.ts';
 import { Avatar, Meter } from '../../ui/parts.tsx';
-import type { ReportView } from './reads.ts';
+import { By } from './by.tsx';
 import { Section } from './section.tsx';
+import type { Liked, Liker, Sections } from './sections.ts';
+import { SeeMore } from './see-more.tsx';
+import { Thumbs } from './thumbs.tsx';
 
 const SHOWN = 6;
-const THUMBS = 7;
-type Liked = ReportView['likes']['data'][number];
-type Post = Liked['posts'][number];
-
-function Thumb({ post, name }: { post: Post; name: string }) {
-  const { t } = useTranslation('report');
-  if (post.notfound) {
-    return (
-      <span className="th-gone" title={t('state.removedNote')}>
-        {t('who.removed')}
-      </span>
-    );
-  }
-  const label = post.text ?? t('who.post', { name });
-  return (
-    <a className="th-link" href={post.url} target="_blank" rel="noreferrer noopener" aria-label={label} title={label}>
-      {post.image === null ? (
-        <span className="th th-text" aria-hidden="true">
-          {post.text ?? '“ ”'}
-        </span>
-      ) : (
-        <img className="th" src={post.image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
-      )}
-    </a>
-  );
-}
+const LIKERS = 8;
 
 function LikedRow({ liked, most }: { liked: Liked; most: number }) {
   const { t } = useTranslation('report');
+  const lang = useLanguage();
   const name = liked.name ?? liked.username;
-  const rest = liked.count - Math.min(liked.posts.length, THUMBS);
-  const narrowRest = liked.count - Math.min(liked.posts.length, THUMBS - 2);
   return (
     <li>
       <Avatar src={liked.userpic} name={name} size={44} />
@@ -46,56 +23,77 @@ function LikedRow({ liked, most }: { liked: Liked; most: number }) {
         <span className="small mut">{liked.username}</span>
         <div className="cnt">
           <Meter share={liked.count / most} />
-          {t('who.likes', { count: liked.count })}
+          {t('who.likes', { count: liked.count, shown: count(lang, liked.count) })}
+          <By of={liked.by} />
         </div>
       </div>
-      <div className="ths">
-        {liked.posts.slice(0, THUMBS).map((post) => (
-          <Thumb key={post.code} post={post} name={name} />
-        ))}
-        {rest > 0 ? (
-          <span className="more wd" title={t('who.more', { count: rest })}>
-            +{rest}
-          </span>
-        ) : null}
-        {narrowRest > 0 ? (
-          <span className="more nr" title={t('who.more', { count: narrowRest })}>
-            +{narrowRest}
-          </span>
-        ) : null}
-      </div>
+      <Thumbs liked={liked} name={name} />
     </li>
   );
 }
 
-/** Likes made, grouped by the account whose posts were liked. */
-export function Who({ report }: { report: ReportView }) {
+function Likers({ likers, total }: { likers: readonly Liker[]; total: number }) {
   const { t } = useTranslation('report');
-  const [all, setAll] = useState(false);
+  const lang = useLanguage();
+  if (likers.length === 0) return null;
+  return (
+    <div className="likers">
+      <h3>{t('who.likers')}</h3>
+      <ul>
+        {likers.slice(0, LIKERS).map((liker) => (
+          <li key={liker.id}>
+            <Avatar src={liker.userpic} name={liker.name ?? liker.username} size={32} />
+            <span>
+              <b className="b">{liker.name ?? liker.username}</b>
+              <span className="small mid">
+                {t('who.likes', { count: liker.count, shown: count(lang, liker.count) })}
+                <By of={liker.by} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {likers.length > LIKERS ? (
+        <SeeMore list="likers" label={t('who.allLikers', { shown: count(lang, total) })} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Likes made, grouped by the account whose posts were liked, and likes received. */
+export function Who({ report }: { report: Sections }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
   const groups = report.likes.data;
-  const most = groups[0]?.count ?? 1;
+  const total = report.totals?.likes ?? groups.length;
+  const likers = <Likers likers={report.likers.data} total={report.totals?.likers ?? report.likers.data.length} />;
   if (report.headline.likes.value === null) {
     return (
-      <Section title={t('who.title')} text={t('who.unavailable')}>
-        {null}
+      <Section name="who" title={t('who.title')} text={t('who.unavailable')}>
+        {likers}
       </Section>
     );
   }
+  const most = groups[0]?.count ?? 1;
+  const all = { count: total, shown: count(lang, total) };
   return (
     <Section
+      name="who"
       title={t('who.title')}
-      text={groups.length === 0 ? t('who.empty') : t('who.text', { count: groups.length })}
+      text={
+        <>
+          {groups.length === 0 ? t(`who.empty.${report.period.type}`) : t('who.text', all)}
+          {report.not_enought_summary && groups.length > 0 ? ` ${t('who.thin')}` : null}
+        </>
+      }
+      more={groups.length > SHOWN ? <SeeMore list="likes" label={t('who.all', { shown: all.shown })} /> : null}
     >
       <ul className="liked">
-        {groups.slice(0, all ? groups.length : SHOWN).map((liked) => (
+        {groups.slice(0, SHOWN).map((liked) => (
           <LikedRow key={liked.id} liked={liked} most={most} />
         ))}
       </ul>
-      {groups.length > SHOWN ? (
-        <Button tone="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('who.fewer') : t('who.all', { count: groups.length })}
-        </Button>
-      ) : null}
+      {likers}
     </Section>
   );
 }

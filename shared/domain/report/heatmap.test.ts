@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../ids.ts';
 import { SLOT, SLOTS_PER_WEEK, slotOf } from './activity-slots.ts';
-import { busiestHour, firstWeekdayAction, heatLevels, heatmap, quietestDay } from './heatmap.ts';
+import { busiestHour, firstWeekdayAction, heatLevels, heatmap, lastStepFrom, quietestDay } from './heatmap.ts';
 
 const week = (counts: Readonly<Record<number, number>>): number[] =>
   Array.from({ length: SLOTS_PER_WEEK }, (_, slot) => counts[slot] ?? 0);
@@ -60,6 +60,13 @@ describe('colour steps', () => {
   it('are the counts themselves in a small week', () => {
     const matrix = heatmap(week({ 0: 1, 4: 2, 8: 6 }), 0);
     expect(heatLevels(matrix)).toEqual(matrix);
+  });
+
+  it('say from how many actions on the last step stands, by count or by quantile', () => {
+    const few = heatmap(week({ 0: 1, 4: 2 }), 0);
+    expect(lastStepFrom(few, heatLevels(few))).toBe(6);
+    const many = heatmap(week(Object.fromEntries(Array.from({ length: 12 }, (_, hour) => [hour * 4, hour + 1]))), 0);
+    expect(lastStepFrom(many, heatLevels(many))).toBe(11);
   });
 
   it('are six quantiles of the hours that have any in a larger one', () => {

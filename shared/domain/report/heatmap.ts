@@ -47,6 +47,12 @@ export function heatLevels(matrix: Heatmap): number[][] {
   return matrix.map((day) => day.map((count) => steps.get(count) ?? 0));
 }
 
+/** The fewest actions that an hour of the last step stands for; the step itself where no hour reaches it. */
+export function lastStepFrom(matrix: Heatmap, levels: Heatmap): number {
+  const counts = matrix.flatMap((day, weekday) => day.filter((_, hour) => levels[weekday]?.[hour] === HEAT_STEPS));
+  return counts.length === 0 ? HEAT_STEPS : Math.min(...counts);
+}
+
 export interface BusiestHour {
   /** 0 for Monday to 6 for Sunday. */
   readonly weekday: number;

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportView } from '../../../shared/contract/report.ts';
+import { changeAgainst } from '../../../shared/domain/report/change.ts';
+import { count } from '../../../shared/i18n/dates.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from './section.tsx';
+
+type Profile = NonNullable<ReportView['socialProfile']>;
+
+function Count({ name, told }: { name: 'followers' | 'follows' | 'posts'; told: Profile['posts'] }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const change = changeAgainst(told.value, told.previous)?.by ?? null;
+  return (
+    <div>
+      <dt>{t(`account.${name}`)}</dt>
+      {told.value === null ? (
+        <dd className="na">{t('noData')}</dd>
+      ) : (
+        <dd>
+          {count(lang, told.value)}
+          {change === null || change === 0 ? null : (
+            <span className="chg">
+              <Icon name={change > 0 ? 'arrowUp' : 'arrowDown'} size={12} />
+              {t(change > 0 ? 'tiles.more' : 'tiles.fewer', { amount: count(lang, Math.abs(change)) })}
+            </span>
+          )}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** What the network says of the account itself. Nothing in older reports, and where it says nothing. */
+export function Account({ report }: { report: ReportView }) {
+  const { t } = useTranslation('report');
+  const profile = report.socialProfile ?? null;
+  if (profile === null) return null;
+  const network = t(`network.${report.network}`);
+  return (
+    <Section name="account" title={t('account.title')} text={t('account.text', { network })}>
+      <div className="account">
+        <div>
+          {profile.bio === null ? (
+            <p className="ui mid">{t(profile.bioWithheld ? 'account.withheld' : 'account.noBio')}</p>
+          ) : (
+            <blockquote>{profile.bio}</blockquote>
+          )}
+          {profile.url === null ? null : (
+            <a className="link small" href={profile.url} target="_blank" rel="noreferrer noopener">
+              {t('account.open', { network })}
+              <Icon name="external" size={12} />
+            </a>
+          )}
+        </div>
+        <dl className="facts">
+          <Count name="followers" told={profile.followers} />
+          <Count name="follows" told={profile.follows} />
+          <Count name="posts" told={profile.posts} />
+        </dl>
+      </div>
+    </Section>
+  );
+}

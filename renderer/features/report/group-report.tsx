@@ -1,0 +1,149 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { BRAND } from '../../../shared/brand.ts';
+import { count, terseRange } from '../../../shared/i18n/dates.ts';
+import { capitalised, numberWord } from '../../../shared/i18n/number-words.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { useNow } from '../../state/clock.ts';
+import { useStripWords } from '../../state/strip-words.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Avatar, Note } from '../../ui/parts.tsx';
+import { PeriodStrip } from '../../ui/period-strip.tsx';
+import type { StripPeriod } from '../../ui/period-texts.ts';
+import { AllSections } from './all-sections.tsx';
+import { Colophon } from './colophon.tsx';
+import { Failed } from './failed.tsx';
+import { Acts, Dateline, Plate } from './nameplate.tsx';
+import { type ReadGroupReport, useGroupCsv, useGroupReport, usePeriods } from './reads.ts';
+import { MembersContext, sectionsOf } from './sections.ts';
+import { useBeside } from './use-beside.ts';
+import { Waiting } from './waiting.tsx';
+import './group.css';
+
+type Account = ReadGroupReport['accounts'][number];
+const nameOf = ({ label, name, username }: Account): string => label ?? name ?? username;
+
+/** The front page of several accounts: each one's headline, with the way to its own report. */
+function Stories({ data }: { data: ReadGroupReport }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  return (
+    <section className="stories" aria-label={t('group.members')}>
+      <div>
+        {data.accounts.map((account) => {
+          const member = data.report.members.find(({ profile }) => profile.id === account['ig-id']);
+          if (member === undefined) return null;
+          const { likes, follows } = member.headline;
+          const numbers = [
+            ...(likes.value === null
+              ? []
+              : [t('group.likes', { count: likes.value, shown: count(lang, likes.value) })]),
+            ...(follows.value === null
+              ? []
+              : [t('group.follows', { count: follows.value, shown: count(lang, follows.value) })]),
+          ];
+          return (
+            <article key={account.id}>
+              <p className="who">
+                <Avatar src={member.profile.userpic} name={nameOf(account)} size={32} />
+                <span>
+                  <b className="b">{nameOf(account)}</b>
+                  <span className="small mut">{account.username}</span>
+                </span>
+              </p>
+              <h2>
+                <Link to={pathOf.report(lang, account.id, data.reportId)}>{member.title[lang]}</Link>
+              </h2>
+              <p className="small mid">{numbers.join(' · ')}</p>
+            </article>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+interface GroupPaperProps {
+  readonly data: ReadGroupReport;
+  readonly ids: string;
+  readonly periods: readonly StripPeriod[];
+  readonly busy: boolean;
+}
+
+function GroupPaper({ data, ids, periods, busy }: GroupPaperProps) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const now = useNow();
+  const words = useStripWords();
+  const navigate = useNavigate();
+  const csv = useGroupCsv(ids, data.reportId);
+  const { report, accounts, missing } = data;
+  const hrefOf = (id: string) => pathOf.groupReport(lang, ids.split(',').map(Number), id);
+  const beside = useBeside({ periods, period: report.period, hrefOf });
+  const members = useMemo(
+    () =>
+      new Map(
+        accounts.map((each) => [each['ig-id'], { id: each['ig-id'], name: nameOf(each), userpic: each.userpic }]),
+      ),
+    [accounts],
+  );
+  const title = t('group.title', { count: accounts.length, number: capitalised(numberWord(lang, accounts.length)) });
+  return (
+    <MembersContext value={members}>
+      <article className={busy ? 'report paper group stale' : 'report paper group'} aria-busy={busy}>
+        <title>
+          {`${t('title', { name: title, period: terseRange(lang, report.period.start, report.period.end) })} · ${BRAND.name}`}
+        </title>
+        <Dateline period={report.period} first={t('group.label')} />
+        <header className="nameplate">
+          <Plate title={title} text={accounts.map(nameOf).join(', ')}>
+            <Acts csv={csv} />
+          </Plate>
+        </header>
+        <PeriodStrip
+          words={words}
+          language={lang}
+          now={now}
+          periods={periods}
+          selected={data.reportId}
+          hrefOf={hrefOf}
+          onSelect={(id) => void navigate(hrefOf(id))}
+        />
+        {missing.length === 0 ? null : (
+          <div className="missing">
+            <Note>{t(`group.missing.${report.period.type}`, { names: missing.map(nameOf).join(', ') })}</Note>
+          </div>
+        )}
+        <Stories data={data} />
+        <AllSections report={sectionsOf(report)} />
+        <Colophon period={report.period} beside={beside} hrefOf={hrefOf} csv={csv} />
+      </article>
+    </MembersContext>
+  );
+}
+
+/** `report/{id1,id2,…}/{reportId?}`: the same sections over several accounts; the newest week without a period. */
+export function GroupReport({ ids, asked }: { ids: string; asked: string | null }) {
+  const strip = usePeriods();
+  const now = useNow();
+  const periods = strip.data?.periods ?? [];
+  const newest = periods.findLast(({ type, available }) => type === 'week' && available <= now)?.id ?? null;
+  const period = asked ?? newest;
+  const { data, error, isValidating, mutate } = useGroupReport(ids, period);
+  const waiting = strip.error ?? error;
+  if (data !== undefined && (error === undefined || data.reportId === period)) {
+    return <GroupPaper data={data} ids={ids} periods={periods} busy={data.reportId !== period} />;
+  }
+  if (waiting === undefined) return <Waiting />;
+  const retry = () => void Promise.all([strip.mutate(), mutate()]);
+  return (
+    <Failed
+      error={waiting}
+      busy={isValidating || strip.isValidating}
+      onRetry={retry}
+      account={null}
+      report={period ?? 'latest'}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { By } from './by.tsx';
+import type { Quoted } from './sections.ts';
+import { useTimezone } from './timezone.ts';
+
+/** A comment in its own words, with whom it answered and when. */
+export function Quote({ comment }: { comment: Quoted }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const zone = useTimezone();
+  const when = `${shortDate(lang, comment.at + zone * 60_000)} ${timeOfDay(lang, comment.at, zone)}`;
+  const name = comment.target?.name ?? comment.target?.username;
+  return (
+    <>
+      <blockquote>
+        {comment.text === null ? <span className="mut">{t('who.removed')}</span> : `“${comment.text}”`}
+      </blockquote>
+      <cite>
+        {name === undefined ? when : t('what.to', { name, when })}
+        {comment.url === null ? null : (
+          <>
+            {' · '}
+            <a className="link" href={comment.url} target="_blank" rel="noreferrer noopener">
+              {t('what.open')}
+            </a>
+          </>
+        )}
+        <By of={comment.by} />
+      </cite>
+    </>
+  );
+}
