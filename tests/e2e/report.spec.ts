@@ -1,24 +1,31 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Cookie, expect, type Page, test } from '@playwright/test';
 import { reportGet } from '../../shared/contract/report.ts';
 import { reportPage } from './pages/report-page.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Friday: the week before is out. */
 const FRIDAY = '2026-11-20T10:00:00Z';
-/** An account that anyone may read, and two of its weeks. */
-const EXAMPLE = '/en/instagram-tracking-example/report/1';
-const WEEK = `${EXAMPLE}/week-2026-11-09`;
+/** The demo subscriber's first account, and its newest week. */
+const WEEK = '/en/report/1/week-2026-11-09';
 const MANY = 10_000;
 
 let product: Product;
 let running: RunningProduct;
+/** The demo subscriber, logged in. */
+let reader: Cookie[];
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   product = await createProduct();
   running = await product.start({ now: FRIDAY });
   const answer = `${product.url}/api/report/1/week-2026-11-09?example=1`;
   await expect.poll(async () => (await fetch(answer)).status, { timeout: 150_000, intervals: [1000] }).toBe(200);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(/http\S+link=\S+/.exec(running.output())?.[0] ?? '');
+  await page.waitForURL('**/dashboard', { timeout: 60_000 });
+  reader = await context.cookies();
+  await context.close();
 });
 test.afterAll(async () => {
   await running?.stop();
@@ -28,6 +35,7 @@ test.afterAll(async () => {
 /** Opens the report and waits until it stands there. */
 async function open(page: Page): Promise<ReturnType<typeof reportPage>> {
   const report = reportPage(page);
+  await page.context().addCookies(reader);
   await page.goto(`${product.url}${WEEK}`);
   await expect(report.heading()).toHaveText('Inês Varga', { timeout: 60_000 });
   return report;

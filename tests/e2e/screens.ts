@@ -51,7 +51,7 @@ const ALL: readonly Screen[] = [
   { name: 'archive', path: '/dashboard/archive', viewer: 'reader' },
   { name: 'report-week', path: `/report/${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'report-month', path: `/report/${fieldnotes}/${MONTH}`, viewer: 'reader' },
-  { name: 'report-group', path: '/report/group', viewer: 'reader', coming: true },
+  { name: 'report-group', path: `/report/${ines},${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'settings', path: '/settings', viewer: 'reader' },
   {
     name: 'palette',
