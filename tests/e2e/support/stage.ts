@@ -132,6 +132,8 @@ export async function contextOf(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
+    // What it keeps for offline reading would answer in the place of the stage.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Lisbon',
     locale: 'en-GB',
     extraHTTPHeaders: { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` },
