@@ -45,7 +45,10 @@ const ALL: readonly Screen[] = [
     name: 'watchlist',
     path: '/dashboard',
     viewer: 'reader',
-    open: (page) => page.getByRole('button', { name: WATCHLIST }).click(),
+    open: async (page) => {
+      await page.getByRole('button', { name: WATCHLIST }).click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'dashboard-empty', path: '/dashboard', viewer: 'newcomer' },
   { name: 'archive', path: '/dashboard/archive', viewer: 'reader' },
@@ -57,8 +60,10 @@ const ALL: readonly Screen[] = [
     name: 'palette',
     path: '/dashboard',
     viewer: 'reader',
-    open: (page) => page.keyboard.press('Control+KeyK'),
-    coming: true,
+    open: async (page) => {
+      await page.keyboard.press('Control+KeyK');
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'subscribe', path: '/instagram-monitoring-price?plan=2', viewer: 'newcomer' },
 ];

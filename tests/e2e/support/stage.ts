@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Route } from '@pla
 import { createProduct, endProcess, type RunningProduct } from './product.ts';
 
 /** A Friday morning: the week before is out, the running one is in its fifth day. What the screens show hangs on it. */
-export const STAGE_NOW = '2026-11-20T10:00:00Z';
+const STAGE_NOW = '2026-11-20T10:00:00Z';
 const NOW_MS = Date.parse(STAGE_NOW);
 /** The product as it is, or in the copy with pseudo-localised texts. */
 export type StageName = 'stage' | 'pseudo';
@@ -132,6 +132,8 @@ export async function contextOf(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
+    // What it keeps for offline reading would answer in the place of the stage.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Lisbon',
     locale: 'en-GB',
     extraHTTPHeaders: { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` },
