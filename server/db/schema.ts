@@ -9,6 +9,7 @@ import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { CheckoutsTable, PlansTable, SandboxSessionsTable, SubscriptionsTable } from './payment-tables.ts';
+import type { BlockingTables } from './schema-blocking.ts';
 
 /** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
 
@@ -208,7 +209,7 @@ export interface EventsTable {
   created_at: Date;
 }
 
-export interface Schema {
+export interface Schema extends BlockingTables {
   users: UsersTable;
   sessions: SessionsTable;
   links: LinksTable;

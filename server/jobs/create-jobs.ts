@@ -5,20 +5,24 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
+import type { AbuseNotice } from '../services/abuse/abuse-notice.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
 import type { CollectService } from '../services/collect/collect-service.ts';
 import type { DeliverService } from '../services/deliver/deliver-service.ts';
 import type { WeeklyService } from '../services/deliver/weekly-service.ts';
+import type { EraseService } from '../services/opt-out/erase-service.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
 import { type AnyJobHandler, erase } from './definition.ts';
 import { CLEAN_UP, SCHEDULE_DUE } from './definitions.ts';
+import { abuseNotice } from './handlers/abuse-notice.ts';
 import { buildReport } from './handlers/build-report.ts';
 import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
+import { eraseAccount } from './handlers/erase-account.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
 import { weeklyMail } from './handlers/weekly-mail.ts';
@@ -35,6 +39,8 @@ export interface JobServices {
   readonly cleanUp: CleanUpService;
   readonly refreshCards: RefreshCardsService;
   readonly due: DueService;
+  readonly erase: EraseService;
+  readonly abuseNotice: AbuseNotice;
 }
 
 export interface JobsDeps {
@@ -73,6 +79,8 @@ function handlersOf(deps: JobsDeps, queue: Enqueuer, held: () => boolean): AnyJo
     erase(weeklyMail({ weekly, log })),
     erase(refreshCards({ refreshCards: services.refreshCards, log })),
     erase(cleanUp({ cleanUp: services.cleanUp, log })),
+    erase(eraseAccount({ erase: services.erase, log })),
+    erase(abuseNotice({ notice: services.abuseNotice })),
     erase(scheduleDue({ due, queue, held })),
   ];
 }
@@ -113,6 +121,14 @@ export function createJobs(deps: JobsDeps): Jobs {
       Promise.all(jobs.map((job) => tryJob(runner, handler, job))),
     );
   }
+
+  /** Queueing before the queue is open waits for it. */
+  const onceStarted =
+    <A>(enqueue: (about: A) => Promise<void>) =>
+    async (about: A): Promise<void> => {
+      await started.promise;
+      await enqueue(about);
+    };
 
   /** The cron keeps the wall's time; the product's clock may run elsewhere, so this process also looks by itself. */
   async function tick(): Promise<void> {
@@ -163,9 +179,8 @@ export function createJobs(deps: JobsDeps): Jobs {
         holds -= 1;
       }
     },
-    async enqueueCollect(profileId) {
-      await started.promise;
-      await queue.enqueueCollect(profileId);
-    },
+    enqueueCollect: onceStarted(queue.enqueueCollect),
+    enqueueErase: onceStarted(queue.enqueueErase),
+    enqueueAbuseNotice: onceStarted(queue.enqueueAbuseNotice),
   };
 }
