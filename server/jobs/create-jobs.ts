@@ -92,6 +92,15 @@ async function keepCron(boss: PgBoss): Promise<void> {
   await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, cleanUps);
 }
 
+/** What is queued before the queue is open waits for it. */
+const after =
+  (open: Promise<void>) =>
+  <A>(enqueue: (about: A) => Promise<void>) =>
+  async (about: A): Promise<void> => {
+    await open;
+    await enqueue(about);
+  };
+
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
 export function createJobs(deps: JobsDeps): Jobs {
   const tuning: Tuning = { ...TUNING, ...deps.tuning };
@@ -122,13 +131,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     );
   }
 
-  /** Queueing before the queue is open waits for it. */
-  const onceStarted =
-    <A>(enqueue: (about: A) => Promise<void>) =>
-    async (about: A): Promise<void> => {
-      await started.promise;
-      await enqueue(about);
-    };
+  const onceStarted = after(started.promise);
 
   /** The cron keeps the wall's time; the product's clock may run elsewhere, so this process also looks by itself. */
   async function tick(): Promise<void> {

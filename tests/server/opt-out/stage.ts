@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createMailer } from '../../../server/adapters/mail/create-mailer.ts';
 import type { Config } from '../../../server/config/config.ts';
@@ -12,9 +14,9 @@ import type { TestAccount } from '../../support/atproto/account.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import { QUICK, until } from '../../support/jobs/workshop.ts';
 
-export const at = (text: string) => instant(Date.parse(text));
-/** A Tuesday; the week's report is due on the Thursday after it. */
-export const TUESDAY = at('2026-11-10T12:00:00Z');
+const at = (text: string) => instant(Date.parse(text));
+/** Sunday night; the week's report is due on the Thursday. */
+const SUNDAY = at('2026-11-15T22:00:00Z');
 export const DUE = at('2026-11-19T06:30:00Z');
 export const WEEK = 'week-2026-11-09';
 
@@ -30,6 +32,8 @@ export interface Stage {
   reportIsThere(reader: Person, account: number): Promise<void>;
   /** Every table that holds the text somewhere, jobs included. */
   tablesWith(text: string): Promise<string[]>;
+  /** The mails in the outbox. */
+  mails(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -37,7 +41,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
   const network = await startAtprotoNetwork();
   const app = await startApp({
     kind,
-    now: TUESDAY,
+    now: SUNDAY,
     config: {
       bluesky: { appViewUrl: network.appViewUrl, plcUrl: network.plcUrl },
       egressAllow: [...network.egressAllow, ...(config.egressAllow ?? [])],
@@ -96,6 +100,11 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
         if (hit.rows.length > 0) found.push(name);
       }
       return found;
+    },
+    async mails() {
+      const folder = join(app.config.dataDir, 'outbox');
+      const names = await readdir(folder).catch(() => []);
+      return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     },
     async close() {
       await app.close();
