@@ -26,6 +26,7 @@ export function composeSeed({ database, sources, live, clock, log }: SeedParts):
     database,
     clock,
     sources,
+    blocks,
     passwords: createPasswords(),
     collect: createCollectService({
       ...{ database, sources, blocks, live, clock, log },
