@@ -3,7 +3,6 @@ export interface BotProof {
   /** The token that the invisible challenge gave the page; absent where none was run. */
   readonly token: string | undefined;
   readonly address: string;
-  readonly signal: AbortSignal;
 }
 
 /** Tells people from programs before something is done for somebody who is not logged in. */

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { NetworkSelect } from './network-select.tsx';
 import { type AbuseFormControl, useAbuseForm } from './use-abuse-form.ts';
+import { useAlive } from './use-alive.ts';
 
 function Kinds({ form }: { readonly form: AbuseFormControl }) {
   const { t } = useTranslation('opt-out');
@@ -161,6 +162,7 @@ function Sent({ receipt, onAgain }: { readonly receipt: string; readonly onAgain
 export function AbuseSection() {
   const { t } = useTranslation('opt-out');
   const form = useAbuseForm();
+  const alive = useAlive();
   const { state } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -175,18 +177,20 @@ export function AbuseSection() {
       {state.kind === 'sent' ? (
         <Sent receipt={state.receipt} onAgain={form.again} />
       ) : (
-        <form className="form" onSubmit={submit} noValidate>
-          <Fields form={form} />
-          {state.kind === 'editing' && state.problem !== null ? (
-            <Note tone="bad" icon="warning">
-              {state.problem}
-            </Note>
-          ) : null}
-          <div>
-            <Button type="submit" tone="primary" busy={state.kind === 'sending'}>
-              {t('abuse.action')}
-            </Button>
-          </div>
+        <form onSubmit={submit} noValidate>
+          <fieldset className="form" disabled={!alive}>
+            <Fields form={form} />
+            {state.kind === 'editing' && state.problem !== null ? (
+              <Note tone="bad" icon="warning">
+                {state.problem}
+              </Note>
+            ) : null}
+            <div>
+              <Button type="submit" tone="primary" busy={state.kind === 'sending'}>
+                {t('abuse.action')}
+              </Button>
+            </div>
+          </fieldset>
         </form>
       )}
     </section>

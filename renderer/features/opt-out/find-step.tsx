@@ -11,6 +11,7 @@ import { Note } from '../../ui/parts.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useFailureText } from './failure-text.ts';
 import { NetworkSelect } from './network-select.tsx';
+import { useAlive } from './use-alive.ts';
 import type { ProofControl } from './use-proof.ts';
 
 type Found = RouteOutput<typeof optOutFind>;
@@ -63,6 +64,7 @@ function Answer({ found, control }: { readonly found: Found; readonly control: P
 /** Step 1: which account it is. */
 export function FindStep({ control }: { readonly control: ProofControl }) {
   const { t } = useTranslation('opt-out');
+  const alive = useAlive();
   const networks = useConfig()?.networks ?? [];
   const [username, setUsername] = useState('');
   const [chosen, setChosen] = useState<Network | null>(null);
@@ -74,32 +76,34 @@ export function FindStep({ control }: { readonly control: ProofControl }) {
   };
   return (
     <>
-      <form className="find" onSubmit={submit} noValidate>
-        <Field
-          label={t('find.label')}
-          name="account"
-          value={username}
-          maxLength={300}
-          autoCapitalize="none"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          onChange={({ target }) => {
-            forget();
-            setUsername(target.value);
-          }}
-        />
-        <NetworkSelect
-          label={t('find.network')}
-          value={network}
-          onChange={(next) => {
-            forget();
-            setChosen(next);
-          }}
-        />
-        <Button type="submit" tone="primary" busy={search.kind === 'searching'}>
-          {t('find.action')}
-        </Button>
+      <form onSubmit={submit} noValidate>
+        <fieldset className="find" disabled={!alive}>
+          <Field
+            label={t('find.label')}
+            name="account"
+            value={username}
+            maxLength={300}
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              forget();
+              setUsername(target.value);
+            }}
+          />
+          <NetworkSelect
+            label={t('find.network')}
+            value={network}
+            onChange={(next) => {
+              forget();
+              setChosen(next);
+            }}
+          />
+          <Button type="submit" tone="primary" busy={search.kind === 'searching'}>
+            {t('find.action')}
+          </Button>
+        </fieldset>
       </form>
       <p className="help">{t('find.discreet')}</p>
       <div role="status">

@@ -12,7 +12,8 @@ export function OptOutPage() {
   const { t } = useTranslation('opt-out');
   const description = t('description', { brand: BRAND.name });
   return (
-    <div className="wrap optout">
+    // A page of forms: it comes alive at once.
+    <div className="wrap optout" data-waits>
       <PageHead title={t('title')} description={description} lang={useLanguage()} at={(lang) => pathOf.optOut(lang)} />
       <header className="head">
         <h1 className="display">{t('title')}</h1>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   type OptOutRequest,
@@ -40,7 +40,8 @@ export function useProof(): ProofControl {
   const [query, setQuery] = useSearchParams();
   const token = query.get('request');
   const failureText = useFailureText();
-  const [proof, setProof] = useState<Proof>({ kind: token === null ? 'none' : 'loading' });
+  // The page is drawn in advance without a query, and comes alive as it was drawn.
+  const [proof, setProof] = useState<Proof>({ kind: 'none' });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -53,10 +54,14 @@ export function useProof(): ProofControl {
     if (token === null) setProof({ kind: 'none' });
     else void read(token).catch((error) => setProof({ kind: 'failed', text: failureText(error) }));
   };
-  const missing = proof.kind === 'loading' || (token === null) !== (proof.kind === 'none');
+  const known = proof.kind === 'known';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to read again
-  useEffect(() => {
-    if (missing) reload();
+  useLayoutEffect(() => {
+    if (token === null) setProof({ kind: 'none' });
+    else if (!known) {
+      setProof({ kind: 'loading' });
+      reload();
+    }
   }, [token]);
 
   const removing = isRemoving(proof);

@@ -38,10 +38,11 @@ function parsed({ status, body }: HttpAnswer): z.infer<typeof answer> {
 export function createHcaptcha(config: NonNullable<Config['botCheck']>, http: Pick<HttpClient, 'post'>): BotCheck {
   const { siteKey, secret, verifyUrl } = config;
 
-  async function verify(token: string, address: string, signal: AbortSignal): Promise<HttpAnswer> {
+  async function verify(token: string, address: string): Promise<HttpAnswer> {
     const form = new URLSearchParams({ secret, response: token, sitekey: siteKey, remoteip: address });
     try {
-      return await http.post(verifyUrl, { form, signal, maxBytes: MAX_ANSWER_BYTES, totalMs: TIMEOUT_MS });
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return await http.post(verifyUrl, { form, signal, maxBytes: MAX_ANSWER_BYTES });
     } catch (cause) {
       if (cause instanceof SourceError) throw new AppError('bot_check_unavailable', { cause });
       throw cause;
@@ -52,9 +53,9 @@ export function createHcaptcha(config: NonNullable<Config['botCheck']>, http: Pi
     siteKey,
     description: `hCaptcha, asked at ${new URL(verifyUrl).host}`,
     origins: ORIGINS,
-    async refuseRobots({ token, address, signal }) {
+    async refuseRobots({ token, address }) {
       if (token === undefined || token === '') throw new AppError('bot_check_failed');
-      const { success, 'error-codes': codes = [] } = parsed(await verify(token, address, signal));
+      const { success, 'error-codes': codes = [] } = parsed(await verify(token, address));
       if (success) return;
       throw new AppError(codes.some((code) => OURS.has(code)) ? 'bot_check_unavailable' : 'bot_check_failed');
     },

@@ -54,6 +54,7 @@ describe('the bot check', () => {
   const start = async (secret: string): Promise<TestApp> => {
     const { port } = hcaptcha.server.address() as AddressInfo; // a TCP server always has one
     return startApp({
+      listen: true,
       config: {
         egressAllow: [`127.0.0.1:${port}`],
         botCheck: { siteKey: 'site', secret, verifyUrl: `http://127.0.0.1:${port}/siteverify` },
@@ -89,6 +90,16 @@ describe('the bot check', () => {
     expect(errorOf(await signUp({}))).toEqual([422, 'bot_check_failed']);
     expect(errorOf(await signUp({ htoken: '' }))).toEqual([422, 'bot_check_failed']);
     expect(hcaptcha.asked).toEqual([]);
+  });
+
+  it('verifies what arrives over a connection of its own', async () => {
+    hcaptcha.issue('good-0');
+    const answer = await fetch(`${app.url}/api/abuse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ABUSE, htoken: 'good-0' }),
+    });
+    expect(answer.status).toBe(200);
   });
 
   it('lets a person in by a token that is verified, once', async () => {

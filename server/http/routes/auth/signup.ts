@@ -3,7 +3,7 @@ import { handle } from '../../route.ts';
 import { welcome } from './welcome.ts';
 
 export const signupHandler = handle(signup, async ({ body }, context) => {
-  const { services, address, signal } = context;
-  await services.botCheck.refuseRobots({ token: body.htoken, address, signal });
+  const { services, address } = context;
+  await services.botCheck.refuseRobots({ token: body.htoken, address });
   return welcome(await services.auth.signup(body), context);
 });
