@@ -92,14 +92,20 @@ async function keepCron(boss: PgBoss): Promise<void> {
   await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, cleanUps);
 }
 
-/** What is queued before the queue is open waits for it. */
-const after =
-  (open: Promise<void>) =>
-  <A>(enqueue: (about: A) => Promise<void>) =>
-  async (about: A): Promise<void> => {
-    await open;
-    await enqueue(about);
+/** What requests may queue; before the queue is open it waits for that. */
+function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
+  const once =
+    <A>(enqueue: (about: A) => Promise<void>) =>
+    async (about: A): Promise<void> => {
+      await open;
+      await enqueue(about);
+    };
+  return {
+    enqueueCollect: once(queue.enqueueCollect),
+    enqueueErase: once(queue.enqueueErase),
+    enqueueAbuseNotice: once(queue.enqueueAbuseNotice),
   };
+}
 
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
 export function createJobs(deps: JobsDeps): Jobs {
@@ -130,8 +136,6 @@ export function createJobs(deps: JobsDeps): Jobs {
       Promise.all(jobs.map((job) => tryJob(runner, handler, job))),
     );
   }
-
-  const onceStarted = after(started.promise);
 
   /** The cron keeps the wall's time; the product's clock may run elsewhere, so this process also looks by itself. */
   async function tick(): Promise<void> {
@@ -182,8 +186,6 @@ export function createJobs(deps: JobsDeps): Jobs {
         holds -= 1;
       }
     },
-    enqueueCollect: onceStarted(queue.enqueueCollect),
-    enqueueErase: onceStarted(queue.enqueueErase),
-    enqueueAbuseNotice: onceStarted(queue.enqueueAbuseNotice),
+    ...requests(queue, started.promise),
   };
 }

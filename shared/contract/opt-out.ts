@@ -53,9 +53,10 @@ export const optOutStart = route({
   path: '/opt-out/start',
   access: 'public',
   tag: 'opt-out',
-  summary: 'Gives out a code that the owner shows in the public bio, and a token to come back with',
+  summary: 'Gives out a code that the owner shows in the public bio, and a ticket to come back with',
   body: z.object({ network, username, want, ...proofOfPerson }),
-  response: z.object({ token: z.string(), request }),
+  /** Not called a token: any answer's `token` is a session's. */
+  response: z.object({ ticket: z.string(), request }),
   errors: [
     'invalid_input',
     'account_not_found',
@@ -68,7 +69,7 @@ export const optOutStart = route({
   ],
 });
 
-const byToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
+const byTicket = z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(128)) });
 
 export const optOutState = route({
   method: 'POST',
@@ -76,7 +77,7 @@ export const optOutState = route({
   access: 'public',
   tag: 'opt-out',
   summary: 'How far a request is',
-  body: byToken,
+  body: byTicket,
   response: z.object({ request }),
   errors: ['invalid_input', 'too_many_requests'],
 });
@@ -87,7 +88,7 @@ export const optOutCheck = route({
   access: 'public',
   tag: 'opt-out',
   summary: 'Reads the bio afresh; with the code in it the account is removed and blocked for everyone, or let in again',
-  body: byToken,
+  body: byTicket,
   response: z.object({
     request,
     /** The bio that was read while the code was not in it; null where there is none or it was not read. */

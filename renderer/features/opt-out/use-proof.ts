@@ -38,7 +38,7 @@ const isRemoving = (proof: Proof): boolean => proof.kind === 'known' && proof.re
 /** The request that the address names: `?request=` survives a reload, and is a link to come back with. */
 export function useProof(): ProofControl {
   const [query, setQuery] = useSearchParams();
-  const token = query.get('request');
+  const ticket = query.get('request');
   const failureText = useFailureText();
   // The page is drawn in advance without a query, and comes alive as it was drawn.
   const [proof, setProof] = useState<Proof>({ kind: 'none' });
@@ -46,30 +46,30 @@ export function useProof(): ProofControl {
   const [problem, setProblem] = useState<string | null>(null);
 
   const read = useCallback(async (of: string): Promise<void> => {
-    const { request } = await client.call(optOutState, { body: { token: of } });
+    const { request } = await client.call(optOutState, { body: { ticket: of } });
     setProof((known) => ({ kind: 'known', request, seen: known.kind === 'known' ? known.seen : null }));
   }, []);
 
   const reload = () => {
-    if (token === null) setProof({ kind: 'none' });
-    else void read(token).catch((error) => setProof({ kind: 'failed', text: failureText(error) }));
+    if (ticket === null) setProof({ kind: 'none' });
+    else void read(ticket).catch((error) => setProof({ kind: 'failed', text: failureText(error) }));
   };
   const known = proof.kind === 'known';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to read again
   useLayoutEffect(() => {
-    if (token === null) setProof({ kind: 'none' });
+    if (ticket === null) setProof({ kind: 'none' });
     else if (!known) {
       setProof({ kind: 'loading' });
       reload();
     }
-  }, [token]);
+  }, [ticket]);
 
   const removing = isRemoving(proof);
   useEffect(() => {
-    if (!removing || token === null) return undefined;
-    const timer = setInterval(() => void read(token).catch(() => undefined), POLL_MS);
+    if (!removing || ticket === null) return undefined;
+    const timer = setInterval(() => void read(ticket).catch(() => undefined), POLL_MS);
     return () => clearInterval(timer);
-  }, [removing, token, read]);
+  }, [removing, ticket, read]);
 
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -92,12 +92,12 @@ export function useProof(): ProofControl {
       run(async () => {
         const answer = await client.call(optOutStart, { body: { ...account, ...(await provePerson()) } });
         setProof({ kind: 'known', request: answer.request, seen: null });
-        setQuery({ request: answer.token });
+        setQuery({ request: answer.ticket });
       }),
     look: () =>
       run(async () => {
-        if (token === null) return;
-        const { request, seen } = await client.call(optOutCheck, { body: { token } });
+        if (ticket === null) return;
+        const { request, seen } = await client.call(optOutCheck, { body: { ticket } });
         setProof({ kind: 'known', request, seen });
       }),
     leave: () => {

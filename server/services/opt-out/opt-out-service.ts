@@ -32,10 +32,10 @@ export interface OptOutService {
   /** Who the name is on its network, whether or not anybody tracks it. @throws AppError `network_unavailable` */
   find(query: LookupQuery): Promise<RouteOutput<typeof optOutFind>>;
   /** @throws AppError `account_not_found`, `already_opted_out`, `not_opted_out`, `network_unavailable` */
-  start(query: LookupQuery & { readonly want: OptOutWant }): Promise<{ token: string; request: OptOutRequest }>;
-  state(token: string): Promise<OptOutRequest>;
+  start(query: LookupQuery & { readonly want: OptOutWant }): Promise<{ ticket: string; request: OptOutRequest }>;
+  state(ticket: string): Promise<OptOutRequest>;
   /** Reads the bio and does what was asked when the code is in it. @throws AppError `account_not_found`, `network_unavailable` */
-  check(token: string): Promise<RouteOutput<typeof optOutCheck>>;
+  check(ticket: string): Promise<RouteOutput<typeof optOutCheck>>;
 }
 
 export interface OptOutDeps {
@@ -88,11 +88,11 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
       const standing = await blocks.standing(profile.network, profile.id);
       if (want === 'out' && standing === 'opted-out') throw new AppError('already_opted_out');
       if (want === 'in' && standing !== 'opted-out') throw new AppError('not_opted_out');
-      const token = newToken();
+      const ticket = newToken();
       const now = clock.now();
       const { network, ...card } = cardOf(profile);
       const row = {
-        token_hash: hashOfToken(token),
+        token_hash: hashOfToken(ticket),
         want,
         network,
         external_id: profile.id,
@@ -103,13 +103,13 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
         erasure_id: null,
       };
       await addProofRequest(db, { ...row, card: JSON.stringify(card) });
-      return { token, request: await shown({ ...row, card }) };
+      return { ticket, request: await shown({ ...row, card }) };
     },
 
-    state: async (token) => shown(await findProofRequest(db, hashOfToken(token))),
+    state: async (ticket) => shown(await findProofRequest(db, hashOfToken(ticket))),
 
-    async check(token) {
-      const tokenHash = hashOfToken(token);
+    async check(ticket) {
+      const tokenHash = hashOfToken(ticket);
       const row = await findProofRequest(db, tokenHash);
       if (row === undefined || row.external_id === null || isExpired(row, clock.now())) {
         return { request: await shown(row), seen: null };

@@ -56,7 +56,6 @@ export const texts = {
     text: 'A code lives for a day. Nothing was changed.',
   },
   failed: 'This page could not be brought up to date.',
-  withheld: 'An account that asked not to be shown',
   abuse: {
     title: 'Something else is wrong',
     lead: 'Tell us, and a person will look. You need no account, and the people concerned are not told who wrote.',

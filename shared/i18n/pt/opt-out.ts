@@ -58,7 +58,6 @@ export const texts = {
     text: 'Um código vive um dia. Nada foi alterado.',
   },
   failed: 'Não foi possível atualizar esta página.',
-  withheld: 'Uma conta que pediu para não aparecer',
   abuse: {
     title: 'Há outra coisa errada',
     lead: 'Conte para nós, e uma pessoa vai olhar. Não é preciso ter conta, e não dizemos aos envolvidos quem escreveu.',

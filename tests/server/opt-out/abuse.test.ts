@@ -65,7 +65,7 @@ for (const kind of ['embedded', 'postgres'] as const) {
       reader = await stage.reader('dora.test');
       stage.app.clock.set(DUE);
       await stage.reportIsThere(reader, reader.accounts[0] ?? 0);
-    }, 90_000);
+    }, 240_000);
     afterAll(() => stage?.close());
 
     it('names every field that is missing or wrong, and keeps nothing of it', async () => {
@@ -144,11 +144,11 @@ for (const kind of ['embedded', 'postgres'] as const) {
         const body = { network: 'bluesky', username: 'evan.test', want };
         if (want === 'out') await receiptOf({ about: 'evan.test' }, '192.0.2.99');
         const started = (await stage.app.call({ path: '/opt-out/start', body })).json<{
-          token: string;
+          ticket: string;
           request: { code: string };
         }>();
         await stage.bio(evan, started.request.code);
-        const checked = await stage.app.call({ path: '/opt-out/check', body: { token: started.token } });
+        const checked = await stage.app.call({ path: '/opt-out/check', body: { ticket: started.ticket } });
         expect(checked.json()).toMatchObject({ request: { state: 'done' } });
       }
       expect(await check('evan.test')).toMatchObject({ status: 'denied', reason: 'under-review' });

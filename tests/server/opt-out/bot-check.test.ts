@@ -122,7 +122,7 @@ describe('the bot check', () => {
     expect((await app.call({ path: '/abuse', body: { ...ABUSE, htoken: 'good-2' } })).statusCode).toBe(200);
     hcaptcha.issue('good-3');
     expect((await app.call({ path: '/opt-out/start', body: { ...start, htoken: 'good-3' } })).statusCode).toBe(200);
-    expect((await app.call({ path: '/opt-out/state', body: { token: 'x' } })).statusCode).toBe(200);
+    expect((await app.call({ path: '/opt-out/state', body: { ticket: 'x' } })).statusCode).toBe(200);
   });
 
   it('lets nobody through when hCaptcha does not answer, and says that it is not their fault', async () => {
