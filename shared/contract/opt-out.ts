@@ -55,7 +55,7 @@ export const optOutStart = route({
   tag: 'opt-out',
   summary: 'Gives out a code that the owner shows in the public bio, and a ticket to come back with',
   body: z.object({ network, username, want, ...proofOfPerson }),
-  /** Not called a token: any answer's `token` is a session's. */
+  /** Not called a token: the `token` of an answer is a session's. */
   response: z.object({ ticket: z.string(), request }),
   errors: [
     'invalid_input',
