@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import type { signup } from '../../shared/contract/auth.ts';
 import type { RouteInput } from '../../shared/contract/route.ts';
+import { ApiError } from '../api/api-error.ts';
 import { configAtom } from './config.ts';
 import { store } from './store.ts';
 
@@ -24,6 +25,10 @@ export function useBotCheckWanted(): string | null {
 
 /** The slot in the shell is there, and this is how to run it. */
 export const botCheckReady = (challenge: Challenge): void => slot.resolve(challenge);
+
+/** The slot's code did not come: nobody can be checked on this page. */
+export const botCheckMissing = (): void =>
+  slot.resolve(() => Promise.reject(new ApiError({ code: 'bot_check_unavailable' })));
 
 /**
  * Runs the invisible check, which most people never see. Each proof is for one call.

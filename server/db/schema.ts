@@ -7,10 +7,9 @@ import type { Language } from '../../shared/domain/languages.ts';
 import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
 import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
+import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { CheckoutsTable, PlansTable, SandboxSessionsTable, SubscriptionsTable } from './payment-tables.ts';
-import type { BlockingTables } from './schema-blocking.ts';
-import type { SandboxSessionsTable } from './schema-sandbox.ts';
 
 /** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
 

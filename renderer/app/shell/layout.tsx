@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useBotCheckWanted } from '../../state/bot-check.ts';
+import { botCheckMissing, useBotCheckWanted } from '../../state/bot-check.ts';
 import { useConnection } from '../../state/connection.ts';
 import { textsReady } from '../../state/locale.ts';
 import { useUser } from '../../state/session.ts';
@@ -23,7 +23,13 @@ const none = { PersonParts: (): ReactNode => null };
 const PersonParts = lazy(async () => ({
   default: (await import('../later/person-parts.tsx').catch(() => none)).PersonParts,
 }));
-const BotCheck = lazy(async () => ({ default: (await import('./bot-check.tsx')).BotCheck }));
+const BotCheck = lazy(async () => {
+  const part = await import('./bot-check.tsx').catch(() => {
+    botCheckMissing();
+    return null;
+  });
+  return { default: part?.BotCheck ?? (() => null) };
+});
 const MAINTENANCE_TEXTS = ['lone'] as const;
 
 function Maintenance() {

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId, Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import type { BlockingTables } from '../blocking-tables.ts';
 import type { Db } from '../database.ts';
-import type { BlockingTables } from '../schema-blocking.ts';
 
 type Table = BlockingTables['abuse_reports'];
 export type AbuseRow = Selectable<Table>;

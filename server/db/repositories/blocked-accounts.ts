@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Instant } from '../../../shared/domain/ids.ts';
+import type { BlockingTables, BlockReason } from '../blocking-tables.ts';
 import type { Db } from '../database.ts';
-import type { BlockingTables, BlockReason } from '../schema-blocking.ts';
 
 const SECRET_BYTES = 32;
 

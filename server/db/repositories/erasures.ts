@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import type { BlockingTables } from '../blocking-tables.ts';
 import type { Db } from '../database.ts';
-import type { BlockingTables } from '../schema-blocking.ts';
 
 const at = (value: Instant) => new Date(value);
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Instant } from '../../../shared/domain/ids.ts';
+import type { BlockingTables } from '../blocking-tables.ts';
 import type { Db } from '../database.ts';
-import type { BlockingTables } from '../schema-blocking.ts';
 
 export type ProofRow = Selectable<BlockingTables['proof_requests']>;
 

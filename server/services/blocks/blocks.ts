@@ -4,9 +4,9 @@ import { type AliasOf, withheldId } from '../../../shared/domain/activity/withhe
 import type { ProfileId } from '../../../shared/domain/ids.ts';
 import type { TrackingFacts } from '../../../shared/domain/policy/tracking.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { BlockReason } from '../../db/blocking-tables.ts';
 import type { Db } from '../../db/database.ts';
 import { findBlock, installationSecret, withheldFingerprints } from '../../db/repositories/blocked-accounts.ts';
-import type { BlockReason } from '../../db/schema-blocking.ts';
 
 const SECRET = 'account-fingerprints';
 const ALIAS_LETTERS = 16;
