@@ -23,12 +23,13 @@ const none = { PersonParts: (): ReactNode => null };
 const PersonParts = lazy(async () => ({
   default: (await import('../later/person-parts.tsx').catch(() => none)).PersonParts,
 }));
+const NoBotCheck = (_: { readonly siteKey: string }): ReactNode => null;
 const BotCheck = lazy(async () => {
   const part = await import('./bot-check.tsx').catch(() => {
     botCheckMissing();
     return null;
   });
-  return { default: part?.BotCheck ?? (() => null) };
+  return { default: part?.BotCheck ?? NoBotCheck };
 });
 const MAINTENANCE_TEXTS = ['lone'] as const;
 
