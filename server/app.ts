@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createBotCheck } from './adapters/bot-check/create-bot-check.ts';
 import { createHttpClient } from './adapters/egress/http-client.ts';
 import { createLiveHub } from './adapters/live/live-hub.ts';
 import { createMailer } from './adapters/mail/create-mailer.ts';
@@ -23,6 +24,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
+import { createBlocks } from './services/blocks/blocks.ts';
 import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import { createReadiness } from './services/service/readiness.ts';
 
@@ -85,20 +87,24 @@ async function compose(
   const outside = createHttpClient({ egressAllow: config.egressAllow, version: config.version, clock });
   closers.add('connections to networks', () => outside.close());
   const sources = overrides.sources ?? createSources({ config, http: outside, clock, log });
+  const blocks = createBlocks({ db, clock });
+  const botCheck = createBotCheck(config.botCheck, outside);
   const payments = composePayments({ config, db, clock });
   const unsubscribe = createUnsubscribeService({ db, clock });
   const jobs = createJobs({
     database,
     clock,
     log,
-    services: composeJobServices({ database, sources, live, mailer, unsubscribe, clock, log, config }),
+    services: composeJobServices({ database, sources, blocks, live, mailer, unsubscribe, clock, log, config }),
     worker: config.roles.worker,
     registry: metrics.registry,
     ...(overrides.jobTuning === undefined ? {} : { tuning: overrides.jobTuning }),
   });
   closers.add('the jobs', () => jobs.stop());
   const { gateway, sandbox } = payments;
-  const services = composeServices({ config, clock, logger, database, live, sources, jobs, gateway, unsubscribe });
+  const services = composeServices({
+    ...{ config, clock, logger, database, live, sources, blocks, jobs, gateway, unsubscribe, botCheck },
+  });
   const ready = createReadiness(db);
   const { rateLimits } = overrides;
   const more = rateLimits === undefined ? {} : { rateLimits };
@@ -111,6 +117,7 @@ async function compose(
     ['Data', database.description],
     ['Mail', mailer.description],
     ['Payments', payments.description],
+    ['Bot check', botCheck.description],
   ] as const;
   const listen = async (): Promise<void> => {
     if (config.roles.web) await http.listen({ port: config.port, host: config.host });

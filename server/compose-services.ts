@@ -4,17 +4,22 @@ import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
 import type { Database } from './db/database.ts';
 import type { Services } from './http/services.ts';
+import type { BotCheck } from './ports/bot-check.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LiveHub } from './ports/live-hub.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
+import { createAbuseService } from './services/abuse/abuse-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
 import { createPasswords } from './services/auth/passwords.ts';
 import { createSessions } from './services/auth/sessions.ts';
+import type { Blocks } from './services/blocks/blocks.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { createHide } from './services/opt-out/hide.ts';
+import { createOptOutService } from './services/opt-out/opt-out-service.ts';
 import { createPlansService } from './services/plans/plans-service.ts';
 import { createGrants } from './services/report-reading/grants.ts';
 import { createGroupReportService } from './services/report-reading/group-report-service.ts';
@@ -37,11 +42,13 @@ export interface ServicesDeps {
   readonly jobs: JobQueue;
   readonly gateway: PaymentGateway | null;
   readonly unsubscribe: UnsubscribeService;
+  readonly blocks: Blocks;
+  readonly botCheck: BotCheck;
 }
 
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
 export function composeServices(deps: ServicesDeps): Services {
-  const { config, clock, logger, database, live, sources, gateway } = deps;
+  const { config, clock, logger, database, live, sources, gateway, blocks, jobs, botCheck } = deps;
   const { db } = database;
   const { publicUrl, subscriptionsOpen } = config;
   const grants = createGrants(clock);
@@ -49,20 +56,26 @@ export function composeServices(deps: ServicesDeps): Services {
   const sessions = createSessions({ db, clock });
   const showcase = createShowcaseService({ db, clock, press: [config.pressId, config.pressIdpt] });
   const user = createUserService({ db, clock, sessions });
-  const accounts = createAccountsService({ database, clock, logger, sources, jobs: deps.jobs, rights: grants });
+  const accounts = createAccountsService({ database, clock, logger, sources, blocks, jobs, rights: grants });
+  const hide = createHide({ rights: grants, live, logger });
+  const forOwners = { db, clock, logger, sources, blocks, jobs, hide };
   const auth = createAuthService({ db, clock, passwords: createPasswords(), sessions, live, users: user });
   return {
+    abuse: createAbuseService(forOwners),
     accounts,
     auth,
+    botCheck,
     checkout: createCheckoutService({ db, clock, logger, live, gateway, subscriptionsOpen, publicUrl }),
     clientConfig: createClientConfigService({
       config,
       clock,
       networks: [...sources.keys()],
       sandboxPayments: gateway?.sandbox ?? false,
+      botCheckSiteKey: botCheck.siteKey,
     }),
     csvExport: createCsvExportService({ database, clock, showcase }),
     groupReport: createGroupReportService({ db, clock, present }),
+    optOut: createOptOutService(forOwners),
     pictures: sources.has('demo') ? createDemoPictures() : () => null,
     plans: createPlansService({ db, clock }),
     reportReading: createReportReadingService({ database, clock, grants, accounts, showcase, present }),

@@ -55,6 +55,7 @@ export const PUBLIC_PAGES: ReadonlyMap<string, PublicPage> = new Map([
   ['press', page('press/press-page', press)],
   ['press/report/:accountId/:reportId?', page(REPORT, sample('press'))],
   ['terms-and-conditions', page('terms/terms-page')],
+  ['my-account-in-a-report', page('opt-out/opt-out-page')],
   ['glossary', page('glossary/glossary-page')],
   ['404', page('lone/not-found-page', nothing, 404)],
 ]);

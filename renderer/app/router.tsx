@@ -24,6 +24,7 @@ const Settings = lazy(async () => ({ default: (await import('../features/setting
 const Examples = lazy(async () => ({
   default: (await import('../features/examples/examples-page.tsx')).ExamplesPage,
 }));
+const OptOut = lazy(async () => ({ default: (await import('../features/opt-out/opt-out-page.tsx')).OptOutPage }));
 
 /** Waits for a page's texts. */
 function Texts({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
@@ -68,6 +69,7 @@ export const screens = (
         <Route path="instagram-tracking-faq" element={page(['faq'], <Faq />)} />
         <Route path="press" element={page(['press'], <Press />)} />
         <Route path="terms-and-conditions" element={page(['terms'], <Terms />)} />
+        <Route path="my-account-in-a-report" element={page(['opt-out', 'errors'], <OptOut />)} />
         <Route path="glossary" element={page(['glossary'], <Glossary />)} />
         <Route path="instagram-tracking-example" element={page(['examples'], <Examples />)} />
         <Route

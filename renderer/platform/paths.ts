@@ -14,6 +14,8 @@ export const pathOf = {
   press: (lang: Language) => `/${lang}/press`,
   terms: (lang: Language) => `/${lang}/terms-and-conditions`,
   glossary: (lang: Language) => `/${lang}/glossary`,
+  optOut: (lang: Language, request?: string) =>
+    `/${lang}/my-account-in-a-report${request === undefined ? '' : `?request=${encodeURIComponent(request)}`}`,
   notFound: (lang: Language) => `/${lang}/404`,
   dashboard: (lang: Language) => `/${lang}/dashboard`,
   settings: (lang: Language) => `/${lang}/settings`,

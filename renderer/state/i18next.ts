@@ -9,6 +9,7 @@ import type { texts as glossary } from '../../shared/i18n/en/glossary.ts';
 import type { texts as landing } from '../../shared/i18n/en/landing.ts';
 import type { texts as lone } from '../../shared/i18n/en/lone.ts';
 import type { texts as offline } from '../../shared/i18n/en/offline.ts';
+import type { texts as optOut } from '../../shared/i18n/en/opt-out.ts';
 import type { texts as palette } from '../../shared/i18n/en/palette.ts';
 import type { texts as plans } from '../../shared/i18n/en/plans.ts';
 import type { texts as press } from '../../shared/i18n/en/press.ts';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       lone: typeof lone;
       offline: typeof offline;
       palette: typeof palette;
+      'opt-out': typeof optOut;
       plans: typeof plans;
       press: typeof press;
       report: typeof report;

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { BRAND } from '../../shared/brand.ts';
+import { addAbuseCommand } from './commands/abuse.ts';
+import { addDemoCommand } from './commands/demo.ts';
 import { addExampleCommand } from './commands/example.ts';
 import { addJobsCommand } from './commands/jobs.ts';
 import { addReportCommand } from './commands/report.ts';
@@ -14,6 +16,8 @@ const ADDING = [
   addReportCommand,
   addUserCommand,
   addExampleCommand,
+  addAbuseCommand,
+  addDemoCommand,
   addJobsCommand,
   addBackupCommand,
   addRestoreCommand,

@@ -35,6 +35,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** Opens `/api/metrics` to callers that are not on this machine; null keeps it to loopback. */
   readonly metricsToken: string | null;
+  /** hCaptcha's invisible check before sign-up and the public forms; null while it is off. */
+  readonly botCheck: { readonly siteKey: string; readonly secret: string; readonly verifyUrl: string } | null;
   /** Every call but health answers 503. */
   readonly maintenance: boolean;
   /** False refuses new subscriptions with the specification's text. */

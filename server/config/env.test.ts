@@ -72,6 +72,21 @@ describe('configuration from the environment', () => {
     expect(config).toMatchObject({ production: true, demo: false, publicUrl: 'https://perch.example' });
   });
 
+  it('takes the two keys of the bot check together, or none', () => {
+    const both = { PERCH_HCAPTCHA_SITE_KEY: 'site', PERCH_HCAPTCHA_SECRET: 'kept' };
+    expect(readConfig({}).botCheck).toBe(null);
+    expect(readConfig(both).botCheck).toEqual({
+      siteKey: 'site',
+      secret: 'kept',
+      verifyUrl: 'https://api.hcaptcha.com/siteverify',
+    });
+    for (const one of Object.entries(both)) {
+      expect(problemsOf(Object.fromEntries([one]))).toEqual([
+        'PERCH_HCAPTCHA_SITE_KEY and PERCH_HCAPTCHA_SECRET must be set together',
+      ]);
+    }
+  });
+
   it('takes an empty value for no value', () => {
     expect(readConfig({ PERCH_PORT: ' ', PERCH_SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null });
   });

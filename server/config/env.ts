@@ -47,6 +47,9 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   if (production && given.PUBLIC_URL === undefined) {
     problems.push(`${PREFIX}PUBLIC_URL must be set while NODE_ENV is production: mails and payments link to it`);
   }
+  if ((given.HCAPTCHA_SITE_KEY === undefined) !== (given.HCAPTCHA_SECRET === undefined)) {
+    problems.push(`${PREFIX}HCAPTCHA_SITE_KEY and ${PREFIX}HCAPTCHA_SECRET must be set together`);
+  }
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return { env: result.data, production };
 }
@@ -64,6 +67,11 @@ function complaints(issues: readonly { path: readonly PropertyKey[]; message: st
 function versionOf(root: string): string {
   const manifest = z.object({ version: z.string() });
   return z.parse(manifest, JSON.parse(readFileSync(`${root}package.json`, 'utf8'))).version;
+}
+
+function botCheckOf(env: Environment): Config['botCheck'] {
+  const { HCAPTCHA_SITE_KEY: siteKey, HCAPTCHA_SECRET: secret, HCAPTCHA_VERIFY_URL: verifyUrl } = env;
+  return siteKey === undefined || secret === undefined ? null : { siteKey, secret, verifyUrl };
 }
 
 /**
@@ -97,6 +105,7 @@ export function readConfig(variables: Variables = process.env): Config {
     demo: env.DEMO ?? !production,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
+    botCheck: botCheckOf(env),
     maintenance: env.MAINTENANCE,
     subscriptionsOpen: env.SUBSCRIPTIONS_OPEN,
     webDir: env.WEB_DIR ?? `${ROOT}dist/web`,

@@ -7,6 +7,7 @@ import type { Language } from '../../shared/domain/languages.ts';
 import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
 import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
+import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { CheckoutsTable, PlansTable, SandboxSessionsTable, SubscriptionsTable } from './payment-tables.ts';
 
@@ -208,7 +209,7 @@ export interface EventsTable {
   created_at: Date;
 }
 
-export interface Schema {
+export interface Schema extends BlockingTables {
   users: UsersTable;
   sessions: SessionsTable;
   links: LinksTable;

@@ -2,6 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind } from '../../shared/domain/activity/action.ts';
+import { isWithheld } from '../../shared/domain/activity/withheld.ts';
 import { type Instant, instant, type ProfileId } from '../../shared/domain/ids.ts';
 import type { CsvAction } from '../../shared/domain/report/csv.ts';
 import { type CopyValue, copyLines, parseCopyRow } from './bulk/copy-text.ts';
@@ -64,6 +65,10 @@ const PAGE_COLUMNS = sql`
   (date_part('epoch', occurred_at) * 1000)::bigint, key, kind, coalesce(target_id, ''), coalesce(post_url, ''),
   coalesce(text, ''), removed_at is not null`;
 
+/** Of an account that asked not to be shown, the file says that alone. */
+const shownTarget = (target: string | null | undefined): string | null =>
+  target && isWithheld(target) ? 'withheld' : target || null;
+
 function exported(row: CopyValue[], { network, username }: Owner, person: Name | null): CsvAction {
   const [at, , kind, target, postUrl, text, removed] = row;
   return {
@@ -72,7 +77,7 @@ function exported(row: CopyValue[], { network, username }: Owner, person: Name |
     account: username,
     // The column holds nothing but what the bulk writer took from an Action.
     action: kind as ActionKind,
-    target: person?.username ?? (target || null),
+    target: person?.username ?? shownTarget(target),
     targetName: person?.name ?? null,
     postUrl: postUrl || null,
     text: text || null,

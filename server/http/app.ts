@@ -90,7 +90,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   installErrors(app);
   installAccessLog(app, logger);
   installOverloadGuard(app);
-  installSecurity(app, config.publicUrl);
+  installSecurity(app, config.publicUrl, services.botCheck.origins);
   const onMissing = installRateLimits(app, deps.rateLimits ?? RATE_LIMITS);
   await installDocumentation(app, config);
   installHealth(app, { version: config.version, ready: deps.ready });

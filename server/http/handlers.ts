@@ -1,4 +1,5 @@
 import type { Handlers } from './mount.ts';
+import { abuseReportHandler } from './routes/abuse/abuse-report.ts';
 import { accountAddHandler } from './routes/accounts/account-add.ts';
 import { accountArchiveHandler } from './routes/accounts/account-archive.ts';
 import { accountCheckHandler } from './routes/accounts/account-check.ts';
@@ -10,6 +11,10 @@ import { authenticateHandler } from './routes/auth/authenticate.ts';
 import { logoutHandler } from './routes/auth/logout.ts';
 import { signupHandler } from './routes/auth/signup.ts';
 import { demoPictureHandler } from './routes/media/demo-picture.ts';
+import { optOutCheckHandler } from './routes/opt-out/opt-out-check.ts';
+import { optOutFindHandler } from './routes/opt-out/opt-out-find.ts';
+import { optOutStartHandler } from './routes/opt-out/opt-out-start.ts';
+import { optOutStateHandler } from './routes/opt-out/opt-out-state.ts';
 import { stripeStartHandler } from './routes/payments/stripe-start.ts';
 import { plansHandler } from './routes/plans/plans.ts';
 import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
@@ -62,4 +67,9 @@ export const HANDLERS: Handlers = {
   checkoutQuote: checkoutQuoteHandler,
   stripeStart: stripeStartHandler,
   demoPicture: demoPictureHandler,
+  optOutFind: optOutFindHandler,
+  optOutStart: optOutStartHandler,
+  optOutState: optOutStateHandler,
+  optOutCheck: optOutCheckHandler,
+  abuseReport: abuseReportHandler,
 };

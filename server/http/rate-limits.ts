@@ -30,5 +30,11 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   // What anybody may read without an account: a visitor reads a few pages, not the archive.
   { routes: ['accountList', 'reportGet', 'reportSocialprofiler'], by: 'visitor', max: 240, windowMs: MINUTE },
   { routes: ['reportCsv'], by: 'visitor', max: 30, windowMs: 10 * MINUTE },
+  // An owner needs a few of each; each may ask a network of others.
+  { routes: ['optOutFind', 'optOutStart'], by: 'address', max: 40, windowMs: 10 * MINUTE },
+  { routes: ['optOutCheck'], by: 'address', max: 40, windowMs: 10 * MINUTE },
+  // The page asks for the state every few seconds while an account is being removed.
+  { routes: ['optOutState'], by: 'address', max: 120, windowMs: MINUTE },
+  { routes: ['abuseReport'], by: 'address', max: 6, windowMs: HOUR },
   { routes: ['stripeStart'], by: 'user', max: 20, windowMs: MINUTE },
 ];

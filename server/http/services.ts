@@ -1,9 +1,12 @@
+import type { BotCheck } from '../ports/bot-check.ts';
 import type { PictureBook } from '../ports/picture-book.ts';
+import type { AbuseService } from '../services/abuse/abuse-service.ts';
 import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
+import type { OptOutService } from '../services/opt-out/opt-out-service.ts';
 import type { PlansService } from '../services/plans/plans-service.ts';
 import type { GroupReportService } from '../services/report-reading/group-report-service.ts';
 import type { ReportReadingService } from '../services/report-reading/report-reading-service.ts';
@@ -16,12 +19,15 @@ import type { WatchesService } from '../services/watches/watches-service.ts';
 
 /** The use cases that handlers may call, one line each, in alphabetical order. */
 export interface Services {
+  readonly abuse: AbuseService;
   readonly accounts: AccountsService;
   readonly auth: AuthService;
+  readonly botCheck: BotCheck;
   readonly checkout: CheckoutService;
   readonly clientConfig: ClientConfigService;
   readonly csvExport: CsvExportService;
   readonly groupReport: GroupReportService;
+  readonly optOut: OptOutService;
   readonly pictures: PictureBook;
   readonly plans: PlansService;
   readonly reportReading: ReportReadingService;

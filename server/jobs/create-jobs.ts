@@ -5,20 +5,24 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
+import type { AbuseNotice } from '../services/abuse/abuse-notice.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
 import type { CollectService } from '../services/collect/collect-service.ts';
 import type { DeliverService } from '../services/deliver/deliver-service.ts';
 import type { WeeklyService } from '../services/deliver/weekly-service.ts';
+import type { EraseService } from '../services/opt-out/erase-service.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
 import { type AnyJobHandler, erase } from './definition.ts';
 import { CLEAN_UP, SCHEDULE_DUE } from './definitions.ts';
+import { abuseNotice } from './handlers/abuse-notice.ts';
 import { buildReport } from './handlers/build-report.ts';
 import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
+import { eraseAccount } from './handlers/erase-account.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
 import { weeklyMail } from './handlers/weekly-mail.ts';
@@ -35,6 +39,8 @@ export interface JobServices {
   readonly cleanUp: CleanUpService;
   readonly refreshCards: RefreshCardsService;
   readonly due: DueService;
+  readonly erase: EraseService;
+  readonly abuseNotice: AbuseNotice;
 }
 
 export interface JobsDeps {
@@ -73,6 +79,8 @@ function handlersOf(deps: JobsDeps, queue: Enqueuer, held: () => boolean): AnyJo
     erase(weeklyMail({ weekly, log })),
     erase(refreshCards({ refreshCards: services.refreshCards, log })),
     erase(cleanUp({ cleanUp: services.cleanUp, log })),
+    erase(eraseAccount({ erase: services.erase, log })),
+    erase(abuseNotice({ notice: services.abuseNotice })),
     erase(scheduleDue({ due, queue, held })),
   ];
 }
@@ -82,6 +90,21 @@ async function keepCron(boss: PgBoss): Promise<void> {
   await boss.schedule(SCHEDULE_DUE.name, '* * * * *', {}, due);
   const cleanUps = { ...REPORT_ZONE_CRON, singletonKey: CLEAN_UP.slot({}) };
   await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, cleanUps);
+}
+
+/** What requests may queue; before the queue is open it waits for that. */
+function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
+  const once =
+    <A>(enqueue: (about: A) => Promise<void>) =>
+    async (about: A): Promise<void> => {
+      await open;
+      await enqueue(about);
+    };
+  return {
+    enqueueCollect: once(queue.enqueueCollect),
+    enqueueErase: once(queue.enqueueErase),
+    enqueueAbuseNotice: once(queue.enqueueAbuseNotice),
+  };
 }
 
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
@@ -163,9 +186,6 @@ export function createJobs(deps: JobsDeps): Jobs {
         holds -= 1;
       }
     },
-    async enqueueCollect(profileId) {
-      await started.promise;
-      await queue.enqueueCollect(profileId);
-    },
+    ...requests(queue, started.promise),
   };
 }

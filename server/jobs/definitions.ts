@@ -79,6 +79,28 @@ export const REFRESH_CARDS: JobDefinition<ReportJob> = {
   keepSeconds: KEPT,
 };
 
+/** Erases an account whose owner opted out, or that is a minor's, wherever it stands. */
+export const ERASE_ACCOUNT: JobDefinition<{ readonly erasureId: number }> = {
+  name: 'erase-account',
+  payload: z.object({ erasureId: id }),
+  slot: (payload) => `${payload.erasureId}`,
+  retry: { limit: 8, delaySeconds: 15, maxDelaySeconds: HOUR },
+  expireInSeconds: HOUR,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
+/** Mails one report of abuse to the operator. */
+export const ABUSE_NOTICE: JobDefinition<{ readonly abuseId: number }> = {
+  name: 'abuse-notice',
+  payload: z.object({ abuseId: id }),
+  slot: (payload) => `${payload.abuseId}`,
+  retry: { limit: 8, delaySeconds: 30, maxDelaySeconds: HOUR },
+  expireInSeconds: 3 * MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
 /** Deletes what may not be kept any longer. */
 export const CLEAN_UP: JobDefinition<Record<never, never>> = {
   name: 'clean-up',

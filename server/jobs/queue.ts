@@ -5,10 +5,12 @@ import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
 import type { DueWork } from '../services/schedule/due-service.ts';
 import type { JobDefinition } from './definition.ts';
 import {
+  ABUSE_NOTICE,
   BUILD_REPORT,
   CLEAN_UP,
   COLLECT_PROFILE,
   DELIVER_REPORT,
+  ERASE_ACCOUNT,
   REFRESH_CARDS,
   SCHEDULE_DUE,
   WEEKLY_MAIL,
@@ -45,6 +47,8 @@ export function createEnqueuer(boss: PgBoss): Enqueuer {
 
   return {
     enqueueCollect: (profileId) => insert(COLLECT_PROFILE, [{ profileId }]),
+    enqueueErase: (erasureId) => insert(ERASE_ACCOUNT, [{ erasureId }]),
+    enqueueAbuseNotice: (abuseId) => insert(ABUSE_NOTICE, [{ abuseId }]),
     enqueueBuilds: (slots) => insert(BUILD_REPORT, slots),
     enqueueDeliver: (slot) => insert(DELIVER_REPORT, [slot]),
     enqueueCleanUp: () => insert(CLEAN_UP, [{}]),

@@ -30,6 +30,8 @@ export const ERROR_STATUS = {
   account_denied: 422,
   network_unavailable: 503,
   watches_limit: 422,
+  already_opted_out: 409,
+  not_opted_out: 409,
   // reports
   report_not_found: 404,
   report_not_ready: 409,
@@ -42,6 +44,8 @@ export const ERROR_STATUS = {
   subscriptions_closed: 503,
   payment_unavailable: 503,
   // the rest
+  bot_check_failed: 422,
+  bot_check_unavailable: 503,
   not_found: 404,
   too_many_requests: 429,
   maintenance: 503,

@@ -1,3 +1,4 @@
+import { abuseReport } from './abuse.ts';
 import {
   accountAdd,
   accountArchive,
@@ -12,6 +13,7 @@ import { config } from './config.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
 import { dashboardGroupReport } from './group-report.ts';
 import { demoPicture } from './media.ts';
+import { optOutCheck, optOutFind, optOutStart, optOutState } from './opt-out.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
 import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
@@ -52,4 +54,9 @@ export const ROUTES = {
   checkoutQuote,
   stripeStart,
   demoPicture,
+  optOutFind,
+  optOutStart,
+  optOutState,
+  optOutCheck,
+  abuseReport,
 } as const;

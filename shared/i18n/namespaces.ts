@@ -17,6 +17,7 @@ export const NAMESPACES = [
   'examples',
   'offline',
   'palette',
+  'opt-out',
   'errors',
   'mail',
   'checkout',

@@ -78,12 +78,11 @@ function Columns() {
         <Row to={pathOf.press(lang)}>{t('press')}</Row>
         <Row to={`${pathOf.faq(lang)}#datasets`}>{t('datasets')}</Row>
       </Column>
-      {supportEmail === null && supportPhone === null ? null : (
-        <Column title={t('help')}>
-          {supportEmail === null ? null : <Outside href={`mailto:${supportEmail}`}>{supportEmail}</Outside>}
-          {supportPhone === null ? null : <Outside href={`tel:${supportPhone}`}>{supportPhone}</Outside>}
-        </Column>
-      )}
+      <Column title={t('help')}>
+        {supportEmail === null ? null : <Outside href={`mailto:${supportEmail}`}>{supportEmail}</Outside>}
+        {supportPhone === null ? null : <Outside href={`tel:${supportPhone}`}>{supportPhone}</Outside>}
+        <Row to={pathOf.optOut(lang)}>{t('optOut')}</Row>
+      </Column>
     </nav>
   );
 }

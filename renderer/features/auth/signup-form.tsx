@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkSignup } from '../../../shared/domain/accounts/credentials.ts';
+import { provePerson } from '../../state/bot-check.ts';
 import { signUp } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,11 +48,12 @@ export function SignupForm() {
   const form = useForm();
   const [values, setValues] = useState(EMPTY);
   const set = (patch: Partial<Values>) => setValues((known) => ({ ...known, ...patch }));
-  const send = () => {
+  const send = async () => {
     const { code, ...rest } = values;
     // Minutes east of UTC; the platform counts the other way round.
     const timezone = -new Date().getTimezoneOffset();
-    return signUp({ ...rest, lang, timezone, ...(code === '' ? {} : { code }) });
+    const proof = await provePerson();
+    return signUp({ ...rest, lang, timezone, ...proof, ...(code === '' ? {} : { code }) });
   };
   return (
     <form

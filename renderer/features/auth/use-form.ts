@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialProblem } from '../../../shared/domain/accounts/credentials.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { BOT_CHECK_ERRORS } from '../../state/bot-check.ts';
 
 interface FormState {
   readonly busy: boolean;
@@ -38,7 +39,9 @@ export function useForm() {
       await call();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setState(error.code === 'unreachable' ? { ...IDLE, general: common('state.failed') } : refused(error));
+      const own = BOT_CHECK_ERRORS.find((code) => code === error.code);
+      if (own !== undefined) setState({ ...IDLE, general: t(own) });
+      else setState(error.code === 'unreachable' ? { ...IDLE, general: common('state.failed') } : refused(error));
     }
   };
 

@@ -20,6 +20,7 @@ import { MembersContext, sectionsOf } from './sections.ts';
 import { useBeside } from './use-beside.ts';
 import { Waiting } from './waiting.tsx';
 import './group.css';
+import { useNamed } from './withheld.ts';
 
 type Account = ReadGroupReport['accounts'][number];
 const nameOf = ({ label, name, username }: Account): string => label ?? name ?? username;
@@ -71,7 +72,8 @@ interface GroupPaperProps {
   readonly busy: boolean;
 }
 
-function GroupPaper({ data, ids, periods, busy }: GroupPaperProps) {
+function GroupPaper({ data: stored, ids, periods, busy }: GroupPaperProps) {
+  const data = useNamed(stored);
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const now = useNow();

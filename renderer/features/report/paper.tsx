@@ -15,9 +15,11 @@ import { type ReadReport, useCsv } from './reads.ts';
 import { SampleNote } from './sample-note.tsx';
 import { useReportPath } from './source.ts';
 import { useBeside } from './use-beside.ts';
+import { useNamed } from './withheld.ts';
 
 /** One account's report. `busy` while another period of it is on its way. */
-export function Paper({ data, busy }: { data: ReadReport; busy: boolean }) {
+export function Paper({ data: stored, busy }: { data: ReadReport; busy: boolean }) {
+  const data = useNamed(stored);
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const now = useNow();

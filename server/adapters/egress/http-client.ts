@@ -14,7 +14,7 @@ const MAX_REDIRECTS = 3;
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-export interface HttpGet {
+export interface HttpCall {
   readonly signal: AbortSignal;
   readonly accept?: string;
   /** Bytes after decompression. Default 5 MB. */
@@ -25,6 +25,14 @@ export interface HttpGet {
   readonly idleMs?: number;
   /** Told of the bytes received so far. */
   readonly onBytes?: (total: number) => void;
+}
+
+/** One GET. */
+export type HttpGet = HttpCall;
+
+/** A form, sent once: it is not repeated on a connection that ended, and a redirect is an answer. */
+export interface HttpPost extends HttpCall {
+  readonly form: URLSearchParams;
 }
 
 export interface HttpAnswer {
@@ -42,6 +50,8 @@ export interface HttpClient {
    * `SourceError`. Calls to one host wait for each other.
    */
   get(url: string, options: HttpGet): Promise<HttpAnswer>;
+  /** One POST under the same rules, in its own turn. */
+  post(url: string, options: HttpPost): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
@@ -52,6 +62,8 @@ export interface HttpClientOptions {
   readonly clock: Clock;
   readonly lookup?: ConnectorOptions['lookup'];
 }
+
+type Sent = HttpCall & { readonly form?: URLSearchParams };
 
 const DEFAULTS = { accept: '*/*', maxBytes: 5 * 1024 * 1024, totalMs: 30 * SECOND, idleMs: 15 * SECOND };
 
@@ -83,6 +95,32 @@ function asSourceError(error: unknown, host: string, limits: TimeLimits): Source
   return new SourceError('unreachable', `${host} cannot be reached${code ? ` (${code})` : ''}`, { cause: error });
 }
 
+type Send = (target: URL, call: Sent, signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
+
+/** Once more when the connection ends before the answer begins: it may have been an idle one that the host gave up. */
+function createSender(agent: Dispatcher, userAgent: string): Send {
+  const request: Send = (target, call, signal) =>
+    agent.request({
+      origin: target.origin,
+      path: `${target.pathname}${target.search}`,
+      method: call.form === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: call.accept ?? DEFAULTS.accept,
+        'accept-encoding': 'gzip',
+        'user-agent': userAgent,
+        ...(call.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(call.form === undefined ? {} : { body: call.form.toString() }),
+      signal,
+    });
+
+  return (target, call, signal) =>
+    request(target, call, signal).catch((error: unknown) => {
+      if (!STALE.has(codeOf(error)) || signal.aborted || call.form !== undefined) throw error;
+      return request(target, call, signal);
+    });
+}
+
 /** The guarded client. Close it to let its connections go. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const guard = createTargetGuard(options.egressAllow);
@@ -93,7 +131,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   });
   const backOff = createBackOff(options.clock);
   const turns = new Map<string, LimitFunction>();
-  const userAgent = `${BRAND.name}/${options.version}`;
+  const send = createSender(agent, `${BRAND.name}/${options.version}`);
 
   /** One request per host at a time; a host with nobody waiting is forgotten. */
   function inTurn<T>(host: string, run: () => Promise<T>): Promise<T> {
@@ -107,24 +145,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return turn;
   }
 
-  const request = (target: URL, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> =>
-    agent.request({
-      origin: target.origin,
-      path: `${target.pathname}${target.search}`,
-      method: 'GET',
-      headers: { accept, 'accept-encoding': 'gzip', 'user-agent': userAgent },
-      signal,
-    });
-
-  /** Once more when the connection ends before the answer begins: it may have been an idle one that the host gave up. */
-  const send = (target: URL, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> =>
-    request(target, accept, signal).catch((error: unknown) => {
-      if (!STALE.has(codeOf(error)) || signal.aborted) throw error;
-      return request(target, accept, signal);
-    });
-
   /** Follows one step: the next address of a redirect, or the answer. */
-  async function step(target: URL, get: HttpGet): Promise<HttpAnswer | URL> {
+  async function step(target: URL, get: Sent): Promise<HttpAnswer | URL> {
     const limits = startTimeLimits({
       totalMs: get.totalMs ?? DEFAULTS.totalMs,
       idleMs: get.idleMs ?? DEFAULTS.idleMs,
@@ -132,9 +154,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     });
     try {
       backOff.enter(target.host);
-      const answer = await send(target, get.accept ?? DEFAULTS.accept, limits.signal);
+      const answer = await send(target, get, limits.signal);
       limits.touch();
-      const location = REDIRECTS.has(answer.statusCode) ? header(answer.headers, 'location') : null;
+      const location =
+        get.form === undefined && REDIRECTS.has(answer.statusCode) ? header(answer.headers, 'location') : null;
       if (location !== null) {
         answer.body.on('error', () => undefined).destroy();
         return guard.check(location, target);
@@ -163,6 +186,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         target = outcome;
       }
       throw new SourceError('refused', `${target.host} redirects more than ${MAX_REDIRECTS} times`);
+    },
+    async post(url, post) {
+      const target = guard.check(url);
+      const outcome = await unlessAborted(
+        inTurn(target.host, () => step(target, post)),
+        post.signal,
+      );
+      if (outcome instanceof URL) throw new SourceError('refused', `${target.host} redirects a form`);
+      return outcome;
     },
     close: () => agent.destroy(),
   };

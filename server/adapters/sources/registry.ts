@@ -6,6 +6,7 @@ import type { ActivitySource } from '../../ports/activity-source.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import type { HttpClient } from '../egress/http-client.ts';
 import { createBlueskySource } from './bluesky/bluesky-source.ts';
+import { createDemoBios } from './demo/bios.ts';
 import { createDemoSource } from './demo/source.ts';
 
 export interface SourcesDeps {
@@ -20,6 +21,6 @@ export interface SourcesDeps {
 export function createSources({ config, http, clock, log }: SourcesDeps): SourceRegistry {
   const sources = new Map<Network, ActivitySource>();
   sources.set('bluesky', createBlueskySource({ http, clock, log, config: config.bluesky }));
-  if (config.demo) sources.set('demo', createDemoSource({ clock }));
+  if (config.demo) sources.set('demo', createDemoSource({ clock, bioOf: createDemoBios(config.dataDir).read }));
   return sources;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { DenialReason, ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
@@ -22,6 +23,9 @@ export interface CollectedProfile {
   /** Only what the feed of a watchlist shows was read. */
   readonly feedOnly: boolean;
 }
+
+/** Stopped by a block: what the network says of it meanwhile changes nothing. */
+const BLOCKED = sql<boolean>`(stopped_reason in ('opted-out', 'under-review') or external_id like 'withheld:%')`;
 
 export async function readProfile(db: Db, id: ProfileId) {
   return db.selectFrom('profiles').where('id', '=', id).selectAll().executeTakeFirst();
@@ -58,7 +62,7 @@ export async function saveProgress(db: Db, id: ProfileId, progress: ProfileProgr
 
 /**
  * The profile may not be collected any more: said at once, with whatever was running forgotten. Of a deleted account every
- * action counts as removed, so that its content is hidden now and erased soon.
+ * action counts as removed, so that its content is hidden now and erased soon. Blocks that the operator or the owner set stand.
  */
 export async function stopProfile(
   db: Db,
@@ -66,7 +70,11 @@ export async function stopProfile(
   { reason, at }: { reason: DenialReason; at: Instant },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('profiles').set({ stopped_reason: reason, progress: null }).where('id', '=', id).execute();
+    await tx
+      .updateTable('profiles')
+      .set({ stopped_reason: sql`case when ${BLOCKED} then stopped_reason else ${reason}::text end`, progress: null })
+      .where('id', '=', id)
+      .execute();
     if (reason !== 'deleted') return;
     await tx
       .updateTable('actions')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Day, Instant, ProfileId, ReportId } from '../../../shared/domain/ids.ts';
+import { RELEASED_WINDOW_MS } from '../../../shared/domain/abuse/suspension.ts';
+import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
 const at = (value: Instant) => sql<Date>`${new Date(value).toISOString()}::timestamptz`;
@@ -10,10 +11,15 @@ export async function deleteReportsBefore(db: Db, day: Day): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Sessions and one-time links whose time is over, and what was remembered of deliveries before `deliveriesBefore`. */
+/** Sessions, one-time links and proofs whose time is over, abuse reports decided long ago, and what was remembered of deliveries before `deliveriesBefore`. */
 export async function deleteExpired(db: Db, about: { now: Instant; deliveriesBefore: Instant }): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', at(about.now)).execute();
   await db.deleteFrom('links').where('expires_at', '<', at(about.now)).execute();
+  await db.deleteFrom('proof_requests').where('expires_at', '<', at(about.now)).execute();
+  await db
+    .deleteFrom('abuse_reports')
+    .where('decided_at', '<', at(instant(about.now - RELEASED_WINDOW_MS)))
+    .execute();
   await db.deleteFrom('deliveries').where('delivered_at', '<', at(about.deliveriesBefore)).execute();
 }
 

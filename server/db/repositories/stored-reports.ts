@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Instant, instant, type ProfileId, type ReportId, type UserId } from '../../../shared/domain/ids.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { Db } from '../database.ts';
@@ -125,5 +126,19 @@ export async function markRead(
         .select(({ val }) => [val(user).as('u'), 'profile_id', 'report_id', val(about.at).as('t')]),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Puts another text in the place of a stored one, and its title into the summary; the rest stays. */
+export async function replaceBody(
+  db: Db,
+  about: { profile: ProfileId; report: ReportId; body: string; etag: string; title: ReportSummary['title'] },
+): Promise<void> {
+  const { body, etag } = about;
+  await db
+    .updateTable('reports')
+    .set({ body, etag, summary: sql`jsonb_set(summary, '{title}', ${JSON.stringify(about.title)}::jsonb)` })
+    .where('profile_id', '=', about.profile)
+    .where('report_id', '=', about.report)
     .execute();
 }

@@ -58,3 +58,12 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
     ];
   });
 }
+
+/** Everybody who has the profile in a list, archived or not. */
+export const trackedBy = (db: Db, profile: ProfileId): Promise<{ user: UserId; account: AccountId }[]> =>
+  db
+    .selectFrom('accounts')
+    .where('profile_id', '=', profile)
+    .select(['user_id as user', 'id as account'])
+    .orderBy('id')
+    .execute();

@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Everything from here; pictures of accounts and posts from wherever their network keeps them. */
-const contentPolicy = (liveOrigin: string): string =>
+/**
+ * Everything from here; pictures of accounts and posts from wherever their network keeps them. `outside` is whom the bot check
+ * needs, nobody while it is off.
+ */
+const contentPolicy = (liveOrigin: string, outside: readonly string[]): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...outside].join(' '),
+    ["style-src 'self'", ...outside].join(' '),
     "font-src 'self'",
     "img-src 'self' data: https:",
-    `connect-src 'self' ${liveOrigin}`,
+    [`connect-src 'self' ${liveOrigin}`, ...outside].join(' '),
+    ...(outside.length === 0 ? [] : [['frame-src', ...outside].join(' ')]),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -22,11 +26,11 @@ const contentPolicy = (liveOrigin: string): string =>
  * (https://owasp.org/www-project-secure-headers/) and Helmet's defaults. Without https neither upgrades nor strict
  * transport are asked for.
  */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+export function securityHeaders(publicUrl: string, outside: readonly string[] = []): Readonly<Record<string, string>> {
   const { protocol, host } = new URL(publicUrl);
   const secure = protocol === 'https:';
   return {
-    'content-security-policy': contentPolicy(`${secure ? 'wss' : 'ws'}://${host}`),
+    'content-security-policy': contentPolicy(`${secure ? 'wss' : 'ws'}://${host}`, outside),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -42,8 +46,8 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 }
 
 /** Security headers on every answer; a route may replace one for itself. */
-export function installSecurity(app: FastifyInstance, publicUrl: string): void {
-  const headers = securityHeaders(publicUrl);
+export function installSecurity(app: FastifyInstance, publicUrl: string, outside: readonly string[]): void {
+  const headers = securityHeaders(publicUrl, outside);
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
     done();

@@ -58,6 +58,7 @@ function headcount(row: AccountRow, around: Surroundings, of: (summary: ReportSu
 /** The line of the selected period; null while there is nothing to read. */
 function lineOf(row: AccountRow, around: Surroundings): AccountView['line'] {
   const { selected } = around;
+  if (row.stopped_reason === 'under-review') return null;
   if (selected === null || readability(selected, trackingOf(row), around.now) !== 'readable') return null;
   const summary = around.summaryOf(row.profile_id, selected.id);
   if (summary === undefined) return null;
@@ -74,6 +75,7 @@ function lineOf(row: AccountRow, around: Surroundings): AccountView['line'] {
 /** Periods with a report to read, and those whose report is still to come. */
 function periodsOf(row: AccountRow, around: Surroundings): Period[] {
   const tracking = trackingOf(row);
+  if (row.stopped_reason === 'under-review') return [];
   const comes = row.stopped_reason === null && !row.archived;
   return around.periods.filter(
     (period) =>

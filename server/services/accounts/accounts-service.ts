@@ -4,6 +4,7 @@ import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { decideTracking } from '../../../shared/domain/policy/decide.ts';
+import type { TrackingDecision } from '../../../shared/domain/policy/tracking.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -13,6 +14,7 @@ import { findProfileId } from '../../db/repositories/tracked-profiles.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 import { accountView } from './account-view.ts';
 import { addTracked } from './add-account.ts';
 import { archiveAccounts, removeAccounts, type Selection, unarchiveAccounts } from './change-accounts.ts';
@@ -55,6 +57,7 @@ export interface AccountsDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly sources: SourceRegistry;
+  readonly blocks: Blocks;
   readonly jobs: JobQueue;
   /** Told when a user may no longer read what they could read a moment ago. */
   readonly rights: { forget(user: UserId): void };
@@ -70,25 +73,20 @@ const shown = (profile: SourceProfile): FoundProfile => ({
   followers: profile.followers,
 });
 
-const decide = (profile: SourceProfile) =>
-  decideTracking({
-    network: profile.network,
-    flags: profile.flags,
-    bio: profile.bio,
-    ownedByViewer: false,
-    optedOut: false,
-  });
-
 /** The tracked accounts of subscribers: looking up, adding under the plan's limit, listing, archiving, deleting. */
 export function createAccountsService(deps: AccountsDeps): AccountsService {
   const { clock } = deps;
   const { db } = deps.database;
   const lookup = createLookup({ sources: deps.sources });
 
+  async function decide({ network, id, flags, bio }: SourceProfile): Promise<TrackingDecision> {
+    return decideTracking({ network, flags, bio, ownedByViewer: false, ...(await deps.blocks.facts(network, id)) });
+  }
+
   async function judge(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: Verdict }> {
     const result = await lookup.find(query);
     const profile = result.status === 'found' ? result.profile : null;
-    return { profile, verdict: verdictOf(result, profile === null ? null : decide(profile)) };
+    return { profile, verdict: verdictOf(result, profile === null ? null : await decide(profile)) };
   }
 
   /** The account is tracked whether or not this succeeds; the daily round collects what was not asked for here. */

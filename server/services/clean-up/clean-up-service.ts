@@ -29,6 +29,7 @@ import {
 } from '../../db/repositories/tracked-profiles.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
+import type { EraseService } from '../opt-out/erase-service.ts';
 
 /**
  * Removed content is erased a day after its removal was seen, long before the promised time is over: a source that
@@ -49,6 +50,7 @@ interface CleanUpResult {
   readonly orphans: number;
   readonly unwanted: number;
   readonly unshownActions: number;
+  readonly erasures: number;
 }
 
 export interface CleanUpService {
@@ -60,10 +62,11 @@ export interface CleanUpDeps {
   readonly db: Db;
   readonly live: LiveHub;
   readonly build: BuildService;
+  readonly erase: EraseService;
   readonly clock: Clock;
 }
 
-export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): CleanUpService {
+export function createCleanUpService({ db, live, build, erase, clock }: CleanUpDeps): CleanUpService {
   /** Reports are built again without what their authors have deleted; numbers and counts stay. */
   async function rebuildOutdated(signal: AbortSignal): Promise<number> {
     const outdated = await outdatedReports(db, instant(clock.now() - REMOVED_CONTENT_KEPT_MS));
@@ -107,6 +110,7 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
     async run(signal) {
       const now = clock.now();
       const eventsFrom = instant(now - EVENTS_KEPT_MS);
+      const erasures = await erase.finish(signal);
       const rebuiltReports = await rebuildOutdated(signal);
       const completedReports = await completeOlder(signal);
       const blankedActions = await eraseRemovedContent(db, instant(now - ERASE_AFTER_MS));
@@ -116,6 +120,7 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
       await deleteStaleDirectory(db, firstKeptInstant(now));
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
       return {
+        erasures,
         rebuiltReports,
         completedReports,
         blankedActions,

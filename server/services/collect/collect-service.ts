@@ -9,6 +9,7 @@ import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { type ActivitySource, SourceError } from '../../ports/activity-source.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 import { createAnnouncer } from './announce.ts';
 import { createDirectoryFiller, type DirectoryFiller } from './fill-directories.ts';
 import { type CollectRun, type Gathered, gather, type ProfileRow } from './gather.ts';
@@ -34,6 +35,7 @@ export interface CollectService {
 export interface CollectDeps {
   readonly database: Database;
   readonly sources: SourceRegistry;
+  readonly blocks: Blocks;
   readonly live: LiveHub;
   readonly clock: Clock;
   readonly log: Logger;
@@ -88,7 +90,7 @@ export function createCollectService(deps: CollectDeps): CollectService {
   const { database, clock, log } = deps;
   const { db } = database;
   const announce = createAnnouncer({ db, live: deps.live, clock, log });
-  const directories = createDirectoryFiller({ db, clock });
+  const directories = createDirectoryFiller({ db, clock, blocks: deps.blocks });
 
   async function settle(id: ProfileId, gathered: Gathered): Promise<CollectResult> {
     if (gathered.status === 'denied') await stopProfile(db, id, { reason: gathered.reason, at: clock.now() });
@@ -109,7 +111,7 @@ export function createCollectService(deps: CollectDeps): CollectService {
       progress.set('resolving', 0, null);
       try {
         const run = { signal, progress, feedOnly: !tracked };
-        const gathered = await gather({ database, clock, source }, row, run);
+        const gathered = await gather({ database, clock, source, blocks: deps.blocks }, row, run);
         if (gathered.status === 'collected') await fill({ directories, log }, { wanted, source, run });
         await progress.close();
         return await settle(id, gathered);

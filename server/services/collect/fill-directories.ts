@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isWithheld } from '../../../shared/domain/activity/withheld.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
@@ -12,6 +13,7 @@ import {
   unknownPosts,
 } from '../../db/repositories/directory.ts';
 import type { ActivitySource } from '../../ports/activity-source.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 
 const STALE_AFTER_MS = 7 * DAY;
 /** Names and pictures are fetched for what a report may still be built of. */
@@ -54,7 +56,9 @@ interface FillPeriod {
 
 type Window = Pick<DirectoryGap, 'since' | 'until' | 'staleBefore'>;
 
-export function createDirectoryFiller({ db, clock }: { db: Db; clock: Clock }): DirectoryFiller {
+/** Accounts that asked not to be shown are neither asked for nor kept, and their posts are not. */
+export function createDirectoryFiller(deps: { db: Db; clock: Clock; blocks: Blocks }): DirectoryFiller {
+  const { db, clock } = deps;
   const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_KEPT_MS });
 
   async function fillGap(
@@ -65,7 +69,9 @@ export function createDirectoryFiller({ db, clock }: { db: Db; clock: Clock }): 
     const { network } = source;
     const gap = (limit: number): DirectoryGap => ({ profile, network, ...window, limit, ownPosts: run.ownPosts });
     const known = (id: string): boolean => !missing.has(`${network} ${id}`);
-    const people = (await unknownPeople(db, gap(about.most ?? MOST_PEOPLE))).filter(known);
+    const isWithheldNow = await deps.blocks.withheld(network);
+    const mayShow = (id: string): boolean => !isWithheld(id) && !isWithheldNow(id);
+    const people = (await unknownPeople(db, gap(about.most ?? MOST_PEOPLE))).filter((id) => known(id) && mayShow(id));
     const posts = (await unknownPosts(db, gap(about.most ?? MOST_POSTS))).filter(known);
     const total = people.length + posts.length;
     let done = 0;
@@ -83,7 +89,7 @@ export function createDirectoryFiller({ db, clock }: { db: Db; clock: Clock }): 
     for (const codes of pages(posts)) {
       run.signal.throwIfAborted();
       const found = await source.posts(codes, run.signal);
-      await savePosts(db, { network, now: clock.now(), posts: found });
+      await savePosts(db, { network, now: clock.now(), posts: found.filter((card) => mayShow(card.authorId)) });
       step(codes, new Set(found.map(({ code }) => code)));
     }
   }

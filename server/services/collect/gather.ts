@@ -8,6 +8,7 @@ import type { Database, Db } from '../../db/database.ts';
 import { storableRange } from '../../db/partitions.ts';
 import { type readProfile, recentPostCodes } from '../../db/repositories/collected-profiles.ts';
 import type { ActivitySource, CollectOutcome, CollectRequest, CollectSink } from '../../ports/activity-source.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { type Merged, mergeCollection, OvertakenError } from './merge-collection.ts';
 import type { ProgressWriter } from './progress-writer.ts';
@@ -30,10 +31,10 @@ export type Gathered =
   | { readonly status: 'overtaken' };
 
 /** Why the account may not be tracked any more, by the network's word or by policy on what it says now. */
-function denialOf(outcome: CollectOutcome): DenialReason | null {
+async function denialOf(outcome: CollectOutcome, blocks: Blocks): Promise<DenialReason | null> {
   if (outcome.status === 'stopped') return outcome.reason;
-  const { network, flags, bio } = outcome.profile;
-  const decision = decideTracking({ network, flags, bio, ownedByViewer: false, optedOut: false });
+  const { network, id, flags, bio } = outcome.profile;
+  const decision = decideTracking({ network, flags, bio, ownedByViewer: false, ...(await blocks.facts(network, id)) });
   return decision.allowed ? null : decision.reason;
 }
 
@@ -61,7 +62,12 @@ const sinkOf = (intake: Intake, progress: ProgressWriter): CollectSink => ({
  * @throws SourceError, or the signal's reason
  */
 export async function gather(
-  deps: { readonly database: Database; readonly clock: Clock; readonly source: ActivitySource },
+  deps: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly blocks: Blocks;
+    readonly source: ActivitySource;
+  },
   row: ProfileRow,
   run: CollectRun,
 ): Promise<Gathered> {
@@ -69,12 +75,13 @@ export async function gather(
   const now = deps.clock.now();
   const { feedOnly } = run;
   const range = { from: feedOnly ? firstFeedInstant(now) : firstKeptInstant(now), to: storableRange(now).to };
-  const intake = createIntake(database.bulk, { profile: row.id, now, range });
+  const aliasOf = await deps.blocks.aliases(row.id, row.network);
+  const intake = createIntake(database.bulk, { profile: row.id, now, range, aliasOf });
   try {
     const request = await requestFor(database.db, row, { now, keptFrom: range.from, feedOnly });
     const outcome = await deps.source.collect(request, sinkOf(intake, run.progress), run.signal);
     run.signal.throwIfAborted();
-    const reason = denialOf(outcome);
+    const reason = await denialOf(outcome, deps.blocks);
     if (reason !== null || outcome.status === 'stopped') return { status: 'denied', reason: reason ?? 'deleted' };
     const collection = { profile: row.id, now, since: row.revision, report: outcome, feedOnly };
     const merged = await mergeCollection(database, intake, collection);

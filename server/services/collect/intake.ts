@@ -1,4 +1,5 @@
 import type { Action } from '../../../shared/domain/activity/action.ts';
+import { type AliasOf, withhold, withholdKey } from '../../../shared/domain/activity/withheld.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { ActionStage, BulkWriter } from '../../db/database.ts';
 import type { FollowRecord } from '../../db/repositories/removals.ts';
@@ -28,11 +29,15 @@ function olderFollow(action: Action): FollowRecord | null {
   return { key: action.key, targetId: action.targetId, at: action.at };
 }
 
-/** Actions outside `range` are counted and left out; their keys are still present at the source. */
+/**
+ * Actions outside `range` are counted and left out; their keys are still present at the source. Accounts that asked not to be
+ * shown come in under an alias, so that nothing behind this knows them.
+ */
 export function createIntake(
   bulk: BulkWriter,
-  about: { profile: ProfileId; now: Instant; range: IntakeRange },
+  about: { profile: ProfileId; now: Instant; range: IntakeRange; aliasOf: AliasOf },
 ): Intake {
+  const { aliasOf } = about;
   let opened: Promise<ActionStage> | null = null;
   const olderFollows: FollowRecord[] = [];
   const leftOut: Record<string, number> = {};
@@ -56,7 +61,8 @@ export function createIntake(
     async actions(batch) {
       const kept: Action[] = [];
       const dropped: string[] = [];
-      for (const action of batch) {
+      for (const sent of batch) {
+        const action = withhold(sent, aliasOf);
         if (action.at >= about.range.from && action.at < about.range.to) {
           kept.push(action);
           continue;
@@ -69,7 +75,7 @@ export function createIntake(
       if (dropped.length > 0) await target.present(dropped);
     },
     async present(keys) {
-      if (keys.length > 0) await (await stage()).present(keys);
+      if (keys.length > 0) await (await stage()).present(keys.map((key) => withholdKey(key, aliasOf)));
     },
     async discard() {
       if (opened !== null) await (await opened).discard();

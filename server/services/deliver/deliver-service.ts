@@ -36,6 +36,7 @@ export function createDeliverService({ db, live, clock }: DeliverDeps): DeliverS
       .innerJoin('profiles as p', 'p.id', 'r.profile_id')
       .where('r.profile_id', '=', profile)
       .where('r.report_id', '=', reportId)
+      .where('p.stopped_reason', 'is distinct from', 'under-review')
       .select(['r.summary', 'p.name', 'p.username'])
       .executeTakeFirst();
     return row === undefined ? null : { reportId, summary: row.summary, name: row.name ?? row.username };

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { saveRefreshed } from '../../db/repositories/report-changes.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 import { createDirectoryFiller } from '../collect/fill-directories.ts';
 import type { TellChanges } from './tell-changes.ts';
 
@@ -26,12 +27,13 @@ export interface RefreshCardsService {
 export interface RefreshDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly blocks: Blocks;
   readonly sources: SourceRegistry;
   readonly tell: TellChanges;
 }
 
-export function createRefreshCardsService({ db, clock, sources, tell }: RefreshDeps): RefreshCardsService {
-  const directories = createDirectoryFiller({ db, clock });
+export function createRefreshCardsService({ db, clock, blocks, sources, tell }: RefreshDeps): RefreshCardsService {
+  const directories = createDirectoryFiller({ db, clock, blocks });
   return {
     async refresh(profile, report, signal) {
       const row = await readProfile(db, profile);

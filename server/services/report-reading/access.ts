@@ -50,13 +50,17 @@ function refuseUnreadable(account: AccountRow, report: string, now: Instant): Pe
   return period;
 }
 
+/** While the operator looks at a report of a minor, nothing is shown to anybody. */
+export const isHidden = (account: Pick<AccountRow, 'stopped_reason'>): boolean =>
+  account.stopped_reason === 'under-review';
+
 const accountOf = ({ db, showcase }: AccessDeps, { asker, account }: ReportAddress): Promise<AccountRow | undefined> =>
   'user' in asker ? findAccount(db, asker.user, account) : showcase.find(asker.showing, account);
 
 /** @throws AppError `report_not_found` (also where it is not the asker's), `report_not_ready` before it is due */
 export async function findReadable(deps: AccessDeps, address: ReportAddress, now: Instant): Promise<Readable> {
   const account = await accountOf(deps, address);
-  if (account === undefined) throw new AppError('report_not_found');
+  if (account === undefined || isHidden(account)) throw new AppError('report_not_found');
   const { report } = address;
   const period = report === 'latest' ? await newest(deps.db, account, now) : refuseUnreadable(account, report, now);
   return { account, period };

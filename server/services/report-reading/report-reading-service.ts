@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
 import type { AccountId, ReportId } from '../../../shared/domain/ids.ts';
 import type { SocialProfile } from '../../../shared/domain/report/social-profile.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createRecentCache } from '../../core/recent-cache.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,6 +18,7 @@ import { type PresentReports, parseStored } from './present-reports.ts';
 const MEGABYTE = 1024 * 1024;
 const CACHE_BYTES = 64 * MEGABYTE;
 const ASKED_KEPT = 20_000;
+const CACHE_MS = 10 * MINUTE;
 
 export interface ReportRequest {
   readonly account: AccountId;
@@ -80,6 +82,9 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
   const { db } = deps.database;
   const answers = new LRUCache<string, Uint8Array>({
     maxSize: CACHE_BYTES,
+    // What is erased leaves the memory of every process, too.
+    ttl: CACHE_MS,
+    ttlAutopurge: false,
     sizeCalculation: (answer) => answer.byteLength,
   });
 

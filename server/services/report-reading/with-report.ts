@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/repositories/accounts.ts';
 import { readSummaries } from '../../db/repositories/stored-reports.ts';
 import { trackingOf } from '../accounts/account-view.ts';
+import { isHidden } from './access.ts';
 
 /** Accounts parted by whether the user may read their report of a period and it is built; both in the order given. */
 export interface PartedAccounts {
@@ -22,7 +23,7 @@ export async function partByReport(
   about: { period: PeriodSpan; now: Instant },
 ): Promise<PartedAccounts> {
   const states = new Map(rows.map((row) => [row, readability(about.period, trackingOf(row), about.now)]));
-  const readable = rows.filter((row) => states.get(row) === 'readable');
+  const readable = rows.filter((row) => states.get(row) === 'readable' && !isHidden(row));
   const profiles = readable.map((row) => row.profile_id);
   const built = new Set((await readSummaries(db, profiles, [about.period.id])).map(({ profileId }) => profileId));
   const found = readable.filter((row) => built.has(row.profile_id));

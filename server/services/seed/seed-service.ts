@@ -11,6 +11,7 @@ import type { ActivitySource, LookupResult } from '../../ports/activity-source.t
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import { addTracked } from '../accounts/add-account.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { CollectService } from '../collect/collect-service.ts';
 import { reportSubject } from '../deliver/subjects.ts';
@@ -22,6 +23,7 @@ export interface SeedDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly sources: SourceRegistry;
+  readonly blocks: Blocks;
   readonly passwords: Passwords;
   readonly collect: CollectService;
   readonly build: BuildService;
@@ -129,6 +131,8 @@ export function createSeedService(deps: SeedDeps): SeedService {
       const accounts: PreparedAccount[] = [];
       for (const sample of sampleAccounts(clock.now())) {
         const found = await source().lookup(sample.username, signal);
+        // Whoever left stays away, in a demonstration too.
+        if (found.status === 'found' && (await deps.blocks.standing('demo', found.profile.id)) !== null) continue;
         const tracked = await track(db, user, { ...sample, found });
         if (tracked === null) continue;
         await setExample(db, tracked.account, true);

@@ -21,6 +21,7 @@ export interface ClientConfigDeps {
   readonly clock: Clock;
   readonly networks: readonly Network[];
   readonly sandboxPayments: boolean;
+  readonly botCheckSiteKey: string | null;
 }
 
 export function createClientConfigService(deps: ClientConfigDeps): ClientConfigService {
@@ -38,6 +39,7 @@ export function createClientConfigService(deps: ClientConfigDeps): ClientConfigS
       supportEmail: config.supportEmail,
       supportPhone: config.supportPhone,
       blogUrl: config.blogUrl,
+      botCheckSiteKey: deps.botCheckSiteKey,
       now: clock.now(),
     }),
     brief: () => ({ version: config.version, now: clock.now() }),

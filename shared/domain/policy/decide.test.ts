@@ -61,6 +61,13 @@ describe('whether an account may be tracked', () => {
     expect(decideTracking(facts({}, { bio: 'minors DNI' }))).toEqual({ allowed: true });
   });
 
+  it('stops while the operator looks at a report of a minor, and for good when it was one', () => {
+    expect(decideTracking(facts({}, { underReview: true }))).toEqual(denied('under-review'));
+    expect(decideTracking(facts({}, { knownMinor: true, bio: 'Potter, 41 years old' }))).toEqual(denied('minor'));
+    expect(decideTracking(facts({}, { underReview: true, optedOut: true }))).toEqual(denied('opted-out'));
+    expect(decideTracking(facts({}, { underReview: false, knownMinor: false }))).toEqual({ allowed: true });
+  });
+
   it('names what is gone before what is closed, and what is closed before what was asked', () => {
     const all: ProfileFlags = { deleted: true, suspended: true, locked: true, noUnauthenticated: true };
     expect(decideTracking(facts(all, { optedOut: true, bio: 'age 12' }))).toEqual(denied('deleted'));

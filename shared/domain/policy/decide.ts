@@ -19,7 +19,8 @@ const DENIALS: readonly (readonly [DenialReason, Rule])[] = [
   ['logged-out-hidden', ({ flags, ownedByViewer }) => flags.noUnauthenticated === true && !ownedByViewer],
   ['not-discoverable', notDiscoverable],
   ['opted-out', ({ optedOut }) => optedOut],
-  ['minor', ({ bio }) => bio !== null && statesMinorAge(bio)],
+  ['minor', ({ bio, knownMinor }) => knownMinor === true || (bio !== null && statesMinorAge(bio))],
+  ['under-review', ({ underReview }) => underReview === true],
 ];
 
 /** Whether an account may be tracked, and if not, the first reason that stands against it. */

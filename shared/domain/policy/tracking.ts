@@ -30,6 +30,10 @@ export interface TrackingFacts {
   readonly ownedByViewer: boolean;
   /** The account's owner has opted out. */
   readonly optedOut: boolean;
+  /** Somebody reported a minor, and the operator has not looked yet. */
+  readonly underReview?: boolean;
+  /** The operator found that the owner is a minor. */
+  readonly knownMinor?: boolean;
 }
 
 /** Why an account may not be tracked. Every code has a text in every language. */
@@ -42,6 +46,7 @@ export const DENIAL_REASONS = [
   'logged-out-hidden',
   'not-discoverable',
   'opted-out',
+  'under-review',
   'minor',
 ] as const;
 export type DenialReason = (typeof DENIAL_REASONS)[number];

@@ -126,7 +126,8 @@ export const texts = {
     'logged-out-hidden': 'The account asks not to be shown to people who are not logged in. We do not follow it.',
     'not-discoverable': 'The account asks not to be listed. We do not follow it.',
     'opted-out': 'The owner asked us not to follow the account.',
-    minor: 'The profile says its owner is under 18. We do not follow it.',
+    minor: 'The owner seems to be under 18. We do not follow the account.',
+    'under-review': 'Somebody told us that the owner is under 18. Nothing is shown until we have looked.',
   },
   why: {
     deleted: 'It was deleted.',
@@ -137,7 +138,8 @@ export const texts = {
     'logged-out-hidden': 'It asks not to be shown to people who are not logged in.',
     'not-discoverable': 'It asks not to be listed.',
     'opted-out': 'Its owner asked us not to follow it.',
-    minor: 'Its profile says that its owner is under 18.',
+    minor: 'Its owner seems to be under 18.',
+    'under-review': 'We are looking into a report about it.',
   },
   done: {
     archived: '{{name}} is in the archive.',

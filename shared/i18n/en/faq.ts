@@ -126,7 +126,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           title: 'How do I get my own account removed?',
           text: [
             'On Bluesky, open the privacy settings and turn on “Discourage apps from showing my account to logged-out users”. We look at this setting before every collection and stop there and then. Deleting the account does the same.',
-            'Or write to {{contact}} and tell us which account is yours.',
+            'Or use the page “My account is in a report”, linked at the foot of every page: a code in your public bio shows that the account is yours, and it is removed and blocked for everyone. You need no account here.',
           ],
         },
         {

@@ -4,6 +4,7 @@ export const texts = {
   product: 'Product',
   paper: '{{brand}}',
   help: 'Help',
+  optOut: 'My account is in a report',
   glossary: 'Glossary',
   press: 'Press',
   datasets: 'Research datasets',

@@ -7,6 +7,7 @@ export const texts = {
   week: 'Week of {{range}}',
   month: 'The month of {{month}}',
   arrived: 'Arrived {{date}}, {{time}}',
+  withheld: 'An account that asked not to be shown',
   public: '{{username}} · {{network}} · public account',
   network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demo' },
   csv: 'Download CSV',

@@ -103,7 +103,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
         'To run the service we keep your e-mail address, a hash of your password (never the password), your language and settings, the list of accounts you follow, your plan and the record of its payments, and the e-mails we sent you. Server logs hold network addresses and are deleted after 90 days at the latest.',
         'We use this to provide what you pay for, to keep it safe, and to meet legal duties. We do not sell it, show no advertising and embed no trackers.',
         'One cookie holds your log-in for up to 365 days. It goes when you log out.',
-        'Companies that work for us see only what they need: hosting, e-mail delivery and the payment provider.',
+        'Companies that work for us see only what they need: hosting, e-mail delivery, the payment provider and, where it is switched on, a check against automated sign-ups.',
         'You can ask to see your data, to have it corrected, to take it with you, or to have it erased: write to {{contact}}. What belonged to a deleted account is erased within 30 days, except what the law makes us keep, such as invoices. You may also complain to your data-protection authority.',
       ],
     },
@@ -114,7 +114,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
         'We collect only what is public: likes, follows, posts and replies as the network shows them to everyone, with their time. Single actions are kept for 13 months; reports for 25 months, or until the last subscriber deletes the account.',
         'What its author deletes leaves our storage and the reports built from it within 72 hours of our next look. An account that is closed, made private, or asks not to be shown to logged-out visitors is no longer collected from the next look on.',
         'There is no “last seen” and no alert about a single action. Hours are shown for closed days only.',
-        'If a report is about you, you can object: change the setting named above at your network, or write to {{contact}}.',
+        'If a report is about you, you can object: change the setting named above at your network, use the page “My account is in a report” (linked at the foot of every page), or write to {{contact}}. An account removed there is kept out by a one-way hash of its number at the network; nothing else of it stays.',
       ],
     },
     {

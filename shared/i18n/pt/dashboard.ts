@@ -135,7 +135,8 @@ export const texts = {
     'logged-out-hidden': 'A conta pede para não ser mostrada a quem não está logado. Não a acompanhamos.',
     'not-discoverable': 'A conta pede para não ser listada. Não a acompanhamos.',
     'opted-out': 'O dono da conta pediu para não ser acompanhado.',
-    minor: 'O perfil diz que a pessoa tem menos de 18 anos. Não a acompanhamos.',
+    minor: 'A pessoa parece ter menos de 18 anos. Não acompanhamos a conta.',
+    'under-review': 'Alguém nos disse que a pessoa tem menos de 18 anos. Nada é mostrado até verificarmos.',
   },
   why: {
     deleted: 'Ela foi excluída.',
@@ -146,7 +147,8 @@ export const texts = {
     'logged-out-hidden': 'Ela pede para não ser mostrada a quem não está logado.',
     'not-discoverable': 'Ela pede para não ser listada.',
     'opted-out': 'O dono pediu para não ser acompanhado.',
-    minor: 'O perfil diz que a pessoa tem menos de 18 anos.',
+    minor: 'A pessoa parece ter menos de 18 anos.',
+    'under-review': 'Estamos verificando uma denúncia sobre ela.',
   },
   done: {
     archived: '{{name}} foi para o arquivo.',

@@ -26,6 +26,8 @@ export const texts = {
   account_denied: 'Esta conta não pode ser acompanhada. {{reason}}',
   network_unavailable: 'Esta rede não está respondendo agora. Tente de novo mais tarde.',
   watches_limit: 'Sua lista está cheia: cabem até {{limit}} nomes.',
+  already_opted_out: 'Esta conta já está fora de todos os relatórios.',
+  not_opted_out: 'Esta conta não está fora dos relatórios.',
   report_not_found: 'Este relatório não existe.',
   report_not_ready: 'Este relatório ainda não está pronto.',
   group_reports_not_in_plan: 'Os relatórios em grupo não fazem parte do seu plano.',
@@ -36,6 +38,9 @@ export const texts = {
   checkout_expired: 'Este pagamento expirou. Comece de novo.',
   subscriptions_closed: 'Desculpe, no momento não aceitamos novas assinaturas.',
   payment_unavailable: 'Os pagamentos não estão disponíveis no momento.',
+  bot_check_failed: 'Não conseguimos saber se foi uma pessoa que enviou isto. Tente de novo.',
+  bot_check_unavailable:
+    'A verificação contra envios automáticos não está respondendo agora. Tente de novo mais tarde.',
   not_found: 'Não há nada neste endereço.',
   too_many_requests: 'Muitas tentativas. Aguarde um momento.',
   maintenance: 'O serviço está em manutenção.',

@@ -127,7 +127,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           title: 'Como tiro a minha conta?',
           text: [
             'No Bluesky, abra as configurações de privacidade e ative a opção que desencoraja aplicativos de mostrar sua conta a usuários desconectados. Conferimos isso antes de cada coleta e paramos ali mesmo. Excluir a conta tem o mesmo efeito.',
-            'Ou escreva para {{contact}} e diga qual é a sua conta.',
+            'Ou use a página “Minha conta está em um relatório”, no rodapé de todas as páginas: um código na sua bio pública mostra que a conta é sua, e ela é removida e bloqueada para todo mundo. Você não precisa ter conta aqui.',
           ],
         },
         {

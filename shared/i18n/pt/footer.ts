@@ -4,6 +4,7 @@ export const texts = {
   product: 'Produto',
   paper: '{{brand}}',
   help: 'Ajuda',
+  optOut: 'Minha conta está em um relatório',
   glossary: 'Glossário',
   press: 'Imprensa',
   datasets: 'Dados para pesquisa',

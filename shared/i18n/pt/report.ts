@@ -7,6 +7,7 @@ export const texts = {
   week: 'Semana de {{range}}',
   month: 'O mês de {{month}}',
   arrived: 'Chegou {{date}}, {{time}}',
+  withheld: 'Uma conta que pediu para não aparecer',
   public: '{{username}} · {{network}} · conta pública',
   network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demonstração' },
   csv: 'Baixar CSV',

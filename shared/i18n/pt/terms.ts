@@ -103,7 +103,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
         'Para o serviço funcionar, guardamos seu e-mail, um hash da sua senha (nunca a senha), seu idioma e suas configurações, a lista de contas que você acompanha, seu plano e o registro dos pagamentos, e os e-mails que enviamos a você. Os registros do servidor contêm endereços de rede e são apagados em no máximo 90 dias.',
         'Usamos isso para entregar o que você paga, manter o serviço seguro e cumprir a lei. Não vendemos dados, não exibimos publicidade e não usamos rastreadores.',
         'Um cookie mantém você conectado por até 365 dias. Ele some quando você sai.',
-        'Empresas que trabalham para nós veem só o necessário: hospedagem, envio de e-mail e o provedor de pagamentos.',
+        'Empresas que trabalham para nós veem só o necessário: hospedagem, envio de e-mail, o provedor de pagamentos e, onde estiver ligada, uma verificação contra cadastros automáticos.',
         'Você pode pedir para ver seus dados, corrigi-los, levá-los com você ou apagá-los, como prevê a LGPD: escreva para {{contact}}. O que era de uma conta excluída é apagado em até 30 dias, exceto o que a lei nos obriga a guardar, como notas fiscais. Você também pode reclamar à autoridade de proteção de dados.',
       ],
     },
@@ -114,7 +114,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
         'Coletamos só o que é público: curtidas, quem a conta segue, posts e respostas como a rede os mostra a todo mundo, com o horário. Cada ação é guardada por 13 meses; os relatórios, por 25 meses ou até que o último assinante exclua a conta.',
         'O que o autor apaga sai do nosso armazenamento e dos relatórios feitos a partir dele em até 72 horas depois da nossa leitura seguinte. Uma conta que é encerrada, fica privada ou pede para não aparecer a visitantes sem login deixa de ser coletada a partir da leitura seguinte.',
         'Não existe “visto por último” nem alerta sobre uma única ação. Os horários aparecem só de dias já encerrados.',
-        'Se um relatório é sobre você, é possível se opor: mude a configuração citada acima na sua rede ou escreva para {{contact}}.',
+        'Se um relatório é sobre você, é possível se opor: mude a configuração citada acima na sua rede, use a página “Minha conta está em um relatório” (no rodapé de todas as páginas) ou escreva para {{contact}}. Uma conta removida ali fica de fora por um hash sem volta do seu número na rede; nada mais dela permanece.',
       ],
     },
     {

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
+const run = promisify(execFile);
 const START_LIMIT_MS = 60_000;
 
 /** A port that is free now. */
@@ -46,6 +48,8 @@ export interface Product {
     webDir?: string;
     env?: Readonly<Record<string, string>>;
   }): Promise<RunningProduct>;
+  /** Runs the operator's command line on the same folder. @returns what it said */
+  perch(...words: string[]): Promise<string>;
   /** The mails it has written so far. */
   mails(): Promise<string[]>;
   remove(): Promise<void>;
@@ -111,6 +115,10 @@ export async function createProduct(cwd = process.cwd()): Promise<Product> {
           await new Promise((resolve) => child.once('exit', resolve));
         },
       };
+    },
+    perch: async (...words) => {
+      const env = { ...process.env, PERCH_DATA_DIR: folder };
+      return (await run('node', ['server/cli/perch.ts', ...words], { env })).stdout;
     },
     mails: async () => {
       const outbox = join(folder, 'outbox');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createBotCheck } from '../../../server/adapters/bot-check/create-bot-check.ts';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createPrometheusMetrics } from '../../../server/adapters/metrics/prometheus.ts';
 import { composeServices } from '../../../server/compose-services.ts';
@@ -13,6 +14,7 @@ import { createHttp } from '../../../server/http/app.ts';
 import type { RateLimit } from '../../../server/http/rate-limits.ts';
 import type { ActivitySource, SourceError, SourceProfile } from '../../../server/ports/activity-source.ts';
 import { createSessions } from '../../../server/services/auth/sessions.ts';
+import { createBlocks } from '../../../server/services/blocks/blocks.ts';
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
@@ -103,7 +105,11 @@ export async function openDesk(
   const network = createTestNetwork();
   const queued: ProfileId[] = [];
   const sources = new Map([[network.network, network]]);
-  const jobs = { enqueueCollect: async (profile: ProfileId) => void queued.push(profile) };
+  const jobs = {
+    enqueueCollect: async (profile: ProfileId) => void queued.push(profile),
+    enqueueErase: async () => undefined,
+    enqueueAbuseNotice: async () => undefined,
+  };
   const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...about.config };
   const live = await createLiveHub({ database, clock, logger });
   const unsubscribe = createUnsubscribeService({ db: database.db, clock });
@@ -117,6 +123,8 @@ export async function openDesk(
     jobs,
     gateway: null,
     unsubscribe,
+    blocks: createBlocks({ db: database.db, clock }),
+    botCheck: createBotCheck(null, { post: () => Promise.reject(new Error('nothing is asked')) }),
   });
   const app = await createHttp({
     config,

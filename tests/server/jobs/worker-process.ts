@@ -6,6 +6,7 @@ import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { composeJobServices } from '../../../server/jobs/compose-services.ts';
 import { createJobs, type JobServices } from '../../../server/jobs/create-jobs.ts';
+import { createBlocks } from '../../../server/services/blocks/blocks.ts';
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { like } from '../../support/jobs/actions.ts';
@@ -40,13 +41,14 @@ const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ?
 const { db } = database;
 const composed = composeJobServices({
   database,
+  blocks: createBlocks({ db, clock }),
   sources: new Map([['demo', createScriptedSource([account], 50)]]),
   live: await createLiveHub({ database, clock, logger: log }),
   mailer: createOutboxMailer({ folder: `${dataDir}/outbox`, from: 'Perch <reports@perch.test>', clock }),
   unsubscribe: createUnsubscribeService({ db, clock }),
   clock,
   log,
-  config: { publicUrl: 'https://perch.test', postalAddress: null },
+  config: { publicUrl: 'https://perch.test', postalAddress: null, supportEmail: null },
 });
 const services: JobServices = {
   ...composed,

@@ -13,6 +13,7 @@ import { createJobs, type JobServices, type Jobs } from '../../../server/jobs/cr
 import type { ActivitySource } from '../../../server/ports/activity-source.ts';
 import type { LiveHub } from '../../../server/ports/live-hub.ts';
 import type { Mailer } from '../../../server/ports/mailer.ts';
+import { type Blocks, createBlocks } from '../../../server/services/blocks/blocks.ts';
 import {
   createUnsubscribeService,
   type UnsubscribeService,
@@ -43,6 +44,7 @@ export interface Workshop {
   readonly live: LiveHub;
   readonly mailer: Mailer;
   readonly unsubscribe: UnsubscribeService;
+  readonly blocks: Blocks;
   readonly services: JobServices;
   readonly registry: Registry;
   /** The mails sent so far, as files. */
@@ -60,18 +62,20 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
   const mailer = createOutboxMailer({ folder: outbox, from: 'Perch <reports@perch.test>', clock });
   const unsubscribe = createUnsubscribeService({ db: database.db, clock });
   const registry = new Registry();
+  const blocks = createBlocks({ db: database.db, clock });
   const services = composeJobServices({
     database,
+    blocks,
     sources: new Map([[source.network, source]]),
     live,
     mailer,
     unsubscribe,
     clock,
     log,
-    config: { publicUrl: 'https://perch.test', postalAddress: '4 Quay Street' },
+    config: { publicUrl: 'https://perch.test', postalAddress: '4 Quay Street', supportEmail: 'help@perch.test' },
   });
   return {
-    ...{ database, clock, live, mailer, unsubscribe, services, registry },
+    ...{ database, clock, live, mailer, unsubscribe, blocks, services, registry },
     mails: () => readdirSync(outbox).map((name) => ({ name, content: readFileSync(join(outbox, name), 'utf8') })),
     jobs: () => createJobs({ database, clock, log, services, worker: true, registry: new Registry(), tuning: QUICK }),
     async close() {

@@ -133,7 +133,17 @@ const goneCard = (code: string): PostCard => ({
  * The demo network: an invented world that answers by the instant it is asked about. The same instants give the same
  * answers, whatever the time is now, and nothing later than now is told.
  */
-export function createDemoSource({ clock }: { clock: Clock }): ActivitySource {
+export function createDemoSource(deps: {
+  clock: Clock;
+  /** The bio that somebody gave the account on this machine; null leaves it its own. */
+  bioOf?: (id: string) => Promise<string | null>;
+}): ActivitySource {
+  const { clock, bioOf = async () => null } = deps;
+  const worn = async (profile: SourceProfile): Promise<SourceProfile> => ({
+    ...profile,
+    bio: (await bioOf(profile.id)) ?? profile.bio,
+  });
+
   return {
     network: 'demo',
     coverage: COVERAGE,
@@ -143,7 +153,7 @@ export function createDemoSource({ clock }: { clock: Clock }): ActivitySource {
       const now = clock.now();
       const left = persona?.left ?? null;
       if (persona === null || (left !== null && left.at <= now)) return { status: 'not-found' };
-      return { status: 'found', profile: profileOf(persona, now) };
+      return { status: 'found', profile: await worn(profileOf(persona, now)) };
     },
     collect,
     async people(ids, signal) {

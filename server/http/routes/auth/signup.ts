@@ -2,6 +2,8 @@ import { signup } from '../../../../shared/contract/auth.ts';
 import { handle } from '../../route.ts';
 import { welcome } from './welcome.ts';
 
-export const signupHandler = handle(signup, async ({ body }, context) =>
-  welcome(await context.services.auth.signup(body), context),
-);
+export const signupHandler = handle(signup, async ({ body }, context) => {
+  const { services, address } = context;
+  await services.botCheck.refuseRobots({ token: body.htoken, address });
+  return welcome(await services.auth.signup(body), context);
+});

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { OptOutCard } from '../../../shared/contract/opt-out.ts';
+import { Avatar } from '../../ui/parts.tsx';
+
+export const nameOf = ({ name, username }: OptOutCard): string =>
+  name === null || name.trim() === '' ? username : name;
+
+/** An account as its network shows it to everyone. */
+export function AccountCard({ profile }: { readonly profile: OptOutCard }) {
+  const { t } = useTranslation('opt-out');
+  const name = nameOf(profile);
+  const network = t(`network.${profile.network}`);
+  return (
+    <div className="card">
+      <Avatar src={profile.userpic} name={name} size={44} />
+      <div className="ui">
+        <b className="b">{name}</b>
+        <p className="mut small">{name === profile.username ? network : `${profile.username} · ${network}`}</p>
+      </div>
+    </div>
+  );
+}

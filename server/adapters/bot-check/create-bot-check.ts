@@ -1,0 +1,15 @@
+import type { Config } from '../../config/config.ts';
+import type { BotCheck } from '../../ports/bot-check.ts';
+import type { HttpClient } from '../egress/http-client.ts';
+import { createHcaptcha } from './hcaptcha.ts';
+
+const OFF: BotCheck = {
+  siteKey: null,
+  description: 'off; sign-ups and public forms are only limited by rate',
+  origins: [],
+  refuseRobots: async () => undefined,
+};
+
+/** hCaptcha where its keys are set; else nobody is checked. */
+export const createBotCheck = (config: Config['botCheck'], http: Pick<HttpClient, 'post'>): BotCheck =>
+  config === null ? OFF : createHcaptcha(config, http);

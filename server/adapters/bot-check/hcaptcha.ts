@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import type { Config } from '../../config/config.ts';
+import { AppError } from '../../core/app-error.ts';
+import { SourceError } from '../../ports/activity-source.ts';
+import type { BotCheck } from '../../ports/bot-check.ts';
+import type { HttpAnswer, HttpClient } from '../egress/http-client.ts';
+
+/** docs.hcaptcha.com, "Content-Security-Policy Settings". */
+const ORIGINS = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+const MAX_ANSWER_BYTES = 64 * 1024;
+const TIMEOUT_MS = 10 * SECOND;
+
+const answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
+
+/** Codes that say something of our keys, not of the person (docs.hcaptcha.com, "Siteverify Error Codes Table"). */
+const OURS: ReadonlySet<string> = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'sitekey-secret-mismatch',
+  'bad-request',
+  'not-using-dummy-passcode',
+]);
+
+function parsed({ status, body }: HttpAnswer): z.infer<typeof answer> {
+  try {
+    if (status === 200) return answer.parse(JSON.parse(new TextDecoder().decode(body)));
+  } catch (cause) {
+    throw new AppError('bot_check_unavailable', { cause });
+  }
+  throw new AppError('bot_check_unavailable');
+}
+
+/**
+ * hCaptcha's invisible challenge: the page brings a token, which its verify endpoint says is a person's, once. When that cannot
+ * be asked, nothing is done for anybody: a check that fails open is none.
+ */
+export function createHcaptcha(config: NonNullable<Config['botCheck']>, http: Pick<HttpClient, 'post'>): BotCheck {
+  const { siteKey, secret, verifyUrl } = config;
+
+  async function verify(token: string, address: string): Promise<HttpAnswer> {
+    const form = new URLSearchParams({ secret, response: token, sitekey: siteKey, remoteip: address });
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return await http.post(verifyUrl, { form, signal, maxBytes: MAX_ANSWER_BYTES });
+    } catch (cause) {
+      if (cause instanceof SourceError) throw new AppError('bot_check_unavailable', { cause });
+      throw cause;
+    }
+  }
+
+  return {
+    siteKey,
+    description: `hCaptcha, asked at ${new URL(verifyUrl).host}`,
+    origins: ORIGINS,
+    async refuseRobots({ token, address }) {
+      if (token === undefined || token === '') throw new AppError('bot_check_failed');
+      const { success, 'error-codes': codes = [] } = parsed(await verify(token, address));
+      if (success) return;
+      throw new AppError(codes.some((code) => OURS.has(code)) ? 'bot_check_unavailable' : 'bot_check_failed');
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { AccountId, Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import type { BlockingTables } from '../blocking-tables.ts';
+import type { Db } from '../database.ts';
+
+type Table = BlockingTables['abuse_reports'];
+export type AbuseRow = Selectable<Table>;
+
+/** The account that a report is about, as far as it was found. */
+export interface AbuseTarget {
+  readonly network: Network;
+  readonly externalId: string;
+  readonly username: string;
+}
+
+export async function addAbuseReport(tx: Db, row: Insertable<Table>): Promise<number> {
+  return (await tx.insertInto('abuse_reports').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export const findAbuseReport = (db: Db, id: number): Promise<AbuseRow | undefined> =>
+  db.selectFrom('abuse_reports').where('id', '=', id).selectAll().executeTakeFirst();
+
+/** Oldest first; those that are decided only if `all`. */
+export const listAbuseReports = (db: Db, all: boolean): Promise<AbuseRow[]> =>
+  db
+    .selectFrom('abuse_reports')
+    .$if(!all, (query) => query.where('decided_at', 'is', null))
+    .selectAll()
+    .orderBy('id')
+    .execute();
+
+export async function countSuspending(db: Db, since: Instant, asker?: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('abuse_reports')
+    .where('suspended', '=', true)
+    .where('created_at', '>', new Date(since))
+    .$if(asker !== undefined, (query) => query.where('asker', '=', asker ?? ''))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function wasReleased(db: Db, fingerprint: string, since: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('abuse_reports')
+    .where('fingerprint', '=', fingerprint)
+    .where('decision', '=', 'released')
+    .where('decided_at', '>', new Date(since))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was decided; of the account nothing is kept that would name it. */
+export async function decideAbuseReport(
+  tx: Db,
+  id: number,
+  about: { decision: NonNullable<AbuseRow['decision']>; at: Instant; note: string | null },
+): Promise<void> {
+  const { decision, note } = about;
+  await tx
+    .updateTable('abuse_reports')
+    .set({ decision, note, decided_at: new Date(about.at), about: '', external_id: null, username: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Other open reports that say the same of the account. */
+export async function openMinorReports(tx: Db, fingerprint: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('abuse_reports')
+    .where('fingerprint', '=', fingerprint)
+    .where('kind', '=', 'minor')
+    .where('decided_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function markNoticed(db: Db, id: number, at: Instant): Promise<void> {
+  await db
+    .updateTable('abuse_reports')
+    .set({ noticed_at: new Date(at) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The account whose report somebody names by its address. */
+export async function targetOfAccount(db: Db, account: AccountId): Promise<AbuseTarget | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.id', 'a.profile_id')
+    .where('a.id', '=', account)
+    .where('p.external_id', 'not like', 'withheld:%')
+    .select(['p.network', 'p.external_id as externalId', 'p.username'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A tracked account by its name, for when the network does not answer. */
+export async function targetByName(db: Db, network: Network, username: string): Promise<AbuseTarget | null> {
+  const row = await db
+    .selectFrom('profiles')
+    .where('network', '=', network)
+    .where(({ fn, eb }) => eb(fn('lower', ['username']), '=', username.toLowerCase()))
+    .select(['network', 'external_id as externalId', 'username'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stops a profile until it is reviewed, whatever it was stopped for. @returns the profile, null when nobody tracks it */
+export async function holdProfile(tx: Db, { network, externalId }: AbuseTarget): Promise<ProfileId | null> {
+  const row = await tx
+    .updateTable('profiles')
+    .set({ stopped_reason: 'under-review', progress: null })
+    .where('network', '=', network)
+    .where('external_id', '=', externalId)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Lets a profile be collected again; what the network says of it counts from the next look on. */
+export async function resumeProfile(tx: Db, network: Network, externalId: string): Promise<ProfileId | null> {
+  const row = await tx
+    .updateTable('profiles')
+    .set({ stopped_reason: null })
+    .where('network', '=', network)
+    .where('external_id', '=', externalId)
+    .where('stopped_reason', '=', 'under-review')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import type { BlockingTables } from '../blocking-tables.ts';
+import type { Db } from '../database.ts';
+
+const at = (value: Instant) => new Date(value);
+
+/** Work that is left of erasing one account. */
+export interface Erasure {
+  readonly id: number;
+  readonly network: Network;
+  readonly externalId: string;
+  readonly profile: ProfileId | null;
+  readonly reason: BlockingTables['erasures']['reason'];
+  readonly erasedAt: Instant | null;
+}
+
+export async function addErasure(
+  tx: Db,
+  about: Omit<Erasure, 'id' | 'erasedAt'> & { readonly createdAt: Instant },
+): Promise<number> {
+  const { network, externalId, profile, reason, createdAt } = about;
+  const values = { network, external_id: externalId, profile_id: profile, reason, total: null };
+  const { id } = await tx
+    .insertInto('erasures')
+    .values({ ...values, created_at: at(createdAt), erased_at: null, finished_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** null when it is over, or never was. */
+export async function findErasure(db: Db, id: number): Promise<Erasure | null> {
+  const row = await db
+    .selectFrom('erasures')
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (row === undefined || row.external_id === null) return null;
+  const erasedAt = row.erased_at === null ? null : instant(row.erased_at.getTime());
+  const { network, external_id, profile_id, reason } = row;
+  return { id, network, externalId: external_id, profile: profile_id, reason, erasedAt };
+}
+
+/** Erasures that have not begun, were interrupted, or wait for their second look since `erasedBefore`. */
+export async function openErasures(db: Db, erasedBefore: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .where('finished_at', 'is', null)
+    .where((where) => where.or([where('erased_at', 'is', null), where('erased_at', '<', at(erasedBefore))]))
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function saveErasureProgress(
+  db: Db,
+  id: number,
+  progress: { done: number; total: number },
+): Promise<void> {
+  await db.updateTable('erasures').set(progress).where('id', '=', id).execute();
+}
+
+/** The account has been erased; with `finished` nothing of it is kept here either. */
+export async function markErased(db: Db, id: number, about: { at: Instant; finished: boolean }): Promise<void> {
+  const now = at(about.at);
+  await db
+    .updateTable('erasures')
+    .set({
+      erased_at: sql<Date>`coalesce(erased_at, ${now.toISOString()}::timestamptz)`,
+      ...(about.finished ? { finished_at: now, external_id: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Takes everything that says who it is off the profile, its reports and its places on watchlists with it; whoever tracks it keeps an empty row. A
+ * collection or a build that runs meanwhile finds another revision and does not count.
+ * @returns the profile, null when nobody tracks the account.
+ */
+export async function emptyProfile(
+  tx: Db,
+  about: { network: Network; externalId: string; reason: Erasure['reason'] },
+): Promise<ProfileId | null> {
+  const { rows } = await sql<{ id: ProfileId }>`
+    update profiles set stopped_reason = ${about.reason}, external_id = 'withheld:' || id, revision = 'withheld',
+      username = '', name = null, userpic = null, url = null, bio = null, followers = null, flags = '{}',
+      follows = null, posts = null, coverage = null, estimate = null, progress = null
+    where network = ${about.network} and external_id = ${about.externalId} returning id`.execute(tx);
+  const profile = rows[0]?.id ?? null;
+  if (profile === null) return null;
+  await tx.deleteFrom('reports').where('profile_id', '=', profile).execute();
+  await tx.deleteFrom('watches').where('profile_id', '=', profile).execute();
+  await tx.updateTable('accounts').set({ example: false }).where('profile_id', '=', profile).execute();
+  return profile;
+}
+
+/** What is left of an emptied profile beside its raw actions. */
+export async function eraseTraces(db: Db, profile: ProfileId): Promise<void> {
+  await db.deleteFrom('reports').where('profile_id', '=', profile).execute();
+  await db.deleteFrom('standing_follows').where('profile_id', '=', profile).execute();
+  await forgetEvents(db, profile, null);
+}
+
+/** Kept live events that name what a report of the profile says; `report` null: of any. */
+export async function forgetEvents(db: Db, profile: ProfileId, report: ReportId | null): Promise<void> {
+  await sql`
+    delete from events e using accounts a
+    where a.profile_id = ${profile}::int and e.user_id = a.user_id and e.body ->> 'type' = 'report-ready'
+      and (e.body ->> 'accountId')::int = a.id
+      and (${report}::text is null or e.body ->> 'reportId' = ${report}::text)`.execute(db);
+}
+
+/** Name, picture and post cards of the account. */
+export async function eraseCards(db: Db, network: Network, externalId: string): Promise<void> {
+  await db.deleteFrom('people').where('network', '=', network).where('external_id', '=', externalId).execute();
+  await db.deleteFrom('posts').where('network', '=', network).where('author_id', '=', externalId).execute();
+}
+
+export async function profilesOf(db: Db, network: Network): Promise<ProfileId[]> {
+  const rows = await db.selectFrom('profiles').where('network', '=', network).orderBy('id').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Renaming {
+  readonly profile: ProfileId;
+  readonly externalId: string;
+  readonly alias: string;
+}
+
+/**
+ * Puts the alias in the account's place in somebody else's actions, and takes its posts out of them, as
+ * `shared/domain/activity/withheld` does with those that arrive later.
+ */
+export async function withholdInActions(db: Db, { profile, externalId, alias }: Renaming): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      update actions set target_id = ${alias},
+        key = case when kind = 'like-received' then replace(key, '|' || ${externalId}::text, '|' || ${alias}::text) else key end,
+        post_code = case when kind = 'like-received' then post_code end,
+        post_url = case when kind = 'like-received' then post_url end,
+        text = case when kind in ('like', 'repost') then null else text end
+      where profile_id = ${profile}::int and target_id = ${externalId}`.execute(tx);
+    await sql`
+      update standing_follows set target_id = ${alias}
+      where profile_id = ${profile}::int and target_id = ${externalId}`.execute(tx);
+  });
+}
+
+/** Puts the alias in the account's place in what reports left behind for later ones. */
+export async function withholdInTrails(db: Db, { profile, externalId, alias }: Renaming): Promise<void> {
+  const [from, to] = [JSON.stringify(externalId), JSON.stringify(alias)];
+  await sql`
+    update reports set trail = replace(trail::text, ${from}, ${to})::jsonb
+    where profile_id = ${profile}::int and position(${from}::text in trail::text) > 0`.execute(db);
+}
+
+/** The profile's reports that name the id. */
+export async function reportsNaming(
+  db: Db,
+  profile: ProfileId,
+  externalId: string,
+): Promise<{ reportId: ReportId; startDay: string }[]> {
+  const { rows } = await sql<{ reportId: ReportId; startDay: string }>`
+    select report_id as "reportId", start_day::text as "startDay" from reports
+    where profile_id = ${profile}::int and position(${externalId}::text in body) > 0 order by start_day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,7 @@
+import { abuseReport } from '../../../../shared/contract/abuse.ts';
+import { handle } from '../../route.ts';
+
+export const abuseReportHandler = handle(abuseReport, async ({ body }, { services, address }) => {
+  await services.botCheck.refuseRobots({ token: body.htoken, address });
+  return { receipt: await services.abuse.report(body, address) };
+});

@@ -1,0 +1,97 @@
+import type { abuseReport } from '../../../shared/contract/abuse.ts';
+import type { RouteInput } from '../../../shared/contract/route.ts';
+import {
+  ALL_WINDOW_MS,
+  ASKER_WINDOW_MS,
+  type NotSuspended,
+  RELEASED_WINDOW_MS,
+  whyNotSuspended,
+} from '../../../shared/domain/abuse/suspension.ts';
+import { type AccountId, type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  type AbuseTarget,
+  addAbuseReport,
+  countSuspending,
+  holdProfile,
+  wasReleased,
+} from '../../db/repositories/abuse-reports.ts';
+import { appendAudit, suspend } from '../../db/repositories/blocked-accounts.ts';
+import { trackedBy } from '../../db/repositories/trackers.ts';
+
+export type AbuseForm = RouteInput<typeof abuseReport>['body'];
+
+/** A report whose account has been looked for. */
+export interface Filing {
+  readonly form: AbuseForm;
+  readonly receipt: string;
+  readonly target: AbuseTarget | null;
+  readonly fingerprint: string | null;
+  readonly asker: string;
+  readonly at: Instant;
+}
+
+async function verdict(tx: Db, { form, fingerprint, asker, at }: Filing): Promise<NotSuspended | null> {
+  const since = (window: number): Instant => instant(at - window);
+  return whyNotSuspended({
+    kind: form.kind,
+    known: fingerprint !== null,
+    byAsker: await countSuspending(tx, since(ASKER_WINDOW_MS), asker),
+    byAll: await countSuspending(tx, since(ALL_WINDOW_MS)),
+    releasedLately: fingerprint !== null && (await wasReleased(tx, fingerprint, since(RELEASED_WINDOW_MS))),
+  });
+}
+
+interface Outcome {
+  readonly suspended: boolean;
+  readonly why: NotSuspended | null;
+  readonly trackers: readonly { readonly user: UserId; readonly account: AccountId }[];
+}
+
+async function suspendIfAsked(tx: Db, filing: Filing): Promise<Outcome> {
+  const { target, fingerprint, at } = filing;
+  const why = await verdict(tx, filing);
+  if (why !== null || fingerprint === null || target === null) return { suspended: false, why, trackers: [] };
+  // What is blocked already stays so, for the reason it is.
+  if (!(await suspend(tx, fingerprint, at))) return { suspended: false, why, trackers: [] };
+  const profile = await holdProfile(tx, target);
+  return { suspended: true, why, trackers: profile === null ? [] : await trackedBy(tx, profile) };
+}
+
+async function remember(tx: Db, filing: Filing, { suspended, why }: Outcome): Promise<void> {
+  const { form, receipt, fingerprint, at } = filing;
+  await appendAudit(tx, { at, actor: 'visitor', act: 'abuse-reported', about: receipt, detail: form.kind });
+  if (form.kind !== 'minor') return;
+  const act = suspended ? 'suspended' : 'not-suspended';
+  await appendAudit(tx, { at, actor: 'system', act, about: fingerprint ?? receipt, detail: why ?? receipt });
+}
+
+/** Keeps a report with what it does at once: everything in the caller's transaction. */
+export async function fileReport(
+  tx: Db,
+  filing: Filing,
+): Promise<{ readonly id: number; readonly trackers: Outcome['trackers'] }> {
+  const { form, target } = filing;
+  const outcome = await suspendIfAsked(tx, filing);
+  const id = await addAbuseReport(tx, {
+    receipt: filing.receipt,
+    kind: form.kind,
+    network: target?.network ?? form.network,
+    about: form.about,
+    external_id: target?.externalId ?? null,
+    username: target?.username ?? null,
+    fingerprint: filing.fingerprint,
+    text: form.text,
+    contact: form.contact ?? null,
+    lang: form.lang,
+    asker: filing.asker,
+    suspended: outcome.suspended,
+    created_at: new Date(filing.at),
+    noticed_at: null,
+    decision: null,
+    decided_at: null,
+    note: null,
+  });
+  await remember(tx, filing, outcome);
+  return { id, trackers: outcome.trackers };
+}

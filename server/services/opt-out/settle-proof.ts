@@ -1,0 +1,41 @@
+import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Instant } from '../../../shared/domain/ids.ts';
+import type { Db } from '../../db/database.ts';
+import { openMinorReports } from '../../db/repositories/abuse-reports.ts';
+import { appendAudit, suspend, unblock } from '../../db/repositories/blocked-accounts.ts';
+import { findProofRequest, settleProof as markSettled } from '../../db/repositories/proof-requests.ts';
+import { type Removed, removeAccount } from './remove-account.ts';
+
+/** Who is let in again while a report of a minor waits for the operator stays suspended. */
+async function letIn(tx: Db, fingerprint: string, at: Instant): Promise<void> {
+  await unblock(tx, fingerprint, 'opted-out');
+  if ((await openMinorReports(tx, fingerprint)).length > 0) await suspend(tx, fingerprint, at);
+}
+
+/** The account that was proven, and the request that asked for it. */
+interface Proven {
+  readonly tokenHash: Uint8Array;
+  readonly network: Network;
+  readonly externalId: string;
+  readonly fingerprint: string;
+  readonly at: Instant;
+}
+
+/**
+ * What was asked for, done in one transaction with the memory of it.
+ * @returns what was removed; null where the account was let in, or another tab was faster.
+ */
+export const settleProof = (db: Db, proven: Proven): Promise<Removed | null> =>
+  db.transaction().execute(async (tx) => {
+    const { tokenHash, network, externalId, fingerprint, at } = proven;
+    const row = await findProofRequest(tx, tokenHash, true);
+    if (row === undefined || row.proved_at !== null) return null;
+    const out = row.want === 'out';
+    const about = { network, externalId, fingerprint, reason: 'opted-out', at } as const;
+    const removed = out ? await removeAccount(tx, about) : null;
+    if (!out) await letIn(tx, fingerprint, at);
+    await markSettled(tx, tokenHash, { at, erasure: removed?.erasure ?? null });
+    const act = out ? 'opted-out' : 'opted-in';
+    await appendAudit(tx, { at, actor: 'owner', act, about: fingerprint, detail: network });
+    return removed;
+  });

@@ -1,0 +1,34 @@
+import type { Action } from './action.ts';
+
+/**
+ * Somebody who asked not to be shown stands in other people's actions under a name that says nothing: different in each
+ * profile, and made with a secret of the installation, so that it leads nowhere.
+ */
+const PREFIX = 'withheld:';
+
+export const withheldId = (letters: string): string => `${PREFIX}${letters}`;
+export const isWithheld = (id: string): boolean => id.startsWith(PREFIX);
+
+/** The name that stands for the account in one profile; null for an account that may be shown. */
+export type AliasOf = (id: string) => string | null;
+
+const RECEIVED = 'received:';
+
+/** The key of a like received names who liked: `received:<post>|<liker>`. Others name nobody. */
+export function withholdKey(key: string, aliasOf: AliasOf): string {
+  const bar = key.startsWith(RECEIVED) ? key.lastIndexOf('|') : -1;
+  if (bar === -1) return key;
+  const alias = aliasOf(key.slice(bar + 1));
+  return alias === null ? key : `${key.slice(0, bar)}|${alias}`;
+}
+
+/**
+ * An action without whom it was about, where that account asked not to be shown. That it happened stays, and the profile's
+ * own words do; the other's post goes.
+ */
+export function withhold(action: Action, aliasOf: AliasOf): Action {
+  const alias = action.targetId === null ? null : aliasOf(action.targetId);
+  if (alias === null) return action;
+  if (action.kind === 'like-received') return { ...action, key: withholdKey(action.key, aliasOf), targetId: alias };
+  return { ...action, targetId: alias, post: null, text: action.kind === 'comment' ? action.text : null };
+}

@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, expect as usual } from '@playwright/test';
+import { dashboardPage } from './pages/dashboard-page.ts';
+import { optOutPage } from './pages/opt-out-page.ts';
+import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+
+/** A Friday: the week before is out. */
+const FRIDAY = '2026-11-20T10:00:00Z';
+const HANDLE = 'ines.varga.example';
+
+/** The first start builds the demonstration beside what is tested. */
+const expect = usual.configure({ timeout: 30_000 });
+
+let product: Product;
+let running: RunningProduct | undefined;
+
+test.beforeEach(async () => {
+  product = await createProduct();
+});
+test.afterEach(async () => {
+  await running?.stop();
+  await product.remove();
+});
+
+test('an owner leaves every report with a code in the bio, and comes back the same way', async ({ page, browser }) => {
+  running = await product.start({ now: FRIDAY });
+  const owner = optOutPage(page);
+  const context = await browser.newContext();
+  const subscriber = await context.newPage();
+  const rows = dashboardPage(subscriber);
+
+  await test.step('a subscriber reads about the account', async () => {
+    await expect.poll(() => running?.output()).toContain('once: http');
+    await subscriber.goto(/once: (\S+)/.exec(running?.output() ?? '')?.[1] ?? '');
+    await subscriber.waitForURL(/\/dashboard/);
+    const newest = rows
+      .row('Inês Varga')
+      .getByRole('link', { name: /^Read the report/ })
+      .first();
+    await expect(newest).toBeVisible({ timeout: 120_000 });
+  });
+
+  await test.step('the owner finds the page from any other, and the account on it', async () => {
+    await page.goto(`${product.url}/en`);
+    await owner.open();
+    await page.waitForURL('**/en/my-account-in-a-report');
+    await owner.find('nobody.example', 'Demo network');
+    await expect(page.getByText('We cannot find this account.')).toBeVisible();
+    await owner.find(HANDLE, 'Demo network');
+    await expect(page.getByText('Inês Varga')).toBeVisible();
+    await owner.isMine();
+  });
+
+  const code = await test.step('gets a code under an address that survives a reload and another language', async () => {
+    await expect(owner.code()).toHaveText(/^perch-\w{4}-\w{4}$/);
+    await expect(page.getByRole('heading', { name: 'Put a code in your bio' })).toBeFocused();
+    const given = await owner.code().innerText();
+    await page.reload();
+    await expect(owner.code()).toHaveText(given);
+    await page.getByRole('link', { name: 'Português' }).click();
+    await expect(page.getByRole('heading', { name: 'Ponha um código na sua bio' })).toBeVisible();
+    await page.getByRole('link', { name: 'English' }).click();
+    return given;
+  });
+
+  await test.step('is shown the bio as long as the code is not in it', async () => {
+    await owner.look();
+    await expect(page.getByText('We do not see the code yet.')).toBeVisible();
+    await expect(page.getByRole('blockquote')).not.toContainText(code);
+    expect(await product.perch('demo', 'bio', HANDLE, `Tiles — ${code.toUpperCase()}`)).toBe(
+      `${HANDLE} has a new bio.\n`,
+    );
+  });
+
+  await test.step('is out at once, for the subscriber too, and the rest follows', async () => {
+    await owner.look();
+    await expect(owner.ending()).toHaveText('Removed, and blocked for everyone');
+    await expect(owner.ending()).toBeFocused();
+    await expect(subscriber.getByText('The owner asked us not to follow the account.')).toBeVisible();
+    await expect(subscriber.getByText('Inês Varga')).toHaveCount(0);
+    await expect(page.getByText('Everything is removed.')).toBeVisible({ timeout: 150_000 });
+  });
+
+  await test.step('cannot be added again', async () => {
+    await subscriber.getByLabel('Network').selectOption({ label: 'Demo' });
+    await subscriber.getByLabel('Add an account').fill(HANDLE);
+    await subscriber.getByRole('button', { name: 'Find' }).click();
+    await expect(subscriber.getByText('Its owner asked us not to follow it.')).toBeVisible();
+  });
+
+  await test.step('may be let back in by the same proof', async () => {
+    await page.getByRole('button', { name: 'Another account' }).click();
+    await owner.find(HANDLE, 'Demo network');
+    await expect(page.getByText('This account is already left out of all reports.')).toBeVisible();
+    await page.getByRole('button', { name: 'Let it back in' }).click();
+    const another = await owner.code().innerText();
+    expect(another).not.toBe(code);
+    await product.perch('demo', 'bio', HANDLE, another);
+    await owner.look();
+    await expect(owner.ending()).toHaveText('The account may be followed again');
+  });
+  await context.close();
+});
+
+/** hCaptcha's verify endpoint on loopback: the token of the stand-in script is a person's. */
+async function verifyEndpoint(): Promise<{ server: Server; url: string; host: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      const token = new URLSearchParams(body).get('response') ?? '';
+      asked.push(token);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: token.startsWith('person-') }));
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server always has one
+  return { server, url: `http://127.0.0.1:${port}/siteverify`, host: `127.0.0.1:${port}`, asked };
+}
+
+/** What hCaptcha's script puts on a page, as far as it is used: the first challenge fails, the later ones pass. */
+const STAND_IN = `
+let runs = 0;
+window.hcaptcha = {
+  render: (container, options) => { container.dataset.sitekey = options.sitekey; return '0'; },
+  execute: async () => {
+    runs += 1;
+    if (runs === 1) throw 'challenge-closed';
+    return { response: 'person-' + runs, key: 'key-' + runs };
+  },
+  reset: () => undefined,
+};`;
+
+test('a visitor reports abuse past the bot check, and a minor is suspended at once', async ({ page, browser }) => {
+  const verify = await verifyEndpoint();
+  const env = {
+    PERCH_HCAPTCHA_SITE_KEY: 'site',
+    PERCH_HCAPTCHA_SECRET: 'kept',
+    PERCH_HCAPTCHA_VERIFY_URL: verify.url,
+    PERCH_EGRESS_ALLOW: verify.host,
+  };
+  running = await product.start({ now: FRIDAY, env });
+  const { abuse } = optOutPage(page);
+  const loaded: string[] = [];
+  await page.route('https://js.hcaptcha.com/**', (route) => {
+    loaded.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: STAND_IN });
+  });
+
+  await test.step('nothing of the check is loaded before something is sent', async () => {
+    await page.goto(`${product.url}/en/my-account-in-a-report`);
+    await abuse.choose('This is a minor');
+    await expect(abuse.section().getByText('suspended at once')).toBeVisible();
+    await abuse.send();
+    await expect(abuse.section().getByText('Input fields can not be empty.')).toHaveCount(2);
+    expect(loaded).toEqual([]);
+  });
+
+  await test.step('a challenge that fails is said, and can be tried again', async () => {
+    await abuse.fill('lena.reis.example', 'Demo network', 'She is in my class.');
+    await abuse.send();
+    await expect(abuse.section().getByRole('alert')).toHaveText(/could not tell whether a person sent this/);
+    await abuse.send();
+    await expect(abuse.section().getByText(/^Your receipt is [0-9A-Z]{8}\./)).toBeVisible();
+    expect(loaded).toHaveLength(1);
+    expect(verify.asked).toEqual(['person-2']);
+  });
+
+  await test.step('whoever follows the account sees nothing of it until it is reviewed', async () => {
+    const context = await browser.newContext();
+    const subscriber = await context.newPage();
+    await subscriber.goto(/once: (\S+)/.exec(running?.output() ?? '')?.[1] ?? '');
+    await expect(subscriber.getByText('Nothing is shown until we have looked.')).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('the operator finds the report on the command line and releases the account', async () => {
+    await running?.stop();
+    expect(await product.perch('abuse', 'list')).toMatch(/minor +demo:lena\.reis\.example +SUSPENDED/);
+    expect(await product.perch('abuse', 'show', '1')).toContain('She is in my class.');
+    expect(await product.perch('abuse', 'release', '1', '--note', 'an adult')).toContain('may be followed again');
+    expect(await product.perch('abuse', 'list')).not.toContain('lena');
+  });
+  verify.server.close();
+});

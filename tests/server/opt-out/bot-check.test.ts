@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../support/app.ts';
+
+const SIGN_UP = { password: 'correct horse', confirm: 'correct horse', agree: true, termsAgree: true, lang: 'en' };
+const ABUSE = { kind: 'other', about: 'somebody', network: null, text: 'Words', lang: 'en' };
+
+/** hCaptcha's verify endpoint as documented, on loopback: each token is good once. */
+function verifyEndpoint() {
+  const good = new Set<string>();
+  const asked: URLSearchParams[] = [];
+  let broken = false;
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      const form = new URLSearchParams(body);
+      asked.push(form);
+      if (broken) return response.writeHead(500).end('busy');
+      const answer = (): object => {
+        if (form.get('secret') !== 'kept') return { success: false, 'error-codes': ['invalid-input-secret'] };
+        const success = good.delete(form.get('response') ?? '');
+        return success ? { success } : { success, 'error-codes': ['invalid-or-already-seen-response'] };
+      };
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer()));
+    });
+  });
+  return {
+    server,
+    asked,
+    issue: (token: string) => void good.add(token),
+    breakDown: (now: boolean) => {
+      broken = now;
+    },
+  };
+}
+
+describe('the bot check', () => {
+  const hcaptcha = verifyEndpoint();
+  let app: TestApp;
+  let people = 0;
+
+  const signUp = (more: object) => {
+    people += 1;
+    return app.call({ path: '/signup', body: { ...SIGN_UP, username: `bot-check-${people}@example.org`, ...more } });
+  };
+  const errorOf = (answer: { statusCode: number; json(): { error: string } }) => [
+    answer.statusCode,
+    answer.json().error,
+  ];
+  const start = async (secret: string): Promise<TestApp> => {
+    const { port } = hcaptcha.server.address() as AddressInfo; // a TCP server always has one
+    return startApp({
+      listen: true,
+      config: {
+        egressAllow: [`127.0.0.1:${port}`],
+        botCheck: { siteKey: 'site', secret, verifyUrl: `http://127.0.0.1:${port}/siteverify` },
+      },
+    });
+  };
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => hcaptcha.server.listen(0, '127.0.0.1', resolve));
+    app = await start('kept');
+  });
+  afterEach(() => {
+    hcaptcha.breakDown(false);
+    hcaptcha.asked.length = 0;
+  });
+  afterAll(async () => {
+    await app?.close();
+    hcaptcha.server.closeAllConnections();
+    await new Promise((resolve) => hcaptcha.server.close(resolve));
+  });
+
+  it('tells the page its key, and lets it load and frame hCaptcha alone', async () => {
+    const answer = await app.call({ path: '/config' });
+    expect(answer.json()).toMatchObject({ configs: { botCheckSiteKey: 'site' } });
+    const policy = String(answer.headers['content-security-policy']);
+    for (const part of ['script-src', 'style-src', 'frame-src', 'connect-src']) {
+      expect(policy.split(';').find((rule) => rule.startsWith(part))).toContain('https://*.hcaptcha.com');
+    }
+    expect(app.parts).toContainEqual(['Bot check', expect.stringContaining('hCaptcha')]);
+  });
+
+  it('makes nobody a user without a token, and asks nobody for it', async () => {
+    expect(errorOf(await signUp({}))).toEqual([422, 'bot_check_failed']);
+    expect(errorOf(await signUp({ htoken: '' }))).toEqual([422, 'bot_check_failed']);
+    expect(hcaptcha.asked).toEqual([]);
+  });
+
+  it('verifies what arrives over a connection of its own', async () => {
+    hcaptcha.issue('good-0');
+    const answer = await fetch(`${app.url}/api/abuse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ABUSE, htoken: 'good-0' }),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('lets a person in by a token that is verified, once', async () => {
+    hcaptcha.issue('good-1');
+    expect((await signUp({ htoken: 'good-1', hekey: 'key' })).statusCode).toBe(200);
+    expect(Object.fromEntries(hcaptcha.asked[0] ?? [])).toEqual({
+      secret: 'kept',
+      response: 'good-1',
+      sitekey: 'site',
+      remoteip: '127.0.0.1',
+    });
+    expect(errorOf(await signUp({ htoken: 'good-1' }))).toEqual([422, 'bot_check_failed']);
+  });
+
+  it('stands before reports of abuse and requests to leave, and not before reading', async () => {
+    expect(errorOf(await app.call({ path: '/abuse', body: ABUSE }))).toEqual([422, 'bot_check_failed']);
+    const start = { network: 'demo', username: 'ines.varga.example', want: 'out' };
+    expect(errorOf(await app.call({ path: '/opt-out/start', body: start }))).toEqual([422, 'bot_check_failed']);
+    hcaptcha.issue('good-2');
+    expect((await app.call({ path: '/abuse', body: { ...ABUSE, htoken: 'good-2' } })).statusCode).toBe(200);
+    hcaptcha.issue('good-3');
+    expect((await app.call({ path: '/opt-out/start', body: { ...start, htoken: 'good-3' } })).statusCode).toBe(200);
+    expect((await app.call({ path: '/opt-out/state', body: { ticket: 'x' } })).statusCode).toBe(200);
+  });
+
+  it('lets nobody through when hCaptcha does not answer, and says that it is not their fault', async () => {
+    hcaptcha.breakDown(true);
+    hcaptcha.issue('good-4');
+    expect(errorOf(await signUp({ htoken: 'good-4' }))).toEqual([503, 'bot_check_unavailable']);
+  });
+
+  it('says the same when the operator’s secret is wrong', async () => {
+    const wrong = await start('another');
+    hcaptcha.issue('good-5');
+    const body = { ...ABUSE, htoken: 'good-5' };
+    expect(errorOf(await wrong.call({ path: '/abuse', body }))).toEqual([503, 'bot_check_unavailable']);
+    await wrong.close();
+  });
+
+  it('is off without keys: nothing is loaded from anywhere, and everybody passes', async () => {
+    const plain = await startApp();
+    const answer = await plain.call({ path: '/config' });
+    expect(answer.json()).toMatchObject({ configs: { botCheckSiteKey: null } });
+    expect(String(answer.headers['content-security-policy'])).not.toContain('hcaptcha');
+    expect((await plain.call({ path: '/abuse', body: ABUSE })).statusCode).toBe(200);
+    await plain.close();
+  });
+});
