@@ -100,6 +100,20 @@ export interface WatchesTable {
   added_at: Date;
 }
 
+/** An account that may come back for a few minutes. */
+export interface DeletedAccountsTable {
+  id: AccountId;
+  user_id: UserId;
+  profile_id: ProfileId;
+  label: string | null;
+  archived: boolean;
+  archived_at: Date | null;
+  summary_showed: boolean;
+  example: boolean;
+  added_at: Date;
+  deleted_at: Date;
+}
+
 export interface PeopleTable {
   network: Network;
   external_id: string;
@@ -218,6 +232,7 @@ export interface Schema {
   profiles: ProfilesTable;
   accounts: AccountsTable;
   watches: WatchesTable;
+  deleted_accounts: DeletedAccountsTable;
   people: PeopleTable;
   posts: PostsTable;
   actions: ActionsTable;

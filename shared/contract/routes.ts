@@ -3,7 +3,9 @@ import {
   accountArchive,
   accountCheck,
   accountDelete,
+  accountLabel,
   accountList,
+  accountRestore,
   accountSummaryShowed,
   accountUnarchive,
 } from './accounts.ts';
@@ -35,6 +37,8 @@ export const ROUTES = {
   accountCheck,
   accountAdd,
   accountDelete,
+  accountRestore,
+  accountLabel,
   accountArchive,
   accountUnarchive,
   accountSummaryShowed,

@@ -97,6 +97,7 @@ export function accountView(row: AccountRow, around: Surroundings): AccountView 
     userpic: row.userpic,
     url: row.url,
     archived: row.archived,
+    ...(row.archived_at === null ? {} : { archivedAt: row.archived_at.getTime() }),
     addedAt: row.added_at.getTime(),
     refreshedAt: row.collected_at?.getTime() ?? null,
     state: stateOf(row, anyReport),

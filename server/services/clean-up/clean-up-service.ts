@@ -28,6 +28,7 @@ import {
   unwantedProfiles,
 } from '../../db/repositories/tracked-profiles.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
+import { purgeDeleted } from '../accounts/change-accounts.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 
 /**
@@ -49,6 +50,7 @@ interface CleanUpResult {
   readonly orphans: number;
   readonly unwanted: number;
   readonly unshownActions: number;
+  readonly deletedAccounts: number;
 }
 
 export interface CleanUpService {
@@ -112,6 +114,7 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
       const blankedActions = await eraseRemovedContent(db, instant(now - ERASE_AFTER_MS));
       signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
+      const deletedAccounts = await purgeDeleted(db, now);
       await expireCheckouts(db, { now, forgetBefore: eventsFrom });
       await deleteStaleDirectory(db, firstKeptInstant(now));
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
@@ -119,6 +122,7 @@ export function createCleanUpService({ db, live, build, clock }: CleanUpDeps): C
         rebuiltReports,
         completedReports,
         blankedActions,
+        deletedAccounts,
         droppedPartitions: dropped.length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
         forgottenEvents: await live.forget(eventsFrom),
