@@ -12,6 +12,8 @@ const headcount = z.object({
 const line = z.object({
   reportId,
   title: z.string(),
+  /** Nothing public happened in the period. */
+  still: z.optional(z.boolean()),
   likes: headcount,
   follows: headcount,
   unfollows: headcount,

@@ -11,14 +11,15 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { Accounts } from './kept-list.ts';
 import { usePlans } from './reads.ts';
 
-function usePrice() {
+/** A plan's price a month, as the reader's language and currency write it. */
+export function usePrice() {
   const lang = useLanguage();
   const currency = currencyOf(lang);
   return ({ price }: PlanView): string => formatMoney({ minor: price[currency], currency }, lang);
 }
 
 /** The smallest plan of the reader's family with more places than now. */
-function useNextPlan(limit: number): PlanView | null {
+export function useNextPlan(limit: number): PlanView | null {
   const type = useUser()?.subscription?.type ?? 'tracking';
   const { data } = usePlans(true);
   return data?.items.find((plan) => plan.type === type && plan.accounts > limit) ?? null;

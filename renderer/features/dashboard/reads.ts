@@ -59,6 +59,12 @@ export const changeList = (key: QueryKey, change: (known: Accounts) => Accounts)
 /** The plans are asked for only where one is offered. */
 export const usePlans = (needed: boolean) => useRead(needed ? queryKeys.plans : null, () => client.call(plans, {}));
 
+/** Whether the reader's plan has group reports. The service decides; this is for what is shown. */
+export function useMayGroup(): boolean {
+  const has = useUser()?.subscription?.group_reports === true;
+  return usePlanIsActive() && has;
+}
+
 /** Whether the reader's plan works now. */
 export function usePlanIsActive(): boolean {
   const subscription = useUser()?.subscription ?? null;

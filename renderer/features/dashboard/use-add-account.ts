@@ -8,10 +8,11 @@ import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
 import { reread } from '../../state/read-cache.ts';
 import { client } from '../../state/services.ts';
 import { showToast } from '../../state/toasts.ts';
+import { nameOf } from './account-name.ts';
 import { withAdded, without } from './kept-list.ts';
 import { networkOfLink } from './network-of-link.ts';
 import { changeList } from './reads.ts';
-import { nameOf, useFailureText } from './use-changes.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 export type CheckAnswer = RouteOutput<typeof accountCheck>;
 

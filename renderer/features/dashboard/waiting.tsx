@@ -8,6 +8,7 @@ const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 function SkeletonRow() {
   return (
     <li className="row">
+      <span className="chk" />
       <span className="sk av" style={{ width: 44, height: 44 }} />
       <div className="main">
         <div className="nm">
@@ -33,6 +34,22 @@ function SkeletonRow() {
   );
 }
 
+/** Rows to come. */
+export function SkeletonRows() {
+  return (
+    <>
+      <div className="ch">
+        <Skeleton height="17px" />
+      </div>
+      <ul className="rows" aria-hidden="true">
+        {ROWS.map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The dashboard's shapes while its first answer is on the way. */
 export function DashboardSkeleton() {
   const { t } = useTranslation();
@@ -51,6 +68,7 @@ export function DashboardSkeleton() {
           </p>
         </div>
         <div className="acts">
+          <span className="btn sk-btn" />
           <span className="btn sk-btn" />
         </div>
       </div>
@@ -72,14 +90,7 @@ export function DashboardSkeleton() {
         </span>
         <span className="tabs" />
       </div>
-      <div className="ch">
-        <Skeleton height="17px" />
-      </div>
-      <ul className="rows" aria-hidden="true">
-        {ROWS.map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </ul>
+      <SkeletonRows />
     </div>
   );
 }
