@@ -56,6 +56,7 @@ function ArchiveActions({ account, chosen, onToggle, ask }: ArchiveRowProps) {
   const name = nameOf(account);
   const ids = [account.id];
   const last = account.periods.at(-1);
+  const again = () => ask({ kind: 'activate', ids });
   return (
     <div className="r">
       {last === undefined ? null : (
@@ -67,14 +68,17 @@ function ArchiveActions({ account, chosen, onToggle, ask }: ArchiveRowProps) {
           {t('archive.reports')}
         </Link>
       )}
-      <Button size="s" aria-label={t('archive.restoreName', { name })} onClick={() => ask({ kind: 'activate', ids })}>
-        {t('archive.restore')}
-      </Button>
+      <span className="again">
+        <Button size="s" aria-label={t('archive.restoreName', { name })} onClick={again}>
+          {t('archive.restore')}
+        </Button>
+      </span>
       <Menu
         label={dashboard('row.more', { name })}
         button={<Icon name="more" />}
         buttonClass="btn quiet s sq"
         items={[
+          { key: 'activate', label: t('archive.restore'), run: again },
           {
             key: 'select',
             label: dashboard(chosen ? 'row.unselect' : 'row.select'),
@@ -133,7 +137,7 @@ function Rows({ accounts, items, tools, heading }: RowsProps) {
   return (
     <>
       {tools}
-      <div className="ah">
+      <div className={accounts.items.length === 0 ? undefined : 'ah'}>
         {items.length > 1 ? (
           <>
             <SelectAll selection={selection} label={t('archive.all')} />
@@ -188,7 +192,11 @@ function Archive() {
           <Arranged items={data.items} archived>
             {(items, tools) => <Rows accounts={data} items={items} tools={tools} heading={heading} />}
           </Arranged>
-          <p className="small mut note-below">{data.items.length === 0 ? t('archive.empty') : t('archive.note')}</p>
+          {data.items.length === 0 ? (
+            <p className="mid none-yet">{t('archive.empty')}</p>
+          ) : (
+            <p className="small mut note-below">{t('archive.note')}</p>
+          )}
         </>
       )}
     </div>

@@ -126,7 +126,7 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   if (data.items.length === 0) {
     return (
       <Suspense fallback={<DashboardSkeleton />}>
-        <EmptyStart accounts={data} add={add} />
+        <EmptyStart accounts={data} form={<AddForm add={add} accounts={data} large />} />
         <div className="side-below">
           <Suspense fallback={null}>{watchlist}</Suspense>
         </div>

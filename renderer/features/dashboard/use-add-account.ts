@@ -11,8 +11,7 @@ import { showToast } from '../../state/toasts.ts';
 import { nameOf } from './account-name.ts';
 import { withAdded, without } from './kept-list.ts';
 import { networkOfLink } from './network-of-link.ts';
-import { changeList } from './reads.ts';
-import { useFailureText } from './use-failure-text.ts';
+import { changeList, useFailureText } from './reads.ts';
 
 export type CheckAnswer = RouteOutput<typeof accountCheck>;
 

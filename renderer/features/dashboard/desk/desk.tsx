@@ -6,7 +6,7 @@ import { pathOf } from '../../../platform/paths.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import type { Ask, Intent } from '../intent.ts';
 import type { Accounts } from '../kept-list.ts';
-import { useMayGroup } from '../reads.ts';
+import { useMayGroup, usePlanIsActive } from '../reads.ts';
 import type { Selection } from '../use-selection.ts';
 import { WithTexts } from '../with-texts.tsx';
 import { CsvStatus } from './csv-status.tsx';
@@ -51,9 +51,10 @@ const isAsked = ({ kind }: Intent, count: number): boolean =>
 /** Does what is asked for, with a question before it where it cannot simply be undone. */
 function useDeed({ accounts, selection, listKey, heading }: DeskProps) {
   const act = useActions(listKey);
+  const paid = usePlanIsActive();
   const [refused, setRefused] = useState<Refused | null>(null);
   const change = async (kind: Changing, about: readonly AccountView[]): Promise<void> => {
-    if (kind === 'activate' && accounts.free < about.length && accounts.limit > 0) {
+    if (kind === 'activate' && paid && accounts.free < about.length) {
       setRefused({ why: 'accounts_limit', about });
       return;
     }

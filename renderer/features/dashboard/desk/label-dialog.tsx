@@ -11,8 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { nameOf } from '../account-name.ts';
 import { withLabel } from '../kept-list.ts';
-import { changeList } from '../reads.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { changeList, useFailureText } from '../reads.ts';
 
 interface LabelDialogProps {
   readonly account: AccountView;

@@ -15,8 +15,7 @@ import { showToast } from '../../../state/toasts.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { nameOf } from '../account-name.ts';
 import { without } from '../kept-list.ts';
-import { changeList } from '../reads.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { changeList, useFailureText } from '../reads.ts';
 
 const ROUTES = {
   archive: accountArchive,
