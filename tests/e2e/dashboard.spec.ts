@@ -29,8 +29,9 @@ let session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> = [];
 /** The demo subscriber's dashboard, with every report that is due. */
 async function open(page: Page, path = '/en/dashboard'): Promise<void> {
   if (session.length === 0) {
-    const link = /http\S+link=\S+/.exec(running.output())?.[0] ?? '';
-    await page.goto(link);
+    const link = (): string => /http\S+link=\S+/.exec(running.output())?.[0] ?? '';
+    await expect.poll(link, { timeout: 60_000 }).not.toBe('');
+    await page.goto(link());
     await page.waitForURL(/\/en\/dashboard$/);
     await expect(page.getByRole('link', { name: /^Read the report/ })).toHaveCount(5, { timeout: 120_000 });
     session = await page.context().cookies();
