@@ -17,7 +17,14 @@ export function Arranged(props: ArrangedProps) {
   if (needed && !tools) setTools(true);
   if (!needed && !tools) return props.children(props.items, null);
   return (
-    <Suspense fallback={<SkeletonRows />}>
+    <Suspense
+      fallback={
+        <>
+          <div className="sk-tools" />
+          <SkeletonRows count={props.items.length} />
+        </>
+      }
+    >
       <ListTools {...props} />
     </Suspense>
   );

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/parts.tsx';
 
-const ROWS = [0, 1, 2, 3];
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
 function SkeletonRow() {
@@ -35,14 +34,15 @@ function SkeletonRow() {
 }
 
 /** Rows to come. */
-export function SkeletonRows() {
+export function SkeletonRows({ count = 4 }: { count?: number }) {
   return (
     <>
       <div className="ch">
         <Skeleton height="17px" />
       </div>
       <ul className="rows" aria-hidden="true">
-        {ROWS.map((row) => (
+        {Array.from({ length: count }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <SkeletonRow key={row} />
         ))}
       </ul>
