@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
@@ -101,16 +101,7 @@ export interface WatchesTable {
 }
 
 /** An account that may come back for a few minutes. */
-export interface DeletedAccountsTable {
-  id: AccountId;
-  user_id: UserId;
-  profile_id: ProfileId;
-  label: string | null;
-  archived: boolean;
-  archived_at: Date | null;
-  summary_showed: boolean;
-  example: boolean;
-  added_at: Date;
+export interface DeletedAccountsTable extends Selectable<AccountsTable> {
   deleted_at: Date;
 }
 
