@@ -117,7 +117,7 @@ test('what is archived comes back while there is a place, and says what to do wh
   await dashboard.add('marlow.press.example', 'Demo');
   await expect(page.getByText('6 of 6')).toBeVisible();
   await page.getByRole('link', { name: 'Archive 1' }).click();
-  await page.getByRole('button', { name: 'Follow Field Notes Club again' }).click();
+  await page.getByRole('button', { name: 'Follow again: Field Notes Club' }).click();
   await expect(dashboard.dialog()).toContainText('You have 0 of 6 places free.');
   await expect(dashboard.dialog().getByRole('link', { name: 'See Heron' })).toBeVisible();
   await dashboard.dialog().getByRole('link', { name: 'Choose one to archive' }).click();

@@ -5,7 +5,7 @@ export const dashboardPage = (page: Page) => {
   return {
     row,
     /** The names of the rows, from above. */
-    names: () => page.getByRole('listitem').getByRole('heading', { level: 3 }),
+    names: () => page.getByRole('listitem').getByRole('heading'),
     add: async (handle: string, network: string) => {
       await page.getByLabel('Network').selectOption({ label: network });
       await page.getByLabel('Add an account').fill(handle);
