@@ -125,7 +125,7 @@ export function AccountList(props: AccountListProps) {
         <h2 id="accounts-list" ref={props.heading} tabIndex={-1}>
           {t('list.title')}
         </h2>
-        <Badge tone="line">{paid ? t('limit.count', places) : places.n}</Badge>
+        <Badge tone="line">{paid ? t('list.places', places) : places.n}</Badge>
         <ListTabs counts={counts} archived={false} />
       </div>
       <Arranged items={items} archived={false}>

@@ -13,12 +13,27 @@ import { buttonClass } from '../../ui/button.tsx';
 import type { Accounts } from './kept-list.ts';
 import { SmallestPlan } from './prompts.tsx';
 import { usePlanIsActive } from './reads.ts';
+import { WithTexts } from './with-texts.tsx';
+
+interface StartProps {
+  readonly accounts: Accounts;
+  /** Where an account is added. */
+  readonly form: ReactNode;
+}
 
 const STEPS = ['now', 'sunday', 'thursday'] as const;
 
 /** The page of a reader who follows nobody: an empty wire, one sentence, one thing to do. */
-export function EmptyStart({ accounts, form }: { accounts: Accounts; form: ReactNode }) {
-  const { t } = useTranslation('dashboard');
+export function EmptyStart(props: StartProps) {
+  return (
+    <WithTexts>
+      <Start {...props} />
+    </WithTexts>
+  );
+}
+
+function Start({ accounts, form }: StartProps) {
+  const { t } = useTranslation('accounts');
   const lang = useLanguage();
   const now = useNow();
   const paid = usePlanIsActive();

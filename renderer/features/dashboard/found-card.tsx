@@ -11,6 +11,7 @@ import type { Accounts } from './kept-list.ts';
 import { LimitPrompt, NoPlanPrompt } from './prompts.tsx';
 import { usePlanIsActive } from './reads.ts';
 import type { AddAccount, CheckAnswer } from './use-add-account.ts';
+import { WithTexts } from './with-texts.tsx';
 
 function Remark({ title, help, action }: { title: string; help?: string | null; action?: ReactNode }) {
   return (
@@ -75,7 +76,9 @@ function Found({
         </Button>
       </div>
       {!open && paid ? (
-        <LimitPrompt accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
+        <WithTexts>
+          <LimitPrompt accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
+        </WithTexts>
       ) : null}
       {open || paid ? null : <NoPlanPrompt />}
     </div>
