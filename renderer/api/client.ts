@@ -6,6 +6,7 @@ import { errorBody, type Route, type RouteInput, type RouteOutput } from '../../
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ApiError } from './api-error.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** The part of the configuration that an answer carried. */
 export type ConfigPatch = { [K in keyof ClientConfig]?: ClientConfig[K] | undefined };
@@ -30,8 +31,11 @@ type CallOptions<R extends Route> = Given<R> & { readonly signal?: AbortSignal }
 
 export interface Client {
   call<R extends Route>(route: R, options: CallOptions<R>): Promise<RouteOutput<R>>;
-  /** A file answer, with the name of its content-disposition header. */
-  download<R extends Route>(route: R, options: CallOptions<R>): Promise<{ name: string; data: Blob }>;
+  /** A file answer, with the name of its content-disposition header. `onBytes` is told how many have come so far. */
+  download<R extends Route>(
+    route: R,
+    options: CallOptions<R> & { readonly onBytes?: (bytes: number) => void },
+  ): Promise<{ name: string; data: Blob }>;
 }
 
 interface Sent {
@@ -58,9 +62,9 @@ export function fileNameOf(header: string | undefined, fallback: string): string
 
 async function bodyOf(error: AxiosError): Promise<unknown> {
   const data = error.response?.data;
-  if (!(data instanceof Blob)) return data;
+  if (!(data instanceof ReadableStream)) return data;
   try {
-    return JSON.parse(await data.text());
+    return JSON.parse(await new Response(data).text());
   } catch {
     return undefined;
   }
@@ -137,7 +141,7 @@ const SLOW_MS = 8000;
 export function createClient(platform: Platform, hooks: ClientHooks): Client {
   const transport = createTransport(platform, hooks);
 
-  async function send(route: Route, sent: Sent, extra: { responseType?: 'blob' }) {
+  async function send(route: Route, sent: Sent, extra: { responseType?: 'stream' }) {
     if (route.access === 'user') await hooks.settled();
     const waiting = setTimeout(() => {
       if (route.method === 'GET' && extra.responseType === undefined) hooks.onConnection('slow');
@@ -168,10 +172,13 @@ export function createClient(platform: Platform, hooks: ClientHooks): Client {
       return parsed.data as RouteOutput<typeof route>; // the schema that parsed it is the type's source
     },
     download: async (route, options) => {
-      const response = await send(route, options, { responseType: 'blob' });
+      const response = await send(route, options, { responseType: 'stream' });
       const header: unknown = response.headers['content-disposition'];
-      if (!(response.data instanceof Blob)) throw new ApiError({ code: 'internal' });
-      return { name: fileNameOf(typeof header === 'string' ? header : undefined, 'perch.csv'), data: response.data };
+      if (!(response.data instanceof ReadableStream)) throw new ApiError({ code: 'internal' });
+      const data = await readBytes(response.data, options).catch((cause: unknown) => {
+        throw new ApiError({ code: options.signal?.aborted === true ? 'cancelled' : 'unreachable', cause });
+      });
+      return { name: fileNameOf(typeof header === 'string' ? header : undefined, 'perch.csv'), data };
     },
   };
 }

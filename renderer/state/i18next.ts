@@ -1,3 +1,4 @@
+import type { texts as accounts } from '../../shared/i18n/en/accounts.ts';
 import type { texts as auth } from '../../shared/i18n/en/auth.ts';
 import type { texts as common } from '../../shared/i18n/en/common.ts';
 import type { texts as dashboard } from '../../shared/i18n/en/dashboard.ts';
@@ -22,6 +23,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      accounts: typeof accounts;
       auth: typeof auth;
       common: typeof common;
       dashboard: typeof dashboard;

@@ -53,6 +53,9 @@ const PATHS = {
       <path d="M8 7.200v4M8 4.900v.1" />
     </>
   ),
+  archive: <path d="M2.500 3h11v3h-11zM3.500 6v7h9V6M6.500 8.500h3" />,
+  trash: <path d="M3 4.500h10M6 4.500V3h4v1.500M4.500 4.500l.6 9h5.800l.6-9" />,
+  again: <path d="M3 8a5 5 0 1 0 1.600-3.700M3 2.800v3h3M8 5.500V8l2 1.300" />,
   print: <path d="M4.500 6V2.500h7V6M4.500 11.500h-2V6h11v5.500h-2M4.500 9.500h7v4h-7z" />,
 } satisfies Record<string, ReactElement>;
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
@@ -99,6 +99,11 @@ export interface WatchesTable {
   profile_id: ProfileId;
   muted: Defaulted<boolean>;
   added_at: Date;
+}
+
+/** An account that may come back for a few minutes. */
+export interface DeletedAccountsTable extends Selectable<AccountsTable> {
+  deleted_at: Date;
 }
 
 export interface PeopleTable {
@@ -219,6 +224,7 @@ export interface Schema extends BlockingTables {
   profiles: ProfilesTable;
   accounts: AccountsTable;
   watches: WatchesTable;
+  deleted_accounts: DeletedAccountsTable;
   people: PeopleTable;
   posts: PostsTable;
   actions: ActionsTable;

@@ -4,7 +4,9 @@ import { accountAddHandler } from './routes/accounts/account-add.ts';
 import { accountArchiveHandler } from './routes/accounts/account-archive.ts';
 import { accountCheckHandler } from './routes/accounts/account-check.ts';
 import { accountDeleteHandler } from './routes/accounts/account-delete.ts';
+import { accountLabelHandler } from './routes/accounts/account-label.ts';
 import { accountListHandler } from './routes/accounts/account-list.ts';
+import { accountRestoreHandler } from './routes/accounts/account-restore.ts';
 import { accountSummaryShowedHandler } from './routes/accounts/account-summary-showed.ts';
 import { accountUnarchiveHandler } from './routes/accounts/account-unarchive.ts';
 import { authenticateHandler } from './routes/auth/authenticate.ts';
@@ -50,6 +52,8 @@ export const HANDLERS: Handlers = {
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,
   accountDelete: accountDeleteHandler,
+  accountRestore: accountRestoreHandler,
+  accountLabel: accountLabelHandler,
   accountArchive: accountArchiveHandler,
   accountUnarchive: accountUnarchiveHandler,
   accountSummaryShowed: accountSummaryShowedHandler,

@@ -12,6 +12,8 @@ const headcount = z.object({
 const line = z.object({
   reportId,
   title: z.string(),
+  /** Nothing public happened in the period. */
+  still: z.optional(z.boolean()),
   likes: headcount,
   follows: headcount,
   unfollows: headcount,
@@ -37,12 +39,15 @@ export const account = z.object({
   userId: z.int().check(z.nonnegative()),
   network,
   'ig-id': z.string(),
+  /** The user's own word for it. */
   label: z.nullable(z.string()),
   username: z.string(),
   name: z.nullable(z.string()),
   userpic: z.nullable(z.string()),
   url: z.nullable(z.string()),
   archived: z.boolean(),
+  /** While it is archived: since when. */
+  archivedAt: z.optional(instant),
   addedAt: instant,
   refreshedAt: z.nullable(instant),
   state: accountState,
@@ -141,10 +146,32 @@ export const accountDelete = route({
   path: '/dashboard/accounts/delete',
   access: 'user',
   tag: 'accounts',
-  summary: 'Stops tracking accounts and forgets them',
+  summary: 'Stops tracking accounts; within ten minutes it can be taken back, then they are forgotten',
   body: ids,
   response: done,
   errors: ['login_required', 'blocked', 'not_found'],
+});
+
+export const accountRestore = route({
+  method: 'POST',
+  path: '/dashboard/accounts/restore',
+  access: 'user',
+  tag: 'accounts',
+  summary: 'Takes a deletion back as if it had not been; all or none',
+  body: ids,
+  response: done,
+  errors: ['login_required', 'blocked', 'not_found', 'accounts_limit'],
+});
+
+export const accountLabel = route({
+  method: 'POST',
+  path: '/dashboard/accounts/label',
+  access: 'user',
+  tag: 'accounts',
+  summary: "Sets the user's own word for an account; an empty one takes it away",
+  body: z.object({ id, label: z.string().check(z.maxLength(1000)) }),
+  response: done,
+  errors: ['login_required', 'blocked', 'invalid_input', 'not_found', 'label_too_long'],
 });
 
 export const accountArchive = route({

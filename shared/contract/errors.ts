@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   accounts_limit: 422,
   no_subscription: 422,
   account_denied: 422,
+  label_too_long: 422,
   network_unavailable: 503,
   watches_limit: 422,
   already_opted_out: 409,

@@ -4,7 +4,9 @@ import {
   accountArchive,
   accountCheck,
   accountDelete,
+  accountLabel,
   accountList,
+  accountRestore,
   accountSummaryShowed,
   accountUnarchive,
 } from './accounts.ts';
@@ -37,6 +39,8 @@ export const ROUTES = {
   accountCheck,
   accountAdd,
   accountDelete,
+  accountRestore,
+  accountLabel,
   accountArchive,
   accountUnarchive,
   accountSummaryShowed,

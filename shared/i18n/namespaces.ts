@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'plans',
   'dashboard',
   'watchlist',
+  'accounts',
   'report',
   'settings',
   'examples',

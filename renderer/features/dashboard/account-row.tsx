@@ -5,50 +5,29 @@ import { count } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { Avatar, Badge } from '../../ui/parts.tsx';
-import type { StripPeriod } from '../../ui/period-texts.ts';
 import { Spark } from '../../ui/spark.tsx';
+import { nameOf } from './account-name.ts';
+import type { RowProps } from './props.ts';
+import { RowCheck } from './row-check.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { troubleOf } from './row-note.ts';
 import { RowStatus } from './row-status.tsx';
 import { isProvisional } from './use-add-account.ts';
-import { nameOf } from './use-changes.ts';
 
 type Line = NonNullable<AccountView['line']>;
 
-export interface RowProps {
-  readonly account: AccountView;
-  readonly period: StripPeriod | null;
-  readonly onArchive: (account: AccountView) => void;
-  readonly onDelete: (account: AccountView) => void;
-}
-
 function Names({ account, badge }: { account: AccountView; badge: boolean }) {
   const { t } = useTranslation('dashboard');
-  const { state } = account;
-  const troubled = state === 'private' || state === 'gone' || state === 'hidden' || state === 'failing';
+  const trouble = troubleOf(account);
   return (
     <div className="nm">
       <h3>{nameOf(account)}</h3>
+      {account.label === null ? null : <span className="lab">{account.label}</span>}
       {nameOf(account) === account.username ? null : <span className="h">{account.username}</span>}
       {badge ? <Badge tone="new">{t('row.new')}</Badge> : null}
-      {troubled ? <Badge tone="warn">{t(`state.${state}`)}</Badge> : null}
+      {trouble === null ? null : <Badge tone="warn">{t(`state.${trouble}`)}</Badge>}
     </div>
-  );
-}
-
-function RowMenu({ account, onArchive, onDelete }: Omit<RowProps, 'period'>) {
-  const { t } = useTranslation('dashboard');
-  return (
-    <Menu
-      label={t('row.more', { name: nameOf(account) })}
-      button={<Icon name="more" />}
-      buttonClass="btn quiet s sq"
-      items={[
-        { key: 'archive', label: t('row.archive'), run: () => onArchive(account) },
-        { key: 'delete', label: t('row.delete'), danger: true, run: () => onDelete(account) },
-      ]}
-    />
   );
 }
 
@@ -102,11 +81,10 @@ function ReportRow({ line, ...props }: RowProps & { readonly line: Line }) {
   const report = pathOf.report(lang, account.id, line.reportId);
   const stopped = account.reason !== null || account.state === 'failing';
   return (
-    <li className="row">
-      <Avatar src={account.userpic} name={nameOf(account)} size={44} />
+    <>
       <div className="main">
         <Names account={account} badge={line.isNew} />
-        <Link className="hl" to={report}>
+        <Link className={line.still === true ? 'hl still' : 'hl'} to={report}>
           {line.title}
         </Link>
         {stopped ? <RowStatus account={account} period={props.period} /> : null}
@@ -122,22 +100,34 @@ function ReportRow({ line, ...props }: RowProps & { readonly line: Line }) {
         </Link>
         <RowMenu {...props} />
       </div>
-    </li>
+    </>
   );
 }
 
 /** An account with its week in a line, or with what is in the way of it. */
 export function AccountRow(props: RowProps) {
-  const { account, period } = props;
-  if (account.line !== null) return <ReportRow {...props} line={account.line} />;
+  const { t } = useTranslation('dashboard');
+  const { account, period, chosen, onToggle } = props;
+  const provisional = isProvisional(account);
   return (
-    <li className="row nodata">
+    <li className={account.line === null ? 'row nodata' : 'row'} data-account={account.id} tabIndex={-1}>
+      {provisional ? (
+        <span className="chk" />
+      ) : (
+        <RowCheck label={t('row.selectName', { name: nameOf(account) })} checked={chosen} onToggle={onToggle} />
+      )}
       <Avatar src={account.userpic} name={nameOf(account)} size={44} />
-      <div className="main">
-        <Names account={account} badge={false} />
-        <RowStatus account={account} period={period} />
-      </div>
-      <div className="go">{isProvisional(account) ? null : <RowMenu {...props} />}</div>
+      {account.line === null ? (
+        <>
+          <div className="main">
+            <Names account={account} badge={false} />
+            <RowStatus account={account} period={period} />
+          </div>
+          <div className="go">{provisional ? null : <RowMenu {...props} />}</div>
+        </>
+      ) : (
+        <ReportRow {...props} line={account.line} />
+      )}
     </li>
   );
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNetwork } from '../../../shared/domain/accounts/network.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FoundCard } from './found-card.tsx';
 import type { Accounts } from './kept-list.ts';
 import type { AddAccount } from './use-add-account.ts';
+
+const FoundCard = lazy(async () => ({ default: (await import('./found-card.tsx')).FoundCard }));
 
 /** The network in the field: a choice where there are several, a word where there is one. */
 function NetworkChoice({ add }: { add: AddAccount }) {
@@ -93,7 +94,11 @@ export function AddForm({ add, accounts, large = false, onArchiveOne }: AddFormP
         </Button>
       </form>
       <div id={`${id}-answer`} role="status">
-        <FoundCard add={add} accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
+        {add.search.kind === 'idle' ? null : (
+          <Suspense fallback={null}>
+            <FoundCard add={add} accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
+          </Suspense>
+        )}
       </div>
     </search>
   );

@@ -1,19 +1,19 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashboardCsv } from '../../../shared/contract/dashboard-csv.ts';
+import { Link } from 'react-router-dom';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth, longDate, longRange, monthAndYear } from '../../../shared/i18n/dates.ts';
 import { capitalised, numberWord } from '../../../shared/i18n/number-words.ts';
+import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
-import { client, platform } from '../../state/services.ts';
-import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { periodName, type StripPeriod } from '../../ui/period-texts.ts';
 import { dayWord, type Heading, headingOf } from './heading.ts';
+import type { Ask } from './intent.ts';
 import type { Accounts } from './kept-list.ts';
+import { useMayGroup } from './reads.ts';
 
 function useHeadingText(now: Instant): (heading: Heading) => string {
   const { t } = useTranslation('dashboard');
@@ -47,38 +47,61 @@ function useHeadingText(now: Instant): (heading: Heading) => string {
   };
 }
 
-function CsvButton({ period, newest }: { period: StripPeriod; newest: boolean }) {
+interface ActionsProps {
+  /** The accounts with a report of the period. */
+  readonly ids: readonly number[];
+  readonly period: StripPeriod;
+  readonly newest: boolean;
+  readonly saving: boolean;
+  readonly ask: Ask;
+}
+
+/** A group report on what came, and the CSV of all of it. */
+function Actions({ ids, period, newest, saving, ask }: ActionsProps) {
   const { t } = useTranslation('dashboard');
   const lang = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      platform.saveFile(await client.download(dashboardCsv, { query: { period: period.id } }));
-    } catch {
-      showToast({ tone: 'bad', text: t('csv.failed') });
-    }
-    setBusy(false);
-  };
+  const mayGroup = useMayGroup();
+  const group = (
+    <>
+      <Icon name="lines" />
+      {t('group')}
+    </>
+  );
+  const csv =
+    newest && period.type === 'week' ? t('csv.thisWeek') : t('csv.period', { period: periodName(lang, period) });
   return (
-    <Button busy={busy} onClick={() => void save()}>
-      {busy ? null : <Icon name="download" />}
-      {busy
-        ? t('csv.busy')
-        : newest && period.type === 'week'
-          ? t('csv.thisWeek')
-          : t('csv.period', { period: periodName(lang, period) })}
-    </Button>
+    <div className="acts">
+      {ids.length < 2 ? null : mayGroup ? (
+        <Link className={buttonClass({})} to={pathOf.groupReport(lang, ids, period.id)}>
+          {group}
+        </Link>
+      ) : (
+        <Button aria-haspopup="dialog" onClick={() => ask({ kind: 'group', ids })}>
+          {group}
+        </Button>
+      )}
+      <Button busy={saving} onClick={() => ask({ kind: 'csv', ids: null })}>
+        {saving ? null : <Icon name="download" />}
+        {saving ? t('csv.busy') : csv}
+      </Button>
+    </div>
   );
 }
 
+interface HeadProps extends Pick<ActionsProps, 'saving' | 'ask'> {
+  readonly accounts: Accounts;
+  /** The reader chose the period; otherwise the service did. */
+  readonly chosen: boolean;
+}
+
 /** The date, what came in, and the period's CSV. */
-export function DashboardHead({ accounts, chosen }: { accounts: Accounts; chosen: boolean }) {
+export function DashboardHead({ accounts, chosen, saving, ask }: HeadProps) {
   const lang = useLanguage();
   const now = useNow();
   const headingText = useHeadingText(now);
   const { periods, items, selected } = accounts;
   const period = periods.find(({ id }) => id === selected);
+  const reported = items.filter(({ line }) => line !== null).map(({ id }) => id);
   const newest = period !== undefined && !periods.some((p) => p.available <= now && p.available > period.available);
   return (
     <div className="dh">
@@ -86,10 +109,8 @@ export function DashboardHead({ accounts, chosen }: { accounts: Accounts; chosen
         <p className="ui mid">{capitalised(longDate(lang, now)).replace(',', lang === 'en' ? '' : ',')}</p>
         <h1>{headingText(headingOf({ periods, items, selected }, now, chosen))}</h1>
       </div>
-      {period !== undefined && items.some(({ line }) => line !== null) ? (
-        <div className="acts">
-          <CsvButton period={period} newest={newest} />
-        </div>
+      {period !== undefined && reported.length > 0 ? (
+        <Actions ids={reported} period={period} newest={newest} saving={saving} ask={ask} />
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { useNow } from '../../state/clock.ts';
@@ -9,17 +9,18 @@ import { PeriodStrip } from '../../ui/period-strip.tsx';
 import { AccountList } from './account-list.tsx';
 import { AddForm } from './add-account.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
-import { EmptyStart } from './empty-start.tsx';
+import type { Intent } from './intent.ts';
 import type { Accounts } from './kept-list.ts';
-import { NoPlanPrompt } from './prompts.tsx';
 import { listKey, useAccounts, usePlanIsActive, useRereadWhenDue } from './reads.ts';
 import { type AddAccount, useAddAccount } from './use-add-account.ts';
-import { useChanges } from './use-changes.ts';
 import { DashboardSkeleton, Failed } from './waiting.tsx';
 import './dashboard.css';
 import './add-account.css';
 import './rows.css';
+import './row-parts.css';
 
+const EmptyStart = lazy(async () => ({ default: (await import('./empty-start.tsx')).EmptyStart }));
+const NoPlanPrompt = lazy(async () => ({ default: (await import('./prompts.tsx')).NoPlanPrompt }));
 const ArchivePage = lazy(async () => ({ default: (await import('./archive-page.tsx')).ArchivePage }));
 
 const NO_NETWORKS = [] as const;
@@ -29,8 +30,15 @@ function usePeriodChoice() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('period');
   const period = asked !== null && parseReportId(asked) !== null ? asked : null;
-  const choose = (id: string | null) => setQuery(id === null ? {} : { period: id }, { replace: id === null });
-  return { asked, period, choose };
+  /** The address with another period; what else it says stays. */
+  const withPeriod = (id: string | null): URLSearchParams => {
+    const next = new URLSearchParams(query);
+    if (id === null) next.delete('period');
+    else next.set('period', id);
+    return next;
+  };
+  const choose = (id: string | null) => setQuery(withPeriod(id), { replace: id === null });
+  return { asked, period, choose, hrefOf: (id: string) => `?${withPeriod(id)}` };
 }
 
 interface ShownProps {
@@ -47,19 +55,20 @@ function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
   const words = useStripWords();
   const paid = usePlanIsActive();
   const heading = useRef<HTMLHeadingElement>(null);
-  const changes = useChanges(listKey(choice.period ?? 'latest', false, lang));
+  const [intent, ask] = useState<Intent | null>(null);
+  const [saving, setSaving] = useState(false);
   const selected = choice.period ?? accounts.selected;
   const period = accounts.periods.find(({ id }) => id === accounts.selected) ?? null;
   return (
     <>
-      <DashboardHead accounts={accounts} chosen={choice.period !== null} />
+      <DashboardHead accounts={accounts} chosen={choice.period !== null} saving={saving} ask={ask} />
       <PeriodStrip
         periods={accounts.periods}
         selected={selected}
         now={now}
         language={lang}
         words={words}
-        hrefOf={(id) => `?period=${id}`}
+        hrefOf={choice.hrefOf}
         onSelect={choice.choose}
       />
       <div className="dgrid">
@@ -74,9 +83,20 @@ function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
               }}
             />
           ) : (
-            <NoPlanPrompt ended />
+            <Suspense fallback={<div className="sk-add" />}>
+              <NoPlanPrompt ended />
+            </Suspense>
           )}
-          <AccountList accounts={accounts} period={period} changes={changes} heading={heading} busy={busy} />
+          <AccountList
+            accounts={accounts}
+            listKey={listKey(choice.period ?? 'latest', false, lang)}
+            period={period}
+            heading={heading}
+            busy={busy}
+            intent={intent}
+            ask={ask}
+            onSaving={setSaving}
+          />
         </div>
         <Suspense fallback={null}>{watchlist}</Suspense>
       </div>
@@ -105,12 +125,12 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   }
   if (data.items.length === 0) {
     return (
-      <>
-        <EmptyStart accounts={data} add={add} />
+      <Suspense fallback={<DashboardSkeleton />}>
+        <EmptyStart accounts={data} form={<AddForm add={add} accounts={data} large />} />
         <div className="side-below">
           <Suspense fallback={null}>{watchlist}</Suspense>
         </div>
-      </>
+      </Suspense>
     );
   }
   const busy = choice.period !== null && data.selected !== choice.period;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { instant } from '../../../shared/domain/ids.ts';
@@ -9,17 +10,30 @@ import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { AddForm } from './add-account.tsx';
 import type { Accounts } from './kept-list.ts';
 import { SmallestPlan } from './prompts.tsx';
 import { usePlanIsActive } from './reads.ts';
-import type { AddAccount } from './use-add-account.ts';
+import { WithTexts } from './with-texts.tsx';
+
+interface StartProps {
+  readonly accounts: Accounts;
+  /** Where an account is added. */
+  readonly form: ReactNode;
+}
 
 const STEPS = ['now', 'sunday', 'thursday'] as const;
 
 /** The page of a reader who follows nobody: an empty wire, one sentence, one thing to do. */
-export function EmptyStart({ accounts, add }: { accounts: Accounts; add: AddAccount }) {
-  const { t } = useTranslation('dashboard');
+export function EmptyStart(props: StartProps) {
+  return (
+    <WithTexts>
+      <Start {...props} />
+    </WithTexts>
+  );
+}
+
+function Start({ accounts, form }: StartProps) {
+  const { t } = useTranslation('accounts');
   const lang = useLanguage();
   const now = useNow();
   const paid = usePlanIsActive();
@@ -34,7 +48,7 @@ export function EmptyStart({ accounts, add }: { accounts: Accounts; add: AddAcco
         <h1>{t('start.title')}</h1>
         <p className="lead">{paid ? t('start.lead', { date }) : t('start.noPlanLead')}</p>
         {paid ? (
-          <AddForm add={add} accounts={accounts} large />
+          form
         ) : (
           <>
             <p className="to-plans">

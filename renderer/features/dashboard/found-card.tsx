@@ -6,11 +6,12 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/parts.tsx';
+import { nameOf } from './account-name.ts';
 import type { Accounts } from './kept-list.ts';
 import { LimitPrompt, NoPlanPrompt } from './prompts.tsx';
 import { usePlanIsActive } from './reads.ts';
 import type { AddAccount, CheckAnswer } from './use-add-account.ts';
-import { nameOf } from './use-changes.ts';
+import { WithTexts } from './with-texts.tsx';
 
 function Remark({ title, help, action }: { title: string; help?: string | null; action?: ReactNode }) {
   return (
@@ -75,7 +76,9 @@ function Found({
         </Button>
       </div>
       {!open && paid ? (
-        <LimitPrompt accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
+        <WithTexts>
+          <LimitPrompt accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
+        </WithTexts>
       ) : null}
       {open || paid ? null : <NoPlanPrompt />}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
-import { type Accounts, withAdded, without } from './kept-list.ts';
+import { type Accounts, withAdded, withLabel, without } from './kept-list.ts';
 
 const account = (id: number, archived = false): AccountView => ({
   id,
@@ -44,6 +44,13 @@ describe('the kept list', () => {
     expect(without(list([account(1, true)]), [1])).toMatchObject({ counts: { active: 6 }, free: 0 });
     expect(without(list([account(1)]), [9])).toEqual(list([account(1)]));
     expect(without(list([account(1)], { limit: 0 }), [1]).free).toBe(0);
+  });
+
+  it('changes the label of one account, and none is none', () => {
+    const before = list([account(1), account(2)]);
+    const labelled = withLabel(before, 2, 'Clay');
+    expect(labelled.items.map(({ label }) => label)).toEqual([null, 'Clay']);
+    expect(withLabel(labelled, 2, '')).toEqual(before);
   });
 
   it('takes a place with an account that joins, and gives it back when it is taken out again', () => {

@@ -12,6 +12,12 @@ export function without(known: Accounts, ids: readonly number[]): Accounts {
   return { ...known, items, counts, free: Math.max(known.free, Math.min(known.limit, known.free + gone)) };
 }
 
+/** The list with another label on one account; an empty one is none. */
+export const withLabel = (known: Accounts, account: number, label: string): Accounts => ({
+  ...known,
+  items: known.items.map((item) => (item.id === account ? { ...item, label: label === '' ? null : label } : item)),
+});
+
 /** The list with one account more at its end, and one place less. */
 export const withAdded = (known: Accounts, account: AccountView): Accounts => ({
   ...known,

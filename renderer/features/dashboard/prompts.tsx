@@ -10,15 +10,17 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { Accounts } from './kept-list.ts';
 import { usePlans } from './reads.ts';
+import { WithTexts } from './with-texts.tsx';
 
-function usePrice() {
+/** A plan's price a month, as the reader's language and currency write it. */
+export function usePrice() {
   const lang = useLanguage();
   const currency = currencyOf(lang);
   return ({ price }: PlanView): string => formatMoney({ minor: price[currency], currency }, lang);
 }
 
 /** The smallest plan of the reader's family with more places than now. */
-function useNextPlan(limit: number): PlanView | null {
+export function useNextPlan(limit: number): PlanView | null {
   const type = useUser()?.subscription?.type ?? 'tracking';
   const { data } = usePlans(true);
   return data?.items.find((plan) => plan.type === type && plan.accounts > limit) ?? null;
@@ -26,7 +28,7 @@ function useNextPlan(limit: number): PlanView | null {
 
 /** All places are taken: two ways out, with the real numbers. */
 export function LimitPrompt({ accounts, onArchiveOne }: { accounts: Accounts; onArchiveOne?: () => void }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('accounts');
   const lang = useLanguage();
   const price = usePrice();
   const next = useNextPlan(accounts.limit);
@@ -56,7 +58,7 @@ export function LimitPrompt({ accounts, onArchiveOne }: { accounts: Accounts; on
 
 /** "Plans start at $4.29 a month, for up to 2 accounts." */
 export function SmallestPlan() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('accounts');
   const lang = useLanguage();
   const price = usePrice();
   const smallest = usePlans(true).data?.items[0];
@@ -65,8 +67,16 @@ export function SmallestPlan() {
 }
 
 /** Nothing can be added without a plan: what the smallest one costs, and where to find it. */
-export function NoPlanPrompt({ ended = false }: { ended?: boolean }) {
-  const { t } = useTranslation('dashboard');
+export function NoPlanPrompt(props: { ended?: boolean }) {
+  return (
+    <WithTexts>
+      <NoPlan {...props} />
+    </WithTexts>
+  );
+}
+
+function NoPlan({ ended = false }: { ended?: boolean }) {
+  const { t } = useTranslation('accounts');
   const lang = useLanguage();
   return (
     <div className={ended ? 'lim alone' : 'lim'}>

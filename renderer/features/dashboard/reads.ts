@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { accountList } from '../../../shared/contract/accounts.ts';
 import { plans } from '../../../shared/contract/plans.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
 import { useNow } from '../../state/clock.ts';
 import { useRead } from '../../state/queries.ts';
@@ -58,6 +60,18 @@ export const changeList = (key: QueryKey, change: (known: Accounts) => Accounts)
 
 /** The plans are asked for only where one is offered. */
 export const usePlans = (needed: boolean) => useRead(needed ? queryKeys.plans : null, () => client.call(plans, {}));
+
+/** What a person is told when a call failed: the service's own words, or that it did not work. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => (error instanceof ApiError && error.message !== error.code ? error.message : t('state.failed'));
+}
+
+/** Whether the reader's plan has group reports. The service decides; this is for what is shown. */
+export function useMayGroup(): boolean {
+  const has = useUser()?.subscription?.group_reports === true;
+  return usePlanIsActive() && has;
+}
 
 /** Whether the reader's plan works now. */
 export function usePlanIsActive(): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
 import { periodsSince } from '../../../shared/domain/time/period.ts';
-import { rowNote } from './row-note.ts';
+import { rowNote, troubleOf } from './row-note.ts';
 
 const at = (text: string) => instant(Date.parse(text));
 const added = at('2025-11-17T09:00:00Z');
@@ -40,6 +40,11 @@ describe('rowNote', () => {
     );
   });
 
+  it('says that a collection failed and goes on, also when there was progress before', () => {
+    const progress = { stage: 'downloading' as const, done: 3, total: 4, startedAt: 0, error: 'timeout' };
+    expect(note('2025-11-20T00:00:00Z', { state: 'failing', progress })).toEqual({ kind: 'failing' });
+  });
+
   it('gives the reason before anything else', () => {
     expect(note('2025-11-20T00:00:00Z', { state: 'private', reason: 'locked' })).toEqual({
       kind: 'stopped',
@@ -54,5 +59,21 @@ describe('rowNote', () => {
     const [older] = periodsSince(at('2025-11-03T00:00:00Z'), now);
     expect(rowNote({ ...about, periods }, older ?? null, now)).toEqual({ kind: 'before' });
     expect(rowNote({ ...about, periods }, periods[0] ?? null, now)).toEqual({ kind: 'writing' });
+  });
+});
+
+describe('the badge of a row', () => {
+  it('names what is in the way: private, gone, hidden, opted out, failing', () => {
+    expect(troubleOf({ state: 'private', reason: 'locked' })).toBe('private');
+    expect(troubleOf({ state: 'gone', reason: 'deleted' })).toBe('gone');
+    expect(troubleOf({ state: 'hidden', reason: 'logged-out-hidden' })).toBe('hidden');
+    expect(troubleOf({ state: 'hidden', reason: 'opted-out' })).toBe('optedOut');
+    expect(troubleOf({ state: 'failing', reason: null })).toBe('failing');
+  });
+
+  it('is none where an account is followed, collected or counted', () => {
+    for (const state of ['ok', 'collecting', 'counting'] as const) {
+      expect(troubleOf({ state, reason: null })).toBeNull();
+    }
   });
 });

@@ -18,6 +18,14 @@ export type RowNote =
   /** Due, and being built. */
   | { readonly kind: 'writing' };
 
+/** What stands as a badge beside the name of an account that is not simply followed. */
+export type Trouble = 'private' | 'gone' | 'hidden' | 'optedOut' | 'failing';
+
+export function troubleOf({ state, reason }: Pick<AccountView, 'state' | 'reason'>): Trouble | null {
+  if (reason === 'opted-out') return 'optedOut';
+  return state === 'private' || state === 'gone' || state === 'hidden' || state === 'failing' ? state : null;
+}
+
 type Noted = Pick<AccountView, 'state' | 'reason' | 'progress' | 'addedAt' | 'periods'>;
 
 /** 0 to 1; null when the end is not known. */

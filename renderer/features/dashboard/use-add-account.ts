@@ -8,10 +8,10 @@ import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
 import { reread } from '../../state/read-cache.ts';
 import { client } from '../../state/services.ts';
 import { showToast } from '../../state/toasts.ts';
+import { nameOf } from './account-name.ts';
 import { withAdded, without } from './kept-list.ts';
 import { networkOfLink } from './network-of-link.ts';
-import { changeList } from './reads.ts';
-import { nameOf, useFailureText } from './use-changes.ts';
+import { changeList, useFailureText } from './reads.ts';
 
 export type CheckAnswer = RouteOutput<typeof accountCheck>;
 

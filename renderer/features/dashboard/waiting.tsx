@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/parts.tsx';
 
-const ROWS = [0, 1, 2, 3];
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
 function SkeletonRow() {
   return (
     <li className="row">
+      <span className="chk" />
       <span className="sk av" style={{ width: 44, height: 44 }} />
       <div className="main">
         <div className="nm">
@@ -33,6 +33,23 @@ function SkeletonRow() {
   );
 }
 
+/** Rows to come. */
+export function SkeletonRows({ count = 4 }: { count?: number }) {
+  return (
+    <>
+      <div className="ch">
+        <Skeleton height="17px" />
+      </div>
+      <ul className="rows" aria-hidden="true">
+        {Array.from({ length: count }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <SkeletonRow key={row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The dashboard's shapes while its first answer is on the way. */
 export function DashboardSkeleton() {
   const { t } = useTranslation();
@@ -51,6 +68,7 @@ export function DashboardSkeleton() {
           </p>
         </div>
         <div className="acts">
+          <span className="btn sk-btn" />
           <span className="btn sk-btn" />
         </div>
       </div>
@@ -72,14 +90,7 @@ export function DashboardSkeleton() {
         </span>
         <span className="tabs" />
       </div>
-      <div className="ch">
-        <Skeleton height="17px" />
-      </div>
-      <ul className="rows" aria-hidden="true">
-        {ROWS.map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </ul>
+      <SkeletonRows />
     </div>
   );
 }

@@ -104,15 +104,18 @@ export async function insertAccount(
   return id;
 }
 
-/** @returns the profiles the deleted accounts were on. */
-export async function deleteAccounts(db: Db, user: UserId, ids: readonly AccountId[]): Promise<ProfileId[]> {
-  const rows = await db
-    .deleteFrom('accounts')
-    .where('user_id', '=', user)
-    .where('id', 'in', [...ids])
-    .returning('profile_id')
-    .execute();
-  return rows.map((row) => row.profile_id);
+/** The user's own word for an account; null takes it away. @returns false when the account is not the user's. */
+export async function setLabel(
+  db: Db,
+  about: { user: UserId; account: AccountId; label: string | null },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('accounts')
+    .set({ label: about.label })
+    .where('user_id', '=', about.user)
+    .where('id', '=', about.account)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** `archivedAt` null takes the accounts up again. */

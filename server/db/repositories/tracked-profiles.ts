@@ -61,8 +61,12 @@ export async function forgetReads(db: Db, user: UserId, profiles: readonly Profi
     .execute();
 }
 
-/** Whether somebody tracks the profile of the column, archived or not; its reports are kept for as long. */
-const tracked = (profile: string) => sql`exists (select from accounts a where a.profile_id = ${sql.ref(profile)})`;
+/**
+ * Whether somebody tracks the profile of the column, archived or not, or may still take back that it was deleted; its
+ * reports are kept for as long.
+ */
+const tracked = (profile: string) => sql`(exists (select from accounts a where a.profile_id = ${sql.ref(profile)})
+  or exists (select from deleted_accounts d where d.profile_id = ${sql.ref(profile)}))`;
 
 /** Whether the profile of the column is on a watchlist. */
 const watched = (profile: string) => sql`exists (select from watches w where w.profile_id = ${sql.ref(profile)})`;

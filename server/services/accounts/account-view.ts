@@ -7,6 +7,9 @@ import { type Period, type PeriodSpan, shiftPeriod } from '../../../shared/domai
 import type { AccountRow } from '../../db/repositories/accounts.ts';
 import type { ReportSummary } from '../../db/schema.ts';
 
+/** Headlines of a period in which nothing public happened (`shared/domain/report/headline-plain.ts`). */
+const STILL: ReadonlySet<string> = new Set(['nothing', 'nothing-again']);
+
 /** Bars of the line's small chart. */
 export const HISTORY_LENGTH = 8;
 
@@ -65,6 +68,7 @@ function lineOf(row: AccountRow, around: Surroundings): AccountView['line'] {
   return {
     reportId: selected.id,
     title: summary.title[around.language],
+    ...(STILL.has(summary.template) ? { still: true } : {}),
     likes: headcount(row, around, ({ likes }) => likes),
     follows: headcount(row, around, ({ follows }) => follows),
     unfollows: headcount(row, around, ({ unfollows }) => unfollows),
@@ -99,6 +103,7 @@ export function accountView(row: AccountRow, around: Surroundings): AccountView 
     userpic: row.userpic,
     url: row.url,
     archived: row.archived,
+    ...(row.archived_at === null ? {} : { archivedAt: row.archived_at.getTime() }),
     addedAt: row.added_at.getTime(),
     refreshedAt: row.collected_at?.getTime() ?? null,
     state: stateOf(row, anyReport),

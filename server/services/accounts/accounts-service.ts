@@ -1,5 +1,6 @@
 import type { AccountView, accountCheck, accountList, FoundProfile } from '../../../shared/contract/accounts.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
+import { cleanLabel, isLabelTooLong, LABEL_MAX } from '../../../shared/domain/accounts/label.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
@@ -9,7 +10,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Database } from '../../db/database.ts';
-import { findAccount, findTracked, setSummaryShowed } from '../../db/repositories/accounts.ts';
+import { findAccount, findTracked, setLabel, setSummaryShowed } from '../../db/repositories/accounts.ts';
 import { findProfileId } from '../../db/repositories/tracked-profiles.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
@@ -17,7 +18,13 @@ import type { SourceRegistry } from '../../ports/source-registry.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import { accountView } from './account-view.ts';
 import { addTracked } from './add-account.ts';
-import { archiveAccounts, removeAccounts, type Selection, unarchiveAccounts } from './change-accounts.ts';
+import {
+  archiveAccounts,
+  removeAccounts,
+  restoreAccounts,
+  type Selection,
+  unarchiveAccounts,
+} from './change-accounts.ts';
 import { type ListRequest, listFor } from './list-accounts.ts';
 import { createLookup, type LookupQuery } from './lookup.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -42,12 +49,16 @@ export interface AccountsService {
   add(reader: Reader, query: { username: string; network: Network }): Promise<AccountView>;
   /** One account as the list shows it. @throws AppError `not_found` */
   view(reader: Reader, account: AccountId): Promise<AccountView>;
-  /** @throws AppError `not_found` */
+  /** For a few minutes `restore` takes it back. @throws AppError `not_found` */
   remove(selection: Selection): Promise<void>;
+  /** @throws AppError `not_found`, `accounts_limit` */
+  restore(selection: Selection): Promise<void>;
   /** @throws AppError `not_found` */
   archive(selection: Selection): Promise<void>;
   /** @throws AppError `not_found`, `accounts_limit`, `no_subscription` */
   unarchive(selection: Selection): Promise<void>;
+  /** The user's own word for an account; an empty one takes it away. @throws AppError `not_found`, `label_too_long` */
+  label(user: UserId, account: AccountId, text: string): Promise<void>;
   /** @throws AppError `not_found` */
   summaryShowed(user: UserId, account: AccountId): Promise<void>;
 }
@@ -134,9 +145,11 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     },
 
     async remove(selection) {
-      await removeAccounts(db, selection);
+      await removeAccounts(db, selection, clock.now());
       deps.rights.forget(selection.user);
     },
+
+    restore: async (selection) => collect(await restoreAccounts(db, selection, clock.now())),
 
     async archive(selection) {
       await archiveAccounts(db, selection, clock.now());
@@ -144,6 +157,15 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     },
 
     unarchive: async (selection) => collect(await unarchiveAccounts(db, selection, clock.now())),
+
+    async label(user, account, text) {
+      const label = cleanLabel(text);
+      if (isLabelTooLong(label)) {
+        throw new AppError('label_too_long', { field: 'label', values: { max: LABEL_MAX } });
+      }
+      const done = await setLabel(db, { user, account, label: label === '' ? null : label });
+      if (!done) throw new AppError('not_found', { field: 'id' });
+    },
 
     async summaryShowed(user, account) {
       if (!(await setSummaryShowed(db, user, account))) throw new AppError('not_found', { field: 'id' });

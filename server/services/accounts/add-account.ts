@@ -2,8 +2,9 @@ import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/doma
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { findTracked, insertAccount } from '../../db/repositories/accounts.ts';
+import { forgetDeleted } from '../../db/repositories/deleted-accounts.ts';
 import { lockPlaces } from '../../db/repositories/places.ts';
-import { type ProfileFacts, upsertProfile } from '../../db/repositories/tracked-profiles.ts';
+import { forgetReads, type ProfileFacts, upsertProfile } from '../../db/repositories/tracked-profiles.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import { refuseOverLimit } from './places.ts';
 
@@ -37,5 +38,7 @@ export const addTracked = (
       throw new AppError('account_already_added', { field: 'username' });
     }
     await refuseOverLimit(tx, { user, more: 1, now });
+    // Added anew, it begins anew: what was deleted a moment ago does not come back beside it.
+    if (await forgetDeleted(tx, user, profile)) await forgetReads(tx, user, [profile]);
     return { account: await insertAccount(tx, { user, profile, addedAt: now }), profile };
   });

@@ -1,10 +1,12 @@
-import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import { type AccountId, type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
+import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { type AccountRow, deleteAccounts, findAccounts, setArchived } from '../../db/repositories/accounts.ts';
+import { type AccountRow, findAccounts, setArchived } from '../../db/repositories/accounts.ts';
+import { findDeleted, forgetDeletedUntil, putBack, setAside } from '../../db/repositories/deleted-accounts.ts';
 import { lockPlaces } from '../../db/repositories/places.ts';
 import { deleteUntracked, eraseActions, forgetReads } from '../../db/repositories/tracked-profiles.ts';
-import { refuseOverLimit } from './places.ts';
+import { refuseOverLimit, refuseTakenPlaces } from './places.ts';
 
 /** Accounts of one user that a group action is about. */
 export interface Selection {
@@ -20,20 +22,50 @@ async function ownAccounts(tx: Db, { user, ids }: Selection): Promise<AccountRow
 }
 
 /**
- * Stops tracking the accounts. When a profile's last tracker leaves (an archived account is a tracker too), the profile
- * goes at once with every report of it, and then its raw actions; should the process die in between, the clean-up job
- * finds them by `orphanedProfiles`. What others track stays as it is.
+ * Stops tracking the accounts. They are out of sight and free their places at once; for `DELETION_UNDO_MS` they can be
+ * taken back with `restoreAccounts`, afterwards the clean-up deletes them for good (`purgeDeleted`).
  * @throws AppError `not_found`
  */
-export async function removeAccounts(db: Db, selection: Selection): Promise<void> {
-  const gone = await db.transaction().execute(async (tx) => {
+export const removeAccounts = (db: Db, selection: Selection, now: Instant): Promise<void> =>
+  db.transaction().execute(async (tx) => {
     await lockPlaces(tx, selection.user);
     await ownAccounts(tx, selection);
-    const profiles = await deleteAccounts(tx, selection.user, selection.ids);
-    await forgetReads(tx, selection.user, profiles);
-    return deleteUntracked(tx, profiles);
+    await setAside(tx, { ...selection, deletedAt: now });
   });
-  for (const profile of gone) await eraseActions(db, profile);
+
+/**
+ * Takes deleted accounts back as they were: all of them or, when their places were taken meanwhile, none. A plan that
+ * has ended is no hindrance, for nothing can be added under it.
+ * @returns the profiles that are collected again.
+ * @throws AppError `not_found` when one was not deleted by the user or may not be taken back any more, `accounts_limit`
+ */
+export const restoreAccounts = (db: Db, selection: Selection, now: Instant): Promise<ProfileId[]> =>
+  db.transaction().execute(async (tx) => {
+    const { user, ids } = selection;
+    await lockPlaces(tx, user);
+    const deleted = await findDeleted(tx, { user, ids, after: instant(now - DELETION_UNDO_MS) });
+    if (deleted.length !== new Set(ids).size) throw new AppError('not_found', { field: 'ids' });
+    const active = deleted.filter((row) => !row.archived);
+    if (active.length > 0) await refuseTakenPlaces(tx, { user, more: active.length });
+    await putBack(tx, user, ids);
+    return active.map((row) => row.profile_id);
+  });
+
+/**
+ * Deletes for good what can no longer be taken back. When a profile's last tracker has left (an archived account is a
+ * tracker too), the profile goes with every report of it, and then its raw actions; should the process die in between,
+ * the clean-up job finds them by `orphanedProfiles`. What others track stays as it is. Repeating it changes nothing.
+ * @returns how many accounts are gone
+ */
+export async function purgeDeleted(db: Db, now: Instant): Promise<number> {
+  const { accounts, profiles } = await db.transaction().execute(async (tx) => {
+    const gone = await forgetDeletedUntil(tx, instant(now - DELETION_UNDO_MS));
+    for (const { user_id, profile_id } of gone) await forgetReads(tx, user_id, [profile_id]);
+    const left = await deleteUntracked(tx, [...new Set(gone.map(({ profile_id }) => profile_id))]);
+    return { accounts: gone.length, profiles: left };
+  });
+  for (const profile of profiles) await eraseActions(db, profile);
+  return accounts;
 }
 
 /** @throws AppError `not_found` */

@@ -13,6 +13,16 @@ import { readSubscription } from '../../db/repositories/places.ts';
 export async function refuseOverLimit(tx: Db, about: { user: UserId; more: number; now: Instant }): Promise<void> {
   const subscription = await readSubscription(tx, about.user);
   if (subscription === null || !isActive(subscription, about.now)) throw new AppError('no_subscription');
+  await refuseTakenPlaces(tx, about);
+}
+
+/**
+ * The same for accounts that had their places a moment ago, whether or not the plan still works.
+ * @throws AppError `accounts_limit` (with the plan's `limit`)
+ */
+export async function refuseTakenPlaces(tx: Db, about: { user: UserId; more: number }): Promise<void> {
+  const subscription = await readSubscription(tx, about.user);
+  if (subscription === null) return;
   const { active } = await countAccounts(tx, about.user);
   if (active + about.more > subscription.accounts) {
     throw new AppError('accounts_limit', { values: { limit: subscription.accounts } });

@@ -28,6 +28,7 @@ import {
   unwantedProfiles,
 } from '../../db/repositories/tracked-profiles.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
+import { purgeDeleted } from '../accounts/change-accounts.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
 
@@ -51,6 +52,7 @@ interface CleanUpResult {
   readonly unwanted: number;
   readonly unshownActions: number;
   readonly erasures: number;
+  readonly deletedAccounts: number;
 }
 
 export interface CleanUpService {
@@ -116,6 +118,7 @@ export function createCleanUpService({ db, live, build, erase, clock }: CleanUpD
       const blankedActions = await eraseRemovedContent(db, instant(now - ERASE_AFTER_MS));
       signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
+      const deletedAccounts = await purgeDeleted(db, now);
       await expireCheckouts(db, { now, forgetBefore: eventsFrom });
       await deleteStaleDirectory(db, firstKeptInstant(now));
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
@@ -124,6 +127,7 @@ export function createCleanUpService({ db, live, build, erase, clock }: CleanUpD
         rebuiltReports,
         completedReports,
         blankedActions,
+        deletedAccounts,
         droppedPartitions: dropped.length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
         forgottenEvents: await live.forget(eventsFrom),

@@ -1,5 +1,5 @@
 import type { Day, Instant } from '../ids.ts';
-import { addMonths, DAY, dayOf, startOfDay } from '../time/calendar.ts';
+import { addMonths, DAY, dayOf, MINUTE, startOfDay } from '../time/calendar.ts';
 import { feedWindow, lastShownDay } from '../watchlist/edition.ts';
 
 /** How long things are kept (decisions, section 6). */
@@ -8,6 +8,12 @@ const REPORT_MONTHS = 25;
 export const EVENTS_KEPT_MS = 90 * DAY;
 /** A record that its author deleted is hidden at once, and its content is erased within this time. */
 export const REMOVED_CONTENT_KEPT_MS = 3 * DAY;
+
+/**
+ * How long a deleted account can be taken back. It is hidden at once and takes no place meanwhile; afterwards the next
+ * clean-up deletes it for good.
+ */
+export const DELETION_UNDO_MS = 10 * MINUTE;
 
 /** The first day whose raw actions are kept: whole months, so that a month goes at once. */
 export const actionsKeptFrom = (now: Instant): Day => addMonths(dayOf(now), -ACTION_MONTHS);

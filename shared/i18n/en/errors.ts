@@ -22,6 +22,7 @@ export const texts = {
   accounts_limit: 'Your plan tracks up to {{limit}} accounts, and all places are taken.',
   no_subscription: 'Adding accounts needs an active plan.',
   account_denied: 'This account can not be tracked. {{reason}}',
+  label_too_long: 'A label has at most {{max}} characters.',
   network_unavailable: 'This network does not answer right now. Please try again later.',
   watches_limit: 'Your watchlist is full: it holds up to {{limit}} names.',
   already_opted_out: 'This account is already left out of all reports.',

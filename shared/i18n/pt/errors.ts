@@ -24,6 +24,7 @@ export const texts = {
   accounts_limit: 'Seu plano acompanha até {{limit}} contas, e todas as vagas estão ocupadas.',
   no_subscription: 'Para adicionar contas é preciso ter um plano ativo.',
   account_denied: 'Esta conta não pode ser acompanhada. {{reason}}',
+  label_too_long: 'Uma etiqueta tem no máximo {{max}} caracteres.',
   network_unavailable: 'Esta rede não está respondendo agora. Tente de novo mais tarde.',
   watches_limit: 'Sua lista está cheia: cabem até {{limit}} nomes.',
   already_opted_out: 'Esta conta já está fora de todos os relatórios.',

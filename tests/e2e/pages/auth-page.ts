@@ -7,7 +7,7 @@ export const authPage = (page: Page) => ({
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-mail', { exact: true }).fill(person.email);
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-    await dialog.getByLabel('Repeat password').fill(person.password);
+    await dialog.getByLabel('Repeat password', { exact: true }).fill(person.password);
     await dialog.getByText('I am 18 or older').click();
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(/\/dashboard/);

@@ -1,11 +1,31 @@
 import type { Page } from '@playwright/test';
 
-export const dashboardPage = (page: Page) => ({
-  add: async (handle: string, network: string) => {
-    await page.getByLabel('Network').selectOption({ label: network });
-    await page.getByLabel('Add an account').fill(handle);
-    await page.getByRole('button', { name: 'Find' }).click();
-    await page.getByRole('button', { name: 'Add account' }).click();
-  },
-  row: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
-});
+export const dashboardPage = (page: Page) => {
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  return {
+    row,
+    /** The names of the rows, from above. */
+    names: () => page.getByRole('listitem').getByRole('heading'),
+    add: async (handle: string, network: string) => {
+      await page.getByLabel('Network').selectOption({ label: network });
+      await page.getByLabel('Add an account').fill(handle);
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('button', { name: 'Add account' }).click();
+    },
+    box: (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true }),
+    all: () => page.getByRole('checkbox', { name: 'Select all' }),
+    /** What can be done with the chosen accounts. */
+    bar: () => page.getByRole('region', { name: 'Chosen accounts' }),
+    dialog: () => page.getByRole('dialog'),
+    notice: (text: string | RegExp) => page.locator('.toast').filter({ hasText: text }),
+    undo: (text: string | RegExp) =>
+      page.locator('.toast').filter({ hasText: text }).getByRole('button', { name: 'Undo' }).click(),
+    /** An entry of an account's own menu. */
+    choose: async (name: string, entry: string) => {
+      await page.getByRole('button', { name: `More for ${name}` }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    },
+    finder: () => page.getByRole('searchbox', { name: 'Find in these accounts' }),
+    order: () => page.getByRole('combobox', { name: 'Order' }),
+  };
+};

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { removeAccounts } from '../../../server/services/accounts/change-accounts.ts';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { follow, like, post } from '../../support/jobs/actions.ts';
@@ -94,6 +95,25 @@ describeDatabases('cleaning up', (open) => {
     expect(after.number).toBe(before.number);
     expect(before.hashtags).not.toEqual([]);
     expect(after.hashtags).toEqual([]);
+  });
+
+  it('deletes for good what a subscriber deleted and can no longer take back', async () => {
+    const { profile } = await someone();
+    const { user, account } = await reader(profile);
+    shop.clock.set('2026-11-19T06:00:00Z');
+    await collect(profile);
+    await build(profile);
+    await removeAccounts(test.database.db, { user, ids: [account] }, shop.clock.now());
+    shop.clock.set('2026-11-19T06:09:59Z');
+    expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedAccounts: 0 });
+    expect((await report(profile)).report_id).toBe(WEEK);
+    shop.clock.set('2026-11-19T06:10:00Z');
+    expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedAccounts: 1, orphans: 0 });
+    for (const table of ['reports', 'actions'] as const) {
+      const left = await test.database.db.selectFrom(table).where('profile_id', '=', profile).selectAll().execute();
+      expect(left, table).toEqual([]);
+    }
+    expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedAccounts: 0 });
   });
 
   it('drops raw actions after 13 months, reports after 25, and forgets what is expired', async () => {

@@ -137,7 +137,7 @@ describeDatabases('what visitors may read', (open) => {
     ]) {
       expect(said(await visit(path)), path).toEqual([403, 'login_required']);
     }
-    for (const path of ['archive', 'unarchive', 'delete', 'add', 'summary-showed']) {
+    for (const path of ['archive', 'unarchive', 'delete', 'restore', 'label', 'add', 'summary-showed']) {
       const answer = await desk.app.inject({
         method: 'POST',
         url: `/api/dashboard/accounts/${path}?example=1`,

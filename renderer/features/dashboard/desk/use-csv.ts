@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dashboardCsv } from '../../../../shared/contract/dashboard-csv.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { client, platform } from '../../../state/services.ts';
+import { showToast } from '../../../state/toasts.ts';
+
+/** Saving the CSV of accounts over a period; one at a time. */
+export function useCsv(onSaving: (saving: boolean) => void) {
+  const { t } = useTranslation('accounts');
+  const { t: common } = useTranslation();
+  const running = useRef<AbortController | null>(null);
+  const [bytes, setBytes] = useState<number | null>(null);
+
+  /** `ids` null: all active accounts. */
+  const save = async (period: string, ids: readonly number[] | null): Promise<void> => {
+    if (running.current !== null) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setBytes(0);
+    onSaving(true);
+    try {
+      const file = await client.download(dashboardCsv, {
+        query: ids === null ? { period } : { period, ids: ids.join(',') },
+        signal: controller.signal,
+        onBytes: setBytes,
+      });
+      platform.saveFile(file);
+      showToast({ tone: 'ok', text: t('csv.saved', { name: file.name }) });
+    } catch (error) {
+      const told = error instanceof ApiError && error.message !== error.code ? `${error.message}` : t('csv.failed');
+      const again = { label: common('action.retry'), run: () => void save(period, ids) };
+      if (!controller.signal.aborted) showToast({ tone: 'bad', text: told, action: again });
+    }
+    running.current = null;
+    setBytes(null);
+    onSaving(false);
+  };
+
+  return { bytes, save, cancel: () => running.current?.abort() };
+}

@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises';
+import { expect as expectNow, type Page, test } from '@playwright/test';
+import { dashboardPage } from './pages/dashboard-page.ts';
+import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+
+/** A Friday: five of the six accounts have a report of the week before. */
+const FRIDAY = '2026-11-20T10:00:00Z';
+const WEEK = 'week-2026-11-09';
+const SIX = ['Inês Varga', 'North Quay Coffee', 'Tomás Brill', 'Field Notes Club', 'Oficina Maré', 'Lena Reis'];
+
+/** While first collections run, the one connection of the embedded database may keep a call waiting. */
+const expect = expectNow.configure({ timeout: 20_000 });
+
+let product: Product;
+let running: RunningProduct;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  product = await createProduct();
+  running = await product.start({ now: FRIDAY });
+});
+test.afterAll(async () => {
+  await running?.stop();
+  await product.remove();
+});
+
+let session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> = [];
+
+/** The demo subscriber's dashboard, with every report that is due. */
+async function open(page: Page, path = '/en/dashboard'): Promise<void> {
+  if (session.length === 0) {
+    const link = (): string => /http\S+link=\S+/.exec(running.output())?.[0] ?? '';
+    await expect.poll(link, { timeout: 60_000 }).not.toBe('');
+    await page.goto(link());
+    await page.waitForURL(/\/en\/dashboard$/);
+    await expect(page.getByRole('link', { name: /^Read the report/ })).toHaveCount(5, { timeout: 120_000 });
+    session = await page.context().cookies();
+  } else await page.context().addCookies(session);
+  await page.goto(`${product.url}${path}`);
+}
+
+test('accounts are chosen together, archived and deleted after a question, and both is undone', async ({ page }) => {
+  await open(page);
+  const dashboard = dashboardPage(page);
+  const { names, bar, dialog } = dashboard;
+  await expect(names()).toHaveText(SIX);
+
+  await test.step('a range with Shift, all, and none; nothing moves when the bar comes', async () => {
+    const before = await dashboard.row('Lena Reis').boundingBox();
+    await dashboard.box('North Quay Coffee').check();
+    await dashboard.box('Field Notes Club').click({ modifiers: ['Shift'] });
+    await expect(bar()).toContainText('3 accounts selected');
+    expect(await dashboard.row('Lena Reis').boundingBox()).toEqual(before);
+    await expect(dashboard.all()).toHaveJSProperty('indeterminate', true);
+    await dashboard.all().check();
+    await expect(bar()).toContainText('6 accounts selected');
+    await bar().getByRole('button', { name: 'Clear the selection' }).click();
+    await expect(bar()).toHaveCount(0);
+  });
+
+  await test.step('archived, and followed again', async () => {
+    await dashboard.box('Inês Varga').check();
+    await dashboard.box('Tomás Brill').check();
+    await bar().getByRole('button', { name: 'Archive' }).click();
+    await expect(dialog().getByRole('button', { name: 'Keep following' })).toBeFocused();
+    await dialog().getByRole('button', { name: 'Archive 2 accounts' }).click();
+    await expect(names()).toHaveText(['North Quay Coffee', 'Field Notes Club', 'Oficina Maré', 'Lena Reis']);
+    await expect(page.getByText('4 of 6')).toBeVisible();
+    await dashboard.undo('2 accounts are in the archive.');
+    await expect(names()).toHaveText(SIX);
+  });
+
+  await test.step('deleted, and back as they were', async () => {
+    await dashboard.box('Inês Varga').check();
+    await dashboard.box('Lena Reis').check();
+    await bar().getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog()).toContainText(/Inês Varga and Lena Reis, with \d+ reports and their CSV files/);
+    await expect(dialog().getByRole('button', { name: 'Keep them' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(names()).toHaveText(SIX);
+    await bar().getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByRole('button', { name: 'Delete 2 accounts' }).click();
+    await expect(names()).toHaveCount(4);
+    await page.reload();
+    await expect(names()).toHaveCount(4);
+    await dashboard.box('Tomás Brill').check();
+    await bar().getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByRole('button', { name: 'Delete account' }).click();
+    await expect(names()).toHaveCount(3);
+    await dashboard.undo('Tomás Brill is deleted.');
+    await expect(names()).toHaveText(['North Quay Coffee', 'Tomás Brill', 'Field Notes Club', 'Oficina Maré']);
+    await page.getByRole('link', { name: 'Read the report on Tomás Brill' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tomás Brill');
+  });
+});
+
+test('what is archived comes back while there is a place, and says what to do when there is none', async ({ page }) => {
+  await open(page);
+  const dashboard = dashboardPage(page);
+  for (const [name, handle] of [
+    ['Inês Varga', 'ines.varga.example'],
+    ['Lena Reis', 'lena.reis.example'],
+  ] as const) {
+    await dashboard.add(handle, 'Demo');
+    await expect(dashboard.row(name)).toContainText('Day 5 of 7', { timeout: 60_000 });
+  }
+  await dashboard.choose('Field Notes Club', 'Archive');
+  await page.getByRole('link', { name: 'Archive 1' }).click();
+  await expect(page.getByText('Archived 20 November.')).toBeVisible();
+  await dashboard.box('Field Notes Club').check();
+  await dashboard.bar().getByRole('button', { name: 'Follow again' }).click();
+  await expect(page.getByText('The archive is empty.')).toBeVisible();
+  await dashboard.undo('Field Notes Club is followed again.');
+  await expect(dashboard.names()).toHaveText(['Field Notes Club']);
+
+  await page.getByRole('link', { name: 'Active 5' }).click();
+  await dashboard.add('marlow.press.example', 'Demo');
+  await expect(page.getByText('6 of 6')).toBeVisible();
+  await page.getByRole('link', { name: 'Archive 1' }).click();
+  await page.getByRole('button', { name: 'Follow again: Field Notes Club' }).click();
+  await expect(dashboard.dialog()).toContainText('You have 0 of 6 places free.');
+  await expect(dashboard.dialog().getByRole('link', { name: 'See Heron' })).toBeVisible();
+  await dashboard.dialog().getByRole('link', { name: 'Choose one to archive' }).click();
+  await page.waitForURL(/\/en\/dashboard$/);
+  await dashboard.choose('Marlow Press', 'Delete');
+  await dashboard.dialog().getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('5 of 6')).toBeVisible();
+});
+
+test('a label is set, found and taken away; order and filter stay in the address', async ({ page }) => {
+  await open(page);
+  const dashboard = dashboardPage(page);
+  await dashboard.choose('Oficina Maré', 'Label');
+  const field = dashboard.dialog().getByLabel('Label', { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill('x'.repeat(41));
+  await page.keyboard.press('Enter');
+  await expect(dashboard.dialog()).toContainText('A label has at most 40 characters.');
+  await field.fill('  Blue   glaze ');
+  await page.keyboard.press('Enter');
+  await expect(dashboard.row('Oficina Maré')).toContainText('Blue glaze');
+  await expect(page.getByRole('button', { name: 'More for Oficina Maré' })).toBeFocused();
+
+  await page.goto(`${product.url}/en/dashboard?sort=name`);
+  await expect(dashboard.names()).toHaveText([
+    'Inês Varga',
+    'Lena Reis',
+    'North Quay Coffee',
+    'Oficina Maré',
+    'Tomás Brill',
+  ]);
+  await dashboard.order().selectOption({ label: 'Most likes' });
+  await expect(dashboard.names().first()).toHaveText('Tomás Brill');
+  await dashboard.finder().fill('glaze');
+  await expect(dashboard.names()).toHaveText(['Oficina Maré']);
+  await page.reload();
+  expect(new URL(page.url()).search).toBe('?sort=likes&q=glaze');
+  await expect(dashboard.finder()).toHaveValue('glaze');
+  await expect(dashboard.names()).toHaveText(['Oficina Maré']);
+  await dashboard.finder().fill('nobody');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(dashboard.names()).toHaveCount(5);
+  await expect(dashboard.order()).toHaveValue('likes');
+
+  await dashboard.choose('Oficina Maré', 'Label');
+  await dashboard.dialog().getByRole('button', { name: 'Remove label' }).click();
+  await expect(dashboard.row('Oficina Maré')).not.toContainText('Blue glaze');
+});
+
+test('the keyboard walks, chooses, reads, archives and saves', async ({ page }) => {
+  await open(page);
+  const dashboard = dashboardPage(page);
+  await expect(dashboard.names()).toHaveCount(5);
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  // The listening is loaded after the page; the first J that is heard stands on the first row.
+  await expect(async () => {
+    await press('j');
+    await expect(page.locator('.row:focus')).toHaveCount(1, { timeout: 200 });
+  }).toPass();
+  await press('k', 'k', 'k', 'j');
+  await expect(dashboard.row('Tomás Brill')).toBeFocused();
+  await press('x', 'j', 'x');
+  await expect(dashboard.bar()).toContainText('2 accounts selected');
+  const [download] = await Promise.all([page.waitForEvent('download'), press('d')]);
+  expect(download.suggestedFilename()).toBe(`perch-${WEEK}.csv`);
+  const accounts = new Set(
+    (await readFile(await download.path(), 'utf8')).split('\r\n').map((line) => line.split(',')[3]),
+  );
+  expect([...accounts]).toEqual(expect.arrayContaining(['tomas.brill.example', 'oficina.mare.example']));
+  expect(accounts).not.toContain('northquay@cafes.example');
+  await press('x', 'k', 'x');
+  await expect(dashboard.bar()).toHaveCount(0);
+  await press('a');
+  await expect(dashboard.notice('Tomás Brill is in the archive.')).toBeVisible();
+  await expect(dashboard.row('Oficina Maré')).toBeFocused();
+  await dashboard.undo('Tomás Brill is in the archive.');
+  await expect(dashboard.names()).toHaveCount(5);
+  await page.getByLabel('Add an account').fill('ajx');
+  await expect(dashboard.bar()).toHaveCount(0);
+  await dashboard.row('Oficina Maré').focus();
+  await press('Enter');
+  await page.waitForURL(new RegExp(`/en/report/\\d+/${WEEK}$`));
+});
+
+test('a CSV on its way can be stopped, and one that does not come says so', async ({ page }) => {
+  await open(page);
+  const dashboard = dashboardPage(page);
+  const button = page.getByRole('button', { name: 'CSV, this week' });
+  await page.route('**/api/dashboard/csv*', () => undefined);
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Preparing the CSV' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(button).toBeEnabled();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await page.unroute('**/api/dashboard/csv*');
+  await page.route('**/api/dashboard/csv*', (route) => route.fulfill({ status: 500, json: { error: 'internal' } }));
+  await button.click();
+  await expect(dashboard.notice('The CSV could not be saved.')).toBeVisible();
+  await page.unroute('**/api/dashboard/csv*');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dashboard.notice('The CSV could not be saved.').getByRole('button', { name: 'Try again' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`perch-${WEEK}.csv`);
+});
+
+test('a group report leads to the chosen accounts, or to the plan that has it', async ({ page }) => {
+  await open(page);
+  const dashboard = dashboardPage(page);
+  const group = page.getByRole('link', { name: 'Group report' });
+  await expect(group).toHaveAttribute('href', new RegExp(`^/en/report/\\d+(,\\d+){2}/${WEEK}$`));
+  await page.route('**/api/user/info*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.user.subscription = { ...body.user.subscription, name: 'Wren', group_reports: false };
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Group report' }).click();
+  await expect(dashboard.dialog()).toContainText('Your Wren plan does not include them.');
+  await expect(dashboard.dialog().getByRole('button', { name: 'Not now' })).toBeFocused();
+  await dashboard
+    .dialog()
+    .getByRole('link', { name: /^See Finch, \$8\.90/ })
+    .click();
+  await page.waitForURL(/instagram-monitoring-price$/);
+});
