@@ -14,8 +14,7 @@ export const pathOf = {
   press: (lang: Language) => `/${lang}/press`,
   terms: (lang: Language) => `/${lang}/terms-and-conditions`,
   glossary: (lang: Language) => `/${lang}/glossary`,
-  optOut: (lang: Language, request?: string) =>
-    `/${lang}/my-account-in-a-report${request === undefined ? '' : `?request=${encodeURIComponent(request)}`}`,
+  optOut: (lang: Language) => `/${lang}/my-account-in-a-report`,
   notFound: (lang: Language) => `/${lang}/404`,
   dashboard: (lang: Language) => `/${lang}/dashboard`,
   settings: (lang: Language) => `/${lang}/settings`,

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { botCheckMissing, useBotCheckWanted } from '../../state/bot-check.ts';
 import { useConnection } from '../../state/connection.ts';
 import { textsReady } from '../../state/locale.ts';
 import { useUser } from '../../state/session.ts';
@@ -23,14 +22,6 @@ const none = { PersonParts: (): ReactNode => null };
 const PersonParts = lazy(async () => ({
   default: (await import('../later/person-parts.tsx').catch(() => none)).PersonParts,
 }));
-const NoBotCheck = (_: { readonly siteKey: string }): ReactNode => null;
-const BotCheck = lazy(async () => {
-  const part = await import('./bot-check.tsx').catch(() => {
-    botCheckMissing();
-    return null;
-  });
-  return { default: part?.BotCheck ?? NoBotCheck };
-});
 const MAINTENANCE_TEXTS = ['lone'] as const;
 
 function Maintenance() {
@@ -40,16 +31,6 @@ function Maintenance() {
 
 /** From one report of an account to the next the page stays, with the focus and what is chosen on it. */
 const pageOf = (pathname: string): string => pathname.replace(/(\/report\/[^/]+)\/[^/]+$/, '$1');
-
-/** Nothing of it is loaded before a form asks for it. */
-function BotCheckSlot() {
-  const siteKey = useBotCheckWanted();
-  return siteKey === null ? null : (
-    <Suspense fallback={null}>
-      <BotCheck siteKey={siteKey} />
-    </Suspense>
-  );
-}
 
 /** The shell around every page. During maintenance the page waits unseen, with all that was typed into it. */
 export function Layout() {
@@ -87,7 +68,6 @@ export function Layout() {
           <PersonParts />
         </Suspense>
       ) : null}
-      <BotCheckSlot />
     </>
   );
 }

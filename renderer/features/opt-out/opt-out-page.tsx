@@ -14,7 +14,7 @@ export function OptOutPage() {
   return (
     // A page of forms: it comes alive at once.
     <div className="wrap optout" data-waits>
-      <PageHead title={t('title')} description={description} lang={useLanguage()} at={(lang) => pathOf.optOut(lang)} />
+      <PageHead title={t('title')} description={description} lang={useLanguage()} at={pathOf.optOut} />
       <header className="head">
         <h1 className="display">{t('title')}</h1>
         <p className="lead">{t('lead')}</p>

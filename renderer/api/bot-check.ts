@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { botCheckReady, type PersonProof } from '../../state/bot-check.ts';
+import type { signup } from '../../shared/contract/auth.ts';
+import type { RouteInput } from '../../shared/contract/route.ts';
+import { ApiError } from './api-error.ts';
+
+/** What a form sends along to show that a person filled it; empty while the check is off. */
+export type PersonProof = Pick<RouteInput<typeof signup>['body'], 'htoken' | 'hekey'>;
 
 const SCRIPT = 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off';
 
@@ -71,11 +74,18 @@ function createChallenge(container: HTMLElement, sitekey: string): () => Promise
   };
 }
 
-/** The hidden slot of the bot check. It is there from the first form that asks for it. */
-export function BotCheck({ siteKey }: { readonly siteKey: string }) {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (container.current !== null) botCheckReady(createChallenge(container.current, siteKey));
-  }, [siteKey]);
-  return <div ref={container} hidden />;
+let challenge: (() => Promise<PersonProof>) | null = null;
+
+/**
+ * Runs the invisible challenge in a hidden slot at the end of the page, which is there from the first form that asks for it.
+ * @throws ApiError `bot_check_failed`, `bot_check_unavailable`
+ */
+export function runChallenge(siteKey: string): Promise<PersonProof> {
+  if (challenge === null) {
+    const slot = document.createElement('div');
+    slot.hidden = true;
+    document.body.append(slot);
+    challenge = createChallenge(slot, siteKey);
+  }
+  return challenge();
 }
