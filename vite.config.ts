@@ -45,7 +45,8 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: 5173,
     proxy: {
-      '/api': { target: SERVICE, ws: true },
+      // The sources of the client lie under /api as well.
+      '^/api/(?!.*[.]ts)': { target: SERVICE, ws: true },
       '/sandbox': SERVICE,
     },
   },

@@ -35,7 +35,7 @@ const ALL: readonly Screen[] = [
   { name: 'press-report', path: `/press/report/${ines}/${STAGE_WEEK}`, viewer: 'visitor' },
   { name: 'terms', path: '/terms-and-conditions', viewer: 'visitor' },
   { name: 'glossary', path: '/glossary', viewer: 'visitor' },
-  { name: 'opt-out', path: '/my-account-in-a-report', viewer: 'visitor', coming: true },
+  { name: 'opt-out', path: '/my-account-in-a-report', viewer: 'visitor' },
   { name: 'not-found', path: '/404', viewer: 'visitor' },
   { name: 'maintenance', path: '/dashboard', viewer: 'reader', maintenance: true },
   { name: 'login', path: '/auth/login', viewer: 'visitor' },
