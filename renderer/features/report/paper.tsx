@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { BRAND } from '../../../shared/brand.ts';
-import { terseRange } from '../../../shared/i18n/dates.ts';
 import { useNow } from '../../state/clock.ts';
 import { useStripWords } from '../../state/strip-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -12,6 +10,7 @@ import { Colophon } from './colophon.tsx';
 import { Front } from './front.tsx';
 import { Dateline, Nameplate } from './nameplate.tsx';
 import { type ReadReport, useCsv } from './reads.ts';
+import { ReportHead } from './report-head.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { useReportPath } from './source.ts';
 import { useBeside } from './use-beside.ts';
@@ -34,9 +33,7 @@ export function Paper({ data: stored, busy }: { data: ReadReport; busy: boolean 
   const beside = useBeside({ periods, period: report.period, hrefOf });
   return (
     <article className={busy ? 'report paper stale' : 'report paper'} aria-busy={busy}>
-      <title>
-        {`${t('title', { name, period: terseRange(lang, report.period.start, report.period.end) })} · ${BRAND.name}`}
-      </title>
+      <ReportHead data={data} name={name} />
       <SampleNote data={data} />
       <Dateline period={report.period} first={t('number', { number: report.number })} />
       <Nameplate data={data} />
