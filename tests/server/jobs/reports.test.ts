@@ -214,7 +214,7 @@ describeDatabases('building, delivering and mailing reports', (open) => {
     await shop.services.deliver.deliver(profile, WEEK);
     await shop.services.deliver.deliver(profile, NEXT);
     await shop.services.weekly.send(user, '2026-11-26' as never);
-    expect(await due()).toEqual({ collect: [], build: [], deliver: [], mail: [], refresh: [] });
+    expect(await due()).toEqual({ collect: [], collectForFeeds: [], build: [], deliver: [], mail: [], refresh: [] });
   });
 
   it('asks a failing source again after an hour, not at once', async () => {
