@@ -5,8 +5,12 @@ describe('what stands under a number of the front page', () => {
   it('compares with the period before and with the usual', () => {
     expect(tileChanges({ value: 214, previous: 252, median: 226.5, history: [210, 226, 227, 252, 214] })).toEqual({
       previous: -38,
-      usual: -12.5,
+      usual: -12,
     });
+  });
+
+  it('does not call half of one unusual', () => {
+    expect(tileChanges({ value: 4, previous: 4, median: 4.5, history: [5, 4, 4] }).usual).toBe(0);
   });
 
   it('says nothing of the usual while one period is all there is to compare with', () => {

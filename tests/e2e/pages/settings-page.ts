@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The settings, in either language. */
 export const settingsPage = (page: Page) => ({
   open: async () => {
-    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await page.waitForURL(/\/en\/settings$/);
   },

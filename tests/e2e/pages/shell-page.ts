@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** What stands around every page: search, keys, account menu, notices. */
 export const shellPage = (page: Page) => {
   const palette = page.getByRole('dialog', { name: 'Find' });
-  const account = page.getByRole('button', { name: 'Account' });
+  const account = page.getByRole('button', { name: 'Account', exact: true });
   return {
     palette,
     field: palette.getByRole('combobox'),
