@@ -89,6 +89,7 @@ test('a person finds a way to everything by keyboard', async ({ page }) => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.type('gs');
     await page.waitForURL(/\/en\/settings$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await page.keyboard.press('?');
     await expect(shell.keys).toContainText('Next account');
     await page.keyboard.press('Escape');

@@ -27,13 +27,14 @@ function Pictures({ report }: { report: ReportView }) {
   return (
     <figure className="pic">
       <div className="mos">
-        {shown.map(({ image, url, text }) => (
+        {shown.map(({ image, url, text }, index) => (
           <a key={url} href={url} target="_blank" rel="noreferrer noopener">
             <img
               className="th"
               src={image}
               alt={text ?? t('who.post', { name })}
-              loading="lazy"
+              // The large one is the first picture anybody sees; it does not wait for its turn.
+              {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
               decoding="async"
               referrerPolicy="no-referrer"
             />

@@ -22,6 +22,12 @@ async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
+/** A change of theme fades; halfway no colour is the one that is meant. */
+async function coloursAreSettled(): Promise<void> {
+  const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)));
+}
+
 for (const screen of SCREENS) {
   for (const lang of LANGUAGES) {
     test(`${screen.name} in ${lang}, light and dark, has nothing that axe holds against it`, async ({
@@ -34,6 +40,7 @@ for (const screen of SCREENS) {
         await page.emulateMedia({ colorScheme: theme });
         await page.setViewportSize(size);
         if (theme === 'light') await showScreen(page, { stage, screen, lang });
+        await page.evaluate(coloursAreSettled);
         expect.soft(await violationsOf(page), theme).toEqual([]);
       }
       await context.close();
