@@ -37,23 +37,28 @@ function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): s
   return [...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, seen)), chunk.file];
 }
 
-/** The document without the application: its scripts are fetched when somebody wants more than to read. */
-const withoutScripts = (html: string): string =>
-  html.replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '');
+/** The document without the application: its scripts are fetched when somebody wants more than to read, its styles come along. */
+const bare = (html: string): string =>
+  html.replaceAll(
+    /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>|\s*<link rel="stylesheet"[^>]*>/g,
+    '',
+  );
 
 async function shellOf(webDir: string): Promise<PageShell> {
   const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'));
-  const template = withoutScripts(await readFile(join(webDir, 'index.html'), 'utf8'));
-  const shared = new Set(stylesOf(manifest, ENTRY));
+  const template = bare(await readFile(join(webDir, 'index.html'), 'utf8'));
+  const shared = stylesOf(manifest, ENTRY);
   const pages = Object.keys(manifest).filter((key) => key.startsWith('features/'));
   const footer = stylesOf(manifest, 'app/shell/footer.tsx');
-  const own = (key: string) =>
-    [...new Set([...stylesOf(manifest, key), ...footer])].filter((file) => !shared.has(file));
+  const own = (key: string) => [...new Set([...shared, ...stylesOf(manifest, key), ...footer])];
+  const files = [...new Set(pages.flatMap(own))];
+  const texts = await Promise.all(files.map(async (file) => [`/${file}`, await readFile(join(webDir, file), 'utf8')]));
   const wake = manifest['app/wake.ts'];
   if (wake === undefined) throw new Error('the build has no app/wake.ts');
   return {
     template,
     styles: Object.fromEntries(pages.map((key) => [key, own(key).map((file) => `/${file}`)])),
+    sheets: Object.fromEntries(texts),
     wake: `/${wake.file}`,
     scripts: scriptsOf(manifest, ENTRY).map((file) => `/${file}`),
   };

@@ -5,7 +5,8 @@ import { find, fixedPaths, render } from './render.tsx';
 
 const SHELL = {
   template: '<!doctype html><html lang="en"><head><title>Perch</title></head><body><div id="root"></div></body></html>',
-  styles: { 'features/press/press-page.tsx': ['/assets/press.css'] },
+  styles: { 'features/press/press-page.tsx': ['/assets/shell.css', '/assets/press.css'] },
+  sheets: { '/assets/shell.css': '.top{margin:0}', '/assets/press.css': '.press{margin:0}' },
   wake: '/assets/wake.js',
   scripts: [],
 };
@@ -80,7 +81,9 @@ describe('a page drawn without a browser', () => {
     expect(head).toContain('<link rel="canonical" href="https://perch.example/pt/press"/>');
     expect(head).toContain('hrefLang="en" href="https://perch.example/en/press"');
     expect(head).toContain('property="og:image" content="https://perch.example/preview-pt.png"');
-    expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/press.css">');
+    expect(head).toContain(
+      '<style data-of="/assets/shell.css /assets/press.css">.top{margin:0}.press{margin:0}</style>',
+    );
   });
 
   it('carries one script and the data that it was drawn from, which no text can break out of', async () => {

@@ -117,13 +117,13 @@ export async function render(
   drawing = mine.catch(() => undefined);
   const drawn = await mine;
   const head = HEAD.exec(drawn)?.[0] ?? '';
-  const styles = (shell.styles[place.page.source] ?? []).map(
-    (href) => `<link rel="stylesheet" crossorigin href="${href}">`,
-  );
+  const hrefs = shell.styles[place.page.source] ?? [];
+  // Its parts are named, so that the application does not put them in once more.
+  const style = `<style data-of="${hrefs.join(' ')}">${hrefs.map((href) => shell.sheets[href] ?? '').join('')}</style>`;
   const known = `<script type="application/json" id="${DRAWN_FROM}">${escapeForScript(JSON.stringify(about.from))}</script>`;
   return shell.template
     .replace('<html lang="en">', `<html lang="${place.lang}">`)
-    .replace(/<title>[^<]*<\/title>/, () => `${head}${styles.join('')}`)
+    .replace(/<title>[^<]*<\/title>/, () => `${head}${style}`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn.slice(head.length)}</div>${known}`)
     .replace('</head>', () => `<script type="module" crossorigin src="${shell.wake}"></script></head>`);
 }

@@ -12,9 +12,24 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
 let awake: Promise<unknown> | null = null;
 
+/** The page's styles came along with it; the build's loader takes a sheet that is named here for one that is there. */
+function nameStyles(): void {
+  const names = document.querySelector<HTMLElement>('style[data-of]')?.dataset.of?.split(' ') ?? [];
+  for (const href of names) {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      media: 'not all',
+      crossOrigin: '',
+    });
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
 function wake(): Promise<unknown> {
   awake ??= new Promise((resolve) => {
     document.addEventListener('perch:landed', resolve, { once: true });
+    nameStyles();
     void import('./main.tsx');
   });
   return awake;

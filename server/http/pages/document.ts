@@ -7,6 +7,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** A drawn page, ready to be sent. */
 export interface PageDocument {
   readonly etag: string;
+  /** What lets the page's own style sheet through a content policy, null where it has none. */
+  readonly styleSource: string | null;
   /** Compressed once for everyone who takes that encoding. */
   body(encoding: Encoding): Promise<Buffer>;
 }
@@ -19,8 +21,10 @@ const ENCODERS = {
 
 export function pageDocument(text: string): PageDocument {
   const html = Buffer.from(text);
+  const style = /<style[^>]*>([\s\S]*?)<\/style>/.exec(text)?.[1];
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
+    styleSource: style === undefined ? null : `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     body(encoding) {
       const known = made.get(encoding) ?? ENCODERS[encoding](html);

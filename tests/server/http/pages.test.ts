@@ -33,7 +33,7 @@ function renderer(): PageRenderer & { drawn: number } {
     async render(path, facts) {
       if (path === '/en/broken') throw new Error('a part that does not work');
       this.drawn += 1;
-      return `<!doctype html><html lang="en"><head></head>${JSON.stringify(facts)}</html>`;
+      return `<!doctype html><html lang="en"><head><style>a{}</style></head>${JSON.stringify(facts)}</html>`;
     },
   };
 }
@@ -60,7 +60,10 @@ describe('pages of the web application', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.body).toContain('"origin":"https://perch.example"');
     expect(answer.body).toContain('"name":"Finch"');
-    expect(answer.headers['content-security-policy']).toContain("style-src-attr 'unsafe-inline'");
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("style-src-attr 'unsafe-inline'");
+    // printf 'a{}' | openssl dgst -sha256 -binary | base64
+    expect(policy).toContain("style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
     expect((await get('/en/dashboard')).headers['content-security-policy']).not.toContain('unsafe-inline');
   });
 
