@@ -68,8 +68,11 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
 export async function startOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await afterFirstView();
-  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null);
-  if (registration === null) return;
+  // Where workers are switched off, some browsers refuse and some answer nothing.
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker
+    .register('/sw.js')
+    .catch(() => undefined);
+  if (registration === undefined) return;
   watchForNew(registration);
   askNowAndThen(registration);
 }
