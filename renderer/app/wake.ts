@@ -3,7 +3,8 @@ import { keepReferral } from './referral.ts';
 /**
  * All the JavaScript of a page that was drawn in advance, until somebody wants more than to read: links are links and
  * disclosures are the browser's. The application is fetched when a control is pointed at or focused, at once for
- * people who have been logged in here and where a page waits for something, and a click that comes before it is given to it when it is there.
+ * people who have been logged in here and where a page waits for something. A click that comes before it is given to it
+ * when it is there.
  */
 const CONTROL = 'a, button, input, select, textarea, summary, label, [tabindex]';
 /** What does something by itself without the application. */
@@ -30,7 +31,10 @@ function wake(): Promise<unknown> {
   awake ??= new Promise((resolve) => {
     document.addEventListener('perch:landed', resolve, { once: true });
     nameStyles();
-    void import('./main.tsx');
+    // What did not arrive is asked for again at the next sign.
+    import('./main.tsx').catch(() => {
+      awake = null;
+    });
   });
   return awake;
 }

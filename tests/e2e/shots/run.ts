@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { LANGUAGES, SCREENS, type Screen, THEMES } from '../screens.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { pictureOptions, showScreen } from '../support/show-screen.ts';
@@ -52,6 +52,23 @@ function createWindows(browser: Browser, stage: Stage) {
   };
 }
 
+const MOST_TRIES = 5;
+
+/**
+ * A picture that comes out the same twice. The first of a tall page may repeat its top where the browser had not drawn
+ * the rest yet.
+ */
+async function stillPicture(page: Page): Promise<Buffer> {
+  const options = await pictureOptions(page);
+  let before = await page.screenshot(options);
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    const picture = await page.screenshot(options);
+    if (picture.equals(before)) return picture;
+    before = picture;
+  }
+  throw new Error(`the page does not come to rest in ${MOST_TRIES} pictures`);
+}
+
 /** One picture, and what is wrong that only a look at the page can tell: errors, a page wider than its window. */
 async function shoot(context: BrowserContext, at: { stage: Stage; screen: Screen; look: Look }): Promise<string[]> {
   const { stage, screen, look } = at;
@@ -60,7 +77,7 @@ async function shoot(context: BrowserContext, at: { stage: Stage; screen: Screen
   try {
     page.on('pageerror', (error) => faults.push(error.message));
     await showScreen(page, { stage, screen, lang: look.lang });
-    await page.screenshot({ path: join(FOLDER, pictureName(screen.name, look)), ...(await pictureOptions(page)) });
+    await writeFile(join(FOLDER, pictureName(screen.name, look)), await stillPicture(page));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > look.width) faults.push(`the page is ${wide} wide`);
   } catch (error) {
