@@ -101,6 +101,10 @@ async function drawAlone(path: string, lang: Language, about: { origin: string; 
   }
 }
 
+/** What is read comes first: no script is asked for before the page was painted once. */
+const afterFirstFrame = (script: string): string =>
+  `requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(script)})))`;
+
 /**
  * The whole document of a public page.
  * @param about where the product is served (an origin without a slash at its end) and what the page is drawn from
@@ -125,5 +129,5 @@ export async function render(
     .replace('<html lang="en">', `<html lang="${place.lang}">`)
     .replace(/<title>[^<]*<\/title>/, () => `${head}${style}`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn.slice(head.length)}</div>${known}`)
-    .replace('</head>', () => `<script type="module" crossorigin src="${shell.wake}"></script></head>`);
+    .replace('</head>', () => `<script>${afterFirstFrame(shell.wake)}</script></head>`);
 }

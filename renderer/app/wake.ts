@@ -3,7 +3,7 @@ import { keepReferral } from './referral.ts';
 /**
  * All the JavaScript of a page that was drawn in advance, until somebody wants more than to read: links are links and
  * disclosures are the browser's. The application is fetched when a control is pointed at or focused, at once for
- * people who have been logged in here and where a page waits for something. A click that comes before it is given to it
+ * people who have been logged in here and where a page or its address waits for something. A click that comes before it is given to it
  * when it is there.
  */
 const CONTROL = 'a, button, input, select, textarea, summary, label, [tabindex]';
@@ -68,7 +68,8 @@ function start(): void {
     },
     { once: true },
   );
-  if (document.cookie.includes('perch_auth=') || document.querySelector('[data-waits]') !== null) void wake();
+  const wanted = document.querySelector('[data-waits]') !== null || new URLSearchParams(location.search).has('see');
+  if (wanted || document.cookie.includes('perch_auth=')) void wake();
 }
 
 start();

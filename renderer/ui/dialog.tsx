@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { Bird } from './bird.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import './styles/dialog.css';
 
 interface DialogProps {
   readonly title: ReactNode;

@@ -62,7 +62,8 @@ function install(): void {
   run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HERE, env });
 }
 
-async function look(url: string, chromium: string): Promise<LighthouseReport> {
+/** Some traces of the browser come without their beginning (Lighthouse's NO_NAVSTART): such a run is made once more. */
+async function look(url: string, chromium: string, tries = 4): Promise<LighthouseReport> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-lighthouse-'));
   const file = join(folder, 'report.json');
   const flags = ['--output=json', `--output-path=${file}`, '--quiet', '--chrome-flags=--headless=new --no-sandbox'];
@@ -71,6 +72,9 @@ async function look(url: string, chromium: string): Promise<LighthouseReport> {
     const program = join(HERE, 'node_modules/lighthouse/cli/index.js');
     run('node', [program, url, ...flags, only], { cwd: ROOT, env: { ...env, CHROME_PATH: chromium } });
     return z.parse(lighthouseReport, JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (tries > 1 && String(error).includes('NO_NAVSTART')) return await look(url, chromium, tries - 1);
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

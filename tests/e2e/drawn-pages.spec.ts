@@ -64,6 +64,24 @@ test('a page comes alive as it was drawn, when somebody points at a control', as
   expect(complaints).toEqual([]);
 });
 
+test('a list of a drawn report opens from its address, and the report stays as it was drawn', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const address = `${product.url}/en/instagram-tracking-example/report/1/week-2026-11-09`;
+  await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 120_000 }).toContain('?see=likes');
+  await page.goto(`${address}?see=likes`, { waitUntil: 'commit' });
+  const first = await page.evaluateHandle(async () => {
+    while (document.readyState === 'loading') await new Promise((wait) => setTimeout(wait, 5));
+    return document.querySelector('#root > *');
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await first.evaluate((element) => element === document.querySelector('#root > *'))).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
 test('a click that comes before the application is not lost', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.url}/en`, { waitUntil: 'networkidle' });

@@ -195,7 +195,7 @@ test('a new version is told of once, and taken at a press', async ({ page, conte
     await page.reload();
     await expect(page.locator('script[src*="main-next"]')).toHaveCount(1);
     const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null);
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(true);
+    await expect.poll(waiting, { timeout: 90_000 }).toBe(true);
     await expect(shell.newVersion).toBeHidden();
   });
   await rm(web, { recursive: true, force: true });

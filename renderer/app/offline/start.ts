@@ -36,7 +36,12 @@ function tell(version: string): void {
 }
 
 async function consider(worker: ServiceWorker): Promise<void> {
-  const build = await aboutBuild(worker, scripts());
+  const build = await aboutBuild(worker, scripts()).catch(() => null);
+  if (build === null) {
+    // On a machine that has much to do a worker may be long in starting: it is asked again as long as it waits.
+    if (worker.state === 'installed') setTimeout(() => void consider(worker), PATIENCE_MS);
+    return;
+  }
   // This page came from the new version already: only the kept files are older.
   if (build.has) takeOver(worker);
   else if (shallTell(build.name, platform.memory.read(TOLD))) tell(build.name);

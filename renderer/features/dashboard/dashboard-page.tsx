@@ -14,6 +14,7 @@ import type { Accounts } from './kept-list.ts';
 import { listKey, useAccounts, usePlanIsActive, useRereadWhenDue } from './reads.ts';
 import { type AddAccount, useAddAccount } from './use-add-account.ts';
 import { DashboardSkeleton, Failed } from './waiting.tsx';
+import '../../ui/styles/strip.css';
 import './dashboard.css';
 import './add-account.css';
 import './rows.css';

@@ -14,6 +14,7 @@ import { accountResults, firstReports, type Result } from './account-results.ts'
 import { grouped, rank } from './rank.ts';
 import { useAllAccounts } from './reads.ts';
 import { useGuestCommands, usePages, usePersonCommands } from './use-commands.ts';
+import '../../ui/styles/dialog.css';
 import './palette.css';
 
 /** Everything that can be found here, and what of it stands there before anything is typed. */

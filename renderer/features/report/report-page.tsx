@@ -6,6 +6,7 @@ import { useReport } from './reads.ts';
 import { type Source, SourceContext } from './source.ts';
 import { useLiveReport } from './use-live-report.ts';
 import { Waiting } from './waiting.tsx';
+import '../../ui/styles/strip.css';
 import './report.css';
 import './report-sections.css';
 import './report-parts.css';

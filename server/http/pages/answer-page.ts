@@ -17,9 +17,11 @@ const queryOf = (request: FastifyRequest): string => {
   return at < 0 ? '' : request.url.slice(at);
 };
 
-/** The page's own style sheet, and what the application sets by script (a bar's width), which stand in the drawn page. */
-const policyFor = ({ styleSource }: PageDocument, policy: string): string =>
-  `${policy.replace("style-src 'self'", `style-src 'self'${styleSource === null ? '' : ` ${styleSource}`}`)};style-src-attr 'unsafe-inline'`;
+/** The page's own style sheet and script, and what the application sets by script (a bar's width), which stand in it. */
+const policyFor = ({ styleSource, scriptSource }: PageDocument, policy: string): string =>
+  `${policy
+    .replace("style-src 'self'", `style-src 'self' ${styleSource}`.trim())
+    .replace("script-src 'self'", `script-src 'self' ${scriptSource}`.trim())};style-src-attr 'unsafe-inline'`;
 
 async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument) {
   const encoding = encodingOf(request.headers['accept-encoding']);
