@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,server,renderer,tools}/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,renderer,tools,main}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },
       },

@@ -1,0 +1,72 @@
+/**
+ * What the powers of the shell need of Electron and of the machine. `adapters.ts` fills these from Electron; tests fill
+ * them with real files, real sockets and a real server.
+ */
+
+/** Milliseconds since the epoch, by this machine's clock. */
+export type Now = () => number;
+
+/** Runs something later. @returns how to prevent it */
+export type After = (ms: number, task: () => void) => () => void;
+
+/** Chromium's network stack in the shell (`net.fetch`): the system's proxy and certificates. */
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+/** Electron's asynchronous `safeStorage`. Rejects while the keyring is locked. */
+export interface SecretBox {
+  encrypt(text: string): Promise<Uint8Array>;
+  decrypt(bytes: Uint8Array): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
+}
+
+/** A WebSocket as the standard has it, made with headers (`net.WebSocket`). */
+export type OpenSocket = (url: string, headers: Readonly<Record<string, string>>) => WebSocket;
+
+/** The session as the rest of main sees it. */
+export interface SessionToken {
+  /** null when nobody is logged in, or the keyring is locked. */
+  read(): string | null;
+}
+
+/** Where the service is: an origin without a slash at its end. */
+export type ServerOrigin = () => string;
+
+/** What tells the machine's state: sleep, lock, network. @returns how to stop listening */
+export interface MachineEvents {
+  on(event: 'suspend' | 'resume' | 'unlock-screen' | 'online' | 'focus', listener: () => void): () => void;
+}
+
+/** A notification as it is shown. `click` comes also for one that was clicked after the application was started anew. */
+export interface NotificationRequest {
+  /** The same id replaces the one before. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly onClick: () => void;
+  /** The system refused to show it. */
+  readonly onFailed: () => void;
+}
+export type ShowNotification = (request: NotificationRequest) => void;
+
+/** One line of a menu: tray and window menu are built from these. */
+export interface MenuLine {
+  readonly id?: string;
+  readonly kind?: 'separator' | 'normal' | 'checkbox' | 'submenu' | 'role';
+  readonly label?: string;
+  readonly role?: string;
+  readonly accelerator?: string;
+  readonly enabled?: boolean;
+  readonly checked?: boolean;
+  readonly onClick?: () => void;
+  readonly lines?: readonly MenuLine[];
+}
+
+/** A small settings file with a schema (electron-store). */
+export interface Store<T> {
+  read(): T;
+  write(value: T): void;
+}
+
+/** Opens an address in the system's browser. Only `links/open-external.ts` calls it. */
+export type OpenInBrowser = (url: string) => Promise<void>;
+
+export type System = 'mac' | 'windows' | 'linux';
