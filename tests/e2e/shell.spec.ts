@@ -112,6 +112,8 @@ test('what was read stays readable without a connection', async ({ page, context
   const shell = shellPage(page);
   await page.getByRole('link', { name: /Read.*Inês Varga/ }).click();
   await page.waitForURL(REPORT);
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { name: 'What we saw' })).toBeVisible();
   const headline = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   expect(headline).not.toBe('');
   await shell.untilKept();
