@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { desktopProblems } from './check-desktop.ts';
 import { fileBudgets } from './file-budgets.ts';
 import { textProblems } from './texts.ts';
 
@@ -61,6 +62,7 @@ const results = await Promise.all([
   ...COMMANDS.map(run),
   inProcess('file budgets', fileBudgets),
   inProcess('texts', textProblems),
+  inProcess('desktop packages', desktopProblems),
 ]);
 for (const { name, ok, output, ms } of results) {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${(ms / 1000).toFixed(1)} s)`);

@@ -64,7 +64,10 @@ async function trayIcons(draw: Draw, template: string, coloured: string): Promis
     await save(`tray/${state.name}Template.png`, (await draw(state.template, 18)).png);
     await save(`tray/${state.name}Template@2x.png`, (await draw(state.template, 36)).png);
     await save(`tray/${state.name}.png`, (await draw(state.coloured, 32)).png);
-    await save(`tray/${state.name}.ico`, icoOf(await several(WINDOWS_TRAY_SIZES, (size) => draw(state.coloured, size))));
+    await save(
+      `tray/${state.name}.ico`,
+      icoOf(await several(WINDOWS_TRAY_SIZES, (size) => draw(state.coloured, size))),
+    );
   }
 }
 
