@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** The problems of our configuration after one change of its text. */
-async function after(from: string | RegExp, to: string): Promise<string> {
+async function problemsWith(from: string | RegExp, to: string): Promise<string> {
   const text = await readFile('electron-builder.yml', 'utf8');
   const changed = text.replace(from, to);
   if (changed === text) throw new Error(`nothing to change: ${from}`);
@@ -26,13 +26,13 @@ describe('the configuration of packages', () => {
 
   it.each([
     ['an unknown key', /^npmRebuild/m, 'npmRebiuld', /unknown property 'npmRebiuld'/],
-    ['an unknown key of the installer', 'oneClick', 'onClick', /unknown property 'onClick'/],
+    ['an unknown key of the installer', 'oneClick', 'onClick', /nsis should be/],
     ['an unknown fuse', 'runAsNode', 'runAsNodes', /electronFuses should be/],
     ['a provider of updates that there is not', 'provider: github', 'provider: githup', /publish/],
     ['notarize as it once was', 'notarize: true', 'notarize: { teamId: X }', /notarize/],
     ['a number for a version of macOS', "'13.0'", '13', /minimumSystemVersion is not/],
-  ])('is refused with %s', async (_, from, to, problem) => {
-    expect(await after(from, to)).toMatch(problem);
+  ])('is refused with %s', async (...[, from, to, problem]) => {
+    expect(await problemsWith(from, to)).toMatch(problem);
   });
 
   it.each([
@@ -44,8 +44,8 @@ describe('the configuration of packages', () => {
     ['an Electron other than the tested one', /electronVersion: .*/, 'electronVersion: 44.0.0', /44.0.0 is not/],
     ['the packages of the server', /.*'!node_modules.*\n/, '', /node_modules would be packaged/],
     ['source maps', /.*'!\*\*\/\*\.map'\n/, '', /source maps would be packaged/],
-  ])('is refused with %s', async (_, from, to, problem) => {
-    expect(await after(from, to)).toMatch(problem);
+  ])('is refused with %s', async (...[, from, to, problem]) => {
+    expect(await problemsWith(from, to)).toMatch(problem);
   });
 });
 
