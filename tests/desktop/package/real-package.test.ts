@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { extractAll } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleProblems } from '../../../tools/check-desktop.ts';
+import { chromiumPath } from '../../e2e/support/chromium.ts';
 import { ensureBuilt } from './built.ts';
 import { type Packaged, packageLinux } from './package-linux.ts';
 import { stage, unstage } from './stage.ts';
@@ -40,7 +41,9 @@ afterAll(async () => {
 
 /** Starts what was packaged and waits for its end. */
 async function smoke(userData: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn(STANDIN, [application, '--smoke', `--user-data-dir=${userData}`], { timeout: START_LIMIT_MS });
+  const env = { ...process.env, STANDIN_NODE: process.execPath, STANDIN_CHROMIUM: await chromiumPath() };
+  const args = [application, '--smoke', `--user-data-dir=${userData}`];
+  const child = spawn(STANDIN, args, { env, timeout: START_LIMIT_MS });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
