@@ -27,7 +27,7 @@ const configuration = z.object({
   win: targets,
   linux: targets,
 });
-export type DesktopConfiguration = z.infer<typeof configuration>;
+type DesktopConfiguration = z.infer<typeof configuration>;
 
 const manifest = z.object({
   desktopName: z.string(),
@@ -76,7 +76,7 @@ function targetProblems(config: DesktopConfiguration): string[] {
 }
 
 /** What has to be the same in several places for links, toasts and windows to find the application. */
-export function agreementProblems(config: DesktopConfiguration, about: z.infer<typeof manifest>): string[] {
+function agreementProblems(config: DesktopConfiguration, about: z.infer<typeof manifest>): string[] {
   const { electron } = about.devDependencies;
   const files = config.files.flatMap(({ filter }) => filter);
   return [

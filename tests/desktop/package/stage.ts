@@ -24,7 +24,7 @@ async function writeDistribution(folder: string): Promise<void> {
 }
 
 /** A small build with everything in it that must not be packaged. */
-export const PLANTED = {
+const PLANTED = {
   'dist/main/main.js': `import 'electron';`,
   'dist/main/main.js.map': '{}',
   'dist/preload/preload.cjs': '',

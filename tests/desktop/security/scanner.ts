@@ -20,18 +20,19 @@ const answer = z.object({
 });
 
 /** Wants texts and a list of releases from the network while it scans. It is told that there is none. */
-function keepOffline(require: NodeJS.Require): void {
-  const file = require.resolve('got');
+function keepOffline(scanner: NodeJS.Require): void {
+  const file = scanner.resolve('got');
   const refuse = (): Promise<never> => Promise.reject(new Error('offline'));
   const module = { id: file, filename: file, loaded: true, exports: Object.assign(refuse, { default: refuse }) };
-  require.cache[file] = module as unknown as NodeModule; // A module made by hand lacks what only the loader needs.
+  scanner.cache[file] = module as unknown as NodeModule; // A module made by hand lacks what only the loader needs.
 }
 
 /** Runs Electronegativity over a folder. Files that it cannot read are an error: they would be passed over in silence. */
 export async function scanFolder(input: string, electronVersion: string): Promise<Finding[]> {
-  const require = createRequire(join(HERE, 'node_modules/@doyensec/electronegativity/dist/runner.js'));
-  keepOffline(require);
-  const run: (options: object) => Promise<unknown> = require('./runner.js');
+  const runner = join(HERE, 'node_modules/@doyensec/electronegativity/dist/runner.js');
+  const scanner = createRequire(runner);
+  keepOffline(scanner);
+  const run: (options: object) => Promise<unknown> = scanner(runner);
   const options = {
     input,
     isRelative: true,
