@@ -103,7 +103,7 @@ export async function configurationProblems(folder = ROOT, file = 'electron-buil
   }
 }
 
-/** Main's bundle, when it has been built: one file, within its weight, asking for nothing but Node and Electron. */
+/** Main's bundle, when it has been built: all its files together within their weight, asking for nothing but Node and Electron. */
 export async function bundleProblems(folder = join(ROOT, 'dist/main')): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js'));
   if (names.length === 0) return [];

@@ -77,6 +77,13 @@ describe('looking for a newer version', () => {
     expect(releases.did).toEqual(['check', 'check', 'check']);
   });
 
+  it('is scheduled once however often it is started', async () => {
+    updates.start();
+    updates.start();
+    await pass(10_000);
+    expect(releases.did).toEqual(['check']);
+  });
+
   it('never happens where the application does not run from a package', async () => {
     updates = open(false);
     updates.start();
