@@ -37,6 +37,8 @@ function run([name, command, ...args]: (typeof COMMANDS)[number]): Promise<Resul
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: '0' },
+      // There the commands of npm packages are scripts of its shell.
+      shell: process.platform === 'win32',
     });
     let output = '';
     child.stdout.on('data', (chunk) => {
