@@ -66,6 +66,25 @@ export interface Store<T> {
   write(value: T): void;
 }
 
+/** What a look for a newer version found. `off`: this installation is brought up to date by something else. */
+export type UpdateFound = { readonly kind: 'none' | 'off' } | { readonly kind: 'newer'; readonly version: string };
+
+/** Finds, fetches and installs newer versions (electron-updater). Nothing is fetched unasked. */
+export interface Updater {
+  /** Rejects when the releases cannot be read. */
+  check(): Promise<UpdateFound>;
+  /** Fetches what `check` found last, and has it installed when the application ends. */
+  download(): Promise<void>;
+  /** Ends the application, installs what was fetched and starts the new version. */
+  install(): void;
+  /** The application lies where nothing can be replaced, such as in a disk image that was never copied from. */
+  onReadOnlyVolume(): Promise<boolean>;
+  /** Where releases can be downloaded by hand; null when the package does not say. */
+  page(): Promise<string | null>;
+  /** Something failed that nobody waits for, such as an installation. @returns how to stop listening */
+  onFailed(listener: (error: unknown) => void): () => void;
+}
+
 /** Opens an address in the system's browser. Only `links/open-external.ts` calls it. */
 export type OpenInBrowser = (url: string) => Promise<void>;
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { desktopProblems } from './check-desktop.ts';
 import { fileBudgets } from './file-budgets.ts';
 import { textProblems } from './texts.ts';
 
@@ -36,6 +37,8 @@ function run([name, command, ...args]: (typeof COMMANDS)[number]): Promise<Resul
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: '0' },
+      // There the commands of npm packages are scripts of its shell.
+      shell: process.platform === 'win32',
     });
     let output = '';
     child.stdout.on('data', (chunk) => {
@@ -61,6 +64,7 @@ const results = await Promise.all([
   ...COMMANDS.map(run),
   inProcess('file budgets', fileBudgets),
   inProcess('texts', textProblems),
+  inProcess('desktop packages', desktopProblems),
 ]);
 for (const { name, ok, output, ms } of results) {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${(ms / 1000).toFixed(1)} s)`);

@@ -66,6 +66,8 @@ export const updateState = z.object({
   checkedAt: z.nullable(z.int()),
   /** `read-only-volume`, `unreachable` or `unknown`. */
   error: z.nullable(z.string()),
+  /** Where the newest version can be had by hand, when the application could not do it itself. */
+  page: z.optional(z.string()),
 });
 export type UpdateState = z.infer<typeof updateState>;
 

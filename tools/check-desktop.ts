@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire, isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { BRAND } from '../shared/brand.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const MAIN_LIMIT_BYTES = 400_000;
+
+/** electron-builder takes any text for a target's name, and fails only while it packages. */
+const TARGETS = {
+  mac: ['dmg: universal', 'zip: universal'],
+  win: ['nsis: x64, arm64'],
+  linux: ['AppImage: x64, arm64', 'deb: x64, arm64', 'rpm: x64, arm64'],
+} as const;
+
+const targets = z.object({ target: z.array(z.object({ target: z.string(), arch: z.array(z.string()) })) });
+const configuration = z.object({
+  appId: z.string(),
+  electronVersion: z.string(),
+  /** As electron-builder has brought it into order. */
+  files: z.array(z.object({ filter: z.array(z.string()) })),
+  protocols: z.array(z.object({ schemes: z.array(z.string()) })),
+  mac: z.extend(targets, {
+    minimumSystemVersion: z.string().check(z.regex(/^\d+\.\d+$/, 'minimumSystemVersion is not a version: quote it')),
+  }),
+  win: targets,
+  linux: targets,
+});
+type DesktopConfiguration = z.infer<typeof configuration>;
+
+const manifest = z.object({
+  desktopName: z.string(),
+  homepage: z.url(),
+  author: z.string().check(z.regex(/<[^@\s]+@[^@\s]+>$/)),
+  devDependencies: z.object({ electron: z.string() }),
+});
+
+/** electron-builder's own reading and validation. It has no types for them: they are not meant for the outside. */
+interface Builder {
+  readonly config: {
+    getConfig(folder: string, file: string, options: null): Promise<unknown>;
+    validateConfiguration(config: unknown, logger: unknown): Promise<void>;
+  };
+  readonly util: {
+    DebugLogger: new (enabled: boolean) => unknown;
+    readonly log: { stream: { write(text: string): unknown } };
+  };
+}
+
+function openBuilder(): Builder {
+  const fromHere = createRequire(import.meta.url);
+  const fromBuilder = createRequire(fromHere.resolve('electron-builder'));
+  return { config: fromBuilder('app-builder-lib/out/util/config/config'), util: fromBuilder('builder-util') };
+}
+
+async function readConfiguration(folder: string, file: string): Promise<unknown> {
+  const { config, util } = openBuilder();
+  util.log.stream = { write: () => true };
+  const read = await config.getConfig(folder, file, null);
+  await config.validateConfiguration(read, new util.DebugLogger(false));
+  return read;
+}
+
+const unless = (ok: boolean, problem: string): string[] => (ok ? [] : [problem]);
+
+function targetProblems(config: DesktopConfiguration): string[] {
+  return Object.entries(TARGETS).flatMap(([system, wanted]) => {
+    const key = z.enum(['mac', 'win', 'linux']).parse(system);
+    const found = config[key].target.map(({ target, arch }) => `${target}: ${arch.join(', ')}`);
+    return unless(
+      found.join() === wanted.join(),
+      `${system} is packaged as ${found.join('; ')}, not ${wanted.join('; ')}`,
+    );
+  });
+}
+
+/** What has to be the same in several places for links, toasts and windows to find the application. */
+function agreementProblems(config: DesktopConfiguration, about: z.infer<typeof manifest>): string[] {
+  const { electron } = about.devDependencies;
+  const files = config.files.flatMap(({ filter }) => filter);
+  return [
+    ...unless(config.appId === BRAND.appId, `appId ${config.appId} is not ${BRAND.appId}`),
+    ...unless(about.desktopName === `${BRAND.appId}.desktop`, `desktopName ${about.desktopName} is not the appId's`),
+    ...unless(
+      config.protocols.some(({ schemes }) => schemes.includes(BRAND.scheme)),
+      `no protocol ${BRAND.scheme}`,
+    ),
+    ...unless(config.electronVersion === electron, `electronVersion ${config.electronVersion} is not ${electron}`),
+    ...unless(files.includes('!node_modules/**'), 'node_modules would be packaged'),
+    ...unless(files.includes('!**/*.map'), 'source maps would be packaged'),
+  ];
+}
+
+/** @returns what is wrong with the configuration of a folder; a fault of its form alone, when there is one */
+export async function configurationProblems(folder = ROOT, file = 'electron-builder.yml'): Promise<string[]> {
+  try {
+    const config = configuration.parse(await readConfiguration(folder, file));
+    const about = manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')));
+    return [...targetProblems(config), ...agreementProblems(config, about)];
+  } catch (error) {
+    return [`${file}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+/** Main's bundle, when it has been built: all its files together within their weight, asking for nothing but Node and Electron. */
+export async function bundleProblems(folder = join(ROOT, 'dist/main')): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js'));
+  if (names.length === 0) return [];
+  const { importsOf } = await import('./bundle-imports.ts');
+  const scripts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const bytes = scripts.reduce((sum, script) => sum + Buffer.byteLength(script), 0);
+  const left = scripts.flatMap(importsOf).filter((name) => name !== 'electron' && !/^\.{0,2}\//.test(name));
+  const packages = [...new Set(left)].filter((name) => !isBuiltin(name));
+  return [
+    ...unless(bytes <= MAIN_LIMIT_BYTES, `main's bundle has ${bytes} bytes, over ${MAIN_LIMIT_BYTES}`),
+    ...unless(packages.length === 0, `main's bundle asks for ${packages.join(', ')}, which is not packaged`),
+  ];
+}
+
+/** Part of `npm run check`. */
+export async function desktopProblems(): Promise<string[]> {
+  return [...(await configurationProblems()), ...(await bundleProblems())];
+}
