@@ -44,7 +44,10 @@ module.exports.ISLANDS = ['renderer/features'];
 /** Packages that only one place may import. */
 module.exports.SOLE_IMPORTERS = [
   { package: 'jotai', from: 'renderer/state' },
-  { package: 'electron|electron-store|electron-updater', from: '(main/(main|adapters)|preload/preload)\\.ts|main/adapters/' },
+  {
+    package: 'electron|electron-store|electron-updater',
+    from: '(main/(main|adapters)|preload/preload)\\.ts|main/adapters/',
+  },
   { package: 'kysely|pg|pg-copy-streams|@electric-sql/pglite', from: 'server/(db|services|adapters|jobs)' },
   { package: 'fastify|@fastify/.*', from: 'server/(http|app)' },
   { package: 'pino', from: 'server/core/logger\\.ts' },
