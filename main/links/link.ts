@@ -4,6 +4,8 @@ import { BRAND } from '../../shared/brand.ts';
 export type Link = { readonly kind: 'open'; readonly path: string } | { readonly kind: 'checkout-returned' };
 
 const LONGEST = 2048;
+/** A URL parser drops some of these without a word. */
+const NOT_IN_A_LINK = /[\s\p{Cc}\\]/u;
 /** A path of the application with its language; no query, so that no link of somebody else's can log anyone in. */
 const PAGE = /^\/(en|pt)(\/[\w.,-]+)*$/;
 
@@ -12,7 +14,7 @@ const PAGE = /^\/(en|pt)(\/[\w.,-]+)*$/;
  * `perch://checkout/return` says that a hosted checkout is over. @returns null for anything else
  */
 export function parseLink(text: string): Link | null {
-  const url = text.length > LONGEST ? null : URL.parse(text);
+  const url = text.length > LONGEST || NOT_IN_A_LINK.test(text) ? null : URL.parse(text);
   if (url?.protocol !== `${BRAND.scheme}:` || url.username !== '' || url.password !== '') return null;
   const path = url.pathname.replace(/\/$/, '');
   if (url.host === 'checkout' && path === '/return') return { kind: 'checkout-returned' };

@@ -44,10 +44,12 @@ function centred({ width, height }: Pick<Bounds, 'width' | 'height'>, area: Boun
 export function clampBounds(kept: Bounds | null, areas: readonly [Bounds, ...Bounds[]]): Bounds {
   const area = kept === null ? undefined : areas.find((candidate) => hasGrip(kept, candidate));
   if (kept === null || area === undefined) return centred(kept ?? DEFAULT_SIZE, areas[0]);
-  return {
+  const found = {
     x: Math.round(kept.x),
     y: Math.round(kept.y),
     width: within(kept.width, [SMALLEST_SIZE.width, area.width]),
     height: within(kept.height, [SMALLEST_SIZE.height, area.height]),
   };
+  // Made narrower, it may end before its display begins.
+  return hasGrip(found, area) ? found : centred(found, area);
 }
