@@ -17,6 +17,10 @@ function hear(window: BrowserWindow, events: WindowEvents): void {
     if (!events.closing()) event.preventDefault();
   });
   window.on('closed', events.closed);
+  // A page that is missing is answered and loaded like any other.
+  webContents.on('did-navigate', (...[, , status]) => {
+    if (status >= 400) events.failed();
+  });
   webContents.on('did-finish-load', events.loaded);
   webContents.on('did-fail-load', (...[, code, , , isMainFrame]) => {
     if (isMainFrame && code !== ABORTED) events.failed();
