@@ -1,14 +1,53 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import electron from 'vite-plugin-electron/simple';
 import { leanPackages } from './tools/lean-packages.ts';
+import { leanShell } from './tools/lean-shell.ts';
 import { precompress } from './tools/precompress.ts';
 import { prerender } from './tools/prerender.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 
 const SERVICE = 'http://localhost:3000';
+const DEV_PORT = 5173;
 
-export default defineConfig(({ mode }) => ({
+/** The desktop shell around the same web build: main as one ES module, preload as one script (sandboxed ones are CommonJS). */
+const shell = (): Promise<Plugin[]> =>
+  electron({
+    main: {
+      entry: `${import.meta.dirname}/main/main.ts`,
+      onstart: ({ startup }) => void startup([import.meta.dirname]),
+      vite: {
+        root: import.meta.dirname,
+        plugins: [leanShell()],
+        define: { PERCH_SERVER: JSON.stringify(process.env.PERCH_DESKTOP_SERVER ?? SERVICE) },
+        build: {
+          outDir: 'dist/main',
+          emptyOutDir: true,
+          target: 'node24',
+          minify: true,
+          // One file for the start. The updater is half as large again, and nobody waits for it.
+          rolldownOptions: { output: { minify: true, chunkFileNames: '[name].js' } },
+        },
+      },
+    },
+    preload: {
+      input: `${import.meta.dirname}/preload/preload.ts`,
+      vite: {
+        root: import.meta.dirname,
+        build: {
+          outDir: 'dist/preload',
+          emptyOutDir: true,
+          minify: true,
+          rolldownOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+        },
+      },
+    },
+  });
+
+export default defineConfig(async ({ mode }) => ({
   root: 'renderer',
+  // The desktop's plugin would make it relative, and `/en/report/1` is a path like any other.
+  base: '/',
   resolve: {
     alias: [
       // Its package exports name only the development build, which carries every warning.
@@ -18,7 +57,14 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-  plugins: [react(), leanPackages(), serviceWorker(), precompress({ quick: mode === 'start' }), prerender()],
+  plugins: [
+    react(),
+    leanPackages(),
+    serviceWorker(),
+    precompress({ quick: mode === 'start' }),
+    prerender(),
+    ...(mode === 'desktop' ? await shell() : []),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -43,7 +89,11 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: {
-    port: 5173,
+    port: DEV_PORT,
+    // Pages of the desktop shell have an origin of their own; the socket for changes is named for them.
+    ...(mode === 'desktop'
+      ? { strictPort: true, cors: true, hmr: { protocol: 'ws', host: 'localhost', port: DEV_PORT } }
+      : {}),
     proxy: {
       // The sources of the client lie under /api as well.
       '^/api/(?!.*[.]ts)': { target: SERVICE, ws: true },

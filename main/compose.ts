@@ -1,0 +1,209 @@
+import { SESSION_ARGUMENT } from '../shared/desktop/channels.ts';
+import type { Language } from '../shared/domain/languages.ts';
+import { trayLines } from './interim.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { registerMethods } from './ipc/methods.ts';
+import { createTell } from './ipc/tell.ts';
+import { type Link, linkIn, parseLink, pathOfNotification } from './links/link.ts';
+import type { Machine } from './machine.ts';
+import { contextLines } from './menu/context-lines.ts';
+import { menuLines } from './menu/menu-lines.ts';
+import { createPowers, type Powers } from './powers.ts';
+import { createApiProxy } from './protocol/api-proxy.ts';
+import { createAppProtocol } from './protocol/app-protocol.ts';
+import { mayAsk, mayNavigate, mayUse } from './security/rules.ts';
+import { createMainWindow, type MainWindow } from './window/main-window.ts';
+import { createShellMemory, type ShellMemory } from './window/window-memory.ts';
+
+/** A keyring may ask the person first; the window does not wait longer than this for it. */
+const KEYRING_PATIENCE_MS = 1500;
+const PAUSE_MS = 24 * 3_600_000;
+
+/** The parts as they know each other. */
+interface Parts {
+  readonly machine: Machine;
+  readonly powers: Powers;
+  readonly window: MainWindow;
+  readonly memory: ShellMemory;
+  readonly language: () => Language;
+}
+
+/** What Electron's own events are passed on to. */
+export interface Shell {
+  /** @param argv of this start: on Windows and Linux a link stands there */
+  start(argv: readonly string[]): Promise<void>;
+  /** The application was started again while it runs. */
+  startedAgain(argv: readonly string[]): void;
+  openLink(text: string): void;
+  /** The person asked for the window (dock, tray). */
+  activate(): void;
+  /** The last window is closed. */
+  windowless(): void;
+  quitting(): void;
+}
+
+const isPaused = ({ machine, powers }: Parts): boolean => {
+  const { pausedUntil } = powers.preferences.read().notifications;
+  return pausedUntil !== null && pausedUntil > machine.now();
+};
+
+function pause(parts: Parts): void {
+  const { machine, powers } = parts;
+  const { notifications } = powers.preferences.read();
+  const pausedUntil = isPaused(parts) ? null : machine.now() + PAUSE_MS;
+  powers.preferences.change({ notifications: { ...notifications, pausedUntil } });
+}
+
+/** The menu, drawn anew whenever something in it has changed. */
+function createMenu(parts: Parts) {
+  const { machine, powers, window, language } = parts;
+  const tell = createTell(window.send);
+  const draw = () =>
+    menuLines(
+      {
+        system: machine.system,
+        language: language(),
+        signedIn: powers.vault.state().token !== 'none',
+        paused: isPaused(parts),
+        developer: !machine.packaged,
+        reports: trayLines(),
+      },
+      {
+        open: (path) => window.open(path === undefined ? undefined : `/${language()}${path}`),
+        command: (name) => {
+          window.open();
+          tell('command', name);
+        },
+        pause: () => pause(parts),
+        checkForUpdate: () => {
+          window.open(`/${language()}/settings`);
+          void powers.updates.check();
+        },
+        about: machine.showAbout,
+      },
+    );
+  return { draw, show: () => machine.setMenu(draw()) };
+}
+
+function installGuards({ machine, powers, language }: Parts, menu: { draw: () => ReturnType<typeof menuLines> }): void {
+  machine.guard({
+    mayNavigate,
+    mayUse,
+    outside: (address) => void powers.openExternal(address),
+    context: (on) => {
+      const lines = on === 'menu' ? [] : contextLines(on, { language: language(), copyLink: machine.copy });
+      // Windows and Linux have no menu bar in a window whose title bar the page draws.
+      if (lines.length > 0) machine.popUp(lines);
+      else if (machine.system !== 'mac') machine.popUp(menu.draw());
+    },
+  });
+}
+
+/** Who hears what of whom. */
+function connect(parts: Parts, menu: { show: () => void }): void {
+  const { machine, powers, window, language } = parts;
+  const { vault, preferences, server, live, news, checkout, automaticExport } = powers;
+  const tell = createTell(window.send);
+  vault.onChange((state) => {
+    tell('session', state);
+    if (vault.read() === null) live.stop();
+    else live.start();
+    menu.show();
+  });
+  preferences.onChange(() => {
+    const now = preferences.read();
+    machine.setTheme(now.theme);
+    machine.setOpenAtLogin(now.openAtLogin);
+    tell('preferences', now);
+    menu.show();
+  });
+  server.onChange(() => {
+    live.stop();
+    void vault.clear();
+    window.open(`/${language()}/dashboard`);
+  });
+  live.onState((state) => tell('liveState', state));
+  live.onFrame((frame) => {
+    tell('live', frame);
+    news.onFrame(frame);
+    checkout.onFrame(frame);
+    if (frame.type === 'report-ready') void automaticExport.onReport(frame);
+  });
+  machine.onDisplays(window.onDisplays);
+  machine.onTheme(window.onTheme);
+  machine.onEarlierNotification((id) => window.open(pathOfNotification(id, language()) ?? undefined));
+}
+
+function serve({ machine, powers }: Parts): void {
+  const api = createApiProxy({ fetch: machine.fetch, origin: powers.server.origin, session: powers.vault });
+  machine.serve(createAppProtocol({ api, files: machine.files, isFile: machine.isFile }));
+}
+
+function follow({ powers, window }: Parts, link: Link | null): void {
+  if (link?.kind === 'checkout-returned') powers.checkout.onLink();
+  window.open(link?.kind === 'open' ? link.path : undefined);
+}
+
+const windowDeps = (machine: Machine, memory: ShellMemory) => ({
+  make: machine.makeWindow,
+  system: machine.system,
+  memory,
+  after: machine.after,
+  areas: machine.areas,
+  isDark: machine.isDark,
+});
+
+/**
+ * Joins the parts of the shell. Nothing here knows Electron: it has the machine.
+ * @param onLoaded the first page stands, or could not be loaded
+ */
+export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void): Shell {
+  const memory = createShellMemory({ store: machine.memory });
+  const language = () => memory.language(machine.languages());
+  const tell = createTell((channel, payload) => window.send(channel, payload));
+  const open = (path: string) => window.open(path);
+  const powers = createPowers(machine, { tell, language, open, memory });
+  const window: MainWindow = createMainWindow({
+    ...windowDeps(machine, memory),
+    keepsRunning: () => powers.preferences.read().keepRunning,
+    startPath: () => `/${language()}/dashboard`,
+    argument: () => `${SESSION_ARGUMENT}${JSON.stringify(powers.vault.state())}`,
+    goTo: (path) => tell('open', path),
+    ...(onLoaded === undefined ? {} : { onLoaded }),
+  });
+  const parts: Parts = { machine, powers, window, memory, language };
+  const menu = createMenu(parts);
+  const setLanguage = (next: Language): void => {
+    memory.change({ language: next });
+    menu.show();
+  };
+  return {
+    async start(argv) {
+      machine.setTheme(powers.preferences.read().theme);
+      installGuards(parts, menu);
+      serve(parts);
+      const handlers = createHandlers({ machine, powers, setLanguage, setUnread: machine.setBadge });
+      registerMethods({ listen: machine.listen, mayAsk: (asker) => mayAsk(asker, window.contents()), handlers });
+      connect(parts, menu);
+      menu.show();
+      await Promise.race([
+        powers.vault.load(),
+        new Promise((done) => machine.after(KEYRING_PATIENCE_MS, () => done(null))),
+      ]);
+      follow(parts, linkIn(argv));
+      void powers.exports.restore();
+      powers.updates.start();
+    },
+    startedAgain: (argv) => follow(parts, linkIn(argv)),
+    openLink: (text) => follow(parts, parseLink(text)),
+    activate: () => window.open(),
+    windowless: () => {
+      if (machine.system !== 'mac' && !powers.preferences.read().keepRunning) machine.quit();
+    },
+    quitting: () => {
+      window.quitting();
+      powers.live.stop();
+      powers.updates.stop();
+    },
+  };
+}

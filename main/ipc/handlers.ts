@@ -1,0 +1,81 @@
+import type { Language } from '../../shared/domain/languages.ts';
+import type { Machine } from '../machine.ts';
+import type { Powers } from '../powers.ts';
+import type { Handlers } from './methods.ts';
+
+export interface HandlersDeps {
+  readonly machine: Machine;
+  readonly powers: Powers;
+  readonly setLanguage: (language: Language) => void;
+  readonly setUnread: (count: number) => void;
+}
+
+type Part<K extends keyof Handlers> = Pick<Handlers, K>;
+
+const session = ({
+  vault,
+  preferences,
+}: Powers): Part<'sessionState' | 'retryKeyring' | 'keepUnprotected' | 'forgetSession'> => ({
+  sessionState: vault.state,
+  retryKeyring: vault.retry,
+  keepUnprotected: () => {
+    preferences.change({ unprotectedToken: true });
+    return vault.keepUnprotected();
+  },
+  forgetSession: async () => {
+    await vault.clear();
+    return vault.state();
+  },
+});
+
+const files = ({ downloads, exports }: Powers) =>
+  ({
+    download: downloads.start,
+    cancelDownload: downloads.cancel,
+    showDownload: downloads.show,
+    startExport: exports.start,
+    exportState: exports.state,
+    pauseExport: exports.pause,
+    resumeExport: exports.resume,
+    cancelExport: exports.cancel,
+    showExport: exports.show,
+  }) satisfies Partial<Handlers>;
+
+const around = ({ live, news, openExternal, checkout, updates }: Powers) =>
+  ({
+    liveState: live.state,
+    reconnect: live.reconnect,
+    testNotification: news.test,
+    openExternal,
+    openCheckout: checkout.open,
+    checkCheckout: checkout.check,
+    cancelCheckout: checkout.cancel,
+    updateState: updates.state,
+    checkForUpdate: updates.check,
+    installUpdate: updates.install,
+  }) satisfies Partial<Handlers>;
+
+/** What answers each method of the bridge. */
+export function createHandlers({ machine, powers, setLanguage, setUnread }: HandlersDeps): Handlers {
+  const { preferences, server } = powers;
+  return {
+    about: () => ({
+      version: machine.versions.app,
+      electron: machine.versions.electron,
+      chromium: machine.versions.chromium,
+      server: server.origin(),
+      hostedServer: machine.hostedServer,
+      keyring: machine.keyring(),
+    }),
+    setLanguage,
+    setUnread,
+    preferences: preferences.read,
+    changePreferences: preferences.change,
+    checkServer: server.check,
+    useServer: server.use,
+    chooseFolder: machine.askFolder,
+    ...session(powers),
+    ...files(powers),
+    ...around(powers),
+  };
+}

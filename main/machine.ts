@@ -1,0 +1,86 @@
+import type { Listen } from './ipc/methods.ts';
+import type { ClickedOn } from './menu/context-lines.ts';
+import type {
+  After,
+  Fetch,
+  MachineEvents,
+  MenuLine,
+  Now,
+  OpenInBrowser,
+  OpenSocket,
+  SecretBox,
+  ShowNotification,
+  Store,
+  System,
+} from './ports.ts';
+import type { Bounds } from './window/clamp-bounds.ts';
+import type { MakeWindow } from './window/main-window.ts';
+
+/** What holds for every page that Chromium opens in the shell. */
+export interface Guards {
+  /** Whether a window may go to an address by itself. */
+  mayNavigate(address: string): boolean;
+  mayUse(permission: string, origin: string): boolean;
+  /** A page asked for an address that it may not show, in a window of its own or in this one. */
+  outside(address: string): void;
+  /** The other mouse button, or the key for menus (`menu`). */
+  context(on: ClickedOn | 'menu'): void;
+}
+
+/** Everything that the shell has of the machine and of Electron. `main.ts` fills it from the adapters. */
+export interface Machine {
+  readonly system: System;
+  readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };
+  /** Installed, not started from its sources. */
+  readonly packaged: boolean;
+  /** Origin of the service that the application was built for. */
+  readonly hostedServer: string;
+  /** Folder of this application's own files. */
+  readonly dataFolder: string;
+  readonly downloadsFolder: () => string;
+  /** The system's languages, best first, as BCP 47 tags. */
+  readonly languages: () => readonly string[];
+
+  readonly now: Now;
+  readonly after: After;
+  readonly fetch: Fetch;
+  readonly openSocket: OpenSocket;
+  readonly isOnline: () => boolean;
+  readonly events: MachineEvents;
+  readonly box: SecretBox;
+  /** What the system calls the store that protects secrets. */
+  readonly keyring: () => string;
+  /** What the person chose, and what the shell remembers of itself. */
+  readonly preferences: Store<unknown>;
+  readonly memory: Store<unknown>;
+
+  /** Serves every request of the application's own scheme. */
+  readonly serve: (answer: (request: Request) => Promise<Response>) => void;
+  /** The files of the application. */
+  readonly files: (request: Request) => Promise<Response>;
+  /** Whether a path under /api is a file all the same; only in development. */
+  readonly isFile: (pathname: string) => boolean;
+  readonly listen: Listen;
+  readonly guard: (guards: Guards) => void;
+  readonly makeWindow: MakeWindow;
+  readonly areas: () => readonly [Bounds, ...Bounds[]];
+  readonly onDisplays: (listener: () => void) => void;
+  readonly isDark: () => boolean;
+  readonly onTheme: (listener: () => void) => void;
+  readonly setTheme: (theme: 'system' | 'light' | 'dark') => void;
+
+  readonly openInBrowser: OpenInBrowser;
+  readonly askFolder: () => Promise<string | null>;
+  readonly reveal: (file: string) => void;
+  readonly copy: (text: string) => void;
+  readonly showNotification: ShowNotification;
+  /** A notification of an earlier start was clicked; its id. */
+  readonly onEarlierNotification: (listener: (id: string) => void) => void;
+  readonly setMenu: (lines: readonly MenuLine[]) => void;
+  /** Shows a menu where the pointer is. */
+  readonly popUp: (lines: readonly MenuLine[]) => void;
+  readonly setBadge: (count: number) => void;
+  readonly setOpenAtLogin: (on: boolean) => void;
+  readonly showAbout: () => void;
+  readonly quit: () => void;
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { BRAND } from '../shared/brand.ts';
+import { after, now } from './adapters/clock.ts';
+import { installGuards } from './adapters/contents.ts';
+import * as desktop from './adapters/desktop.ts';
+import { listen } from './adapters/ipc.ts';
+import { machineEvents } from './adapters/machine-events.ts';
+import { popUp, setMenu } from './adapters/menus.ts';
+import { fetchFromNet, isOnline, openSocket } from './adapters/network.ts';
+import { onEarlierNotification, showNotification } from './adapters/notifications.ts';
+import { declareScheme, serveScheme } from './adapters/scheme.ts';
+import { keyringName, secretBox } from './adapters/secret-box.ts';
+import { createSettingsStore } from './adapters/settings-store.ts';
+import * as windows from './adapters/windows.ts';
+import { composeShell, type Shell } from './compose.ts';
+import type { Machine } from './machine.ts';
+import type { System } from './ports.ts';
+import { createDevFiles, isSource } from './protocol/dev-files.ts';
+import { createWebFiles } from './protocol/web-files.ts';
+
+/** Written in by the build: the service that the application is for. */
+declare const PERCH_SERVER: string;
+
+/** Windows starts this when a notification is clicked; the installer's shortcut carries the same. */
+const TOAST_ACTIVATOR = '{6F0C9F1D-2B2C-4B0D-9A53-7D1C5E0B4A11}';
+const SYSTEMS: Readonly<Record<string, System>> = { darwin: 'mac', win32: 'windows' };
+const SMOKE_LIMIT_MS = 30_000;
+
+/** While it is developed, another service or the bundler's own server may be named. */
+const fromEnvironment = (name: string): string | null => (app.isPackaged ? null : (process.env[name] ?? null));
+
+function files(): Pick<Machine, 'files' | 'isFile'> {
+  const origin = fromEnvironment('VITE_DEV_SERVER_URL')?.replace(/\/$/, '');
+  if (origin !== undefined) return { files: createDevFiles({ fetch: fetchFromNet, origin }), isFile: isSource };
+  return { files: createWebFiles({ folder: join(import.meta.dirname, '../web') }), isFile: () => false };
+}
+
+const machine = (): Machine => ({
+  system: SYSTEMS[process.platform] ?? 'linux',
+  versions: {
+    app: app.getVersion(),
+    electron: process.versions.electron,
+    chromium: process.versions.chrome,
+  },
+  packaged: app.isPackaged,
+  hostedServer: fromEnvironment('PERCH_DESKTOP_SERVER') ?? PERCH_SERVER,
+  dataFolder: app.getPath('userData'),
+  downloadsFolder: () => app.getPath('downloads'),
+  languages: () => app.getPreferredSystemLanguages(),
+  now,
+  after,
+  fetch: fetchFromNet,
+  openSocket,
+  isOnline,
+  events: machineEvents,
+  box: secretBox,
+  keyring: keyringName,
+  preferences: createSettingsStore('settings'),
+  memory: createSettingsStore('memory'),
+  serve: serveScheme,
+  ...files(),
+  listen,
+  guard: installGuards,
+  makeWindow: windows.createMakeWindow(join(import.meta.dirname, '../preload/preload.cjs')),
+  areas: windows.areas,
+  onDisplays: windows.onDisplays,
+  isDark: windows.isDark,
+  onTheme: windows.onTheme,
+  setTheme: windows.setTheme,
+  ...desktop,
+  showNotification,
+  onEarlierNotification,
+  setMenu,
+  popUp,
+  quit: () => app.quit(),
+});
+
+/** `--smoke`: ends with 0 as soon as the first page stands, with 1 when it does not. */
+function smoke(): ((ok: boolean) => void) | undefined {
+  if (!process.argv.includes('--smoke')) return undefined;
+  after(SMOKE_LIMIT_MS, () => app.exit(1));
+  return (ok) => app.exit(ok ? 0 : 1);
+}
+
+function hear(started: Promise<Shell>): void {
+  const withShell = (task: (shell: Shell) => void) => () => void started.then(task);
+  app.on('second-instance', (_, argv) => void started.then((shell) => shell.startedAgain(argv)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    void started.then((shell) => shell.openLink(url));
+  });
+  app.on(
+    'activate',
+    withShell((shell) => shell.activate()),
+  );
+  app.on(
+    'window-all-closed',
+    withShell((shell) => shell.windowless()),
+  );
+}
+
+async function start(): Promise<Shell> {
+  await app.whenReady();
+  const shell = composeShell(machine(), smoke());
+  app.on('before-quit', shell.quitting);
+  await shell.start(process.argv);
+  return shell;
+}
+
+// One window, one socket, one vault: a second start hands over its link and ends.
+if (app.requestSingleInstanceLock()) {
+  app.setAppUserModelId(BRAND.appId);
+  if (process.platform === 'win32') app.setToastActivatorCLSID(TOAST_ACTIVATOR);
+  declareScheme();
+  if (app.isPackaged) app.setAsDefaultProtocolClient(BRAND.scheme);
+  // Not awaited: Electron becomes ready only after this module has ended.
+  const started = start();
+  hear(started);
+  started.catch((error: unknown) => {
+    dialog.showErrorBox(BRAND.name, error instanceof Error ? error.message : String(error));
+    app.exit(1);
+  });
+} else {
+  app.exit(0);
+}

@@ -1,0 +1,139 @@
+import { basename, join } from 'node:path';
+import type { Language } from '../shared/domain/languages.ts';
+import {
+  createAutomaticExport,
+  createCheckout,
+  createDownloads,
+  createExports,
+  createLive,
+  createNews,
+  createPreferences,
+  createServerChoice,
+  createTokenVault,
+  createUpdates,
+} from './interim.ts';
+import type { Tell } from './ipc/tell.ts';
+import { createOpenExternal } from './links/open-external.ts';
+import type { Machine } from './machine.ts';
+import type { ShellMemory } from './window/window-memory.ts';
+
+/** What the powers have of the window around them. */
+export interface Around {
+  readonly tell: Tell;
+  readonly language: () => Language;
+  /** Shows the window at a path of the application. */
+  readonly open: (path: string) => void;
+  readonly memory: ShellMemory;
+}
+
+type Base = {
+  readonly vault: ReturnType<typeof createTokenVault>;
+  readonly preferences: ReturnType<typeof createPreferences>;
+  readonly server: ReturnType<typeof createServerChoice>;
+  readonly updates: ReturnType<typeof createUpdates>;
+};
+/** The last live event that was heard of; another service counts its own. */
+const liveMemory = (memory: ShellMemory, origin: () => string) => ({
+  read: (): number | null => {
+    const last = memory.read().lastEvent;
+    return last?.server === origin() ? last.id : null;
+  },
+  write: (id: number): void => memory.change({ lastEvent: { server: origin(), id } }),
+});
+
+function createFiles(machine: Machine, given: Around & Base) {
+  const { tell, preferences } = given;
+  const service = { fetch: machine.fetch, origin: given.server.origin, token: given.vault.read };
+  const askFolder = async (): Promise<string | null> => {
+    const folder = await machine.askFolder();
+    if (folder !== null) preferences.change({ downloads: { folder } });
+    return folder;
+  };
+  const saved = (file: string) => tell('notice', { kind: 'saved', text: basename(file), open: null });
+  return {
+    downloads: createDownloads({
+      ...service,
+      folder: async () => preferences.read().downloads.folder ?? machine.downloadsFolder(),
+      askFolder,
+      reveal: machine.reveal,
+      tell: (state) => tell('download', state),
+      // The page hears of it as the last state of the download.
+      saved: () => {},
+    }),
+    exports: createExports({
+      ...service,
+      journal: join(machine.dataFolder, 'export.journal'),
+      now: machine.now,
+      tell: (state) => tell('export', state),
+      reveal: machine.reveal,
+    }),
+    automaticExport: createAutomaticExport({
+      ...service,
+      preferences: preferences.read,
+      saved,
+      failed: (error) => tell('notice', { kind: 'error', text: error, open: null }),
+    }),
+  };
+}
+
+function createLiveParts(machine: Machine, given: Around & Base) {
+  const { tell } = given;
+  const { now, after } = machine;
+  const service = { origin: given.server.origin, token: given.vault.read };
+  const openExternal = createOpenExternal({ open: machine.openInBrowser, origin: given.server.origin });
+  const live = createLive({
+    ...service,
+    openSocket: machine.openSocket,
+    machine: machine.events,
+    online: machine.isOnline,
+    now,
+    after,
+    memory: liveMemory(given.memory, given.server.origin),
+  });
+  const news = createNews({
+    show: machine.showNotification,
+    language: given.language,
+    preferences: given.preferences.read,
+    now,
+    after,
+    open: given.open,
+    notice: (notice) => tell('notice', notice),
+  });
+  const checkout = createCheckout({
+    ...service,
+    openExternal,
+    // What was missed meanwhile is replayed on a new connection.
+    refresh: live.reconnect,
+    machine: machine.events,
+    after,
+    now,
+    fetch: machine.fetch,
+    tell: (end) => tell('checkout', end),
+  });
+  return { live, news, checkout, openExternal };
+}
+
+export type Powers = Base & ReturnType<typeof createFiles> & ReturnType<typeof createLiveParts>;
+
+/** Makes every power of the shell; nothing is started yet. */
+export function createPowers(machine: Machine, around: Around): Powers {
+  const { now, after } = machine;
+  const preferences = createPreferences({ store: machine.preferences });
+  const server = createServerChoice({ fetch: machine.fetch, preferences, hosted: machine.hostedServer });
+  const vault = createTokenVault({
+    box: machine.box,
+    file: join(machine.dataFolder, 'token.bin'),
+    system: machine.system,
+    now,
+    unprotectedAgreed: () => preferences.read().unprotectedToken,
+  });
+  const updates = createUpdates({
+    packaged: machine.packaged,
+    now,
+    after,
+    tell: (state) => around.tell('update', state),
+  });
+  const base: Base = { preferences, vault, server, updates };
+  const given = { ...around, ...base };
+  return { ...base, ...createFiles(machine, given), ...createLiveParts(machine, given) };
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import type { Bounds } from './clamp-bounds.ts';
+import { createMainWindow, type NewWindow, type WindowEvents } from './main-window.ts';
+import { createShellMemory } from './window-memory.ts';
+
+const DESK: Bounds = { x: 0, y: 0, width: 1920, height: 1040 };
+const TEN_MINUTES = 600_000;
+
+/** Timers that run when the test says that time has passed. */
+function timers() {
+  let now = 0;
+  const waiting = new Set<{ at: number; task: () => void }>();
+  return {
+    after(ms: number, task: () => void) {
+      const timer = { at: now + ms, task };
+      waiting.add(timer);
+      return () => void waiting.delete(timer);
+    },
+    pass(ms: number) {
+      now += ms;
+      for (const timer of [...waiting]) {
+        if (timer.at > now || !waiting.delete(timer)) continue;
+        timer.task();
+      }
+    },
+  };
+}
+
+/** A window that does what Electron's does, as far as the shell sees it. */
+function standIn(about: NewWindow, events: WindowEvents) {
+  const window = {
+    about,
+    events,
+    contents: 7,
+    visible: false,
+    gone: false,
+    loaded: [] as string[],
+    heard: [] as string[],
+    at: about.bounds,
+    colours: [] as string[],
+    load: (address: string) => void window.loaded.push(address),
+    send: (channel: string) => void window.heard.push(channel),
+    show: () => {
+      window.visible = true;
+    },
+    hide: () => {
+      window.visible = false;
+    },
+    destroy: () => {
+      window.gone = true;
+      events.closed();
+    },
+    isVisible: () => window.visible,
+    bounds: () => window.at,
+    isMaximized: () => false,
+    place: (bounds: Bounds) => {
+      window.at = bounds;
+    },
+    recolour: (background: string) => void window.colours.push(background),
+    /** The person closes it. */
+    close: () => {
+      if (events.closing()) window.destroy();
+    },
+  };
+  return window;
+}
+
+function desk(options: { keepsRunning?: boolean; kept?: unknown } = {}) {
+  const made: ReturnType<typeof standIn>[] = [];
+  const told: string[] = [];
+  const clock = timers();
+  let stored: unknown = options.kept ?? {};
+  let areas: readonly [Bounds, ...Bounds[]] = [DESK];
+  const state = { dark: false };
+  const main = createMainWindow({
+    make(about, events) {
+      const window = standIn(about, events);
+      made.push(window);
+      return window;
+    },
+    system: 'windows',
+    memory: createShellMemory({
+      store: {
+        read: () => stored,
+        write: (value) => {
+          stored = value;
+        },
+      },
+    }),
+    after: clock.after,
+    areas: () => areas,
+    isDark: () => state.dark,
+    keepsRunning: () => options.keepsRunning ?? false,
+    startPath: () => '/en/dashboard',
+    argument: () => '--perch-session={}',
+    goTo: (path) => void told.push(path),
+  });
+  const window = () => {
+    const last = made.at(-1);
+    if (last === undefined) throw new Error('no window was made');
+    return last;
+  };
+  return {
+    main,
+    made,
+    told,
+    clock,
+    state,
+    window,
+    stored: () => stored,
+    screens: (now: typeof areas) => (areas = now),
+  };
+}
+
+describe('the main window', () => {
+  it('is one: asked for again it comes to the front, and its page goes where it is asked to', () => {
+    const { main, made, told, window } = desk();
+    main.open();
+    expect(window().loaded).toEqual(['app://perch/en/dashboard']);
+    window().events.loaded();
+    main.open('/en/report/1/week-2026-11-09');
+    expect(made).toHaveLength(1);
+    expect(told).toEqual(['/en/report/1/week-2026-11-09']);
+    expect(window().visible).toBe(true);
+  });
+
+  it('loads the wanted page itself while its page does not listen yet', () => {
+    const { main, told, window } = desk();
+    main.open();
+    main.open('/en/settings');
+    expect(told).toEqual([]);
+    expect(window().loaded.at(-1)).toBe('app://perch/en/settings');
+  });
+
+  it('is shown when it has something to show, in the colour of the theme until then', () => {
+    const { main, state, window } = desk();
+    state.dark = true;
+    main.open();
+    expect(window().visible).toBe(false);
+    expect(window().about.background).toBe('#0e1411');
+    expect(window().about.titleBar).toMatchObject({ titleBarOverlay: { color: '#0e1411', symbolColor: '#eef1ea' } });
+    window().events.ready();
+    expect(window().visible).toBe(true);
+    state.dark = false;
+    main.onTheme();
+    expect(window().colours).toEqual(['#f4f5ef']);
+  });
+
+  it('closes where nothing was chosen, and comes back where it stood', () => {
+    const { main, made, window } = desk();
+    main.open();
+    window().at = { x: 40, y: 50, width: 900, height: 700 };
+    window().close();
+    expect(window().gone).toBe(true);
+    expect(main.contents()).toBeNull();
+    main.open();
+    expect(made).toHaveLength(2);
+    expect(window().about.bounds).toEqual({ x: 40, y: 50, width: 900, height: 700 });
+  });
+
+  it('hides where the application keeps running, and gives its memory back after ten minutes', () => {
+    const { main, made, clock, window } = desk({ keepsRunning: true });
+    main.open();
+    window().events.ready();
+    window().close();
+    expect([window().visible, window().gone]).toEqual([false, false]);
+    clock.pass(TEN_MINUTES - 1);
+    expect(window().gone).toBe(false);
+    clock.pass(1);
+    expect(window().gone).toBe(true);
+    main.open('/pt/dashboard');
+    expect(made).toHaveLength(2);
+    expect(window().loaded).toEqual(['app://perch/pt/dashboard']);
+  });
+
+  it('stays when it was shown again within the ten minutes', () => {
+    const { main, clock, window } = desk({ keepsRunning: true });
+    main.open();
+    window().close();
+    clock.pass(TEN_MINUTES / 2);
+    main.open();
+    clock.pass(TEN_MINUTES);
+    expect(window().gone).toBe(false);
+  });
+
+  it('closes with the application, whatever was chosen', () => {
+    const { main, window } = desk({ keepsRunning: true });
+    main.open();
+    main.quitting();
+    window().close();
+    expect(window().gone).toBe(true);
+  });
+
+  it('keeps where it stands half a second after it was moved, also for a start after a crash', () => {
+    const { main, clock, window, stored } = desk();
+    main.open();
+    window().at = { x: 1, y: 2, width: 800, height: 600 };
+    window().events.moved();
+    clock.pass(400);
+    window().events.moved();
+    clock.pass(400);
+    expect(stored()).toEqual({});
+    clock.pass(100);
+    expect(stored()).toMatchObject({ bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: false });
+  });
+
+  it('follows when its display goes', () => {
+    const { main, screens, window } = desk({ kept: { bounds: { x: 2000, y: 60, width: 1180, height: 800 } } });
+    screens([DESK, { ...DESK, x: 1920 }]);
+    main.open();
+    expect(window().at.x).toBe(2000);
+    screens([DESK]);
+    main.onDisplays();
+    expect(window().at).toEqual({ x: 370, y: 120, width: 1180, height: 800 });
+  });
+
+  it('tells nobody anything while there is none', () => {
+    const { main, window } = desk();
+    main.send('perch:event:session', null);
+    main.open();
+    main.send('perch:event:session', null);
+    expect(window().heard).toEqual(['perch:event:session']);
+  });
+});
+
+describe('what the shell remembers', () => {
+  it.each([
+    [null, null],
+    ['text', null],
+    [{ bounds: { x: 'left' }, language: 'pt' }, 'pt'],
+    [{ bounds: null, language: 'fr' }, null],
+  ])('counts as nothing where it cannot be read: %j', (kept, language) => {
+    const memory = createShellMemory({ store: { read: () => kept, write: () => {} } });
+    expect(memory.read().bounds).toBeNull();
+    expect(memory.read().language).toBe(language);
+  });
+
+  it('speaks the language chosen last, else the first of the system that it knows, else English', () => {
+    let stored: unknown = {};
+    const memory = createShellMemory({
+      store: {
+        read: () => stored,
+        write: (value) => {
+          stored = value;
+        },
+      },
+    });
+    expect(memory.language(['fr-FR', 'pt-BR', 'en'])).toBe('pt');
+    expect(memory.language(['fr-FR'])).toBe('en');
+    memory.change({ language: 'en' });
+    expect(memory.language(['pt-BR'])).toBe('en');
+  });
+});

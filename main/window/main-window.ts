@@ -1,0 +1,189 @@
+import type { After, System } from '../ports.ts';
+import { APP_ORIGIN } from '../security/origin.ts';
+import { type Bounds, clampBounds } from './clamp-bounds.ts';
+import { backgroundOf, type Overlay, overlayOf, type TitleBar, titleBarOf } from './title-bar.ts';
+import type { ShellMemory } from './window-memory.ts';
+
+/** A hidden window's page costs a hundred megabytes: after this it goes, and main works on without it. */
+const HIDDEN_LASTS_MS = 10 * 60_000;
+/** A window that is dragged moves many times a second. */
+const SETTLED_MS = 500;
+
+export interface NewWindow {
+  readonly bounds: Bounds;
+  readonly maximized: boolean;
+  readonly background: string;
+  readonly titleBar: TitleBar;
+  /** An argument for the preload script. */
+  readonly argument: string;
+}
+
+/** A window as the shell needs it; filled from Electron's BrowserWindow. */
+export interface ShellWindow {
+  /** Of its contents: who may ask over IPC. */
+  readonly contents: number;
+  load(address: string): void;
+  send(channel: string, payload: unknown): void;
+  /** Shows it, restored and in front. */
+  show(): void;
+  hide(): void;
+  destroy(): void;
+  isVisible(): boolean;
+  /** As it stands when neither maximized nor full screen. */
+  bounds(): Bounds;
+  isMaximized(): boolean;
+  place(bounds: Bounds): void;
+  recolour(background: string, overlay: Overlay | null): void;
+}
+
+/** What happens to a window. `closing` answers whether it may close. */
+export interface WindowEvents {
+  ready(): void;
+  loaded(): void;
+  failed(): void;
+  moved(): void;
+  closing(): boolean;
+  closed(): void;
+}
+
+export type MakeWindow = (about: NewWindow, events: WindowEvents) => ShellWindow;
+
+export interface MainWindowDeps {
+  readonly make: MakeWindow;
+  readonly system: System;
+  readonly memory: ShellMemory;
+  readonly after: After;
+  /** Work areas, the primary display's first. */
+  readonly areas: () => readonly [Bounds, ...Bounds[]];
+  readonly isDark: () => boolean;
+  /** Whether closing leaves the application running, without its window. */
+  readonly keepsRunning: () => boolean;
+  /** The page to begin with. */
+  readonly startPath: () => string;
+  /** What the preload script is told at the start. */
+  readonly argument: () => string;
+  /** Asks a page that is there to go to a path. */
+  readonly goTo: (path: string) => void;
+  /** The first page has been loaded, or could not be. */
+  readonly onLoaded?: (ok: boolean) => void;
+}
+
+const same = (a: Bounds, b: Bounds): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+
+/** A timer that starts anew whenever it is set. */
+function createTimer(after: After, ms: number) {
+  let cancel = () => {};
+  return {
+    stop: (): void => cancel(),
+    set(task: () => void): void {
+      cancel();
+      cancel = after(ms, task);
+    },
+  };
+}
+
+interface Current {
+  window: ShellWindow | null;
+  /** Its page stands, and hears what it is told. */
+  loaded: boolean;
+  quitting: boolean;
+}
+
+/** What is done when something happens to the window. */
+function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
+  const hidden = createTimer(deps.after, HIDDEN_LASTS_MS);
+  const moved = createTimer(deps.after, SETTLED_MS);
+
+  function remember(): void {
+    const { window } = current;
+    if (window !== null) deps.memory.change({ bounds: window.bounds(), maximized: window.isMaximized() });
+  }
+
+  function hide(): false {
+    current.window?.hide();
+    // One that was shown again in the meantime stays.
+    hidden.set(() => {
+      if (current.window?.isVisible() === false) current.window.destroy();
+    });
+    return false;
+  }
+
+  return {
+    ready: () => current.window?.show(),
+    loaded: () => {
+      current.loaded = true;
+      deps.onLoaded?.(true);
+    },
+    failed: () => deps.onLoaded?.(false),
+    moved: () => moved.set(remember),
+    closing: () => {
+      moved.stop();
+      remember();
+      return current.quitting || !deps.keepsRunning() || hide();
+    },
+    closed: () => {
+      hidden.stop();
+      moved.stop();
+      current.window = null;
+      current.loaded = false;
+    },
+  };
+}
+
+/** The application's one window: made when it is wanted, kept on a display, hidden or closed as the person chose. */
+export function createMainWindow(deps: MainWindowDeps) {
+  const { memory, system } = deps;
+  const current: Current = { window: null, loaded: false, quitting: false };
+  const events = createEvents(deps, current);
+
+  function make(): ShellWindow {
+    const { bounds, maximized } = memory.read();
+    const dark = deps.isDark();
+    const about = {
+      bounds: clampBounds(bounds, deps.areas()),
+      maximized,
+      background: backgroundOf(dark),
+      titleBar: titleBarOf(system, dark),
+      argument: deps.argument(),
+    };
+    return deps.make(about, events);
+  }
+
+  return {
+    /** Shows the window, at the path if one is given; without a window one is made. */
+    open(path?: string): void {
+      const { window } = current;
+      if (window === null) {
+        current.window = make();
+        current.window.load(`${APP_ORIGIN}${path ?? deps.startPath()}`);
+        return;
+      }
+      window.show();
+      if (path === undefined) return;
+      if (current.loaded) deps.goTo(path);
+      else window.load(`${APP_ORIGIN}${path}`);
+    },
+    /** Sends nothing while there is no window. */
+    send: (channel: string, payload: unknown): void => current.window?.send(channel, payload),
+    /** The contents that may ask over IPC, null without a window. */
+    contents: (): number | null => current.window?.contents ?? null,
+    /** Displays came, went or changed: the window stays where it can be reached. */
+    onDisplays(): void {
+      if (current.window === null) return;
+      const now = current.window.bounds();
+      const then = clampBounds(now, deps.areas());
+      if (!same(now, then)) current.window.place(then);
+    },
+    /** The system's or the person's theme changed. */
+    onTheme(): void {
+      const dark = deps.isDark();
+      current.window?.recolour(backgroundOf(dark), overlayOf(system, dark));
+    },
+    /** From now on closing closes. */
+    quitting(): void {
+      current.quitting = true;
+    },
+  };
+}
+export type MainWindow = ReturnType<typeof createMainWindow>;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { language } from '../../shared/contract/values.ts';
+import { type Language, preferredLanguage } from '../../shared/domain/languages.ts';
+import type { Store } from '../ports.ts';
+
+const bounds = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const kept = z.object({
+  bounds: z.catch(z.nullable(bounds), null),
+  maximized: z.catch(z.boolean(), false),
+  /** What the page was last shown in. */
+  language: z.catch(z.nullable(language), null),
+  /** The last live event that was heard of, by its service. */
+  lastEvent: z.catch(z.nullable(z.object({ server: z.string(), id: z.int() })), null),
+});
+type Kept = z.infer<typeof kept>;
+
+const NOTHING: Kept = { bounds: null, maximized: false, language: null, lastEvent: null };
+
+export interface ShellMemory {
+  read(): Kept;
+  change(patch: Partial<Kept>): void;
+  /** The language that menus, tray and notifications speak. @param preferred the system's, best first */
+  language(preferred: readonly string[]): Language;
+}
+
+/** What the shell remembers of itself between two starts; what cannot be read counts as nothing. */
+export function createShellMemory({ store }: { store: Store<unknown> }): ShellMemory {
+  const read = (): Kept => kept.safeParse(store.read()).data ?? NOTHING;
+  const change = (patch: Partial<Kept>): void => store.write({ ...read(), ...patch });
+  return {
+    read,
+    change,
+    language: (preferred: readonly string[]): Language => read().language ?? preferredLanguage(preferred),
+  };
+}
