@@ -14,7 +14,6 @@ import type {
   LiveState,
   ServerCheck,
   SessionState,
-  UpdateState,
 } from '../shared/desktop/values.ts';
 import type { Language } from '../shared/domain/languages.ts';
 import type {
@@ -235,18 +234,3 @@ export const createCheckout = (_: {
   origin: ServerOrigin;
   token: () => string | null;
 }): Checkout => ({ open: _.openExternal, check: nothing, cancel: nothing, onFrame: nothing, onLink: nothing });
-
-const NO_UPDATES: UpdateState = { state: 'off', version: null, checkedAt: null, error: null };
-
-export const createUpdates = (_: {
-  packaged: boolean;
-  now: Now;
-  after: After;
-  tell: (state: UpdateState) => void;
-}): { start(): void; state(): UpdateState; check(): Promise<UpdateState>; install(): void; stop(): void } => ({
-  start: nothing,
-  state: () => NO_UPDATES,
-  check: async () => NO_UPDATES,
-  install: nothing,
-  stop: nothing,
-});

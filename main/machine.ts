@@ -12,6 +12,7 @@ import type {
   ShowNotification,
   Store,
   System,
+  Updater,
 } from './ports.ts';
 import type { Bounds } from './window/clamp-bounds.ts';
 import type { MakeWindow } from './window/main-window.ts';
@@ -82,5 +83,6 @@ export interface Machine {
   readonly setBadge: (count: number) => void;
   readonly setOpenAtLogin: (on: boolean) => void;
   readonly showAbout: () => void;
+  readonly updater: Updater;
   readonly quit: () => void;
 }

@@ -12,6 +12,7 @@ import { onEarlierNotification, showNotification } from './adapters/notification
 import { declareScheme, serveScheme } from './adapters/scheme.ts';
 import { keyringName, secretBox } from './adapters/secret-box.ts';
 import { createSettingsStore } from './adapters/settings-store.ts';
+import { createUpdater, loadElectronUpdater } from './adapters/updater.ts';
 import * as windows from './adapters/windows.ts';
 import { composeShell, type Shell } from './compose.ts';
 import type { Machine } from './machine.ts';
@@ -73,6 +74,11 @@ const machine = (): Machine => ({
   onEarlierNotification,
   setMenu,
   popUp,
+  updater: createUpdater(loadElectronUpdater, {
+    feed: join(process.resourcesPath, 'app-update.yml'),
+    executable: app.getPath('exe'),
+    platform: process.platform,
+  }),
   quit: () => app.quit(),
 });
 

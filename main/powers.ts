@@ -10,11 +10,11 @@ import {
   createPreferences,
   createServerChoice,
   createTokenVault,
-  createUpdates,
 } from './interim.ts';
 import type { Tell } from './ipc/tell.ts';
 import { createOpenExternal } from './links/open-external.ts';
 import type { Machine } from './machine.ts';
+import { createUpdates } from './updates/updates.ts';
 import type { ShellMemory } from './window/window-memory.ts';
 
 /** What the powers have of the window around them. */
@@ -128,6 +128,7 @@ export function createPowers(machine: Machine, around: Around): Powers {
     unprotectedAgreed: () => preferences.read().unprotectedToken,
   });
   const updates = createUpdates({
+    updater: machine.updater,
     packaged: machine.packaged,
     now,
     after,

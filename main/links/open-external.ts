@@ -1,12 +1,13 @@
 import type { OpenInBrowser, ServerOrigin } from '../ports.ts';
 
 const LONGEST = 2048;
-/** Hosted checkouts, and the networks whose profiles and posts the reports link to. */
+/** Hosted checkouts, the networks whose profiles and posts the reports link to, and where installers are published. */
 const HOSTS: ReadonlySet<string> = new Set([
   'checkout.stripe.com',
   'www.paypal.com',
   'www.sandbox.paypal.com',
   'bsky.app',
+  'github.com',
 ]);
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const NOT_IN_A_URL = /[\s\p{Cc}\\]/u;
