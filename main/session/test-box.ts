@@ -35,7 +35,8 @@ export interface TestBox extends SecretBox {
   ring: Ring;
   /** What the key store says of everything it opens. */
   shouldReEncrypt: boolean;
-  /** How often it sealed. */
+  /** How often it was asked to seal, and how often it did. */
+  asked: number;
   sealed: number;
   /** Until it resolves, whoever asks waits: the system is asking the person for a password. */
   asking: Promise<void>;
@@ -46,9 +47,11 @@ export function createTestBox(key: Uint8Array = randomBytes(32)): TestBox {
   const box: TestBox = {
     ring: 'ok',
     shouldReEncrypt: false,
+    asked: 0,
     sealed: 0,
     asking: Promise.resolve(),
     async encrypt(text) {
+      box.asked += 1;
       await box.asking;
       if (box.ring === 'locked') throw new Error('temporarily unavailable');
       box.sealed += 1;

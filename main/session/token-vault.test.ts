@@ -231,7 +231,8 @@ describe('locked is not lost', () => {
     ['cut short', async () => (await stored()).subarray(0, 20)],
     ['empty', async () => Buffer.alloc(0)],
     ['no JSON inside', async () => sealBytes('token', 'v10', PUBLIC_KEY)],
-    ['another JSON inside', async () => sealBytes('{"token":7}', 'v10', PUBLIC_KEY)],
+    ['another JSON inside', async () => sealBytes('{"token":7,"lastRefresh":1}', 'v10', PUBLIC_KEY)],
+    ['half of the JSON inside', async () => sealBytes('{"lastRefresh":1}', 'v10', PUBLIC_KEY)],
   ])('a file that cannot be understood (%s) is locked, and stays', async (_, content) => {
     await storeToken('t');
     const bytes = await content();
@@ -284,9 +285,15 @@ describe('sealed anew', () => {
     agreed = true;
     await storeToken('t');
     expect(markOf(await stored())).toBe('v10');
-    agreed = false;
     box.ring = 'ok';
     expect((await loaded()).state().token).toBe('ready');
+    expect(markOf(await stored())).toBe('v11');
+  });
+
+  it('what was unprotected without consent is protected as well, not removed, as soon as a keyring is there', async () => {
+    await writeFile(file, sealBytes('{"token":"t","lastRefresh":1}', 'v10', PUBLIC_KEY));
+    const vault = await loaded();
+    expect(vault.state()).toEqual({ token: 'ready', lastRefresh: 1 });
     expect(markOf(await stored())).toBe('v11');
   });
 
@@ -420,6 +427,7 @@ describe('logging out', () => {
     const vault = await loaded();
     const goOn = keyringAsks();
     const waiting = vault.set('t');
+    await expect.poll(() => box.asked).toBe(1);
     await vault.clear();
     expect(vault.read()).toBeNull();
     goOn();
