@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../downloads/service-file.ts';
 import type { After } from '../ports.ts';
 import { createAccountNames } from './account-names.ts';
 import { exportReport } from './fetch-report.ts';
-import { keyOf, type ManifestEntry, readEntries, writeManifest } from './manifest.ts';
+import { keyOf, readEntries, updateManifest } from './manifest.ts';
 import { createPace, isBusy } from './pace.ts';
 import { type AskedReport, pathsOf } from './pattern.ts';
 
@@ -61,32 +61,13 @@ export function createAutomaticExport(deps: AutomaticExportDeps): AutomaticExpor
   async function saveInto({ folder, pattern }: Choice, report: AskedReport): Promise<string | null> {
     if (tidied !== folder) await removeAbandonedParts(folder);
     tidied = folder;
-    const entries = await readEntries(folder);
-    const key = keyOf({ server: deps.origin(), ...report });
+    const known = (await readEntries(folder)).get(keyOf({ server: deps.origin(), ...report })) ?? null;
     const [path = ''] = pathsOf(pattern, [report]);
-    const known = entries.get(key) ?? null;
-    const { entry, fetched } = await exportReport(deps, {
-      report,
-      folder,
-      path,
-      known,
-      signal: never,
-      prepared: async () => undefined,
-    });
+    const about = { report, folder, path, known, signal: never, prepared: async () => undefined };
+    const { entry, fetched } = await exportReport(deps, about);
     if (!fetched) return null;
-    await note(folder, entries, [key, entry]);
+    await updateManifest(folder, { saved: [entry], now: deps.now() });
     return join(folder, entry.name);
-  }
-
-  async function note(
-    folder: string,
-    entries: Map<string, ManifestEntry>,
-    [key, entry]: [string, ManifestEntry],
-  ): Promise<void> {
-    for (const [other, { name }] of entries) if (name === entry.name) entries.delete(other);
-    entries.set(key, entry);
-    const updatedAt = new Date(deps.now()).toISOString();
-    await writeManifest(folder, { updatedAt, files: [...entries.values()], failed: [] });
   }
 
   /** Waits as the service asks; @throws FileError for what waiting does not mend */

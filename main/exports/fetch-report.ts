@@ -41,16 +41,22 @@ async function ownFile({ folder, path, known }: ReportFile): Promise<ManifestEnt
   return (await isIntact(folder, known)) ? known : null;
 }
 
-/** Folders of the pattern are made, the chosen one is not: a drive that is not there must not become a folder. */
-async function folderFor(folder: string, path: string): Promise<string> {
-  try {
-    if (!(await stat(folder)).isDirectory()) throw new FileError('folder_missing');
-    const whole = join(folder, dirname(path));
-    await mkdir(whole, { recursive: true });
-    return whole;
-  } catch (error) {
+/** The chosen folder is never made: a drive that is not there must not become a folder. @throws FileError `folder_missing` */
+async function mustBeThere(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: unknown) => {
     throw diskError(error);
-  }
+  });
+  if (!found.isDirectory()) throw new FileError('folder_missing');
+}
+
+/** The folders of the pattern are made. @throws FileError */
+async function folderFor(folder: string, path: string): Promise<string> {
+  await mustBeThere(folder);
+  const whole = join(folder, dirname(path));
+  await mkdir(whole, { recursive: true }).catch((error: unknown) => {
+    throw diskError(error);
+  });
+  return whole;
 }
 
 const nameInside = (folder: string, file: string): string => relative(folder, file).split(sep).join('/');
@@ -130,6 +136,7 @@ export async function exportReport(deps: ServiceDeps, about: ReportFile): Promis
   const { report, signal } = about;
   const period = reportPeriod(report.reportId);
   if (period === null) throw new FileError('report_not_found');
+  await mustBeThere(about.folder);
   const server = deps.origin();
   const own = await ownFile(about);
   const path = `/report/${report.accountId}/${period.id}/csv`;

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { ExportRequest } from '../../shared/desktop/values.ts';
 import { removeAbandonedParts } from '../downloads/part-file.ts';
 import type { Told } from './journal.ts';
-import { keyOf, type ManifestEntry, readEntries, writeManifest } from './manifest.ts';
+import { type ManifestEntry, updateManifest } from './manifest.ts';
 import { type AskedReport, pathsOf } from './pattern.ts';
 import type { Wanted } from './run-export.ts';
 
@@ -54,14 +54,6 @@ export async function tidyFolders({ request: { folder }, wanted }: Job): Promise
   for (const inside of folders) await removeAbandonedParts(join(folder, inside));
 }
 
-/** Says in the folder what is there: what earlier exports saved, and over it what this one did. @throws FileError */
-export async function concludeJob(job: Job, now: number): Promise<string> {
-  const { folder } = job.request;
-  const entries = await readEntries(folder);
-  const names = new Set([...job.saved.values()].map(({ name }) => name));
-  // A file that was replaced under its name is another report's no more.
-  for (const [key, { name }] of entries) if (names.has(name)) entries.delete(key);
-  for (const entry of job.saved.values()) entries.set(keyOf(entry), entry);
-  const updatedAt = new Date(now).toISOString();
-  return await writeManifest(folder, { updatedAt, files: [...entries.values()], failed: failuresOf(job) });
-}
+/** Says in the folder what came of it. @returns the manifest; @throws FileError */
+export const concludeJob = (job: Job, now: number): Promise<string> =>
+  updateManifest(job.request.folder, { saved: [...job.saved.values()], failed: failuresOf(job), now });

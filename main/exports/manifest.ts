@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { id, reportId } from '../../shared/contract/values.ts';
 import { diskError, systemCode } from '../downloads/file-error.ts';
@@ -82,23 +83,52 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Writes the manifest anew, whole or not at all. @returns where it is; @throws FileError */
-export async function writeManifest(folder: string, about: Omit<Manifest, 'format'>): Promise<string> {
-  const { file } = await find(folder);
-  const files = about.files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const whole: Manifest = { format: 'perch-export-1', ...about, files };
+async function writeWhole(file: string, whole: Manifest): Promise<void> {
   const part = await openPart(file);
   try {
     const bytes = Buffer.from(`${JSON.stringify(whole, null, 2)}\n`);
     await part.fill(once(bytes), { expected: null, onChunk: () => undefined });
     await rename(part.path, file);
     part.release();
-    return file;
   } catch (error) {
     await part.remove();
     throw diskError(error);
   }
 }
+
+/** Bulk and automatic export may write into the same folder: one change is whole before the next reads. */
+const oneAtATime = pLimit(1);
+
+export interface ManifestChange {
+  readonly saved: readonly ManifestEntry[];
+  /** What the last export could not have; left as it is without it. */
+  readonly failed?: Manifest['failed'];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Says in the folder what is there: what earlier exports saved, and over it what this one did. The manifest is written anew,
+ * whole or not at all.
+ * @returns where it is; @throws FileError
+ */
+export const updateManifest = (folder: string, { saved, failed, now }: ManifestChange): Promise<string> =>
+  oneAtATime(async () => {
+    const { file, manifest: before } = await find(folder);
+    const names = new Set(saved.map(({ name }) => name));
+    // A name that was given anew is no other report's any more.
+    const entries = new Map(
+      (before?.files ?? []).filter(({ name }) => !names.has(name)).map((each) => [keyOf(each), each]),
+    );
+    for (const entry of saved) entries.set(keyOf(entry), entry);
+    await writeWhole(file, {
+      format: 'perch-export-1',
+      updatedAt: new Date(now).toISOString(),
+      files: [...entries.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      failed: failed ?? before?.failed ?? [],
+    });
+    return file;
+  });
 
 /** SHA-256 of a file in hexadecimal with its length, null when it cannot be read. */
 export async function digestOf(file: string): Promise<{ sha256: string; bytes: number } | null> {
