@@ -19,7 +19,8 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['image/svg+xml', '.svg'],
 ]);
 
-const shortened = (text: string, characters: number, bytes: number): string => {
+/** The beginning of a text, by whole characters, without a dot or space at its edges. */
+export const shortened = (text: string, characters: number, bytes: number): string => {
   const kept = [...text].slice(0, characters);
   while (Buffer.byteLength(kept.join('')) > bytes) kept.pop();
   return kept.join('').replaceAll(AT_THE_EDGES, '');

@@ -1,6 +1,6 @@
 import type { ReportId } from '../../shared/domain/ids.ts';
 import { type PeriodType, parseReportId } from '../../shared/domain/time/period.ts';
-import { safeName, splitName, withEnding } from '../downloads/file-name.ts';
+import { safeName, shortened, splitName, withEnding } from '../downloads/file-name.ts';
 
 /** A report as an export asks for it. */
 export interface AskedReport {
@@ -67,13 +67,15 @@ const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 function withMore(path: readonly string[], more: string): readonly string[] {
   const [stem, ending] = splitName(path.at(-1) ?? ENDING);
-  // The part that tells two files apart is what a long name must not lose.
-  const kept = safeName([...stem].slice(0, 60).join(''), '_');
+  // What tells two files apart is what a long name must not lose.
+  const kept = shortened(stem, 60, 120);
   return [...path.slice(0, -1), withEnding(safeName(`${kept} ${more}`, '_'), ending || ENDING)];
 }
 
 interface Placed {
   readonly report: AskedReport;
+  /** As the pattern gives it. */
+  readonly plain: readonly string[];
   readonly path: readonly string[];
 }
 
@@ -81,18 +83,20 @@ interface Placed {
 function spread(placed: readonly Placed[], more: (report: AskedReport) => string): readonly Placed[] {
   const counts = new Map<string, number>();
   for (const { path } of placed) counts.set(folded(joined(path)), (counts.get(folded(joined(path))) ?? 0) + 1);
-  return placed.map(({ report, path }) =>
-    (counts.get(folded(joined(path))) ?? 0) > 1 ? { report, path: withMore(path, more(report)) } : { report, path },
+  const isShared = (path: readonly string[]): boolean => (counts.get(folded(joined(path))) ?? 0) > 1;
+  return placed.map((each) =>
+    isShared(each.path) ? { ...each, path: withMore(each.plain, more(each.report)) } : each,
   );
 }
 
 /** The last word, for names that were made to look like another's. */
-function numbered(placed: readonly Placed[]): readonly Placed[] {
+function apart(placed: readonly Placed[]): readonly string[] {
   const taken = new Set<string>();
-  return placed.map(({ report, path }, index) => {
-    const own = taken.has(folded(joined(path))) ? withMore(path, `#${index}`) : path;
-    taken.add(folded(joined(own)));
-    return { report, path: own };
+  return placed.map(({ plain, path }, index) => {
+    let own = joined(path);
+    for (let more = index; taken.has(folded(own)); more += placed.length) own = joined(withMore(plain, `#${more}`));
+    taken.add(folded(own));
+    return own;
   });
 }
 
@@ -102,8 +106,10 @@ function numbered(placed: readonly Placed[]): readonly Placed[] {
  * get the same paths again.
  */
 export function pathsOf(pattern: string, reports: readonly AskedReport[]): readonly string[] {
-  const plain = reports.map((report) => ({ report, path: pathOf(pattern, report) }));
-  const byReport = spread(plain, ({ reportId }) => reportId);
-  const byAccount = spread(byReport, ({ accountId, reportId }) => `${reportId} ${accountId}`);
-  return numbered(byAccount).map(({ path }) => joined(path));
+  const placed = reports.map((report) => {
+    const plain = pathOf(pattern, report);
+    return { report, plain, path: plain };
+  });
+  const byReport = spread(placed, ({ reportId }) => reportId);
+  return apart(spread(byReport, ({ accountId, reportId }) => `${reportId} ${accountId}`));
 }
