@@ -73,7 +73,7 @@ export function composeServices(deps: ServicesDeps): Services {
       sandboxPayments: gateway?.sandbox ?? false,
       botCheckSiteKey: botCheck.siteKey,
     }),
-    csvExport: createCsvExportService({ database, clock, showcase }),
+    csvExport: createCsvExportService({ database, clock, showcase, present }),
     groupReport: createGroupReportService({ db, clock, present }),
     optOut: createOptOutService(forOwners),
     pictures: sources.has('demo') ? createDemoPictures() : () => null,

@@ -129,7 +129,7 @@ export const reportCsv = route({
   access: 'user',
   opens,
   tag: 'report',
-  summary: 'Every action of the report as CSV; the file name is in content-disposition',
+  summary: 'Every action of the report as CSV; content-disposition names the file, x-source-revision its source',
   params,
   query: z.object(shown),
   file: 'text/csv',

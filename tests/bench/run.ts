@@ -14,6 +14,7 @@ const BENCHES = [
   'report-service',
   'report-get',
   'csv-export',
+  'bulk-export',
   'car-decode',
   'start',
   'web-vitals',

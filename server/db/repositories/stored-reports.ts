@@ -65,14 +65,19 @@ export interface StoredText {
 }
 
 /** @returns null when the report is not built. */
-export async function findText(db: Db, profile: ProfileId, report: ReportId): Promise<StoredText | null> {
+export async function findText(
+  db: Db,
+  profile: ProfileId,
+  report: ReportId,
+): Promise<(StoredText & { readonly revision: string | null }) | null> {
   const row = await db
     .selectFrom('reports')
     .where('profile_id', '=', profile)
     .where('report_id', '=', report)
-    .select(['etag', 'built_at'])
+    .select(['etag', 'built_at', 'revision'])
     .executeTakeFirst();
-  return row === undefined ? null : { etag: row.etag, builtAt: instant(row.built_at.getTime()) };
+  if (row === undefined) return null;
+  return { etag: row.etag, builtAt: instant(row.built_at.getTime()), revision: row.revision };
 }
 
 /** The stored text with what belongs to it. */

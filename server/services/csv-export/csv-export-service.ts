@@ -6,6 +6,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { type AccountRow, findAccounts, listAccounts } from '../../db/repositories/accounts.ts';
 import { type AccessDeps, findReadable, proveGrant, type ReportAddress } from '../report-reading/access.ts';
+import { entityTag, namesTag } from '../report-reading/etag.ts';
+import type { PresentReports } from '../report-reading/present-reports.ts';
 import { partByReport } from '../report-reading/with-report.ts';
 import { csvPieces } from './csv-stream.ts';
 import { csvFileName } from './file-name.ts';
@@ -14,6 +16,22 @@ import { csvFileName } from './file-name.ts';
 export interface CsvFile {
   readonly name: string;
   readonly body: Readable;
+}
+
+/** One report's file, with what names its content. */
+export interface ReportCsv {
+  readonly name: string;
+  /** null: the caller has this content already. */
+  readonly body: Readable | null;
+  /** Weak: names the report as it is shown now and whose clock the file is written for, not its bytes. */
+  readonly etag: string;
+  /** The source's revision that the report rests on; null where the network has none. */
+  readonly revision: string | null;
+}
+
+export interface ReportCsvRequest extends ReportAddress {
+  readonly timezoneMin: number;
+  readonly ifNoneMatch: string | null;
 }
 
 export interface DashboardCsvRequest {
@@ -27,7 +45,7 @@ export interface DashboardCsvRequest {
 
 export interface CsvExportService {
   /** Every action of one report. @throws AppError `report_not_found`, `report_not_ready` */
-  report(request: ReportAddress & { readonly timezoneMin: number }): Promise<CsvFile>;
+  report(request: ReportCsvRequest): Promise<ReportCsv>;
   /**
    * Every action of several accounts over one period; accounts without a report of it are left out.
    * @throws AppError `report_not_found` (also where one of them is not the user's, or none has a report),
@@ -60,6 +78,7 @@ export interface CsvExportDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly showcase: AccessDeps['showcase'];
+  readonly present: Pick<PresentReports, 'tagOf'>;
 }
 
 /** Downloads of raw actions, streamed from the database to the socket. */
@@ -69,12 +88,15 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
   const access = { db, showcase };
 
   return {
-    async report({ timezoneMin, ...address }) {
+    async report({ timezoneMin, ifNoneMatch, ...address }) {
       const now = clock.now();
-      await proveGrant(access, address, now);
+      const grant = await proveGrant(access, address, now);
       const { account, period } = await findReadable(access, address, now);
+      const tag = entityTag('csv', await deps.present.tagOf(grant), String(timezoneMin), account.username);
+      const about = { name: csvFileName(account.username, period.id), etag: `W/${tag}`, revision: grant.revision };
+      if (namesTag(ifNoneMatch, tag)) return { ...about, body: null };
       const request = { profiles: [account.profile_id], period, timezoneMin };
-      return { name: csvFileName(account.username, period.id), body: await started(csvPieces(database, request)) };
+      return { ...about, body: await started(csvPieces(database, request)) };
     },
 
     async dashboard(request) {

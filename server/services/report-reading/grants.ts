@@ -8,6 +8,8 @@ import type { ReportPlace } from './present-reports.ts';
 export interface Grant extends ReportPlace {
   /** Whose account it is; a visitor's right hangs on theirs. */
   readonly owner: UserId;
+  /** The source's revision that the report rests on; null where the network has none. */
+  readonly revision: string | null;
 }
 
 /** A right is believed this long; what another server process revokes counts after it. */

@@ -94,6 +94,28 @@ describeDatabases('CSV', (open) => {
     ]);
   });
 
+  it('names its state and the source behind it, and sends nothing to whoever has it until the report is built anew', async () => {
+    const { id, profile } = await tracked('tagged', [action('one', '2026-11-10T00:00:00Z')]);
+    const path = `/report/${id}/week-2026-11-09/csv`;
+    const first = await user.get(path);
+    expect(first.headers['x-source-revision']).toBeUndefined();
+    const { etag } = first.headers;
+    expect(etag).toMatch(/^W\/"csv\.[^"]+"$/);
+    const again = await user.get(path, { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    await test.database.db
+      .updateTable('reports')
+      .where('profile_id', '=', profile)
+      .set({ etag: 'anew', revision: '3kabc\r\nset-cookie: x' })
+      .execute();
+    const anew = await user.get(path, { 'if-none-match': String(etag) });
+    expect([anew.statusCode, anew.body]).toEqual([200, first.body]);
+    expect(anew.headers['x-source-revision']).toBe('3kabcset-cookie:x');
+    expect(anew.headers.etag).not.toBe(etag);
+    const stranger = await desk.subscriber(1);
+    expect((await stranger.get(path, { 'if-none-match': '*' })).statusCode).toBe(404);
+  });
+
   it('crosses its pages without losing or doubling a row, many of them in the same millisecond', async () => {
     const rows = Array.from({ length: 12_345 }, (_, n) =>
       action(`k${n}`, n % 3 === 0 ? '2026-11-12T00:00:00Z' : '2026-11-12T00:00:01Z', { text: `row ${n}` }),

@@ -2,15 +2,16 @@ import { reportCsv } from '../../../../shared/contract/report.ts';
 import { accountId } from '../../../../shared/domain/ids.ts';
 import { askerOf } from '../../asker.ts';
 import { handle } from '../../route.ts';
-import { csvAnswer } from './csv-answer.ts';
+import { reportCsvAnswer } from './csv-answer.ts';
 
-export const reportCsvHandler = handle(reportCsv, async ({ params, query }, { services, user }) => {
+export const reportCsvHandler = handle(reportCsv, async ({ params, query }, { ifNoneMatch, services, user }) => {
   const file = await services.csvExport.report({
     asker: askerOf(user, query),
     account: accountId(params.accountId),
     report: params.reportId,
     // A visitor's zone is not known: the column repeats UTC.
     timezoneMin: user?.timezoneMin ?? 0,
+    ifNoneMatch,
   });
-  return csvAnswer(file);
+  return reportCsvAnswer(file);
 });

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { type ExportRequest, type ExportState, exportRequest } from '../../shared/desktop/values.ts';
+import { diskError, FileError } from '../downloads/file-error.ts';
+import { createJob, failuresOf, type Job, jobFrom, tidyFolders } from './job.ts';
+import { readJournal, removeJournal } from './journal.ts';
+import { createProgress, type Progress } from './progress.ts';
+import type { RunDeps } from './run-export.ts';
+import { createShift, createWorker, type Shift } from './worker.ts';
+
+export interface ExportsDeps extends RunDeps {
+  /** A file that survives the end of the process, in a folder that is there. */
+  readonly journal: string;
+  readonly tell: (state: ExportState) => void;
+  readonly reveal: (file: string) => void;
+}
+
+export interface Exports {
+  /**
+   * Begins an export, unless one runs or is paused: then that one's state is answered.
+   * @throws FileError `invalid_input`
+   */
+  start(request: ExportRequest): Promise<ExportState>;
+  state(): ExportState;
+  /** What is under way is still saved; nothing further is begun. */
+  pause(): Promise<ExportState>;
+  /** Goes on with what was paused, by the person or by what stopped it (`error`). */
+  resume(): Promise<ExportState>;
+  /** Ends it; what was saved stays and is in the manifest. Resolves when nothing is under way any more. */
+  cancel(): Promise<ExportState>;
+  show(): void;
+  /**
+   * Once at start: goes on with an export that the end of the process cut off; without a session or with another server
+   * it waits as paused.
+   */
+  restore(): Promise<void>;
+}
+
+/** Tells what an export that is taken up again has done so far. */
+function recount(progress: Progress, job: Job): void {
+  progress.begin(job.request);
+  for (const entry of job.saved.values()) progress.saved(entry);
+  for (const failure of failuresOf(job)) progress.failed(failure, failure.error);
+}
+
+/** Bulk export: one at a time, its progress in a journal so that it goes on where it was, whatever ended the process. */
+export function createExports(deps: ExportsDeps): Exports {
+  const progress = createProgress(deps);
+  let current: Shift | null = null;
+  let manifest: string | null = null;
+  const ended = (file: string): void => {
+    manifest = file;
+    current = null;
+  };
+  const worker = createWorker({ ...deps, progress, ended });
+  const inState = (...states: readonly ExportState['state'][]): boolean => states.includes(progress.read().state);
+
+  function go(job: Job): ExportState {
+    current = createShift(job);
+    const state = progress.change({ state: 'running' });
+    worker.begin(current);
+    return state;
+  }
+
+  async function end({ job }: Shift): Promise<void> {
+    await worker.idle();
+    await worker.conclude(job, 'cancelled').catch((error: unknown) => {
+      progress.change({ state: 'cancelled', error: diskError(error).code });
+    });
+    current = null;
+    await removeJournal(deps.journal);
+  }
+
+  return {
+    state: progress.read,
+    async start(asked) {
+      if (inState('running', 'paused')) return progress.read();
+      const parsed = z.safeParse(exportRequest, asked);
+      if (!parsed.success) throw new FileError('invalid_input');
+      const job = createJob(parsed.data, deps.origin());
+      manifest = null;
+      progress.begin(job.request);
+      return go(job);
+    },
+    async pause() {
+      if (current === null || !inState('running')) return progress.read();
+      current.quit.abort();
+      return progress.change({ state: 'paused' });
+    },
+    async resume() {
+      return current !== null && inState('paused') ? go(current.job) : progress.read();
+    },
+    async cancel() {
+      if (current === null || !inState('running', 'paused')) return progress.read();
+      current.quit.abort();
+      current.kill.abort();
+      await end(current);
+      return progress.read();
+    },
+    show() {
+      const file = manifest ?? progress.read().folder;
+      if (file !== null) deps.reveal(file);
+    },
+    async restore() {
+      const told = inState('running', 'paused') ? null : await readJournal(deps.journal);
+      if (told === null) return;
+      const job = jobFrom(told);
+      await tidyFolders(job);
+      recount(progress, job);
+      if (told.state === 'running' && deps.token() !== null && deps.origin() === job.server) go(job);
+      else {
+        current = createShift(job);
+        progress.change({ state: 'paused' });
+      }
+    },
+  };
+}

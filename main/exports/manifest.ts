@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import * as z from 'zod/mini';
+import { id, reportId } from '../../shared/contract/values.ts';
+import { diskError, systemCode } from '../downloads/file-error.ts';
+import { openPart } from '../downloads/part-file.ts';
+
+/** One file of an export. */
+export const manifestEntry = z.object({
+  /** Path inside the folder, `/` between its parts. */
+  name: z.string(),
+  /** Records after the header. */
+  rows: z.int(),
+  bytes: z.int(),
+  /** Of the file's bytes, in hexadecimal. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  server: z.string(),
+  accountId: id,
+  network: z.string(),
+  username: z.string(),
+  reportId,
+  period: z.object({ type: z.enum(['week', 'month']), start: z.string(), end: z.string() }),
+  /** The network's revision that the report rests on, null where it has none. */
+  sourceRevision: z.nullable(z.string()),
+  /** What the service calls this state of the report. */
+  etag: z.nullable(z.string()),
+  /** ISO 8601, by this machine's clock. */
+  savedAt: z.string(),
+});
+export type ManifestEntry = z.infer<typeof manifestEntry>;
+
+const manifest = z.object({
+  format: z.literal('perch-export-1'),
+  updatedAt: z.string(),
+  files: z.array(manifestEntry),
+  /** Of the last export: what could not be had, and why. */
+  failed: z.array(z.object({ accountId: id, reportId, error: z.string() })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** The second is for a folder where another program keeps a `manifest.json` of its own. */
+const NAMES = ['manifest.json', 'perch-manifest.json'] as const;
+
+type Found = { readonly file: string; readonly manifest: Manifest | null };
+
+async function readOne(file: string): Promise<Manifest | null | 'foreign'> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw diskError(error);
+  });
+  if (text === null) return null;
+  try {
+    const parsed = z.safeParse(manifest, JSON.parse(text));
+    return parsed.success ? parsed.data : 'foreign';
+  } catch {
+    return 'foreign';
+  }
+}
+
+/** Where the folder's manifest is or will be, and what it says. @throws FileError */
+async function find(folder: string): Promise<Found> {
+  for (const name of NAMES) {
+    const file = join(folder, name);
+    const read = await readOne(file);
+    if (read !== 'foreign') return { file, manifest: read };
+  }
+  throw diskError(null);
+}
+
+export const keyOf = (about: { server: string; accountId: number; reportId: string }): string =>
+  `${about.server} ${about.accountId} ${about.reportId}`;
+
+/** What an earlier export left in the folder, by `keyOf`. @throws FileError */
+export async function readEntries(folder: string): Promise<Map<string, ManifestEntry>> {
+  const { manifest: read } = await find(folder);
+  return new Map((read?.files ?? []).map((entry) => [keyOf(entry), entry]));
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function writeWhole(file: string, whole: Manifest): Promise<void> {
+  const part = await openPart(file);
+  try {
+    const bytes = Buffer.from(`${JSON.stringify(whole, null, 2)}\n`);
+    await part.fill(once(bytes), { expected: null, onChunk: () => undefined });
+    await rename(part.path, file);
+    part.release();
+  } catch (error) {
+    await part.remove();
+    throw diskError(error);
+  }
+}
+
+/** Bulk and automatic export may write into the same folder: one change is whole before the next reads. */
+const oneAtATime = pLimit(1);
+
+export interface ManifestChange {
+  readonly saved: readonly ManifestEntry[];
+  /** What the last export could not have; left as it is without it. */
+  readonly failed?: Manifest['failed'];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Says in the folder what is there: what earlier exports saved, and over it what this one did. The manifest is written anew,
+ * whole or not at all.
+ * @returns where it is; @throws FileError
+ */
+export const updateManifest = (folder: string, { saved, failed, now }: ManifestChange): Promise<string> =>
+  oneAtATime(async () => {
+    const { file, manifest: before } = await find(folder);
+    const names = new Set(saved.map(({ name }) => name));
+    // A name that was given anew is no other report's any more.
+    const entries = new Map(
+      (before?.files ?? []).filter(({ name }) => !names.has(name)).map((each) => [keyOf(each), each]),
+    );
+    for (const entry of saved) entries.set(keyOf(entry), entry);
+    await writeWhole(file, {
+      format: 'perch-export-1',
+      updatedAt: new Date(now).toISOString(),
+      files: [...entries.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      failed: failed ?? before?.failed ?? [],
+    });
+    return file;
+  });
+
+/** SHA-256 of a file in hexadecimal with its length, null when it cannot be read. */
+export async function digestOf(file: string): Promise<{ sha256: string; bytes: number } | null> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of createReadStream(file)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    return { sha256: hash.digest('hex'), bytes };
+  } catch {
+    return null;
+  }
+}
+
+/** The file is still what the entry says. */
+export async function isIntact(folder: string, entry: ManifestEntry): Promise<boolean> {
+  const digest = await digestOf(join(folder, entry.name));
+  return digest?.sha256 === entry.sha256;
+}
