@@ -117,11 +117,15 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     tell('preferences', now);
     menu.show();
   });
-  server.onChange(() => {
+  // Waited for before the new service is kept: no token of the one before is ever sent to it.
+  server.onChange(async () => {
     live.stop();
-    void vault.clear();
+    await vault.clear();
     window.open(`/${language()}/dashboard`);
   });
+  const readAgain = () => void (vault.state().token === 'locked' && vault.retry());
+  machine.events.on('unlock-screen', readAgain);
+  machine.events.on('focus', readAgain);
   live.onState((state) => tell('liveState', state));
   live.onFrame((frame) => {
     tell('live', frame);
@@ -191,6 +195,7 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
         new Promise((done) => machine.after(KEYRING_PATIENCE_MS, () => done(null))),
       ]);
       follow(parts, linkIn(argv));
+      void powers.downloads.tidy();
       void powers.exports.restore();
       powers.updates.start();
     },

@@ -1,20 +1,6 @@
-import type { LiveEvent, ServerFrame } from '../shared/contract/live.ts';
-import {
-  DEFAULT_PREFERENCES,
-  type Preferences,
-  type PreferencesPatch,
-  preferences,
-} from '../shared/desktop/preferences.ts';
-import type {
-  DesktopNotice,
-  DownloadRequest,
-  DownloadState,
-  ExportRequest,
-  ExportState,
-  LiveState,
-  ServerCheck,
-  SessionState,
-} from '../shared/desktop/values.ts';
+import type { ServerFrame } from '../shared/contract/live.ts';
+import type { Preferences } from '../shared/desktop/preferences.ts';
+import type { DesktopNotice, LiveState } from '../shared/desktop/values.ts';
 import type { Language } from '../shared/domain/languages.ts';
 import type {
   After,
@@ -23,11 +9,8 @@ import type {
   MenuLine,
   Now,
   OpenSocket,
-  SecretBox,
   ServerOrigin,
   ShowNotification,
-  Store,
-  System,
 } from './ports.ts';
 
 /**
@@ -39,145 +22,6 @@ const notAvailable = (): never => {
 };
 const nothing = (): void => {};
 const off = () => nothing;
-
-export interface TokenVault {
-  load(): Promise<SessionState>;
-  retry(): Promise<SessionState>;
-  set(token: string): Promise<void>;
-  keepUnprotected(): Promise<SessionState>;
-  clear(): Promise<void>;
-  read(): string | null;
-  state(): SessionState;
-  onChange(listener: (state: SessionState) => void): () => void;
-}
-
-export function createTokenVault(deps: {
-  box: SecretBox;
-  file: string;
-  system: System;
-  now: Now;
-  unprotectedAgreed: () => boolean;
-}): TokenVault {
-  const listeners = new Set<(state: SessionState) => void>();
-  let token: string | null = null;
-  let state: SessionState = { token: 'none', lastRefresh: null };
-  const become = (next: SessionState): SessionState => {
-    state = next;
-    for (const listener of listeners) listener(state);
-    return state;
-  };
-  return {
-    load: async () => state,
-    retry: async () => state,
-    set: async (given) => {
-      token = given;
-      become({ token: 'session-only', lastRefresh: deps.now() });
-    },
-    keepUnprotected: async () => state,
-    clear: async () => {
-      token = null;
-      become({ token: 'none', lastRefresh: null });
-    },
-    read: () => token,
-    state: () => state,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-export interface PreferencesPower {
-  read(): Preferences;
-  change(patch: PreferencesPatch): Preferences;
-  onChange(listener: (preferences: Preferences) => void): () => void;
-}
-
-export function createPreferences(_: { store: Store<unknown> }): PreferencesPower {
-  const listeners = new Set<(preferences: Preferences) => void>();
-  let current: Preferences = DEFAULT_PREFERENCES;
-  return {
-    read: () => current,
-    change(patch) {
-      current = preferences.parse({ ...current, ...patch });
-      for (const listener of listeners) listener(current);
-      return current;
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-export interface ServerChoice {
-  origin(): string;
-  check(address: string): Promise<ServerCheck>;
-  use(address: string | null): Promise<ServerCheck>;
-  onChange(listener: (origin: string) => void): () => void;
-}
-
-export const createServerChoice = (deps: {
-  fetch: Fetch;
-  preferences: PreferencesPower;
-  hosted: string;
-}): ServerChoice => ({ origin: () => deps.hosted, check: notAvailable, use: notAvailable, onChange: off });
-
-export interface Downloads {
-  start(request: DownloadRequest): Promise<string | null>;
-  cancel(id: string): void;
-  show(id: string): void;
-}
-
-export const createDownloads = (_: {
-  fetch: Fetch;
-  origin: ServerOrigin;
-  token: () => string | null;
-  folder: () => Promise<string>;
-  askFolder: () => Promise<string | null>;
-  reveal: (file: string) => void;
-  tell: (state: DownloadState) => void;
-  saved: (file: string) => void;
-}): Downloads => ({ start: notAvailable, cancel: notAvailable, show: notAvailable });
-
-const NO_EXPORT: ExportState = { state: 'none', folder: null, total: 0, done: 0, failed: [], bytes: 0, error: null };
-
-export interface Exports {
-  start(request: ExportRequest): ExportState | Promise<ExportState>;
-  state(): ExportState;
-  pause(): ExportState | Promise<ExportState>;
-  resume(): ExportState | Promise<ExportState>;
-  cancel(): ExportState | Promise<ExportState>;
-  show(): void;
-  restore(): Promise<void>;
-}
-
-export const createExports = (_: {
-  fetch: Fetch;
-  origin: ServerOrigin;
-  token: () => string | null;
-  journal: string;
-  now: Now;
-  tell: (state: ExportState) => void;
-  reveal: (file: string) => void;
-}): Exports => ({
-  start: notAvailable,
-  state: () => NO_EXPORT,
-  pause: () => NO_EXPORT,
-  resume: () => NO_EXPORT,
-  cancel: () => NO_EXPORT,
-  show: nothing,
-  restore: async () => {},
-});
-
-export const createAutomaticExport = (_: {
-  fetch: Fetch;
-  origin: ServerOrigin;
-  token: () => string | null;
-  preferences: () => Preferences;
-  saved: (file: string) => void;
-  failed: (error: string) => void;
-}): { onReport(event: Extract<LiveEvent, { type: 'report-ready' }>): Promise<void> } => ({ onReport: async () => {} });
 
 export interface Live {
   start(): void;

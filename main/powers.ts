@@ -1,19 +1,15 @@
 import { basename, join } from 'node:path';
 import type { Language } from '../shared/domain/languages.ts';
-import {
-  createAutomaticExport,
-  createCheckout,
-  createDownloads,
-  createExports,
-  createLive,
-  createNews,
-  createPreferences,
-  createServerChoice,
-  createTokenVault,
-} from './interim.ts';
+import { createDownloads } from './downloads/downloads.ts';
+import { createAutomaticExport } from './exports/automatic.ts';
+import { createExports } from './exports/exports.ts';
+import { createCheckout, createLive, createNews } from './interim.ts';
 import type { Tell } from './ipc/tell.ts';
 import { createOpenExternal } from './links/open-external.ts';
 import type { Machine } from './machine.ts';
+import { createPreferences } from './preferences/preferences.ts';
+import { createServerChoice } from './server-choice/server-choice.ts';
+import { createTokenVault } from './session/token-vault.ts';
 import { createUpdates } from './updates/updates.ts';
 import type { ShellMemory } from './window/window-memory.ts';
 
@@ -43,7 +39,8 @@ const liveMemory = (memory: ShellMemory, origin: () => string) => ({
 
 function createFiles(machine: Machine, given: Around & Base) {
   const { tell, preferences } = given;
-  const service = { fetch: machine.fetch, origin: given.server.origin, token: given.vault.read };
+  const { now, after } = machine;
+  const service = { fetch: machine.fetch, origin: given.server.origin, token: given.vault.read, now, after };
   const askFolder = async (): Promise<string | null> => {
     const folder = await machine.askFolder();
     if (folder !== null) preferences.change({ downloads: { folder } });
@@ -63,7 +60,6 @@ function createFiles(machine: Machine, given: Around & Base) {
     exports: createExports({
       ...service,
       journal: join(machine.dataFolder, 'export.journal'),
-      now: machine.now,
       tell: (state) => tell('export', state),
       reveal: machine.reveal,
     }),

@@ -1,6 +1,7 @@
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Machine } from '../machine.ts';
 import type { Powers } from '../powers.ts';
+import { fromPage } from '../preferences/preferences.ts';
 import type { Handlers } from './methods.ts';
 
 export interface HandlersDeps {
@@ -70,7 +71,7 @@ export function createHandlers({ machine, powers, setLanguage, setUnread }: Hand
     setLanguage,
     setUnread,
     preferences: preferences.read,
-    changePreferences: preferences.change,
+    changePreferences: (patch) => preferences.change(fromPage(patch)),
     checkServer: server.check,
     useServer: server.use,
     chooseFolder: machine.askFolder,
