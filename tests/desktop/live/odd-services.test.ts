@@ -82,7 +82,7 @@ describe('the live channel against a service of another release', () => {
     await expect.poll(live.state, PATIENCE).toBe('live');
     expect(JSON.parse(said[0] ?? '')).toEqual({ type: 'hello', lastEventId: 4 });
     opened.machine.emit('suspend');
-    await expect.poll(() => codes, PATIENCE).toEqual([1000]);
+    await expect.poll(() => codes.at(-1), PATIENCE).toBe(1000);
   });
 
   it('gives up one that accepts and says nothing, and takes the ids of one that began anew', async () => {
