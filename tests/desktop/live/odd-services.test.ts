@@ -97,6 +97,24 @@ describe('the live channel against a service of another release', () => {
     expect([welcomes, opened.kept()]).toEqual([2, 2]);
   });
 
+  it('does not let a welcome that is ahead of it skip what lies between: it comes again with the token in hello', async () => {
+    const headers: (string | undefined)[] = [];
+    service.on('connection', (socket, request) => {
+      const header = request.headers['x-auth-token'];
+      headers.push(typeof header === 'string' ? header : undefined);
+      if (header !== undefined) socket.send('{"type":"welcome","lastEventId":9}');
+      else socket.send('{"type":"welcome","lastEventId":4}');
+      socket.send('{"type":"maintenance","id":10,"on":true}');
+    });
+    const opened = open({ origin: origin(), token: 'anything', kept: 4 });
+    live = opened.live;
+    await expect.poll(live.state, PATIENCE).toBe('live');
+    expect(headers).toEqual(['anything', undefined]);
+    const hello = { type: 'hello', token: 'anything', lastEventId: 4 };
+    await expect.poll(() => said.map((text) => JSON.parse(text)), PATIENCE).toContainEqual(hello);
+    expect(opened.frames[0]).toEqual({ type: 'welcome', lastEventId: 4 });
+  });
+
   it('does not come back with a token that is refused, whatever stirs', async () => {
     let connections = 0;
     service.on('connection', (socket) => {
