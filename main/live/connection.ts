@@ -49,7 +49,7 @@ export interface Connection {
   close(): void;
 }
 
-export const liveUrlOf = (origin: string): string => `${origin.replace(/^http/, 'ws')}/api/ws`;
+const liveUrlOf = (origin: string): string => `${origin.replace(/^http/, 'ws')}/api/ws`;
 
 /** @returns null for what is no frame of this release's contract: a newer service may say more. */
 function parseFrame(data: unknown): ServerFrame | null {

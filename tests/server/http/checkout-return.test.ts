@@ -27,7 +27,7 @@ describe('the way back from a checkout that the desktop application opened', () 
       const page = await app.call({ path: pathOf(paid.headers.location) });
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain(`<html lang="${lang}">`);
-      expect(page.body).toContain(`<a class="back" href="perch://checkout/return">${text}</a>`);
+      expect(page.body).toContain(`<a class="go" href="perch://checkout/return">${text}</a>`);
     }
   });
 

@@ -20,8 +20,8 @@ function page(language: Language, cancelled: boolean): string {
   const brand = { brand: BRAND.name };
   const title = fill(texts.returnTitle, brand);
   const text = fill(cancelled ? texts.returnCancelled : texts.returnPaid, brand);
-  const body = html`<h1>${title}</h1><p>${text}</p>
-<a class="back" href="${APPLICATION_LINK}">${fill(texts.openApplication, brand)}</a><p class="note">${texts.closeTab}</p>`;
+  const body = html`<h1>${title}</h1><p>${text} ${texts.closeTab}</p>
+<a class="go" href="${APPLICATION_LINK}">${fill(texts.openApplication, brand)}</a>`;
   return plainPage(language, title, body);
 }
 
