@@ -81,7 +81,12 @@ function labelOf(language: Language, report: UnreadReport, all: readonly UnreadR
   return label.length > LABEL_LENGTH ? `${label.slice(0, LABEL_LENGTH - 1)}…` : label;
 }
 
-function reportLines({ language, unread, actions }: TrayAbout): MenuLine[] {
+/** The unread reports, each opens; the window's menu has them too. */
+export function reportLines({
+  language,
+  unread,
+  actions,
+}: Pick<TrayAbout, 'language' | 'unread' | 'actions'>): MenuLine[] {
   const listed = unread.reports.slice(0, LISTED);
   const more = unread.count - listed.length;
   return [
@@ -93,7 +98,6 @@ function reportLines({ language, unread, actions }: TrayAbout): MenuLine[] {
     ...(more > 0
       ? [{ id: 'more', label: counted(language, 'moreReports', { count: more }), onClick: actions.openDashboard }]
       : []),
-    ...(unread.count > 0 ? [SEPARATOR] : []),
   ];
 }
 
@@ -139,6 +143,7 @@ export function trayLines(about: TrayAbout): readonly MenuLine[] {
     { id: 'next', label: nextLine(about), enabled: false },
     SEPARATOR,
     ...reportLines(about),
+    ...(about.unread.count > 0 ? [SEPARATOR] : []),
   ];
   return [
     ...(loggedIn ? news : []),

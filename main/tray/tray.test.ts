@@ -94,6 +94,16 @@ describe('the tray', () => {
     expect(badges).toEqual([1, 2]);
   });
 
+  it('has the unread reports for the window’s menu too, because not everywhere is a tray', () => {
+    const { tray, state, opened } = setUp();
+    tray.onFrame(ready(1));
+    expect(tray.reports().map(({ label }) => label)).toEqual(['Account 1']);
+    tray.reports()[0]?.onClick?.();
+    expect(opened).toEqual(['/en/report/1/week-2026-11-09']);
+    state.loggedIn = false;
+    expect(tray.reports()).toEqual([]);
+  });
+
   it('takes away what is opened, wherever it is opened, and leads to it', () => {
     const { tray, opened, line, badges } = setUp();
     tray.start();

@@ -5,7 +5,15 @@ import type { Language } from '../../shared/domain/languages.ts';
 import { pathOf, reportAt } from '../news/paths.ts';
 import type { After, MachineEvents, MakeTrayIcon, MenuLine, Now, SetBadge, Store, System, TrayIcon } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
-import { nextDelivery, pausedFor, type TrayAbout, type TrayActions, trayLines, trayTooltip } from './tray-lines.ts';
+import {
+  nextDelivery,
+  pausedFor,
+  reportLines,
+  type TrayAbout,
+  type TrayActions,
+  trayLines,
+  trayTooltip,
+} from './tray-lines.ts';
 import { createUnread } from './unread.ts';
 
 export interface TrayDeps {
@@ -39,6 +47,8 @@ export interface Tray {
   setUnread(count: number): void;
   /** The page shows this path now: a report that is looked at is no longer unread. */
   onPath(path: string): void;
+  /** The unread reports as lines of the window's menu. */
+  reports(): readonly MenuLine[];
   /** Somebody logged out, or another service is used: nothing is unread. */
   forget(): void;
 }
@@ -142,6 +152,7 @@ export function createTray(deps: TrayDeps): Tray {
       const report = reportAt(path);
       if (report !== null) when(unread.opened(report));
     },
+    reports: () => (deps.loggedIn() ? reportLines(about()) : []),
     forget: () => when(unread.forget()),
   };
 }
