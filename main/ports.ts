@@ -41,6 +41,8 @@ export interface NotificationRequest {
   readonly id: string;
   readonly title: string;
   readonly body: string;
+  /** The system has shown it. Some never say so. */
+  readonly onShown?: () => void;
   readonly onClick: () => void;
   /** The system refused to show it. */
   readonly onFailed: () => void;
@@ -89,3 +91,22 @@ export interface Updater {
 export type OpenInBrowser = (url: string) => Promise<void>;
 
 export type System = 'mac' | 'windows' | 'linux';
+
+/** What the icon in the tray shows. */
+export interface TrayLook {
+  readonly tooltip: string;
+  readonly lines: readonly MenuLine[];
+  /** Marks the icon: something is unread. */
+  readonly unread: boolean;
+}
+
+/** The icon in the system's tray. Some systems lose it in sleep: it is then closed and made anew. */
+export interface TrayIcon {
+  show(look: TrayLook): void;
+  close(): void;
+}
+/** `onClick` is a left click, which not every system tells of. */
+export type MakeTrayIcon = (onClick: () => void) => TrayIcon;
+
+/** The number on the application's own icon; 0 takes it away. Systems that have none ignore it. */
+export type SetBadge = (count: number) => void;

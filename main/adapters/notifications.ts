@@ -12,13 +12,14 @@ function keep(id: string, notification: Notification): void {
   if (kept.size > KEPT && oldest.done !== true) kept.delete(oldest.value);
 }
 
-export const showNotification: ShowNotification = ({ id, title, body, onClick, onFailed }) => {
+export const showNotification: ShowNotification = ({ id, title, body, onShown, onClick, onFailed }) => {
   if (!Notification.isSupported()) {
     onFailed();
     return;
   }
   kept.get(id)?.close();
   const notification = new Notification({ id, title, body });
+  notification.on('show', () => onShown?.());
   notification.on('click', () => {
     kept.delete(id);
     onClick();

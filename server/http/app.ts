@@ -24,6 +24,7 @@ import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 import { createRequestIds } from './request-ids.ts';
 import { installLive } from './routes/live/install-live.ts';
 import { installUnsubscribe } from './routes/mail/unsubscribe.ts';
+import { installCheckoutReturn } from './routes/payments/checkout-return.ts';
 import { installSandboxCheckout } from './routes/sandbox/sandbox-checkout.ts';
 import type { Services } from './services.ts';
 
@@ -112,6 +113,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   );
   if (sandbox !== null)
     installSandboxCheckout(app, { gateway: sandbox, checkout: services.checkout, publicUrl: config.publicUrl });
+  installCheckoutReturn(app);
   installUnsubscribe(app, services.unsubscribe);
   const { pages, clock } = deps;
   await installWeb(app, { webDir: config.webDir, renderer: pages, publicUrl: config.publicUrl, clock, onMissing });

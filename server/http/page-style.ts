@@ -24,6 +24,7 @@ label{display:flex;gap:12px;align-items:center;padding:12px 16px;border:1px soli
 input{accent-color:var(--primary);width:18px;height:18px;margin:0}
 button{width:100%;min-height:48px;border:0;border-radius:6px;background:var(--primary);color:var(--on-primary);font:600 16px var(--sans);cursor:pointer}
 a{color:inherit}
+a.go{display:grid;place-items:center;min-height:48px;border-radius:6px;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none}
 .back{display:block;text-align:center;margin-top:16px;font-size:14px;color:var(--ink-2)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 `;

@@ -41,6 +41,8 @@ export const stripeStart = route({
     /** Confirms replacing a plan that is still paid. */
     force: z.optional(z.boolean()),
     currency: z.optional(currency),
+    /** The provider's page is opened outside the application, and leads back to a page that says so. */
+    from: z.optional(z.enum(['desktop'])),
   }),
   response: z.object({ sessionId: z.string(), url: z.string() }),
   errors: [

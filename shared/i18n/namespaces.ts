@@ -22,5 +22,6 @@ export const NAMESPACES = [
   'errors',
   'mail',
   'checkout',
+  'desktop-news',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

@@ -25,6 +25,8 @@ export interface CheckoutRequest {
   readonly offer: boolean;
   /** Confirms replacing a plan that is still paid. */
   readonly force: boolean;
+  /** The provider's page is opened in a browser in which nobody need be logged in. */
+  readonly fromDesktop: boolean;
   readonly language: Language;
 }
 
@@ -73,9 +75,20 @@ function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): P
   });
 }
 
+/** Where the provider's page leads: into the web application, or to the page that leads back to the desktop's. */
+function returnUrls({ publicUrl, language, fromDesktop }: CheckoutRequest & { publicUrl: string }) {
+  const back = `${publicUrl}/checkout/return?lang=${language}&checkout=`;
+  const home = `${publicUrl}/${language}`;
+  return fromDesktop
+    ? { successUrl: `${back}paid`, cancelUrl: `${back}cancelled` }
+    : {
+        successUrl: `${home}/dashboard?checkout=paid`,
+        cancelUrl: `${home}/instagram-monitoring-price?checkout=cancelled`,
+      };
+}
+
 /** Hands the order to the provider, which takes no payment for the earlier ones from here on. */
 async function hand(to: PaymentGateway, opened: Opened, request: CheckoutRequest & { publicUrl: string }) {
-  const home = `${request.publicUrl}/${request.language}`;
   await Promise.all(opened.replaced.map((sessionId) => to.expireCheckout(sessionId)));
   const session = await to.startCheckout({
     checkoutId: opened.id,
@@ -84,8 +97,7 @@ async function hand(to: PaymentGateway, opened: Opened, request: CheckoutRequest
     amount: opened.terms.due,
     language: request.language,
     expiresAt: opened.expiresAt,
-    successUrl: `${home}/dashboard?checkout=paid`,
-    cancelUrl: `${home}/instagram-monitoring-price?checkout=cancelled`,
+    ...returnUrls(request),
   });
   return session;
 }

@@ -24,4 +24,9 @@ export const texts = {
   missingTitle: 'There is no such checkout',
   missing: 'The address is not one of ours.',
   back: 'To {{brand}}',
+  returnTitle: 'Back to {{brand}}',
+  returnPaid: 'The payment page has done its part. {{brand}} on your computer shows your plan as soon as it is on.',
+  returnCancelled: 'You left the payment page without paying. Nothing was charged.',
+  openApplication: 'Open {{brand}}',
+  closeTab: 'You can close this tab.',
 } as const;

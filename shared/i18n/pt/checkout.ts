@@ -26,4 +26,10 @@ export const texts = {
   missingTitle: 'Este pagamento não existe',
   missing: 'O endereço não é nosso.',
   back: 'Ir para {{brand}}',
+  returnTitle: 'De volta ao {{brand}}',
+  returnPaid:
+    'A página de pagamento já fez a parte dela. O {{brand}} no seu computador mostra o plano assim que ele estiver ativo.',
+  returnCancelled: 'Você saiu da página de pagamento sem pagar. Nada foi cobrado.',
+  openApplication: 'Abrir o {{brand}}',
+  closeTab: 'Você pode fechar esta aba.',
 } satisfies Record<keyof typeof en, string>;

@@ -9,6 +9,7 @@ export const stripeStartHandler = handle(stripeStart, ({ params, body }, { servi
     currency: body.currency ?? null,
     offer: body.discount === 'first-week',
     force: body.force === true,
+    fromDesktop: body.from === 'desktop',
     language,
   }),
 );

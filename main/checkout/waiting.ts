@@ -1,0 +1,147 @@
+import { MINUTE, SECOND } from '../../shared/domain/time/calendar.ts';
+import type { MachineEvents, Now } from '../ports.ts';
+import { createTimer } from '../timing/timer.ts';
+import { isOn, markOf, type Reading, type ReadingDeps, readSubscription } from './subscription-reading.ts';
+
+/** Pauses between two looks: 5 s, 10 s, then every 30 s, for ten minutes. */
+const FIRST_PAUSES = [5 * SECOND, 10 * SECOND];
+const PAUSE = 30 * SECOND;
+const WAIT = 10 * MINUTE;
+/** The service keeps a checkout open this long: until then it may still be paid. */
+const LIFETIME = 30 * MINUTE;
+const LOOK_LIMIT = 8 * SECOND;
+
+export interface WaitingDeps extends ReadingDeps {
+  /** The subscription is another: the page's user is to be read again. */
+  readonly refresh: () => void | Promise<void>;
+  readonly machine: MachineEvents;
+  readonly now: Now;
+  readonly tell: (end: 'returned' | 'given-up') => void;
+}
+
+export interface Waiting {
+  begin(url: string, baseline: Reading | null): void;
+  end(): void;
+  /** @returns what is waited for, unless its checkout can no longer be paid */
+  current(): Wait | null;
+  /** Looks at once; without a wait there is only the page to refresh. */
+  ask(reason: Reason): void;
+  /** A card was declined. The provider's page may take another, so that the wait goes on without a word. */
+  declined(): void;
+}
+
+/** What speaks for a look: the service's word, somebody's wish, or nothing but the time. */
+export type Reason = 'event' | 'asked' | 'routine';
+
+export interface Wait {
+  readonly url: string;
+  readonly openedAt: number;
+  /** How it stood before the browser was opened; null while that is not known. */
+  baseline: Reading | null;
+  /** The last change that the page was told of. */
+  seen: string | null;
+  looks: number;
+  looking: boolean;
+  givenUp: boolean;
+}
+
+/** Whether what is read means that the payment came through. */
+function hasReturned(wait: Wait, reading: Reading | null, about: { reason: Reason; now: number }): boolean {
+  // No answer: the service's own word is enough, anybody else's is not.
+  if (reading === null) return about.reason === 'event';
+  if (!isOn(reading, about.now)) return false;
+  if (wait.baseline === null) return about.reason !== 'routine';
+  return markOf(reading) !== markOf(wait.baseline);
+}
+
+const refreshPage = ({ refresh }: WaitingDeps): void =>
+  void Promise.resolve()
+    .then(refresh)
+    .catch(() => undefined);
+
+const newWait = (about: Pick<Wait, 'url' | 'openedAt' | 'baseline'>): Wait => ({
+  ...about,
+  seen: null,
+  looks: 0,
+  looking: false,
+  givenUp: false,
+});
+
+/** At most one wait, and how it ends: each end is told at most once. */
+export function createWaiting(deps: WaitingDeps): Waiting {
+  const timer = createTimer(deps.after);
+  let wait: Wait | null = null;
+  let unfocus: (() => void) | null = null;
+
+  function end(): void {
+    wait = null;
+    timer.clear();
+    unfocus?.();
+    unfocus = null;
+  }
+  function giveUp(about: Wait): void {
+    if (about.givenUp) return;
+    about.givenUp = true;
+    deps.tell('given-up');
+  }
+  function judge(about: Wait, reading: Reading | null, reason: Reason): void {
+    if (hasReturned(about, reading, { reason, now: deps.now() })) {
+      end();
+      refreshPage(deps);
+      deps.tell('returned');
+      return;
+    }
+    if (reading === null) return;
+    about.baseline ??= reading;
+    const mark = markOf(reading);
+    if (mark !== (about.seen ?? markOf(about.baseline))) refreshPage(deps);
+    about.seen = mark;
+  }
+  async function look(about: Wait, reason: Reason): Promise<void> {
+    if (reason === 'routine' && about.looking) return;
+    about.looking = true;
+    const reading = await readSubscription(deps, LOOK_LIMIT);
+    about.looking = false;
+    if (wait === about) judge(about, reading, reason);
+  }
+  /** @returns what is waited for, unless its checkout can no longer be paid */
+  function current(): Wait | null {
+    if (wait !== null && deps.now() - wait.openedAt > LIFETIME) end();
+    return wait;
+  }
+  function next(about: Wait): void {
+    timer.set(FIRST_PAUSES[about.looks] ?? PAUSE, () => void tick(about));
+    about.looks += 1;
+  }
+  async function tick(about: Wait): Promise<void> {
+    const late = deps.now() - about.openedAt >= WAIT;
+    if (!late) next(about);
+    await look(about, 'routine');
+    if (late && wait === about) giveUp(about);
+  }
+
+  return {
+    end,
+    current,
+    begin(url: string, baseline: Reading | null): void {
+      end();
+      wait = newWait({ url, openedAt: deps.now(), baseline });
+      unfocus = deps.machine.on('focus', () => {
+        const about = current();
+        if (about !== null) void look(about, 'routine');
+      });
+      next(wait);
+    },
+    ask(reason: Reason): void {
+      const about = current();
+      if (about === null) refreshPage(deps);
+      else void look(about, reason);
+    },
+    declined(): void {
+      const about = current();
+      if (about === null) return;
+      refreshPage(deps);
+      giveUp(about);
+    },
+  };
+}
