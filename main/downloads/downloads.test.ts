@@ -176,7 +176,11 @@ describe('downloads', () => {
       (_, r) => r.writeHead(200, { 'content-type': 'text/html' }).end('hi'),
       'unexpected_answer',
     ],
-    ['it is sent elsewhere', (_, r) => r.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), 'unreachable'],
+    [
+      'it is sent elsewhere',
+      (q, r) => (q.url === '/elsewhere' ? csv('x')(q, r) : r.writeHead(302, { location: '/elsewhere' }).end()),
+      'unreachable',
+    ],
     ['the answer breaks off', (_, r) => void r.writeHead(200, CSV).write('x', () => r.destroy()), 'interrupted'],
     [
       'fewer bytes come than announced',

@@ -86,10 +86,8 @@ describe('the pattern of file names', () => {
     expect(new Set(paths).size).toBe(names.length);
   });
 
-  it('names 20,000 reports apart within a second', () => {
+  it('tells 20,000 reports apart that the pattern gives one name', () => {
     const reports = Array.from({ length: 20_000 }, (_, n) => asked({ accountId: n + 1 }));
-    const from = performance.now();
     expect(new Set(pathsOf('all', reports)).size).toBe(20_000);
-    expect(performance.now() - from).toBeLessThan(2000);
   });
 });

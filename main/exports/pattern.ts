@@ -29,7 +29,7 @@ export function reportPeriod(reportId: string): ReportPeriod | null {
   return period === null ? null : { id: period.id, type: period.type, start: period.start, end: period.end };
 }
 
-/** What each placeholder stands for. A value makes no folder: its separators are as any other forbidden character. */
+/** What each placeholder stands for. A value makes no folder: its separators are as all forbidden characters. */
 function valuesOf(report: AskedReport): ReadonlyMap<string, string> {
   const period = reportPeriod(report.reportId);
   const values = {

@@ -6,7 +6,7 @@ import type { AskedReport } from './pattern.ts';
 /** At most ten times a second. */
 const TELL_EVERY_MS = 100;
 
-export const NO_EXPORT: ExportState = {
+const NO_EXPORT: ExportState = {
   state: 'none',
   folder: null,
   total: 0,

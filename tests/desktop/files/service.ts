@@ -7,7 +7,7 @@ import { at, openDesk, person, profileOf, type Subscriber, storeReport } from '.
 import { openTestEmbedded } from '../../support/database.ts';
 
 /** Mondays of six weeks that are out. */
-export const WEEKS = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09'] as const;
+const WEEKS = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09'] as const;
 const ADDED = at('2026-10-05T09:00:00Z');
 const READY = at('2026-11-19T06:00:00Z');
 /** Of each report; one of them has a text of two lines. */
