@@ -12,7 +12,7 @@ const AFTER_AUTHORITY = /[/?#]/;
 const MISLEADING = /[\\\s\p{Cc}\p{Cf}]/u;
 
 /** What cannot leave this machine: it needs no encryption on the way. */
-export const isLoopback = (hostname: string): boolean =>
+const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||

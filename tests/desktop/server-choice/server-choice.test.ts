@@ -145,8 +145,13 @@ describe('a choice', () => {
     expect(preferences.read().server).toBe(another.url);
   });
 
-  it('made twice at the same time ends with the later one', async () => {
-    const { use, origin, preferences } = choice();
+  it('made twice at the same time ends with the later one, even where the first takes longer to answer', async () => {
+    const preferences = memory();
+    const slowly: typeof fetch = async (...about) => {
+      if (String(about[0]).startsWith(app.url)) await new Promise((resolve) => setTimeout(resolve, 300));
+      return await fetch(...about);
+    };
+    const { use, origin } = createServerChoice({ fetch: slowly, preferences, hosted: HOSTED });
     await Promise.all([use(app.url), use(another.url)]);
     expect(origin()).toBe(another.url);
     expect(preferences.read().server).toBe(another.url);
