@@ -1,12 +1,13 @@
 import { createClient } from '../api/client.ts';
+import { desktopPlatform } from '../platform/desktop.ts';
 import { webPlatform } from '../platform/web.ts';
 import { configAtom } from './config.ts';
 import { meet } from './connection.ts';
 import { currentLanguage } from './locale.ts';
 import { store } from './store.ts';
 
-/** The platform of this build; the desktop shell puts its own here. */
-export const platform = webPlatform;
+/** The browser's, or the desktop shell's where there is one. */
+export const platform = globalThis.desktop === undefined ? webPlatform : desktopPlatform(globalThis.desktop);
 
 type Listener = () => void;
 const listeners = { loginRequired: new Set<Listener>(), blocked: new Set<Listener>() };
