@@ -109,7 +109,7 @@ const queryOf = (params: object): string =>
     Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();
 
-function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance {
+function createTransport(platform: () => Platform, hooks: ClientHooks): AxiosInstance {
   const transport = axios.create({
     baseURL: '/api',
     timeout: 30_000,
@@ -118,14 +118,14 @@ function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance 
     paramsSerializer: { serialize: queryOf },
   });
   transport.interceptors.request.use((request) => {
-    const token = platform.auth.read()?.token;
+    const token = platform().auth.read()?.token;
     if (token) request.headers.set('x-auth-token', token);
     request.headers.set('user-lang', hooks.language());
     return request;
   });
   transport.interceptors.response.use((response) => {
     hooks.onConnection('up');
-    keepExtras(response, platform, hooks);
+    keepExtras(response, platform(), hooks);
     return response;
   });
   return transport;
@@ -135,7 +135,7 @@ function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance 
 const SLOW_MS = 8000;
 
 /** The one way to the service, derived from the contract. Every failure is an ApiError. */
-export function createClient(platform: Platform, hooks: ClientHooks): Client {
+export function createClient(platform: () => Platform, hooks: ClientHooks): Client {
   const transport = createTransport(platform, hooks);
 
   async function send(route: Route, sent: Sent, extra: { responseType?: 'stream' }) {
@@ -170,7 +170,7 @@ export function createClient(platform: Platform, hooks: ClientHooks): Client {
     },
     save: async (route, options) => {
       const sent: Sent = options;
-      return await platform.save({
+      return await platform().save({
         path: `${fillPath(route.path, sent.params)}?${queryOf(sent.query ?? {})}`.replace(/\?$/, ''),
         signal: sent.signal,
         fetch: async () =>

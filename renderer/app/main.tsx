@@ -5,7 +5,7 @@ import { watchConnection } from '../state/connection.ts';
 import { showDensity } from '../state/density.ts';
 import { currentLanguage, startTexts } from '../state/locale.ts';
 import { watchVisits } from '../state/queries.ts';
-import { platform } from '../state/services.ts';
+import { startPlatform } from '../state/services.ts';
 import { startSession } from '../state/session.ts';
 import { OriginContext } from '../ui/origin.ts';
 import '../ui/styles/index.css';
@@ -15,7 +15,7 @@ import { Screens } from './router.tsx';
 
 showDensity();
 keepReferral();
-await Promise.all([startTexts(currentLanguage()), platform.start()]);
+await Promise.all([startTexts(currentLanguage()), startPlatform()]);
 watchConnection();
 watchVisits();
 

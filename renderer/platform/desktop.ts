@@ -1,29 +1,23 @@
 import type { DesktopBridge } from '../../shared/desktop/bridge.ts';
 import type { SessionState } from '../../shared/desktop/values.ts';
+import { askCheckout } from './later/desktop-checkout.ts';
+import { desktopSave } from './later/desktop-save.ts';
 import type { Platform } from './platform.ts';
+import './later/desktop-window.css';
 
-declare global {
-  /** Put there by the desktop shell (preload/preload.ts), and by nothing else. */
-  var desktop: DesktopBridge | undefined;
-}
-
-/**
- * The platform in the desktop shell, which keeps the token, the live channel and the files. What is not needed at the
- * start lies in `later/`: the browser loads this file with the rest.
- */
-export function desktopPlatform(shell: DesktopBridge): Platform {
+/** The platform in the desktop shell, which keeps the token, the live channel and the files. The browser never loads it. */
+export async function desktopPlatform(shell: DesktopBridge): Promise<Platform> {
   let session: SessionState = shell.session;
   shell.on('session', (now) => {
     session = now;
   });
+  // The window's own controls stand at another place on each system.
+  document.documentElement.dataset.desktop = shell.system;
+  // What preload knows is as old as the window, and this page may be a later one in it.
+  session = await shell.sessionState().catch(() => session);
   return {
     kind: 'desktop',
     desktop: shell,
-    start: async () => {
-      (await import('./later/desktop-start.ts')).markSystem(shell);
-      // What preload knows is as old as the window, and this page may be a later one in it.
-      session = await shell.sessionState();
-    },
     auth: {
       read: () =>
         session.token === 'none' || session.token === 'locked'
@@ -43,8 +37,8 @@ export function desktopPlatform(shell: DesktopBridge): Platform {
       read: (name) => localStorage.getItem(name),
       write: (name, value) => localStorage.setItem(name, value),
     },
-    openCheckout: async (url) => (await import('./later/desktop-checkout.ts')).askCheckout(url),
-    save: async (file) => (await import('./later/desktop-save.ts')).desktopSave(shell, file),
+    openCheckout: askCheckout,
+    save: (file) => desktopSave(shell, file),
     liveUrl: () => '',
   };
 }

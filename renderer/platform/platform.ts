@@ -5,8 +5,6 @@ export interface Platform {
   readonly kind: 'web' | 'desktop';
   /** The powers of the shell, null in the browser. */
   readonly desktop: DesktopBridge | null;
-  /** What has to be known before anything is drawn. */
-  start(): Promise<void>;
   /** The session's token; on the desktop it never reaches the page. */
   readonly auth: {
     read(): StoredAuth | null;

@@ -24,7 +24,6 @@ function parseAuth(text: string | null): StoredAuth | null {
 export const webPlatform: Platform = {
   kind: 'web',
   desktop: null,
-  start: async () => undefined,
   auth: {
     read: () => parseAuth(readCookie(COOKIE)),
     write: ({ token, lastRefresh }) => writeCookie(COOKIE, `${token}.${lastRefresh}`, COOKIE_DAYS),

@@ -1,68 +1,84 @@
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { DesktopBridge } from '../../../shared/desktop/bridge.ts';
+import type { SessionState } from '../../../shared/desktop/values.ts';
 import { pathOf } from '../../platform/paths.ts';
-import { useUser } from '../../state/session.ts';
+import { restoreSession, useUser } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/parts.tsx';
 import { shell, useShellState } from './shell.ts';
 
-interface CardProps {
-  readonly title: string;
-  readonly text: string;
+interface AskProps {
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly onState: (state: SessionState) => void;
 }
 
-/** At the lower right, over the page: nothing moves when it comes or goes. */
-function Card({ title, text, onClose, children }: CardProps) {
-  const { t } = useTranslation('desktop');
-  return (
-    <section className="keyring" aria-label={t('keyring.label')}>
-      <Icon name="warning" />
-      <div>
-        <p className="b">{title}</p>
-        <p className="mid">{text}</p>
-        <div className="acts">
-          {children}
-          <Button size="s" tone="quiet" onClick={onClose}>
-            {t('keyring.notNow')}
-          </Button>
-        </div>
-      </div>
-    </section>
-  );
+const LOOK_MS = 50;
+
+/** The log-in form is a dialog, too: what was opened last is on top, so that this one waits for it. */
+function useAboveForm(): boolean {
+  const { pathname } = useLocation();
+  const [above, setAbove] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      if (!pathname.includes('/auth/') || document.querySelector('dialog[open]') !== null) setAbove(pathname);
+    };
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [pathname]);
+  return above === pathname;
 }
 
-function Locked({ onClose, onState }: { onClose: () => void; onState: ReturnType<typeof useKeyring>['take'] }) {
+/** The token is there, but cannot be read: nobody is here yet, and nothing is lost. */
+function Locked({ onClose, onState }: AskProps) {
   const { t } = useTranslation('desktop');
+  const { t: common } = useTranslation();
+  const navigate = useNavigate();
   const lang = useLanguage();
-  const [busy, setBusy] = useState(false);
+  const { pathname } = useLocation();
+  const above = useAboveForm();
+  const [state, setState] = useState<'idle' | 'busy' | 'still'>('idle');
   const retry = async () => {
-    setBusy(true);
-    const state = await shell()
+    setState('busy');
+    const answer = await shell()
       .retryKeyring()
       .catch(() => null);
-    setBusy(false);
-    if (state === null || state.token === 'locked') showToast({ tone: 'bad', text: t('keyring.stillLocked') });
-    if (state !== null) onState(state);
+    setState('still');
+    if (answer !== null) onState(answer);
+    if (answer !== null && answer.token !== 'locked') await restoreSession();
   };
+  const signIn = () => {
+    onClose();
+    if (!pathname.includes('/auth/')) void navigate(pathOf.auth(lang, 'login'));
+  };
+  if (!above) return null;
   return (
-    <Card title={t('keyring.lockedTitle')} text={t('keyring.lockedText')} onClose={onClose}>
-      <Button size="s" tone="primary" busy={busy} onClick={() => void retry()}>
-        {t('keyring.retry')}
-      </Button>
-      <Link className={buttonClass({ size: 's' })} to={pathOf.auth(lang, 'login')}>
-        {t('keyring.signIn')}
-      </Link>
-    </Card>
+    <Dialog title={t('keyring.lockedTitle')} closeLabel={common('action.close')} onClose={onClose}>
+      <p className="mid">{t('keyring.lockedText')}</p>
+      <div role="status">
+        {state === 'still' ? (
+          <Note tone="warn" icon="warning">
+            {t('keyring.stillLocked')}
+          </Note>
+        ) : null}
+      </div>
+      <div className="acts">
+        <Button tone="primary" data-focus busy={state === 'busy'} onClick={() => void retry()}>
+          {t('keyring.retry')}
+        </Button>
+        <Button onClick={signIn}>{t('keyring.signIn')}</Button>
+      </div>
+    </Dialog>
   );
 }
 
-function SessionOnly({ onClose, onState }: { onClose: () => void; onState: ReturnType<typeof useKeyring>['take'] }) {
+function SessionOnly({ onClose, onState }: AskProps) {
   const { t } = useTranslation('desktop');
   const store = async () => {
     try {
@@ -73,11 +89,21 @@ function SessionOnly({ onClose, onState }: { onClose: () => void; onState: Retur
     }
   };
   return (
-    <Card title={t('keyring.noneTitle')} text={t('keyring.noneText')} onClose={onClose}>
-      <Button size="s" onClick={() => void store()}>
-        {t('keyring.store')}
-      </Button>
-    </Card>
+    <section className="keyring" aria-label={t('keyring.label')}>
+      <Icon name="warning" />
+      <div>
+        <p className="b">{t('keyring.noneTitle')}</p>
+        <p className="mid">{t('keyring.noneText')}</p>
+        <div className="acts">
+          <Button size="s" onClick={() => void store()}>
+            {t('keyring.store')}
+          </Button>
+          <Button size="s" tone="quiet" onClick={onClose}>
+            {t('keyring.notNow')}
+          </Button>
+        </div>
+      </div>
+    </section>
   );
 }
 

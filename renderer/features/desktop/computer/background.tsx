@@ -29,17 +29,19 @@ export function BackgroundGroup({ preferences, change }: { preferences: Preferen
         />
       </Group>
       <Group title={settings('device.theme')}>
-        <Select
-          label={settings('device.theme')}
-          value={preferences.theme}
-          onChange={({ target }) => change({ theme: THEMES.find((one) => one === target.value) ?? 'system' })}
-        >
-          {THEMES.map((one) => (
-            <option key={one} value={one}>
-              {settings(`device.themes.${one}`)}
-            </option>
-          ))}
-        </Select>
+        <div className="looks">
+          <Select
+            label={settings('device.theme')}
+            value={preferences.theme}
+            onChange={({ target }) => change({ theme: THEMES.find((one) => one === target.value) ?? 'system' })}
+          >
+            {THEMES.map((one) => (
+              <option key={one} value={one}>
+                {settings(`device.themes.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
       </Group>
     </>
   );
