@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { ExportState } from '../../shared/desktop/values.ts';
 import { authPage } from './pages/auth-page.ts';
 import { desktopPage } from './pages/desktop-page.ts';
 import { putShell } from './support/desktop-shell.ts';
@@ -7,6 +8,15 @@ import { createProduct, type Product, type RunningProduct } from './support/prod
 const NOW = '2026-11-20T10:00:00Z';
 const PERSON = { email: 'desk@example.org', password: 'a long enough password' };
 const NO_SESSION = { token: 'none', lastRefresh: null } as const;
+const RUNNING: ExportState = {
+  state: 'running',
+  folder: '/home/reader/Perch reports',
+  total: 2,
+  done: 0,
+  failed: [],
+  bytes: 0,
+  error: null,
+};
 
 let product: Product;
 let running: RunningProduct;
@@ -200,23 +210,13 @@ test('many reports are exported: counted before, paused, gone on with, whatever 
   await expect(exporting.getByText('Exporting')).toBeVisible();
   await page.keyboard.press('Escape');
   const failed = [{ accountId: 1, reportId: 'month-2026-10-01', error: 'folder_missing' }];
-  const done = { ...RUNNING, state: 'done', done: 1, failed } as const;
+  const done: ExportState = { ...RUNNING, state: 'done', done: 1, failed };
   shell.setExport(done);
   await shell.emit('export', done);
   await notice('The export is finished.').getByRole('button', { name: 'Look' }).click();
   await expect(exporting).toContainText('1 report could not be had');
   await expect(exporting).toContainText('The folder is not there any more.');
 });
-const RUNNING = {
-  state: 'running',
-  folder: '/home/reader/Perch reports',
-  total: 2,
-  done: 0,
-  failed: [],
-  bytes: 0,
-  error: null,
-} as { state: 'running'; folder: string; total: number; done: number; failed: []; bytes: number; error: null };
-
 test('while somebody pays in the browser the window waits, and can be told', async ({ page }) => {
   const shell = await putShell(page, { url: product.url, token: reader });
   const { checkout, find, notice } = desktopPage(page);
@@ -291,25 +291,4 @@ test('the section of this computer is set by keyboard, and says what the system 
   await shell.emit('update', { state: 'ready', version: '0.2.0', checkedAt: Date.now(), error: null });
   await group('Updates').getByRole('button', { name: 'Restart and install' }).click();
   await expect.poll(() => shell.asked('installUpdate').length).toBe(1);
-});
-
-test('in the browser light or dark is chosen for this device, and is there before anything is painted', async ({
-  page,
-}) => {
-  await page.goto(`${product.url}/en`);
-  await authPage(page).signUp({ ...PERSON, email: 'web@example.org' });
-  await page.goto(`${product.url}/en/settings`);
-  await expect(page.locator('#computer')).toHaveCount(0);
-  await page.getByLabel('Appearance').selectOption('dark');
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(await paper()).toBe('rgb(14, 20, 17)');
-  for (const path of ['/en/settings', '/en/glossary']) {
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto(`${product.url}${path}`);
-    expect(await paper(), path).toBe('rgb(14, 20, 17)');
-    await page.unroute('**/assets/*.js');
-  }
-  await page.goto(`${product.url}/en/settings`);
-  await page.getByLabel('Appearance').selectOption('system');
-  expect(await paper()).toBe('rgb(244, 245, 239)');
 });

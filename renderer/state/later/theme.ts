@@ -1,5 +1,3 @@
-import { platform } from '../services.ts';
-
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -12,12 +10,8 @@ export function chosenTheme(): Theme {
   return THEMES.find((theme) => theme === kept) ?? 'system';
 }
 
-/** The style sheets go by the mark on the root. In the shell the whole application follows, menus and dialogs too. */
+/** The style sheets go by the mark on the root. In the shell the whole application follows its own preferences. */
 export function chooseTheme(theme: Theme): void {
-  if (platform.desktop !== null) {
-    void platform.desktop.changePreferences({ theme });
-    return;
-  }
   const root = document.documentElement;
   if (theme === 'system') {
     localStorage.removeItem(KEPT);
@@ -27,7 +21,3 @@ export function chooseTheme(theme: Theme): void {
     root.dataset.theme = theme;
   }
 }
-
-/** What is chosen now; the shell has to be asked. */
-export const readTheme = async (): Promise<Theme> =>
-  platform.desktop === null ? chosenTheme() : (await platform.desktop.preferences()).theme;

@@ -111,7 +111,7 @@ export const texts = {
     empty: 'A name is needed.',
     unknown: '{{name}} is none of the words that are filled in.',
     outside: 'A name may not lead out of the folder.',
-    alike: 'Several reports would have the same name; they will be numbered.',
+    alike: 'Several reports would have the same name; what tells them apart is added.',
   },
   computer: {
     title: 'This computer',

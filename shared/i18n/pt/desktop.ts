@@ -115,7 +115,7 @@ export const texts = {
     empty: 'É preciso um nome.',
     unknown: '{{name}} não é uma das palavras preenchidas.',
     outside: 'Um nome não pode levar para fora da pasta.',
-    alike: 'Vários relatórios teriam o mesmo nome; eles serão numerados.',
+    alike: 'Vários relatórios teriam o mesmo nome; o que os distingue é acrescentado.',
   },
   computer: {
     title: 'Este computador',

@@ -89,7 +89,7 @@ export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps
         {title}
       </p>
       <Meter share={now.total === 0 ? 0 : Math.min(1, (now.done + now.failed.length) / now.total)} />
-      <p className="ui mid tn">
+      <p className="ui mid">
         {progress} · {sizeText(lang, now.bytes)}
       </p>
       {now.folder === null ? null : (
