@@ -59,7 +59,7 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
           {t('export.pause')}
         </Button>
       ) : null}
-      {state === 'paused' || state === 'failed' ? (
+      {state === 'paused' ? (
         <Button tone="primary" data-focus onClick={() => ask(shell().resumeExport())}>
           {t('export.resume')}
         </Button>
@@ -97,7 +97,7 @@ export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps
           {now.folder}
         </p>
       )}
-      {state === 'failed' ? (
+      {now.error !== null || state === 'failed' ? (
         <Note tone="bad" icon="warning">
           {reason(now.error)}
         </Note>
