@@ -37,12 +37,9 @@ function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): s
   return [...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, seen)), chunk.file];
 }
 
-/** The document without the application: its scripts are fetched when somebody wants more than to read, its styles come along. */
+/** The document without the application: its scripts are fetched when somebody wants more than to read, its styles come along, and so does the choice of light or dark. */
 const bare = (html: string): string =>
-  html.replaceAll(
-    /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>|\s*<link rel="stylesheet"[^>]*>/g,
-    '',
-  );
+  html.replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>|\s*<link rel="stylesheet"[^>]*>/g, '');
 
 async function shellOf(webDir: string): Promise<PageShell> {
   const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'));

@@ -9,16 +9,19 @@ const OUT = 'sw.js';
 /** What only visitors read is not kept for reading without a connection. */
 const FOR_VISITORS =
   /\/(features|i18n\/(en|pt))\/(landing|faq|press|terms|glossary|plans|examples|auth|errors|mail|checkout|unsubscribe)\b/;
+/** What the browser never loads. */
+const FOR_DESKTOP = /\/desktop(-\w+)*(\.tsx?$|\/)/;
 /** Files of `renderer/public` that pages of a person show. */
-const PUBLIC = ['icon.svg', 'mark.svg', 'wordmark.svg'];
+const PUBLIC = ['icon.svg', 'mark.svg', 'theme.js', 'wordmark.svg'];
 const PUBLIC_DIR = join(import.meta.dirname, '../renderer/public');
 
-const isForVisitors = (chunk: Rollup.OutputChunk): boolean => FOR_VISITORS.test(chunk.facadeModuleId ?? '');
+const isForOthers = ({ facadeModuleId }: Rollup.OutputChunk): boolean =>
+  FOR_VISITORS.test(facadeModuleId ?? '') || FOR_DESKTOP.test(facadeModuleId ?? '');
 
 /** Scripts, styles and fonts that pages of a person may need, as paths on the server. */
 function filesOf(bundle: Rollup.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && file.fileName !== OUT);
-  const kept = chunks.filter((chunk) => chunk.type === 'chunk' && !isForVisitors(chunk));
+  const kept = chunks.filter((chunk) => chunk.type === 'chunk' && !isForOthers(chunk));
   const styles = kept.flatMap((chunk) => (chunk.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []));
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
   const names = new Set([...kept.map(({ fileName }) => fileName), ...styles, ...fonts, ...PUBLIC]);

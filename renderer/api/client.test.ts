@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, fillPath } from './client.ts';
+import { fillPath } from './client.ts';
 
 describe('paths of calls', () => {
   it('take their parameters, escaped', () => {
@@ -7,19 +7,5 @@ describe('paths of calls', () => {
       '/report/17/week-2026-11-09',
     );
     expect(fillPath('/plan/:plan', { plan: '../x y' })).toBe('/plan/..%2Fx%20y');
-  });
-});
-
-describe('file names of downloads (RFC 6266)', () => {
-  it('prefer the extended form, then the plain one', () => {
-    expect(fileNameOf(`attachment; filename="perch-ines.csv"; filename*=UTF-8''perch-in%C3%AAs.csv`, 'x.csv')).toBe(
-      'perch-inês.csv',
-    );
-    expect(fileNameOf('attachment; filename="perch.csv"', 'x.csv')).toBe('perch.csv');
-  });
-
-  it('fall back where the service gave none', () => {
-    expect(fileNameOf(undefined, 'x.csv')).toBe('x.csv');
-    expect(fileNameOf('attachment', 'x.csv')).toBe('x.csv');
   });
 });

@@ -6,7 +6,6 @@ import { errorBody, type Route, type RouteInput, type RouteOutput } from '../../
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ApiError } from './api-error.ts';
-import { readBytes } from './read-bytes.ts';
 
 /** The part of the configuration that an answer carried. */
 export type ConfigPatch = { [K in keyof ClientConfig]?: ClientConfig[K] | undefined };
@@ -31,11 +30,14 @@ type CallOptions<R extends Route> = Given<R> & { readonly signal?: AbortSignal }
 
 export interface Client {
   call<R extends Route>(route: R, options: CallOptions<R>): Promise<RouteOutput<R>>;
-  /** A file answer, with the name of its content-disposition header. `onBytes` is told how many have come so far. */
-  download<R extends Route>(
+  /**
+   * Saves a file answer. `onBytes` is told how many have come so far, where the page fetches it.
+   * @returns the name that the service gave it, null where the shell tells of it
+   */
+  save<R extends Route>(
     route: R,
     options: CallOptions<R> & { readonly onBytes?: (bytes: number) => void },
-  ): Promise<{ name: string; data: Blob }>;
+  ): Promise<string | null>;
 }
 
 interface Sent {
@@ -51,13 +53,6 @@ const pathValues = z.record(z.string(), z.union([z.string(), z.number()]));
 export function fillPath(path: string, params: unknown): string {
   const values = params === undefined ? {} : z.parse(pathValues, params);
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
-}
-
-/** The file name of a content-disposition header (RFC 6266), the extended form first. */
-export function fileNameOf(header: string | undefined, fallback: string): string {
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
-  if (extended !== undefined) return decodeURIComponent(extended);
-  return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? fallback;
 }
 
 async function bodyOf(error: AxiosError): Promise<unknown> {
@@ -109,26 +104,28 @@ function react(error: ApiError, hooks: ClientHooks): void {
   if (error.code === 'blocked') hooks.onBlocked();
 }
 
-const withoutAbsent = (params: Record<string, unknown>): [string, string][] =>
-  Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+const queryOf = (params: object): string =>
+  new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
 
-function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance {
+function createTransport(platform: () => Platform, hooks: ClientHooks): AxiosInstance {
   const transport = axios.create({
     baseURL: '/api',
     timeout: 30_000,
     adapter: 'fetch',
     // The platform's own: axios's brings form encoding along, which nothing here needs (tools/lean-packages.ts).
-    paramsSerializer: { serialize: (params) => new URLSearchParams(withoutAbsent(params)).toString() },
+    paramsSerializer: { serialize: queryOf },
   });
   transport.interceptors.request.use((request) => {
-    const auth = platform.auth.read();
-    if (auth !== null) request.headers.set('x-auth-token', auth.token);
+    const token = platform().auth.read()?.token;
+    if (token) request.headers.set('x-auth-token', token);
     request.headers.set('user-lang', hooks.language());
     return request;
   });
   transport.interceptors.response.use((response) => {
     hooks.onConnection('up');
-    keepExtras(response, platform, hooks);
+    keepExtras(response, platform(), hooks);
     return response;
   });
   return transport;
@@ -138,7 +135,7 @@ function createTransport(platform: Platform, hooks: ClientHooks): AxiosInstance 
 const SLOW_MS = 8000;
 
 /** The one way to the service, derived from the contract. Every failure is an ApiError. */
-export function createClient(platform: Platform, hooks: ClientHooks): Client {
+export function createClient(platform: () => Platform, hooks: ClientHooks): Client {
   const transport = createTransport(platform, hooks);
 
   async function send(route: Route, sent: Sent, extra: { responseType?: 'stream' }) {
@@ -171,14 +168,17 @@ export function createClient(platform: Platform, hooks: ClientHooks): Client {
       if (!parsed.success) throw new ApiError({ code: 'internal', cause: parsed.error });
       return parsed.data as RouteOutput<typeof route>; // the schema that parsed it is the type's source
     },
-    download: async (route, options) => {
-      const response = await send(route, options, { responseType: 'stream' });
-      const header: unknown = response.headers['content-disposition'];
-      if (!(response.data instanceof ReadableStream)) throw new ApiError({ code: 'internal' });
-      const data = await readBytes(response.data, options).catch((cause: unknown) => {
-        throw new ApiError({ code: options.signal?.aborted === true ? 'cancelled' : 'unreachable', cause });
+    save: async (route, options) => {
+      const sent: Sent = options;
+      return await platform().save({
+        path: `${fillPath(route.path, sent.params)}?${queryOf(sent.query ?? {})}`.replace(/\?$/, ''),
+        signal: sent.signal,
+        fetch: async () =>
+          (await import('./later/file-answer.ts')).readFile(
+            await send(route, sent, { responseType: 'stream' }),
+            options,
+          ),
       });
-      return { name: fileNameOf(typeof header === 'string' ? header : undefined, 'perch.csv'), data };
     },
   };
 }

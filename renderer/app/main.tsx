@@ -5,6 +5,7 @@ import { watchConnection } from '../state/connection.ts';
 import { showDensity } from '../state/density.ts';
 import { currentLanguage, startTexts } from '../state/locale.ts';
 import { watchVisits } from '../state/queries.ts';
+import { startPlatform } from '../state/services.ts';
 import { startSession } from '../state/session.ts';
 import { OriginContext } from '../ui/origin.ts';
 import '../ui/styles/index.css';
@@ -14,7 +15,7 @@ import { Screens } from './router.tsx';
 
 showDensity();
 keepReferral();
-await startTexts(currentLanguage());
+await Promise.all([startTexts(currentLanguage()), startPlatform()]);
 watchConnection();
 watchVisits();
 

@@ -101,6 +101,9 @@ async function drawAlone(path: string, lang: Language, about: { origin: string; 
   }
 }
 
+/** Light or dark as it was chosen on this device (state/later/theme.ts), before anything is painted; as in public/theme.js. */
+const THEME = 'try{const t=localStorage.getItem("perch.theme");if(t)document.documentElement.dataset.theme=t}catch{}';
+
 /** What is read comes first: no script is asked for before the page was painted once. */
 const afterFirstFrame = (script: string): string =>
   `requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(script)})))`;
@@ -129,5 +132,5 @@ export async function render(
     .replace('<html lang="en">', `<html lang="${place.lang}">`)
     .replace(/<title>[^<]*<\/title>/, () => `${head}${style}`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn.slice(head.length)}</div>${known}`)
-    .replace('</head>', () => `<script>${afterFirstFrame(shell.wake)}</script></head>`);
+    .replace('</head>', () => `<script>${THEME};${afterFirstFrame(shell.wake)}</script></head>`);
 }

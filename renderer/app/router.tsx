@@ -20,7 +20,7 @@ const Dashboard = lazy(async () => ({
 }));
 const Watchlist = lazy(async () => ({ default: (await import('../features/watchlist/watchlist.tsx')).Watchlist }));
 const Report = lazy(async () => ({ default: (await import('../features/report/report-page.tsx')).ReportPage }));
-const Settings = lazy(async () => ({ default: (await import('../features/settings/settings-page.tsx')).SettingsPage }));
+const Settings = lazy(async () => ({ default: (await import('./later/settings-screen.tsx')).SettingsScreen }));
 const Examples = lazy(async () => ({
   default: (await import('../features/examples/examples-page.tsx')).ExamplesPage,
 }));

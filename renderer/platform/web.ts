@@ -23,6 +23,7 @@ function parseAuth(text: string | null): StoredAuth | null {
 
 export const webPlatform: Platform = {
   kind: 'web',
+  desktop: null,
   auth: {
     read: () => parseAuth(readCookie(COOKIE)),
     write: ({ token, lastRefresh }) => writeCookie(COOKIE, `${token}.${lastRefresh}`, COOKIE_DAYS),
@@ -32,14 +33,10 @@ export const webPlatform: Platform = {
     read: readCookie,
     write: (name, value) => writeCookie(name, value, COOKIE_DAYS),
   },
-  openCheckout: (url) => location.assign(url),
-  saveFile: ({ name, data }) => {
-    const url = URL.createObjectURL(data);
-    const anchor = document.createElement('a');
-    anchor.href = url;
-    anchor.download = name;
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  openCheckout: (url) => {
+    location.assign(url);
+    return undefined;
   },
+  save: async (file) => (await import('./later/web-save.ts')).webSave(file),
   liveUrl: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`,
 };

@@ -2,6 +2,7 @@ import type { texts as accounts } from '../../shared/i18n/en/accounts.ts';
 import type { texts as auth } from '../../shared/i18n/en/auth.ts';
 import type { texts as common } from '../../shared/i18n/en/common.ts';
 import type { texts as dashboard } from '../../shared/i18n/en/dashboard.ts';
+import type { texts as desktop } from '../../shared/i18n/en/desktop.ts';
 import type { texts as errors } from '../../shared/i18n/en/errors.ts';
 import type { texts as examples } from '../../shared/i18n/en/examples.ts';
 import type { texts as faq } from '../../shared/i18n/en/faq.ts';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       auth: typeof auth;
       common: typeof common;
       dashboard: typeof dashboard;
+      desktop: typeof desktop;
       errors: typeof errors;
       examples: typeof examples;
       faq: typeof faq;

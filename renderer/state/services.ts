@@ -1,12 +1,26 @@
+import type { DesktopBridge } from '../../shared/desktop/bridge.ts';
 import { createClient } from '../api/client.ts';
+import type { Platform } from '../platform/platform.ts';
 import { webPlatform } from '../platform/web.ts';
 import { configAtom } from './config.ts';
 import { meet } from './connection.ts';
 import { currentLanguage } from './locale.ts';
 import { store } from './store.ts';
 
-/** The platform of this build; the desktop shell puts its own here. */
-export const platform = webPlatform;
+declare global {
+  /** Put there by the desktop shell (preload/preload.ts), and by nothing else. */
+  var desktop: DesktopBridge | undefined;
+}
+
+/** The browser's, or the desktop shell's where there is one. Settled before anything is drawn. */
+let platform: Platform = webPlatform;
+
+export { platform };
+
+export async function startPlatform(): Promise<void> {
+  const { desktop } = globalThis;
+  if (desktop !== undefined) platform = await (await import('../platform/desktop.ts')).desktopPlatform(desktop);
+}
 
 type Listener = () => void;
 const listeners = { loginRequired: new Set<Listener>(), blocked: new Set<Listener>() };
@@ -18,7 +32,7 @@ export function whileLoggingIn<T>(login: Promise<T>): Promise<T> {
   return login;
 }
 
-export const client = createClient(platform, {
+export const client = createClient(() => platform, {
   language: currentLanguage,
   settled: async () => void (await pendingLogin),
   onConfigs: (patch) => {

@@ -143,11 +143,14 @@ async function untilReached(task: () => Promise<void>, attempt = 0): Promise<voi
   }
 }
 
+/** Takes up a kept session, as soon as the service can be reached. */
+export const restoreSession = (): Promise<void> => untilReached(restore);
+
 /** Starts the session: at once, then every hour. */
 export function startSession(): void {
   onBlocked(leave);
   void untilReached(readConfig);
-  void untilReached(restore);
+  void restoreSession();
   setInterval(() => void restore().catch(() => undefined), HOUR);
 }
 

@@ -19,6 +19,7 @@ export const NAMESPACES = [
   'offline',
   'palette',
   'opt-out',
+  'desktop',
   'errors',
   'mail',
   'checkout',

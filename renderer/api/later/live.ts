@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type LiveEvent, serverFrame } from '../../../shared/contract/live.ts';
+import type { DesktopBridge } from '../../../shared/desktop/bridge.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readLastEvent, rememberLastEvent } from '../last-event.ts';
 
@@ -11,11 +12,18 @@ export interface LiveConnection {
   close(): void;
 }
 
+/** The shell keeps the connection open, also while no page is there, and replays what was missed. */
+const hearShell = (shell: DesktopBridge, onEvent: (event: LiveEvent) => void): (() => void) =>
+  shell.on('live', (frame) => {
+    if (frame.type !== 'welcome' && frame.type !== 'pong') onEvent(frame);
+  });
+
 /**
  * Keeps `/api/ws` open: up to 5 attempts 3 s apart (specification, section 4), then again whenever the browser comes
  * back on line or the page is looked at. Missed events are replayed by the id of the last one seen.
  */
 export function connectLive(platform: Platform, onEvent: (event: LiveEvent) => void): LiveConnection {
+  if (platform.desktop !== null) return { close: hearShell(platform.desktop, onEvent) };
   let socket: WebSocket | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,12 +44,12 @@ export function connectLive(platform: Platform, onEvent: (event: LiveEvent) => v
 
   const open = (): void => {
     const auth = platform.auth.read();
-    if (closed || socket !== null || (auth === null && platform.kind === 'web')) return;
+    if (closed || socket !== null || auth === null) return;
     const opened = new WebSocket(platform.liveUrl());
     socket = opened;
     opened.onopen = () => {
       const lastEventId = readLastEvent();
-      opened.send(JSON.stringify({ type: 'hello', token: auth?.token, lastEventId }));
+      opened.send(JSON.stringify({ type: 'hello', token: auth.token, lastEventId }));
       pinger = setInterval(() => opened.send('{"type":"ping"}'), PING_MS);
     };
     opened.onmessage = ({ data }) => receive(data);

@@ -70,7 +70,8 @@ export function LiveNotices() {
     if (user === null) return;
     const connection = connectLive(platform, (event) => {
       refresh(event);
-      if (event.type === 'report-ready') tell.current(event);
+      // The shell shows a notification, or has the page say what the system refused.
+      if (event.type === 'report-ready' && platform.desktop === null) tell.current(event);
     });
     return () => connection.close();
   }, [user]);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../state/connection.ts';
 import { textsReady } from '../../state/locale.ts';
+import { platform } from '../../state/services.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { CrashBoundary } from '../errors.tsx';
@@ -21,6 +22,9 @@ const MaintenanceScreen = lazy(async () => ({
 const none = { PersonParts: (): ReactNode => null };
 const PersonParts = lazy(async () => ({
   default: (await import('../later/person-parts.tsx').catch(() => none)).PersonParts,
+}));
+const Desktop = lazy(async () => ({
+  default: (await import('../../features/desktop/desktop-parts.tsx')).DesktopParts,
 }));
 const MAINTENANCE_TEXTS = ['lone'] as const;
 
@@ -68,6 +72,11 @@ export function Layout() {
           <PersonParts />
         </Suspense>
       ) : null}
+      {platform.desktop === null ? null : (
+        <Suspense fallback={null}>
+          <Desktop />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { dashboardCsv } from '../../../shared/contract/dashboard-csv.ts';
 import { LANGUAGES } from '../../../shared/domain/languages.ts';
 import { pathOf, swapLanguage } from '../../platform/paths.ts';
 import { isCompact, setCompact } from '../../state/density.ts';
+import { askExport } from '../../state/later/export-ask.ts';
+import { focusAddField } from '../../state/later/focus-add-field.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { client, platform } from '../../state/services.ts';
 import { tellLanguage } from '../../state/session.ts';
@@ -26,21 +28,6 @@ const command = ({ words = '', hint, ...given }: Doing): Result => ({
   hint: hint ?? null,
   ...given,
 });
-
-const ADD_FIELD = 'search.add-w input';
-const FIELD_LIMIT_MS = 8000;
-
-/** Gives the focus to the dashboard's field once it is there. */
-function focusAddField(): void {
-  const end = performance.now() + FIELD_LIMIT_MS;
-  const look = (): void => {
-    const field = document.querySelector<HTMLElement>(ADD_FIELD);
-    if (field !== null) field.focus();
-    else if (performance.now() < end) setTimeout(look, 100);
-  };
-  // After the palette has given the focus back.
-  setTimeout(look);
-}
 
 /** Pages that anyone may read. */
 export function usePages(go: Go): Result[] {
@@ -101,12 +88,19 @@ function useCsvCommand(period: string | null): Result[] {
   if (period === null) return [];
   const save = async () => {
     try {
-      platform.saveFile(await client.download(dashboardCsv, { query: { period } }));
+      await client.save(dashboardCsv, { query: { period } });
     } catch {
       showToast({ tone: 'bad', text: t('command.csvFailed') });
     }
   };
   return [command({ id: 'csv', label: t('command.csv'), words: t('also.csv'), run: () => void save() })];
+}
+
+/** The desktop application writes many files at once. */
+function useExportCommand(): Result[] {
+  const { t } = useTranslation('palette');
+  if (platform.desktop === null) return [];
+  return [command({ id: 'export', label: t('command.export'), words: t('also.export'), run: () => askExport(null) })];
 }
 
 /**
@@ -135,6 +129,7 @@ export function usePersonCommands(go: Go, period: string | null): Result[] {
       },
     }),
     ...useCsvCommand(period),
+    ...useExportCommand(),
     to(pathOf.archive(lang), common('nav.archive'), { words: t('also.archive') }),
     ...useLanguageCommands(go),
     useCompactCommand(),

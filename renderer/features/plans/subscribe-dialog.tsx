@@ -89,7 +89,11 @@ function useStart(plan: PlanView, quote: Quote | undefined, offer: boolean) {
           ...(offer ? { discount: 'first-week' as const } : {}),
         },
       });
-      platform.openCheckout(url);
+      // The browser leaves; the shell waits beside this page, which goes on afterwards.
+      const waited = platform.openCheckout(url);
+      if (waited === undefined) return;
+      await waited;
+      setState({ busy: false, error: null });
     } catch (error) {
       setState({ busy: false, error: error instanceof ApiError ? error.message : String(error) });
     }

@@ -7,7 +7,7 @@ import { type ReportView, reportCsv, reportGet } from '../../../shared/contract/
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useRead } from '../../state/queries.ts';
-import { client, platform } from '../../state/services.ts';
+import { client } from '../../state/services.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { flagsOf, type Source, useSource } from './source.ts';
@@ -45,15 +45,14 @@ export const useGroupReport = (ids: string, period: string | null) =>
   );
 
 /** Saves a file of the service under the name that it gives the file. */
-function useSave(download: () => Promise<{ readonly name: string; readonly data: Blob }>) {
+function useSave(saveFile: () => Promise<string | null>) {
   const { t } = useTranslation('report');
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const file = await download();
-      platform.saveFile(file);
-      showToast({ tone: 'ok', text: t('csvSaved', { name: file.name }) });
+      const name = await saveFile();
+      if (name !== null) showToast({ tone: 'ok', text: t('csvSaved', { name }) });
     } catch {
       showToast({ tone: 'bad', text: t('csvFailed') });
     } finally {
@@ -67,7 +66,7 @@ function useSave(download: () => Promise<{ readonly name: string; readonly data:
 export function useCsv(account: number, report: string) {
   const source = useSource();
   return useSave(() =>
-    client.download(reportCsv, {
+    client.save(reportCsv, {
       params: { accountId: String(account), reportId: report },
       query: flagsOf(source),
     }),
@@ -76,4 +75,4 @@ export function useCsv(account: number, report: string) {
 
 /** The actions of several accounts over one period as CSV. */
 export const useGroupCsv = (ids: string, period: string) =>
-  useSave(() => client.download(dashboardCsv, { query: { ids, period } }));
+  useSave(() => client.save(dashboardCsv, { query: { ids, period } }));

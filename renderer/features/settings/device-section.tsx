@@ -2,10 +2,36 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCompact, setCompact } from '../../state/density.ts';
 import { areKeysOn, setKeys } from '../../state/keys.ts';
+import { chooseTheme, chosenTheme, THEMES } from '../../state/later/theme.ts';
+import { platform } from '../../state/services.ts';
 import { useLogOut } from '../../state/use-log-out.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { Section } from './section.tsx';
-import { Switch } from './switch.tsx';
+
+/** Light, dark, or as the system has it; in the shell it is a matter of the whole application. */
+function ThemePicker() {
+  const { t } = useTranslation('settings');
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <Select
+      label={t('device.theme')}
+      value={theme}
+      onChange={({ target }) => {
+        const chosen = THEMES.find((one) => one === target.value) ?? 'system';
+        chooseTheme(chosen);
+        setTheme(chosen);
+      }}
+    >
+      {THEMES.map((one) => (
+        <option key={one} value={one}>
+          {t(`device.themes.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 /** What belongs to this device alone; nothing of it is sent. */
 export function DeviceSection() {
@@ -17,6 +43,7 @@ export function DeviceSection() {
   return (
     <Section id="device" text={t('device.text')}>
       <div className="c">
+        {platform.desktop === null ? <ThemePicker /> : null}
         <Switch
           label={t('device.compact')}
           help={t('device.compactHelp')}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { platform } from '../../state/services.ts';
 
 /** The sections in their order; each is also the hash of its address, which mails link to. */
-export const SECTIONS = ['email', 'reports', 'time', 'subscription', 'device'] as const;
-export type SectionId = (typeof SECTIONS)[number];
+const ALL = ['email', 'reports', 'time', 'subscription', 'device', 'computer'] as const;
+export type SectionId = (typeof ALL)[number];
+/** The computer's own section is the desktop application's. */
+export const SECTIONS: readonly SectionId[] = ALL.filter((id) => id !== 'computer' || platform.desktop !== null);
 
 interface SectionProps {
   readonly id: SectionId;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
@@ -7,12 +7,12 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import { swapLanguage } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { useSettings } from './reads.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
 import { SettingsSkeleton } from './skeleton.tsx';
-import { Switch } from './switch.tsx';
 import { LANGUAGE_FIELD, TimeSection } from './time-section.tsx';
 import { useNotices, useSave } from './use-save.ts';
 import './settings.css';
@@ -23,7 +23,7 @@ const LANGUAGE_SAVED = 'language-saved';
 /** The section that the address names, else the first. */
 function useCurrentSection(): SectionId {
   const { hash } = useLocation();
-  return SECTIONS.find((id) => hash === `#${id}`) ?? SECTIONS[0];
+  return SECTIONS.find((id) => hash === `#${id}`) ?? 'email';
 }
 
 function SectionLinks() {
@@ -85,7 +85,7 @@ function EmailSection({ email }: { email: string }) {
   );
 }
 
-function Ready({ settings }: { settings: Settings }) {
+function Ready({ settings, computer }: { settings: Settings; computer: ReactNode }) {
   const { t } = useTranslation('settings');
   const notices = useNotices();
   const save = useSave(settings, notices);
@@ -109,6 +109,7 @@ function Ready({ settings }: { settings: Settings }) {
         <TimeSection settings={settings} save={save} onLanguage={goOnIn} />
         <PlanSection settings={settings} />
         <DeviceSection />
+        {computer}
       </div>
     </div>
   );
@@ -128,8 +129,8 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   );
 }
 
-/** What a person sets of themselves; every change is saved as it is made. */
-export function SettingsPage() {
+/** What a person sets of themselves; every change is saved as it is made. `computer` is what the desktop application adds. */
+export function SettingsPage({ computer = null }: { computer?: ReactNode }) {
   const { t } = useTranslation('settings');
   const { data, error, isValidating, mutate } = useSettings();
   return (
@@ -138,7 +139,7 @@ export function SettingsPage() {
       <h1>{t('title')}</h1>
       {data === undefined && error === undefined ? <SettingsSkeleton /> : null}
       {data === undefined && error !== undefined ? <Failed busy={isValidating} onRetry={() => void mutate()} /> : null}
-      {data === undefined ? null : <Ready settings={data} />}
+      {data === undefined ? null : <Ready settings={data} computer={computer} />}
     </div>
   );
 }

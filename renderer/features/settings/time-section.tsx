@@ -6,8 +6,8 @@ import { timeOfDay } from '../../../shared/i18n/dates.ts';
 import { zoneName } from '../../../shared/i18n/zone-name.ts';
 import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { Select } from '../../ui/select.tsx';
 import { Section } from './section.tsx';
-import { Select } from './select.tsx';
 import type { Save } from './use-save.ts';
 import { deviceZone, isNamed, offsetChoices, placeOf, type Zone } from './zones.ts';
 

@@ -8,8 +8,10 @@ import { keepsOf, surplus } from './keep-rule.ts';
  * one call. The service worker does not look at it.
  */
 
-const PERSON = '/kept/person';
-const addressOf = (key: QueryKey): string => `/kept/read?${new URLSearchParams({ key: JSON.stringify(key) })}`;
+/** Nobody's: the store takes web addresses alone, also where the page has another. */
+const PLACE = 'https://kept.invalid';
+const PERSON = `${PLACE}/person`;
+const addressOf = (key: QueryKey): string => `${PLACE}/read?${new URLSearchParams({ key: JSON.stringify(key) })}`;
 const keyOf = (address: string): unknown => JSON.parse(new URL(address).searchParams.get('key') ?? 'null');
 
 /** Who was here last, and by how much the service's clock was ahead of this machine's, in milliseconds. */

@@ -8,7 +8,7 @@ function readColours<K extends string>(tokens: Readonly<Record<K, string>>): Rec
 }
 
 /**
- * The theme's colours by name of their token, again when the system changes between light and dark. Only for what is
+ * The theme's colours by name of their token, again when the system, or the person, changes between light and dark. Only for what is
  * drawn after the page is on screen. `tokens` stays the same object.
  */
 export function useColours<K extends string>(tokens: Readonly<Record<K, string>>): Record<K, string> {
@@ -16,8 +16,13 @@ export function useColours<K extends string>(tokens: Readonly<Record<K, string>>
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const update = () => setColours(readColours(tokens));
+    const chosen = new MutationObserver(update);
+    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     dark.addEventListener('change', update);
-    return () => dark.removeEventListener('change', update);
+    return () => {
+      chosen.disconnect();
+      dark.removeEventListener('change', update);
+    };
   }, [tokens]);
   return colours;
 }

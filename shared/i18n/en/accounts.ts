@@ -6,6 +6,7 @@ export const texts = {
     count_other: '{{n}} accounts selected',
     group: 'Group report',
     csv: 'CSV',
+    export: 'Export',
     archive: 'Archive',
     activate: 'Follow again',
     delete: 'Delete',

@@ -29,6 +29,7 @@ export const texts = {
   command: {
     add: 'Add an account',
     csv: 'Save this week as CSV',
+    export: 'Export reports to a folder',
     csvFailed: 'The file did not come. Try again in a moment.',
     compactOn: 'Turn compact view on',
     compactOff: 'Turn compact view off',
@@ -48,6 +49,7 @@ export const texts = {
     plans: 'prices subscription upgrade go',
     add: 'follow new',
     csv: 'download export',
+    export: 'bulk csv analyst download many',
     compact: 'density rows',
     keys: 'help keyboard',
     logOut: 'sign out leave',

@@ -13,6 +13,7 @@ export const texts = {
     time: 'Time and language',
     subscription: 'Subscription',
     device: 'This device',
+    computer: 'This computer',
   },
   email: {
     text: 'Where your Thursday reports go.',
@@ -50,6 +51,8 @@ export const texts = {
   },
   device: {
     text: 'What is set here stays on this device, and so do the reports you read last, for when there is no connection; they go when you log out. Logging out here leaves your other devices logged in.',
+    theme: 'Appearance',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     compact: 'Compact view',
     compactHelp: 'More accounts and rows on one screen',
     keys: 'Single-key shortcuts',

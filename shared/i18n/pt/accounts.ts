@@ -7,6 +7,7 @@ export const texts = {
     count_other: '{{n}} contas selecionadas',
     group: 'Relatório em grupo',
     csv: 'CSV',
+    export: 'Exportar',
     archive: 'Arquivar',
     activate: 'Voltar a acompanhar',
     delete: 'Excluir',

@@ -30,6 +30,7 @@ export const texts = {
   command: {
     add: 'Adicionar uma conta',
     csv: 'Salvar esta semana em CSV',
+    export: 'Exportar relatórios para uma pasta',
     csvFailed: 'O arquivo não veio. Tente de novo daqui a pouco.',
     compactOn: 'Ativar a visualização compacta',
     compactOff: 'Desativar a visualização compacta',
@@ -49,6 +50,7 @@ export const texts = {
     plans: 'preços assinatura ir',
     add: 'acompanhar seguir nova',
     csv: 'baixar exportar planilha',
+    export: 'massa csv analista baixar vários',
     compact: 'densidade linhas',
     keys: 'ajuda teclas teclado',
     logOut: 'encerrar sessão deslogar',

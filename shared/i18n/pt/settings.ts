@@ -13,6 +13,7 @@ export const texts = {
     time: 'Hora e idioma',
     subscription: 'Assinatura',
     device: 'Este aparelho',
+    computer: 'Este computador',
   },
   email: {
     text: 'É para lá que vão os relatórios de quinta.',
@@ -51,6 +52,8 @@ export const texts = {
   },
   device: {
     text: 'O que você ajusta aqui fica neste aparelho, e também os últimos relatórios lidos, para quando faltar conexão; eles somem quando você sai. Sair daqui não encerra a sessão em outros aparelhos.',
+    theme: 'Aparência',
+    themes: { system: 'Como o sistema', light: 'Claro', dark: 'Escuro' },
     compact: 'Visualização compacta',
     compactHelp: 'Mais contas e linhas na mesma tela',
     keys: 'Atalhos de uma tecla',

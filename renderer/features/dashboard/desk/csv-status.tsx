@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../state/use-language.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../../../ui/size-text.ts';
 
 /** A file on its way: how much there is, and a way to stop it. How much there will be, nobody knows before its end. */
 export function CsvStatus({ bytes, onCancel }: { bytes: number; onCancel: () => void }) {

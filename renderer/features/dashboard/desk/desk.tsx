@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
 import type { QueryKey } from '../../../api/query-keys.ts';
 import { pathOf } from '../../../platform/paths.ts';
+import { platform } from '../../../state/services.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import type { Ask, Intent } from '../intent.ts';
 import type { Accounts } from '../kept-list.ts';
@@ -137,7 +138,7 @@ function Shown(desk: DeskProps) {
       </div>
       <Question desk={desk} about={about} onYes={yes} />
       {refused === null ? null : <PlacesDialog {...refused} accounts={accounts} onClose={forget} />}
-      {csv.bytes === null ? null : <CsvStatus bytes={csv.bytes} onCancel={csv.cancel} />}
+      {csv.bytes === null || platform.desktop !== null ? null : <CsvStatus bytes={csv.bytes} onCancel={csv.cancel} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
 import { count } from '../../../../shared/i18n/dates.ts';
+import { askExport } from '../../../state/later/export-ask.ts';
+import { platform } from '../../../state/services.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -42,6 +44,12 @@ export function GroupBar({ chosen, selection, archived, saving, ask }: GroupBarP
         )}
         {read.length > 1 ? action('group', 'lines', read) : null}
         {read.length > 0 ? action('csv', 'download', read) : null}
+        {read.length > 0 && platform.desktop !== null ? (
+          <Button size="s" aria-haspopup="dialog" onClick={() => askExport(ids)}>
+            <Icon name="archive" />
+            {t('bar.export')}
+          </Button>
+        ) : null}
         {archived ? action('activate', 'again') : action('archive', 'archive')}
         {action('delete', 'trash')}
       </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashboardCsv } from '../../../../shared/contract/dashboard-csv.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { client, platform } from '../../../state/services.ts';
+import { client } from '../../../state/services.ts';
 import { showToast } from '../../../state/toasts.ts';
 
 /** Saving the CSV of accounts over a period; one at a time. */
@@ -20,13 +20,12 @@ export function useCsv(onSaving: (saving: boolean) => void) {
     setBytes(0);
     onSaving(true);
     try {
-      const file = await client.download(dashboardCsv, {
+      const name = await client.save(dashboardCsv, {
         query: ids === null ? { period } : { period, ids: ids.join(',') },
         signal: controller.signal,
         onBytes: setBytes,
       });
-      platform.saveFile(file);
-      showToast({ tone: 'ok', text: t('csv.saved', { name: file.name }) });
+      if (name !== null) showToast({ tone: 'ok', text: t('csv.saved', { name }) });
     } catch (error) {
       const told = error instanceof ApiError && error.message !== error.code ? `${error.message}` : t('csv.failed');
       const again = { label: common('action.retry'), run: () => void save(period, ids) };

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/domain/languages.ts';
+import type { Language } from '../../shared/domain/languages.ts';
 
 /** Bytes as a person reads them: whole kilobytes, from a megabyte on with one digit behind the point. */
 export function sizeText(language: Language, bytes: number): string {

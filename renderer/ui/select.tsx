@@ -1,5 +1,5 @@
 import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: ReactNode;

@@ -1,0 +1,93 @@
+import { use, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { About } from '../../../../shared/desktop/values.ts';
+import { textsReady } from '../../../state/locale.ts';
+import { useLanguage } from '../../../state/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note, Skeleton } from '../../../ui/parts.tsx';
+import { shell } from '../shell.ts';
+import { BackgroundGroup } from './background.tsx';
+import { FilesGroup } from './files.tsx';
+import { NotificationGroup } from './notifications.tsx';
+import { ServerGroup } from './server.tsx';
+import { UpdatesGroup } from './updates.tsx';
+import { usePreferences } from './use-preferences.ts';
+import { VersionsGroup } from './versions.tsx';
+import './computer.css';
+
+const TEXTS = ['desktop', 'errors'] as const;
+const ID = 'computer';
+
+function useAbout() {
+  const [about, setAbout] = useState<About | null>(null);
+  useEffect(() => {
+    shell()
+      .about()
+      .then(setAbout, () => undefined);
+  }, []);
+  return about;
+}
+
+/** It comes after the rest of the page, which has looked for it by then. */
+function useArrive(): void {
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (hash !== `#${ID}`) return;
+    document.getElementById(ID)?.scrollIntoView();
+    document.getElementById(`${ID}-title`)?.focus({ preventScroll: true });
+  }, []);
+}
+
+function Groups() {
+  const { t } = useTranslation('desktop');
+  const { t: common } = useTranslation();
+  const { now, failed, change, again } = usePreferences();
+  const about = useAbout();
+  if (now === null) {
+    return failed ? (
+      <Note tone="bad" icon="warning">
+        <p>{t('computer.failed')}</p>
+        <Button size="s" onClick={again}>
+          {common('action.retry')}
+        </Button>
+      </Note>
+    ) : (
+      <div aria-busy="true">
+        <Skeleton height="240px" />
+      </div>
+    );
+  }
+  const part = { preferences: now, change: (patch: Parameters<typeof change>[1]) => change(now, patch) };
+  return (
+    <>
+      <NotificationGroup {...part} />
+      <BackgroundGroup {...part} />
+      <FilesGroup {...part} />
+      {about === null ? null : <ServerGroup about={about} />}
+      <UpdatesGroup />
+      {about === null ? null : <VersionsGroup about={about} />}
+    </>
+  );
+}
+
+/** What the desktop application adds to the settings. */
+export function ComputerSection() {
+  use(textsReady(useLanguage(), TEXTS));
+  const { t } = useTranslation('desktop');
+  useArrive();
+  return (
+    <section className="set" id={ID} aria-labelledby={`${ID}-title`}>
+      <div>
+        <h2 id={`${ID}-title`} tabIndex={-1}>
+          {t('computer.title')}
+        </h2>
+        <p className="d">{t('computer.text')}</p>
+      </div>
+      <div className="c">
+        <Groups />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { DownloadState } from '../../../shared/desktop/values.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { sizeText } from '../../ui/size-text.ts';
+import { useReason } from './machine-text.ts';
+import { shell, useShellEvent } from './shell.ts';
+
+/** Says how a download ended. One that was cancelled needs no word. */
+function useTell(): (state: DownloadState) => void {
+  const { t } = useTranslation('desktop');
+  const reason = useReason();
+  return ({ id, name, state, error }) => {
+    if (state === 'done') {
+      const action = { label: t('download.show'), run: () => void shell().showDownload(id) };
+      showToast({ tone: 'ok', text: t('download.saved', { name: name ?? '' }), action });
+    }
+    if (state === 'failed') showToast({ tone: 'bad', text: t('download.failed', { reason: reason(error) }) });
+  };
+}
+
+function Running({ download }: { download: DownloadState }) {
+  const { t } = useTranslation('desktop');
+  const lang = useLanguage();
+  const { id, name, bytes, total } = download;
+  const size = sizeText(lang, bytes);
+  const much =
+    total === null ? t('download.sofar', { size }) : t('download.of', { size, total: sizeText(lang, total) });
+  return (
+    <div className="toast downloading">
+      <span className="spin" aria-hidden="true" />
+      <span>{name === null ? t('download.busyUnnamed') : t('download.busy', { name })}</span>
+      {/* It changes all the time: nobody wants it read out. */}
+      {bytes === 0 ? null : (
+        <span className="so-far" aria-hidden="true">
+          {much}
+        </span>
+      )}
+      <button type="button" onClick={() => void shell().cancelDownload(id)}>
+        {t('download.cancel')}
+      </button>
+    </div>
+  );
+}
+
+/** Files on their way, with the notices at the bottom left. */
+export function Downloads() {
+  const [running, setRunning] = useState<readonly DownloadState[]>([]);
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => setPlace(document.querySelector('.toasts')), []);
+  const tell = useTell();
+  const hear = useCallback((state: DownloadState) => {
+    setRunning((known) => {
+      const others = known.filter(({ id }) => id !== state.id);
+      if (state.state !== 'running') return others;
+      return known.length === others.length
+        ? [...known, state]
+        : known.map((one) => (one.id === state.id ? state : one));
+    });
+  }, []);
+  useShellEvent('download', hear);
+  useShellEvent('download', tell);
+  if (place === null) return null;
+  return createPortal(
+    running.map((download) => <Running key={download.id} download={download} />),
+    place,
+  );
+}

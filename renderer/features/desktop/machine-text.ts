@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { texts } from '../../../shared/i18n/en/desktop.ts';
+
+type Machine = keyof (typeof texts)['machine'];
+const MACHINE: readonly Machine[] = [
+  'not_a_file',
+  'unreachable',
+  'interrupted',
+  'incomplete',
+  'unexpected_answer',
+  'no_space',
+  'folder_missing',
+  'folder_read_only',
+  'disk_error',
+  'other_server',
+];
+
+/** What the service says where there is no file. */
+const SERVICE = [
+  'login_required',
+  'blocked',
+  'report_not_found',
+  'report_not_ready',
+  'not_found',
+  'too_many_requests',
+  'maintenance',
+  'internal',
+] as const;
+
+/** Why a file could not be had, in words: a code of the machine's or of the service's errors. */
+export function useReason(): (code: string | null) => string {
+  const { t } = useTranslation('desktop');
+  const { t: told } = useTranslation('errors');
+  return (code) => {
+    const machine = MACHINE.find((known) => known === code);
+    if (machine !== undefined) return t(`machine.${machine}`);
+    const service = SERVICE.find((known) => known === code);
+    return service === undefined ? t('machine.unknown') : told(service);
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { DesktopBridge, EventName, EventPayload } from '../../../shared/desktop/bridge.ts';
+import { platform } from '../../state/services.ts';
+
+/** The powers of the shell. @throws Error in the browser, which draws none of these screens */
+export function shell(): DesktopBridge {
+  if (platform.desktop === null) throw new Error('only in the desktop application');
+  return platform.desktop;
+}
+
+/** Hears an event of the shell while the component is on screen. `listener` may be another each time. */
+export function useShellEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): void {
+  useEffect(() => shell().on(event, listener), [event, listener]);
+}
+
+export interface ShellState<T> {
+  /** null while it is being asked for. */
+  readonly now: T | null;
+  readonly failed: boolean;
+  /** Shows what an answer of the shell said. */
+  readonly take: (value: T) => void;
+  readonly again: () => void;
+}
+
+/** What the shell knows of something: asked once, then as its events say. `ask` stays the same function. */
+export function useShellState<E extends EventName>(
+  event: E,
+  ask: (asked: DesktopBridge) => Promise<EventPayload<E>>,
+): ShellState<EventPayload<E>> {
+  const [now, take] = useState<EventPayload<E> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [times, setTimes] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more when somebody wants it
+  useEffect(() => {
+    let heard = false;
+    const stop = shell().on(event, (payload) => {
+      heard = true;
+      take(payload);
+    });
+    setFailed(false);
+    ask(shell()).then(
+      // What came as an event meanwhile is newer.
+      (answer) => (heard ? undefined : take(answer)),
+      () => setFailed(true),
+    );
+    return stop;
+  }, [event, ask, times]);
+  return { now, failed, take, again: () => setTimes(times + 1) };
+}

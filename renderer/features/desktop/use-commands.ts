@@ -1,0 +1,77 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { accountList } from '../../../shared/contract/accounts.ts';
+import { dashboardCsv } from '../../../shared/contract/dashboard-csv.ts';
+import type { DesktopCommand, DesktopNotice } from '../../../shared/desktop/values.ts';
+import { pathOf, safeGoto } from '../../platform/paths.ts';
+import { askExport } from '../../state/later/export-ask.ts';
+import { focusAddField } from '../../state/later/focus-add-field.ts';
+import { openOverlay } from '../../state/overlay.ts';
+import { client } from '../../state/services.ts';
+import { useUser } from '../../state/session.ts';
+import { showToast } from '../../state/toasts.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { useLogOut } from '../../state/use-log-out.ts';
+import { useShellEvent } from './shell.ts';
+
+/** The CSV of the newest period; how it goes is told by the shell. */
+function useSaveNewest(): () => Promise<void> {
+  const { t } = useTranslation('desktop');
+  return async () => {
+    try {
+      const { selected } = await client.call(accountList, { params: { period: 'latest' }, query: { archived: '0' } });
+      if (selected === null) showToast({ text: t('download.nothingYet') });
+      else await client.save(dashboardCsv, { query: { period: selected } });
+    } catch {
+      showToast({ tone: 'bad', text: t('download.failed', { reason: '' }).trim() });
+    }
+  };
+}
+
+/** Does what the window's menu, the tray and notifications ask for. Whoever is not logged in is led to that first. */
+export function useCommands(): void {
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  const known = useUser() !== null;
+  const leave = useLogOut();
+  const saveNewest = useSaveNewest();
+  const toDashboard = () => void navigate(pathOf.dashboard(lang));
+  const forPerson: Readonly<Record<Exclude<DesktopCommand, 'palette' | 'keys'>, () => void>> = {
+    'add-account': () => {
+      toDashboard();
+      focusAddField();
+    },
+    settings: () => void navigate(pathOf.settings(lang)),
+    'save-csv': () => void saveNewest(),
+    'bulk-export': () => askExport(null),
+    'log-out': leave,
+  };
+  const run = (command: DesktopCommand): void => {
+    if (command === 'palette' || command === 'keys') openOverlay(command);
+    else if (known) forPerson[command]();
+    else if (command !== 'log-out') toDashboard();
+  };
+  useShellEvent('command', run);
+
+  const open = useCallback((path: string) => void navigate(safeGoto(path, pathOf.dashboard(lang))), [navigate, lang]);
+  useShellEvent('open', open);
+}
+
+const TONES = { error: 'bad', saved: 'ok', 'report-ready': 'info', update: 'info', info: 'info' } as const;
+
+/** What the system did not show, and what the shell has to say, as notices of the page. */
+export function useNotices(): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  const show = useCallback(
+    ({ kind, text, open }: DesktopNotice) => {
+      const target = open === null ? null : safeGoto(open, pathOf.dashboard(lang));
+      const action = target === null ? null : { label: t('action.read'), run: () => void navigate(target) };
+      showToast({ tone: TONES[kind], text, action });
+    },
+    [t, navigate, lang],
+  );
+  useShellEvent('notice', show);
+}

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** What only the desktop application shows. */
+export const desktopPage = (page: Page) => {
+  const computer = page.locator('#computer');
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  return {
+    find: page.getByRole('button', { name: /find or add/i }),
+    computer,
+    group: (name: string) => computer.getByRole('region', { name }),
+    notice: (text: string | RegExp) => page.locator('.toast').filter({ hasText: text }),
+    keyring: page.getByRole('region', { name: 'Sign-in on this computer' }),
+    locked: dialog('Your keyring is locked'),
+    exporting: dialog('Export reports'),
+    checkout: dialog(/payment page|stopped looking/),
+  };
+};
