@@ -124,8 +124,9 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     window.open(`/${language()}/dashboard`);
   });
   const readAgain = () => void (vault.state().token === 'locked' && vault.retry());
+  // Not on focus: a keyring's question that is cancelled gives the focus back, and would come again.
   machine.events.on('unlock-screen', readAgain);
-  machine.events.on('focus', readAgain);
+  machine.events.on('resume', readAgain);
   live.onState((state) => tell('liveState', state));
   live.onFrame((frame) => {
     tell('live', frame);

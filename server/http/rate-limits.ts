@@ -24,7 +24,9 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE },
   // Up to ten look-ups each.
   { routes: ['watchAdd'], by: 'user', max: 20, windowMs: MINUTE },
-  { routes: ['reportCsv', 'dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE },
+  // A bulk export reads a year of many accounts, a few at once.
+  { routes: ['reportCsv'], by: 'user', max: 300, windowMs: MINUTE },
+  { routes: ['dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE },
   // Thirty reports may have to be read and added up.
   { routes: ['dashboardGroupReport'], by: 'user', max: 60, windowMs: MINUTE },
   // What anybody may read without an account: a visitor reads a few pages, not the archive.
