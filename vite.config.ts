@@ -26,7 +26,9 @@ const shell = (): Promise<Plugin[]> =>
           target: 'node24',
           minify: true,
           // One file for the start. The updater is half as large again, and nobody waits for it.
-          rolldownOptions: { output: { minify: true, chunkFileNames: '[name].js' } },
+          rolldownOptions: {
+            output: { minify: true, chunkFileNames: ({ name }) => (name === 'main' ? 'updater.js' : '[name].js') },
+          },
         },
       },
     },
