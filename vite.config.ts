@@ -25,7 +25,7 @@ const shell = (): Promise<Plugin[]> =>
           emptyOutDir: true,
           target: 'node24',
           minify: true,
-          // One file for the start. The updater is half as large again, and nobody waits for it.
+          // One file for the start. The updater is larger than all the rest, and nobody waits for it.
           rolldownOptions: {
             output: { minify: true, chunkFileNames: ({ name }) => (name === 'main' ? 'updater.js' : '[name].js') },
           },
