@@ -25,8 +25,10 @@ const shell = (): Promise<Plugin[]> =>
           emptyOutDir: true,
           target: 'node24',
           minify: true,
-          // One file for the start. The updater is half as large again, and nobody waits for it.
-          rolldownOptions: { output: { minify: true, chunkFileNames: '[name].js' } },
+          // One file for the start. The updater is larger than all the rest, and nobody waits for it.
+          rolldownOptions: {
+            output: { minify: true, chunkFileNames: ({ name }) => (name === 'main' ? 'updater.js' : '[name].js') },
+          },
         },
       },
     },

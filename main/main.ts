@@ -3,7 +3,7 @@ import { app, dialog } from 'electron';
 import { BRAND } from '../shared/brand.ts';
 import { after, now } from './adapters/clock.ts';
 import { installGuards } from './adapters/contents.ts';
-import * as desktop from './adapters/desktop.ts';
+import { desktop } from './adapters/desktop.ts';
 import { listen } from './adapters/ipc.ts';
 import { machineEvents } from './adapters/machine-events.ts';
 import { popUp, setMenu } from './adapters/menus.ts';

@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 import { BRAND } from '../shared/brand.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** What the start loads; the updater, loaded ten seconds later and only where it can do something, is a file of its own. */
 const MAIN_LIMIT_BYTES = 400_000;
+const LATER = { name: 'updater.js', limitBytes: 300_000 } as const;
 
 /** electron-builder takes any text for a target's name, and fails only while it packages. */
 const TARGETS = {
@@ -103,17 +105,21 @@ export async function configurationProblems(folder = ROOT, file = 'electron-buil
   }
 }
 
-/** Main's bundle, when it has been built: all its files together within their weight, asking for nothing but Node and Electron. */
+/** Main's bundle, when it has been built: what the start loads within its weight, asking for nothing but Node and Electron. */
 export async function bundleProblems(folder = join(ROOT, 'dist/main')): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js'));
   if (names.length === 0) return [];
   const { importsOf } = await import('./bundle-imports.ts');
   const scripts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  const bytes = scripts.reduce((sum, script) => sum + Buffer.byteLength(script), 0);
+  const sizes = scripts.map((script, index) => ({ name: names[index], bytes: Buffer.byteLength(script) }));
+  const weigh = (later: boolean) =>
+    sizes.filter(({ name }) => (name === LATER.name) === later).reduce((sum, { bytes }) => sum + bytes, 0);
+  const [bytes, laterBytes] = [weigh(false), weigh(true)];
   const left = scripts.flatMap(importsOf).filter((name) => name !== 'electron' && !/^\.{0,2}\//.test(name));
   const packages = [...new Set(left)].filter((name) => !isBuiltin(name));
   return [
     ...unless(bytes <= MAIN_LIMIT_BYTES, `main's bundle has ${bytes} bytes, over ${MAIN_LIMIT_BYTES}`),
+    ...unless(laterBytes <= LATER.limitBytes, `${LATER.name} has ${laterBytes} bytes, over ${LATER.limitBytes}`),
     ...unless(packages.length === 0, `main's bundle asks for ${packages.join(', ')}, which is not packaged`),
   ];
 }

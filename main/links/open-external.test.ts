@@ -20,6 +20,8 @@ describe('pages outside', () => {
     ['https://checkout.stripe.com.evil.example/', HOSTED],
     ['https://checkout.stripe.com@evil.example/', HOSTED],
     ['https://user@checkout.stripe.com/', HOSTED],
+    ['https://evil-bsky.app/', HOSTED],
+    ['https://not.checkout.stripe.com/', HOSTED],
     ['https://checkout.stripe.com:8443/', HOSTED],
     ['https://evil.example/?https://checkout.stripe.com', HOSTED],
     ['https://evil.example\\@checkout.stripe.com/', HOSTED],

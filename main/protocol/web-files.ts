@@ -26,7 +26,7 @@ const NAME = /^[\w-][\w.-]*$/;
  * Where the file of a path lies below the build: `index.html` for a path of the application, null for what is not there.
  * @param pathname as in a URL, percent-encoded
  */
-export function fileOf(pathname: string): string | null {
+function fileOf(pathname: string): string | null {
   const names = pathname.split('/').filter((name) => name !== '');
   const last = names.at(-1);
   // A path of the application may hold anything: its router decides. A file's name has an ending.

@@ -6,7 +6,7 @@ export interface Bounds {
   readonly height: number;
 }
 
-export const DEFAULT_SIZE = { width: 1180, height: 800 } as const;
+const DEFAULT_SIZE = { width: 1180, height: 800 } as const;
 export const SMALLEST_SIZE = { width: 420, height: 560 } as const;
 
 /** As much of the title bar as a person can grab. */
