@@ -1,6 +1,5 @@
 import { SESSION_ARGUMENT } from '../shared/desktop/channels.ts';
 import type { Language } from '../shared/domain/languages.ts';
-import { trayLines } from './interim.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { registerMethods } from './ipc/methods.ts';
 import { createTell } from './ipc/tell.ts';
@@ -12,6 +11,7 @@ import { createPowers, type Powers } from './powers.ts';
 import { createApiProxy } from './protocol/api-proxy.ts';
 import { createAppProtocol } from './protocol/app-protocol.ts';
 import { mayAsk, mayNavigate, mayUse } from './security/rules.ts';
+import { createTray, type Tray } from './tray/tray.ts';
 import { createMainWindow, type MainWindow } from './window/main-window.ts';
 import { createShellMemory, type ShellMemory } from './window/window-memory.ts';
 
@@ -24,6 +24,7 @@ interface Parts {
   readonly machine: Machine;
   readonly powers: Powers;
   readonly window: MainWindow;
+  readonly tray: Tray;
   readonly memory: ShellMemory;
   readonly language: () => Language;
 }
@@ -54,9 +55,33 @@ function pause(parts: Parts): void {
   powers.preferences.change({ notifications: { ...notifications, pausedUntil } });
 }
 
+function trayOf({ machine, powers, window, language }: Omit<Parts, 'tray' | 'memory'>): Tray {
+  const { preferences, vault } = powers;
+  const tell = createTell(window.send);
+  return createTray({
+    system: machine.system,
+    now: machine.now,
+    after: machine.after,
+    quit: machine.quit,
+    machine: machine.events,
+    icon: machine.makeTrayIcon,
+    badge: machine.setBadge,
+    store: machine.store('unread'),
+    language,
+    preferences: preferences.read,
+    loggedIn: () => vault.read() !== null,
+    open: (path) => window.open(path ?? undefined),
+    command: (name) => {
+      window.open();
+      tell('command', name);
+    },
+    setNotifications: (notifications) => void preferences.change({ notifications }),
+  });
+}
+
 /** The menu, drawn anew whenever something in it has changed. */
 function createMenu(parts: Parts) {
-  const { machine, powers, window, language } = parts;
+  const { machine, powers, window, tray, language } = parts;
   const tell = createTell(window.send);
   const draw = () =>
     menuLines(
@@ -66,7 +91,7 @@ function createMenu(parts: Parts) {
         signedIn: powers.vault.state().token !== 'none',
         paused: isPaused(parts),
         developer: !machine.packaged,
-        reports: trayLines(),
+        reports: tray.reports(),
       },
       {
         open: (path) => window.open(path === undefined ? undefined : `/${language()}${path}`),
@@ -99,15 +124,24 @@ function installGuards({ machine, powers, language }: Parts, menu: { draw: () =>
   });
 }
 
+/** Nobody is logged in any more: nothing of the person before goes on. */
+function nobodyHere({ powers, tray }: Parts): void {
+  powers.live.stop();
+  powers.checkout.cancel();
+  tray.forget();
+}
+
 /** Who hears what of whom. */
 function connect(parts: Parts, menu: { show: () => void }): void {
-  const { machine, powers, window, language } = parts;
+  const { machine, powers, window, tray, language } = parts;
   const { vault, preferences, server, live, news, checkout, automaticExport } = powers;
   const tell = createTell(window.send);
   vault.onChange((state) => {
     tell('session', state);
-    if (vault.read() === null) live.stop();
-    else live.start();
+    if (state.token === 'none') nobodyHere(parts);
+    else if (live.state() === 'off') live.start();
+    else live.reconnect();
+    tray.refresh();
     menu.show();
   });
   preferences.onChange(() => {
@@ -115,11 +149,12 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     machine.setTheme(now.theme);
     machine.setOpenAtLogin(now.openAtLogin);
     tell('preferences', now);
+    tray.refresh();
     menu.show();
   });
   // Waited for before the new service is kept: no token of the one before is ever sent to it.
   server.onChange(async () => {
-    live.stop();
+    nobodyHere(parts);
     await vault.clear();
     window.open(`/${language()}/dashboard`);
   });
@@ -132,6 +167,8 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     tell('live', frame);
     news.onFrame(frame);
     checkout.onFrame(frame);
+    tray.onFrame(frame);
+    if (frame.type === 'report-ready') menu.show();
     if (frame.type === 'report-ready') void automaticExport.onReport(frame);
   });
   machine.onDisplays(window.onDisplays);
@@ -167,7 +204,7 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
   const language = () => memory.language(machine.languages());
   const tell = createTell((channel, payload) => window.send(channel, payload));
   const open = (path: string) => window.open(path);
-  const powers = createPowers(machine, { tell, language, open, memory });
+  const powers = createPowers(machine, { tell, language, open });
   const window: MainWindow = createMainWindow({
     ...windowDeps(machine, memory),
     keepsRunning: () => powers.preferences.read().keepRunning,
@@ -176,10 +213,16 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
     goTo: (path) => tell('open', path),
     ...(onLoaded === undefined ? {} : { onLoaded }),
   });
-  const parts: Parts = { machine, powers, window, memory, language };
+  const tray = trayOf({ machine, powers, window, language });
+  const parts: Parts = { machine, powers, window, tray, memory, language };
   const menu = createMenu(parts);
   const setLanguage = (next: Language): void => {
     memory.change({ language: next });
+    tray.refresh();
+    menu.show();
+  };
+  const setUnread = (count: number): void => {
+    tray.setUnread(count);
     menu.show();
   };
   return {
@@ -187,7 +230,7 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
       machine.setTheme(powers.preferences.read().theme);
       installGuards(parts, menu);
       serve(parts);
-      const handlers = createHandlers({ machine, powers, setLanguage, setUnread: machine.setBadge });
+      const handlers = createHandlers({ machine, powers, setLanguage, setUnread });
       registerMethods({ listen: machine.listen, mayAsk: (asker) => mayAsk(asker, window.contents()), handlers });
       connect(parts, menu);
       menu.show();
@@ -199,6 +242,7 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
       void powers.downloads.tidy();
       void powers.exports.restore();
       powers.updates.start();
+      tray.start();
     },
     startedAgain: (argv) => follow(parts, linkIn(argv)),
     openLink: (text) => follow(parts, parseLink(text)),
@@ -208,7 +252,9 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
     },
     quitting: () => {
       window.quitting();
+      tray.stop();
       powers.live.stop();
+      powers.liveMemory.flush();
       powers.updates.stop();
     },
   };

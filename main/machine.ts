@@ -4,11 +4,13 @@ import type {
   After,
   Fetch,
   MachineEvents,
+  MakeTrayIcon,
   MenuLine,
   Now,
   OpenInBrowser,
   OpenSocket,
   SecretBox,
+  SetBadge,
   ShowNotification,
   Store,
   System,
@@ -54,6 +56,8 @@ export interface Machine {
   /** What the person chose, and what the shell remembers of itself. */
   readonly preferences: Store<unknown>;
   readonly memory: Store<unknown>;
+  /** Another small file, of one power alone. */
+  readonly store: (name: 'live' | 'unread') => Store<unknown>;
 
   /** Serves every request of the application's own scheme. */
   readonly serve: (answer: (request: Request) => Promise<Response>) => void;
@@ -80,7 +84,8 @@ export interface Machine {
   readonly setMenu: (lines: readonly MenuLine[]) => void;
   /** Shows a menu where the pointer is. */
   readonly popUp: (lines: readonly MenuLine[]) => void;
-  readonly setBadge: (count: number) => void;
+  readonly setBadge: SetBadge;
+  readonly makeTrayIcon: MakeTrayIcon;
   readonly setOpenAtLogin: (on: boolean) => void;
   readonly showAbout: () => void;
   readonly updater: Updater;

@@ -12,6 +12,7 @@ import { onEarlierNotification, showNotification } from './adapters/notification
 import { declareScheme, serveScheme } from './adapters/scheme.ts';
 import { keyringName, secretBox } from './adapters/secret-box.ts';
 import { createSettingsStore } from './adapters/settings-store.ts';
+import { createMakeTrayIcon } from './adapters/tray.ts';
 import { createUpdater, loadElectronUpdater } from './adapters/updater.ts';
 import * as windows from './adapters/windows.ts';
 import { composeShell, type Shell } from './compose.ts';
@@ -37,8 +38,10 @@ function files(): Pick<Machine, 'files' | 'isFile'> {
   return { files: createWebFiles({ folder: join(import.meta.dirname, '../web') }), isFile: () => false };
 }
 
+const system = SYSTEMS[process.platform] ?? 'linux';
+
 const machine = (): Machine => ({
-  system: SYSTEMS[process.platform] ?? 'linux',
+  system,
   versions: {
     app: app.getVersion(),
     electron: process.versions.electron,
@@ -59,6 +62,7 @@ const machine = (): Machine => ({
   keyring: keyringName,
   preferences: createSettingsStore('settings'),
   memory: createSettingsStore('memory'),
+  store: createSettingsStore,
   serve: serveScheme,
   ...files(),
   listen,
@@ -74,6 +78,7 @@ const machine = (): Machine => ({
   onEarlierNotification,
   setMenu,
   popUp,
+  makeTrayIcon: createMakeTrayIcon(join(import.meta.dirname, '../../build/tray'), system),
   updater: createUpdater(loadElectronUpdater, {
     feed: join(process.resourcesPath, 'app-update.yml'),
     executable: app.getPath('exe'),

@@ -1,17 +1,19 @@
 import { basename, join } from 'node:path';
 import type { Language } from '../shared/domain/languages.ts';
+import { createCheckout } from './checkout/checkout.ts';
 import { createDownloads } from './downloads/downloads.ts';
 import { createAutomaticExport } from './exports/automatic.ts';
 import { createExports } from './exports/exports.ts';
-import { createCheckout, createLive, createNews } from './interim.ts';
 import type { Tell } from './ipc/tell.ts';
 import { createOpenExternal } from './links/open-external.ts';
+import { createLive } from './live/live.ts';
+import { createLiveMemory } from './live/live-memory.ts';
 import type { Machine } from './machine.ts';
+import { createNews } from './news/news.ts';
 import { createPreferences } from './preferences/preferences.ts';
 import { createServerChoice } from './server-choice/server-choice.ts';
 import { createTokenVault } from './session/token-vault.ts';
 import { createUpdates } from './updates/updates.ts';
-import type { ShellMemory } from './window/window-memory.ts';
 
 /** What the powers have of the window around them. */
 export interface Around {
@@ -19,7 +21,6 @@ export interface Around {
   readonly language: () => Language;
   /** Shows the window at a path of the application. */
   readonly open: (path: string) => void;
-  readonly memory: ShellMemory;
 }
 
 type Base = {
@@ -28,15 +29,6 @@ type Base = {
   readonly server: ReturnType<typeof createServerChoice>;
   readonly updates: ReturnType<typeof createUpdates>;
 };
-/** The last live event that was heard of; another service counts its own. */
-const liveMemory = (memory: ShellMemory, origin: () => string) => ({
-  read: (): number | null => {
-    const last = memory.read().lastEvent;
-    return last?.server === origin() ? last.id : null;
-  },
-  write: (id: number): void => memory.change({ lastEvent: { server: origin(), id } }),
-});
-
 function createFiles(machine: Machine, given: Around & Base) {
   const { tell, preferences } = given;
   const { now, after } = machine;
@@ -77,6 +69,7 @@ function createLiveParts(machine: Machine, given: Around & Base) {
   const { now, after } = machine;
   const service = { origin: given.server.origin, token: given.vault.read };
   const openExternal = createOpenExternal({ open: machine.openInBrowser, origin: given.server.origin });
+  const liveMemory = createLiveMemory({ store: machine.store('live'), origin: service.origin, after });
   const live = createLive({
     ...service,
     openSocket: machine.openSocket,
@@ -84,7 +77,7 @@ function createLiveParts(machine: Machine, given: Around & Base) {
     online: machine.isOnline,
     now,
     after,
-    memory: liveMemory(given.memory, given.server.origin),
+    memory: liveMemory,
   });
   const news = createNews({
     show: machine.showNotification,
@@ -106,7 +99,7 @@ function createLiveParts(machine: Machine, given: Around & Base) {
     fetch: machine.fetch,
     tell: (end) => tell('checkout', end),
   });
-  return { live, news, checkout, openExternal };
+  return { live, liveMemory, news, checkout, openExternal };
 }
 
 export type Powers = Base & ReturnType<typeof createFiles> & ReturnType<typeof createLiveParts>;

@@ -117,7 +117,8 @@ export function createApiProxy(deps: {
   async function answered(answer: Response, sent: Sent): Promise<Response> {
     if (MAY_END_SESSION.has(answer.status)) return await refused(answer, sent);
     const { body, token } = await part(answer, sent.path);
-    if (token !== null) await keep(token, sent);
+    // Not waited for: a keyring may ask the person first, and the token is read from memory meanwhile.
+    if (token !== null) void keep(token, sent);
     else if (sent.path === LOG_OUT && answer.ok) await forget(sent);
     const headers = without(answer.headers, KEPT_FROM_PAGE);
     if (body !== answer.body || answer.headers.has('content-encoding')) headers.delete('content-length');

@@ -9,12 +9,10 @@ const kept = z.object({
   maximized: z.catch(z.boolean(), false),
   /** What the page was last shown in. */
   language: z.catch(z.nullable(language), null),
-  /** The last live event that was heard of, by its service. */
-  lastEvent: z.catch(z.nullable(z.object({ server: z.string(), id: z.int() })), null),
 });
 type Kept = z.infer<typeof kept>;
 
-const NOTHING: Kept = { bounds: null, maximized: false, language: null, lastEvent: null };
+const NOTHING: Kept = { bounds: null, maximized: false, language: null };
 
 export interface ShellMemory {
   read(): Kept;

@@ -13,6 +13,7 @@ import { useUser } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { useLogOut } from '../../state/use-log-out.ts';
+import { useReason } from './machine-text.ts';
 import { useShellEvent } from './shell.ts';
 
 /** The CSV of the newest period; how it goes is told by the shell. */
@@ -58,6 +59,8 @@ export function useCommands(): void {
   useShellEvent('open', open);
 }
 
+/** A code of the machine's or of the service's, in the place of words. */
+const CODE = /^[a-z_]+$/;
 const TONES = { error: 'bad', saved: 'ok', 'report-ready': 'info', update: 'info', info: 'info' } as const;
 
 /** What the system did not show, and what the shell has to say, as notices of the page. */
@@ -65,13 +68,14 @@ export function useNotices(): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const lang = useLanguage();
+  const reason = useReason();
   const show = useCallback(
     ({ kind, text, open }: DesktopNotice) => {
       const target = open === null ? null : safeGoto(open, pathOf.dashboard(lang));
       const action = target === null ? null : { label: t('action.read'), run: () => void navigate(target) };
-      showToast({ tone: TONES[kind], text, action });
+      showToast({ tone: TONES[kind], text: kind === 'error' && CODE.test(text) ? reason(text) : text, action });
     },
-    [t, navigate, lang],
+    [t, navigate, lang, reason],
   );
   useShellEvent('notice', show);
 }

@@ -87,6 +87,8 @@ function useStart(plan: PlanView, quote: Quote | undefined, offer: boolean) {
           // The dialog has shown what would be replaced: going on from here is the confirmation.
           ...(quote?.needsForce === true ? { force: true } : {}),
           ...(offer ? { discount: 'first-week' as const } : {}),
+          // The page at its end then leads back into the application.
+          ...(platform.kind === 'desktop' ? { from: 'desktop' as const } : {}),
         },
       });
       // The browser leaves; the shell waits beside this page, which goes on afterwards.
