@@ -19,7 +19,7 @@ function itemOf(line: MenuLine): MenuItemConstructorOptions {
 }
 
 /** Electron's menu of a list of lines. */
-const menuOf = (lines: readonly MenuLine[]): Menu => Menu.buildFromTemplate(lines.map(itemOf));
+export const menuOf = (lines: readonly MenuLine[]): Menu => Menu.buildFromTemplate(lines.map(itemOf));
 
 export const setMenu = (lines: readonly MenuLine[]): void => Menu.setApplicationMenu(menuOf(lines));
 
