@@ -170,15 +170,11 @@ export function createClient(platform: () => Platform, hooks: ClientHooks): Clie
     },
     save: async (route, options) => {
       const sent: Sent = options;
-      return await platform().save({
-        path: `${fillPath(route.path, sent.params)}?${queryOf(sent.query ?? {})}`.replace(/\?$/, ''),
-        signal: sent.signal,
-        fetch: async () =>
-          (await import('./later/file-answer.ts')).readFile(
-            await send(route, sent, { responseType: 'stream' }),
-            options,
-          ),
-      });
+      return await (await import('./later/file-answer.ts')).saveAnswer(
+        platform(),
+        [fillPath(route.path, sent.params), queryOf(sent.query ?? {})],
+        { ...options, send: () => send(route, sent, { responseType: 'stream' }) },
+      );
     },
   };
 }

@@ -5,7 +5,14 @@ import { NAMESPACES, type Namespace } from '../../shared/i18n/namespaces.ts';
 
 type TextModule = Readonly<Record<string, unknown>>;
 
-const loaders = import.meta.glob<TextModule>('../../shared/i18n/{en,pt}/*.ts', { import: 'texts' });
+/** All but those that the service and the shell alone speak. */
+const loaders = import.meta.glob<TextModule>(
+  [
+    '../../shared/i18n/{en,pt}/*.ts',
+    '!../../shared/i18n/{en,pt}/{mail,checkout,unsubscribe,desktop-menu,desktop-news}.ts',
+  ],
+  { import: 'texts' },
+);
 
 async function load(language: Language, namespace: Namespace): Promise<TextModule> {
   const loader = loaders[`../../shared/i18n/${language}/${namespace}.ts`];

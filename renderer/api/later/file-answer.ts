@@ -1,4 +1,5 @@
 import type { AxiosResponse } from 'axios';
+import type { Platform } from '../../platform/platform.ts';
 import { ApiError } from '../api-error.ts';
 import { readBytes } from './read-bytes.ts';
 
@@ -13,7 +14,7 @@ export function fileNameOf(header: string | undefined, fallback: string): string
  * A file answer with the name of its content-disposition header.
  * @throws ApiError when it breaks off, or the caller cancels it
  */
-export async function readFile(
+async function readFile(
   { data, headers }: AxiosResponse<unknown>,
   options: { readonly signal?: AbortSignal; readonly onBytes?: (bytes: number) => void },
 ): Promise<{ name: string; data: Blob }> {
@@ -24,3 +25,18 @@ export async function readFile(
   });
   return { name: fileNameOf(typeof header === 'string' ? header : undefined, 'perch.csv'), data: read };
 }
+
+interface Saving {
+  readonly signal?: AbortSignal;
+  readonly onBytes?: (bytes: number) => void;
+  /** Asks for the answer as a stream. */
+  readonly send: () => Promise<AxiosResponse<unknown>>;
+}
+
+/** Saves the answer of a path and its query, as the platform does it. @returns its name, null where the shell tells of it */
+export const saveAnswer = (platform: Platform, address: readonly [string, string], saving: Saving) =>
+  platform.save({
+    path: address.filter((part) => part !== '').join('?'),
+    signal: saving.signal,
+    fetch: async () => await readFile(await saving.send(), saving),
+  });

@@ -67,16 +67,10 @@ export function Layout() {
       )}
       <Overlays />
       <Toasts />
-      {known ? (
-        <Suspense fallback={null}>
-          <PersonParts />
-        </Suspense>
-      ) : null}
-      {platform.desktop === null ? null : (
-        <Suspense fallback={null}>
-          <Desktop />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {known ? <PersonParts /> : null}
+        {platform.desktop === null ? null : <Desktop />}
+      </Suspense>
     </>
   );
 }
