@@ -4,7 +4,7 @@ import { RESULTS, tally } from './tally.ts';
 
 /**
  * `npm test`: checks, unit and server tests (on the embedded database and on a PostgreSQL that the tests start), the
- * build with its weight, and the browser tests. Runs everything even after a failure, then sums up.
+ * build with its weight, the browser tests and those of the desktop application. Runs everything even after a failure, then sums up.
  */
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['checks', 'node', 'tools/check.ts'],
@@ -16,9 +16,10 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
     '--reporter=json',
     `--outputFile.json=${RESULTS}/vitest.json`,
   ],
-  ['build', 'vite', 'build', '--logLevel', 'warn'],
+  ['build', 'vite', 'build', '--mode', 'desktop', '--logLevel', 'warn'],
   ['weight', 'node', 'tools/bundle-budget.ts'],
   ['browser tests', 'playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+  ['desktop tests', 'playwright', 'test', '--config', 'tests/desktop/playwright.config.ts'],
 ];
 
 function run([, command, ...args]: (typeof STEPS)[number]): Promise<boolean> {

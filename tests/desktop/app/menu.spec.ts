@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { chooseMenu, type Desktop, pathOf, test } from '../support/desktop.ts';
+
+/** The application's menu. */
+
+const labels = ({ app }: Desktop): Promise<string[]> =>
+  app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
+
+test('the menu speaks the language of the page', async ({ machine }) => {
+  const desktop = await machine.start();
+  const before = await labels(desktop);
+  expect(before.length).toBeGreaterThan(3);
+  await desktop.page.evaluate(() => Reflect.get(window, 'desktop').setLanguage('pt'));
+  await expect.poll(() => labels(desktop)).not.toEqual(before);
+  await desktop.quit();
+  expect(await labels(await machine.start())).not.toEqual(before);
+});
+
+test('commands of the menu reach the page, and those that need somebody wait for a log-in', async ({ machine }) => {
+  const desktop = await machine.start();
+  await desktop.page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    Reflect.get(window, 'desktop').on('command', (name: string) => heard.push(name));
+  });
+  await chooseMenu(desktop, 'settings');
+  await expect.poll(() => desktop.page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['settings']);
+  const enabled = await desktop.app.evaluate(({ Menu }) =>
+    ['add-account', 'save-csv', 'bulk-export', 'log-out'].map(
+      (id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled,
+    ),
+  );
+  expect(enabled).toEqual([false, false, false, false]);
+});
+
+test('quit ends the application from the menu', async ({ machine }) => {
+  const desktop = await machine.start();
+  expect(pathOf(desktop)).toMatch(/^\/(en|pt)\//);
+  const ended = new Promise((resolve) => desktop.app.process().once('exit', resolve));
+  await chooseMenu(desktop, 'quit').catch(() => undefined);
+  expect(await ended).toBe(0);
+});

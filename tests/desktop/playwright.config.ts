@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import { chooseElectron } from './support/electron.ts';
+
+/**
+ * The desktop application, driven through Playwright's Electron support: on Electron where it is installed, on the
+ * project's stand-in where it is not or `PERCH_DESKTOP=standin`. One window at a time: what has the keyboard matters.
+ */
+const onStandIn = await chooseElectron();
+
+export default defineConfig({
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  workers: 1,
+  globalSetup: './support/build.ts',
+  reporter: [['list'], ['json', { outputFile: '../../dist/test-results/desktop.json' }]],
+  outputDir: '../../dist/test-results/desktop',
+  projects: [...(onStandIn ? [{ name: 'stand-in', testDir: 'standin' }] : []), { name: 'application', testDir: 'app' }],
+});

@@ -1,0 +1,29 @@
+import { EventEmitter } from 'node:events';
+
+type Handler = (event: object, ...args: unknown[]) => unknown;
+
+class IpcMain extends EventEmitter {
+  #handlers = new Map<string, Handler>();
+  handle = (channel: string, handler: Handler): void => {
+    if (this.#handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+    this.#handlers.set(channel, handler);
+  };
+  handleOnce = (channel: string, handler: Handler): void =>
+    this.handle(channel, (event, ...args) => {
+      this.removeHandler(channel);
+      return handler(event, ...args);
+    });
+  removeHandler = (channel: string): void => void this.#handlers.delete(channel);
+  /** Answers a page. @throws what Electron says of a handler's error */
+  async answer(channel: string, event: object, args: readonly unknown[]): Promise<unknown> {
+    try {
+      const handler = this.#handlers.get(channel);
+      if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+      return await handler(event, ...args);
+    } catch (error) {
+      throw new Error(`Error invoking remote method '${channel}': ${String(error)}`);
+    }
+  }
+}
+
+export const ipcMain = new IpcMain();

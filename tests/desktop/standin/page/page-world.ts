@@ -1,0 +1,86 @@
+import type { Codec, Task } from './codec.ts';
+
+/**
+ * The page's end of the context bridge: puts what the preload script exposes on `window`, frozen, its functions as
+ * proxies. Runs before the page's own scripts and keeps what they could change. Its source is put into the page, so it
+ * uses nothing from outside.
+ */
+export function pageWorld(codec: Codec, secret: string): void {
+  if (window !== window.top) return;
+  type Answer = { value?: unknown; error?: unknown; promise?: number };
+  type Settled = { id: number; value?: unknown; error?: unknown };
+  const { parse, stringify } = JSON;
+  const Event = CustomEvent;
+  const fire = document.dispatchEvent.bind(document);
+  const callbacks = new Map<number, Task>();
+  const waiting = new Map<number, { done: (value: unknown) => void; fail: (error: unknown) => void }>();
+  let last = 0;
+  let answer: Answer | null = null;
+
+  const next = (): number => {
+    last += 1;
+    return last;
+  };
+  const hold = (task: Task): number => {
+    const id = next();
+    callbacks.set(id, task);
+    return id;
+  };
+  const tell = (message: object): void => void fire(new Event(`isolated${secret}`, { detail: stringify(message) }));
+  const settle = ({ id, value, error }: Settled): void => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) call?.done(codec.unpack(value, remote));
+    else call?.fail(codec.unpack(error));
+  };
+  const remote =
+    (task: number): Task =>
+    (...args) => {
+      const id = next();
+      answer = null;
+      tell({ kind: 'call', call: id, task, args: codec.pack(args, hold) });
+      const { value, error, promise }: Answer = answer ?? {};
+      if (error !== undefined) throw codec.unpack(error);
+      if (promise === undefined) return codec.unpack(value, remote);
+      return new Promise((done, fail) => {
+        waiting.set(id, { done, fail });
+      });
+    };
+  const freeze = (value: unknown): unknown => {
+    if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
+    return value;
+  };
+  const HEARD: Readonly<Record<string, (message: never) => void>> = {
+    answer: (message: Answer) => {
+      answer = message;
+    },
+    settle,
+    callback: ({ id, args }: { id: number; args: unknown }) => {
+      callbacks.get(id)?.(...(codec.unpack(args, remote) as unknown[]));
+    },
+    expose: ({ key, api }: { key: string; api: unknown }) => {
+      if (!Object.hasOwn(window, key))
+        Object.defineProperty(window, key, { value: freeze(codec.unpack(api, remote)), enumerable: true });
+    },
+  };
+  document.addEventListener(`page${secret}`, (event) => {
+    const message = parse((event as CustomEvent<string>).detail);
+    HEARD[message.kind]?.(message as never);
+  });
+  tell({ kind: 'hello' });
+
+  // Whether there may be another window is for the application to say; the page gets none, as when it says no.
+  const askForWindow = (url: string, name = '', features = ''): void =>
+    tell({ kind: 'open', url: new URL(url, document.baseURI).href, name, features });
+  window.open = (url = 'about:blank', name, features) => {
+    askForWindow(String(url), name, features);
+    return null;
+  };
+  window.addEventListener('click', (event) => {
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    const isElsewhere = link?.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (event.defaultPrevented || link === undefined || link.href === '' || !isElsewhere) return;
+    event.preventDefault();
+    askForWindow(link.href, link.target);
+  });
+}

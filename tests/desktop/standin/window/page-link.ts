@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { Channel } from '../chromium/connection.ts';
+import { chromium, run } from '../core/run.ts';
+import { ISOLATED_WORLD, scripts } from '../page/scripts.ts';
+
+export interface WebPreferences {
+  readonly preload?: string;
+  readonly additionalArguments?: readonly string[];
+  readonly sandbox?: boolean;
+  readonly contextIsolation?: boolean;
+  readonly nodeIntegration?: boolean;
+}
+
+/** A page of Chromium, and the way into the world of its preload script. */
+export interface PageLink {
+  readonly targetId: string;
+  readonly page: Channel;
+  /** Tells the preload script; in the order of the calls. Nothing while there is no page. */
+  tell(message: object): void;
+}
+
+const BINDING = `standin_${run.secret}`;
+
+function preloadInfo({ preload, additionalArguments = [] }: WebPreferences) {
+  const { node, electron, chrome } = process.versions;
+  return {
+    secret: run.secret,
+    binding: BINDING,
+    preload: preload === undefined ? '' : readFileSync(preload, 'utf8'),
+    platform: process.platform,
+    versions: { node, electron, chrome },
+    argv: [process.execPath, '--type=renderer', ...additionalArguments],
+  };
+}
+
+function refuseWhatIsNotHere({ sandbox, contextIsolation, nodeIntegration }: WebPreferences): void {
+  if (sandbox === false || contextIsolation === false || nodeIntegration === true)
+    throw new Error('stand-in: a page without sandbox or context isolation, or with Node in it, is not here');
+}
+
+/** Keeps which of the page's worlds is the preload script's, and speaks into it. */
+function createTeller(page: Channel, targetId: string): (message: object) => void {
+  let world: string | null = null;
+  let last = Promise.resolve();
+  page.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.name === ISOLATED_WORLD && context.auxData?.frameId === targetId) world = context.uniqueId;
+  });
+  const send = async (message: object): Promise<void> => {
+    if (world === null) return;
+    const expression = `globalThis.in${run.secret}?.(${JSON.stringify(JSON.stringify(message))})`;
+    await page.send('Runtime.evaluate', { expression, uniqueContextId: world }).catch(() => undefined);
+  };
+  return (message) => {
+    last = last.then(() => send(message));
+  };
+}
+
+/**
+ * Opens a page for a window.
+ * @param heard gets what its preload script says
+ */
+export async function openPage(
+  size: { width: number; height: number },
+  preferences: WebPreferences,
+  heard: (text: string) => void,
+): Promise<PageLink> {
+  refuseWhatIsNotHere(preferences);
+  const { browser, session } = chromium();
+  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size });
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  const page = session(sessionId);
+  const tell = createTeller(page, targetId);
+  page.on('Runtime.bindingCalled', ({ name, payload }) => {
+    if (name === BINDING) heard(payload);
+  });
+  await Promise.all([
+    page.send('Page.enable'),
+    page.send('Runtime.enable'),
+    page.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
+    page.send('Runtime.addBinding', { name: BINDING, executionContextName: ISOLATED_WORLD }),
+    page.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page(run.secret) }),
+    page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: scripts.isolated(preloadInfo(preferences)),
+      worldName: ISOLATED_WORLD,
+    }),
+  ]);
+  return { targetId, page, tell };
+}

@@ -1,0 +1,208 @@
+import { EventEmitter } from 'node:events';
+import { ipcMain } from '../ipc/ipc-main.ts';
+import { createCodec } from '../page/codec.ts';
+import { fromPage, originOf, toPage } from '../protocol/addresses.ts';
+import { settlePermissions } from '../session/permissions.ts';
+import { session } from '../session/session.ts';
+import { pageMedia } from '../system/native-theme.ts';
+import { guardNavigation } from './navigation.ts';
+import { openPage, type PageLink, type WebPreferences } from './page-link.ts';
+import { type OpenContents, type OpenWindow, windows } from './windows.ts';
+
+export interface OpenAnswer {
+  readonly action: 'allow' | 'deny';
+  readonly overrideBrowserWindowOptions?: object;
+}
+type OpenHandler = (details: { url: string; frameName: string; features: string; disposition: string }) => OpenAnswer;
+type Said = { kind: string; id: number; channel: string; args: unknown; error: unknown };
+type Asked = { url: string; name: string; features: string };
+
+const codec = createCodec();
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+let last = 0;
+const nextId = (): number => {
+  last += 1;
+  return last;
+};
+
+/** `webContents`: a page of Chromium. */
+export class WebContents extends EventEmitter {
+  readonly id = nextId();
+  readonly session = session.defaultSession;
+  readonly mainFrame = { url: '', origin: 'null', parent: null, top: null, frameTreeNodeId: this.id, routingId: 1 };
+  targetId = '';
+  destroyed = false;
+  /** A load that the application asked for: it is not asked whether it may. */
+  loading = false;
+  zoom = 1;
+  openHandler: OpenHandler = () => ({ action: 'allow' });
+  readonly window: OpenWindow;
+  readonly opened: Promise<PageLink>;
+
+  static getAllWebContents = (): OpenContents[] => windows.all().map(({ webContents }) => webContents);
+  static getFocusedWebContents = (): OpenContents | null => windows.focused()?.webContents ?? null;
+  static fromId = (id: number): OpenContents | undefined => windows.byId(id)?.webContents;
+  static fromDevToolsTargetId = (targetId: string): OpenContents | undefined => windows.byTarget(targetId)?.webContents;
+
+  constructor(window: OpenWindow, preferences: WebPreferences) {
+    super();
+    this.window = window;
+    const { width, height } = window.getBounds();
+    this.opened = openPage({ width, height }, preferences, (text) => this.#hear(JSON.parse(text)));
+    this.opened.then((link) => this.#follow(link)).catch((error) => this.emit('standin-error', error));
+  }
+
+  #follow({ targetId, page }: PageLink): void {
+    this.targetId = targetId;
+    guardNavigation(this, page);
+    page.on('Page.domContentEventFired', () => this.emit('dom-ready', {}));
+    page.on('Page.loadEventFired', () => {
+      this.loading = false;
+      this.emit('did-finish-load', {});
+      this.emit('did-stop-loading', {});
+      this.window.becomeReadyToShow();
+    });
+    page.on('Inspector.targetCrashed', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
+    page.on('Runtime.consoleAPICalled', ({ type, args }) =>
+      this.emit('console-message', {
+        level: type,
+        message: args.map(({ value, description }) => String(value ?? description)).join(' '),
+      }),
+    );
+    this.applyMedia();
+  }
+  /** The page's `prefers-color-scheme` follows `nativeTheme`. */
+  applyMedia(): void {
+    this.opened.then(({ page }) => page.send('Emulation.setEmulatedMedia', pageMedia())).catch(() => undefined);
+  }
+  /** Called when the page shows another document. */
+  arrived(url: string): void {
+    Object.assign(this.mainFrame, { url: fromPage(url), origin: originOf(url) });
+  }
+
+  async #hear({ kind, id, channel, args, error, ...asked }: Said & Asked): Promise<void> {
+    if (kind === 'open') {
+      this.askToOpen(asked);
+      return;
+    }
+    if (kind === 'preload-error') {
+      const reason = asError(codec.unpack(error));
+      process.stderr.write(`Unable to load preload script: ${reason.stack ?? reason.message}\n`);
+      this.emit('preload-error', {}, '', reason);
+      return;
+    }
+    const event = {
+      sender: this,
+      senderFrame: this.mainFrame,
+      type: 'frame',
+      processId: 1,
+      frameId: 1,
+      ports: [],
+      reply: this.send,
+    };
+    const given = codec.unpack(args) as unknown[];
+    if (kind === 'send') {
+      ipcMain.emit(channel, event, ...given);
+      return;
+    }
+    const link = await this.opened;
+    const answer = await ipcMain.answer(channel, event, given).then(
+      (value) => ({ value: codec.pack(value) }),
+      (reason: unknown) => ({ error: codec.pack(asError(reason)) }),
+    );
+    link.tell({ kind: 'answer', id, ...answer });
+  }
+  send = (channel: string, ...args: unknown[]): void => {
+    const packed = codec.pack(args);
+    void this.opened.then((link) => link.tell({ kind: 'event', channel, args: packed }));
+  };
+
+  loadURL = async (url: string): Promise<void> => {
+    const { page } = await this.opened;
+    await settlePermissions(this, originOf(url));
+    this.loading = true;
+    const loaded = new Promise((resolve) => this.once('did-finish-load', resolve));
+    const { errorText } = await page.send('Page.navigate', { url: toPage(url) });
+    if (errorText !== undefined) {
+      this.loading = false;
+      this.emit('did-fail-load', {}, -2, errorText, url, true);
+      throw Object.assign(new Error(`${errorText} loading '${url}'`), { code: errorText, url });
+    }
+    await loaded;
+  };
+  reload = (): void => {
+    this.loading = true;
+    void this.opened.then(({ page }) => page.send('Page.reload')).catch(() => undefined);
+  };
+  reloadIgnoringCache = this.reload;
+  stop = (): void => {
+    void this.opened.then(({ page }) => page.send('Page.stopLoading')).catch(() => undefined);
+  };
+  executeJavaScript = async (expression: string, userGesture = false): Promise<unknown> => {
+    const { page } = await this.opened;
+    const options = { awaitPromise: true, returnByValue: true, userGesture };
+    const { result, exceptionDetails } = await page.send('Runtime.evaluate', { expression, ...options });
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  insertCSS = async (css: string): Promise<string> => {
+    const sheet = `document.head.appendChild(document.createElement('style')).textContent = ${JSON.stringify(css)}`;
+    await this.executeJavaScript(sheet);
+    return 'css';
+  };
+  /** A picture of the page; only `toPNG` of it. */
+  capturePage = async (): Promise<{ toPNG: () => Buffer }> => {
+    const { page } = await this.opened;
+    const { data } = await page.send('Page.captureScreenshot');
+    return { toPNG: () => Buffer.from(data, 'base64') };
+  };
+  downloadURL = (url: string): void => {
+    const link = `Object.assign(document.createElement('a'), { href: ${JSON.stringify(toPage(url))}, download: '' })`;
+    void this.executeJavaScript(`${link}.click()`, true);
+  };
+  #edit = (command: string) => (): void => void this.executeJavaScript(`document.execCommand('${command}')`, true);
+  undo = this.#edit('undo');
+  redo = this.#edit('redo');
+  cut = this.#edit('cut');
+  copy = this.#edit('copy');
+  paste = this.#edit('paste');
+  delete = this.#edit('delete');
+  selectAll = this.#edit('selectAll');
+
+  getURL = (): string => this.mainFrame.url;
+  getTitle = (): string => this.window.getTitle();
+  getUserAgent = (): string => 'stand-in';
+  getType = (): string => 'window';
+  getOSProcessId = (): number => process.pid;
+  isDestroyed = (): boolean => this.destroyed;
+  isCrashed = (): boolean => false;
+  isLoading = (): boolean => this.loading;
+  isLoadingMainFrame = this.isLoading;
+  isFocused = (): boolean => this.window.isFocused();
+  isDevToolsOpened = (): boolean => false;
+  openDevTools = (): void => undefined;
+  closeDevTools = (): void => undefined;
+  toggleDevTools = (): void => undefined;
+  focus = (): void => this.window.focus();
+  setWindowOpenHandler = (handler: OpenHandler): void => {
+    this.openHandler = handler;
+  };
+  /** The page wants another window; whatever the application says, there is none here. */
+  askToOpen({ url, name, features }: Asked): void {
+    const details = { url: fromPage(url), frameName: name, features, disposition: 'foreground-tab' };
+    if (this.openHandler(details).action === 'allow')
+      process.stderr.write(`stand-in: no window for ${url}: pop-ups are not here\n`);
+  }
+  setZoomFactor = (factor: number): void => {
+    this.zoom = factor;
+  };
+  getZoomFactor = (): number => this.zoom;
+  setZoomLevel = (level: number): void => this.setZoomFactor(1.2 ** level);
+  getZoomLevel = (): number => Math.log(this.zoom) / Math.log(1.2);
+  setVisualZoomLevelLimits = async (): Promise<void> => undefined;
+  setBackgroundThrottling = (): void => undefined;
+  setAudioMuted = (): void => undefined;
+  setIgnoreMenuShortcuts = (): void => undefined;
+  close = (): void => this.window.close();
+}
