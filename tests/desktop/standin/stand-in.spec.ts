@@ -169,15 +169,15 @@ test('a second process hands its words to the first and ends; without the lock i
   const second = spawn(join(import.meta.dirname, 'electron'), [...words(), 'perch://open/en'], { stdio: 'ignore' });
   expect(await once(second, 'exit')).toEqual([0, null]);
   await expect(page.locator('#told')).toHaveText('{"argv":"perch://open/en","data":{"greeting":"hello"}}');
-  const stubborn = spawn(join(import.meta.dirname, 'electron'), [MAIN, `--user-data-dir=${folder}-other`], {
+  const stubborn = spawn(join(import.meta.dirname, 'electron'), [MAIN, `--user-data-dir=${join(folder, 'other')}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: environment({ TRY_FAULT: 'no-lock' }),
   });
-  await once(stubborn.stderr, 'data');
+  const isUp = (text: string): boolean => text.includes('DevTools listening');
+  await new Promise<void>((resolve) => stubborn.stderr.on('data', (chunk) => isUp(String(chunk)) && resolve()));
   expect(stubborn.exitCode).toBeNull();
   stubborn.kill('SIGTERM');
   await once(stubborn, 'exit');
-  await rm(`${folder}-other`, { recursive: true, force: true, maxRetries: 5 });
 });
 
 test('ready comes after the entry module, quitting goes in its order, and an entry that waits for ready never starts', async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +17,13 @@ const TELL = `
   const first = require('node:net').connect(socket, () => first.end(text));
   first.on('close', () => process.exit(0)).on('error', () => process.exit(1)).resume();`;
 
-/** Addresses of sockets may not be long; folders of tests are. */
+/** Most systems take no longer address of a socket. */
+const LONGEST = 100;
+
+/** In the folder, and gone with it; elsewhere when that makes it too long. */
 function addressOf(folder: string): string {
+  const inside = join(folder, 'standin.sock');
+  if (inside.length <= LONGEST && process.platform !== 'win32') return inside;
   const name = `perch-standin-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
@@ -42,6 +47,7 @@ export function createSingleInstance(onSecond: (greeting: Greeting) => void) {
       if (server !== null) return true;
       const socket = addressOf(folder);
       if (heard(socket, { argv: process.argv, cwd: process.cwd(), data })) return false;
+      mkdirSync(folder, { recursive: true });
       // Left by a process that was killed.
       rmSync(socket, { force: true });
       server = createServer((second) => {
