@@ -216,7 +216,9 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
   const tray = trayOf({ machine, powers, window, language });
   const parts: Parts = { machine, powers, window, tray, memory, language };
   const menu = createMenu(parts);
+  // The first thing that a page says: from here on it hears.
   const setLanguage = (next: Language): void => {
+    window.hears();
     memory.change({ language: next });
     tray.refresh();
     menu.show();

@@ -21,6 +21,9 @@ function hear(window: BrowserWindow, events: WindowEvents): void {
   webContents.on('did-navigate', (...[, , status]) => {
     if (status >= 400) events.failed();
   });
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) events.left();
+  });
   webContents.on('did-finish-load', events.loaded);
   webContents.on('did-fail-load', (...[, code, , , isMainFrame]) => {
     if (isMainFrame && code !== ABORTED) events.failed();

@@ -117,7 +117,7 @@ describe('the main window', () => {
     const { main, made, told, window } = desk();
     main.open();
     expect(window().loaded).toEqual(['app://perch/en/dashboard']);
-    window().events.loaded();
+    main.hears();
     main.open('/en/report/1/week-2026-11-09');
     expect(made).toHaveLength(1);
     expect(told).toEqual(['/en/report/1/week-2026-11-09']);
@@ -130,6 +130,32 @@ describe('the main window', () => {
     main.open('/en/settings');
     expect(told).toEqual([]);
     expect(window().loaded.at(-1)).toBe('app://perch/en/settings');
+  });
+
+  it('keeps what is said to a page that is starting until it hears, in order, and again after a reload', () => {
+    const { main, window } = desk();
+    main.open();
+    main.send('command', 'settings');
+    main.send('notice', null);
+    expect(window().heard).toEqual([]);
+    main.hears();
+    main.send('live', null);
+    expect(window().heard).toEqual(['command', 'notice', 'live']);
+    window().events.left();
+    main.send('session', null);
+    expect(window().heard).toHaveLength(3);
+    main.hears();
+    expect(window().heard.at(-1)).toBe('session');
+  });
+
+  it('says nothing of a window that is gone to the next one', () => {
+    const { main, window } = desk();
+    main.open();
+    main.send('command', 'settings');
+    window().close();
+    main.open();
+    main.hears();
+    expect(window().heard).toEqual([]);
   });
 
   it('is shown when it has something to show, in the colour of the theme until then', () => {
@@ -218,6 +244,7 @@ describe('the main window', () => {
     const { main, window } = desk();
     main.send('perch:event:session', null);
     main.open();
+    main.hears();
     main.send('perch:event:session', null);
     expect(window().heard).toEqual(['perch:event:session']);
   });

@@ -40,6 +40,8 @@ export interface ShellWindow {
 export interface WindowEvents {
   ready(): void;
   loaded(): void;
+  /** Another page is being loaded, or the same one anew. */
+  left(): void;
   failed(): void;
   moved(): void;
   closing(): boolean;
@@ -83,10 +85,15 @@ function createTimer(after: After, ms: number) {
   };
 }
 
+/** What a page that is still starting is told as soon as it hears; more than this nobody asked for on purpose. */
+const WAITING_AT_MOST = 20;
+
 interface Current {
   window: ShellWindow | null;
-  /** Its page stands, and hears what it is told. */
-  loaded: boolean;
+  /** Its page has started, and hears what it is told. */
+  hears: boolean;
+  /** What is said to it before. */
+  waiting: (readonly [channel: string, payload: unknown])[];
   quitting: boolean;
 }
 
@@ -111,9 +118,9 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
 
   return {
     ready: () => current.window?.show(),
-    loaded: () => {
-      current.loaded = true;
-      deps.onLoaded?.(true);
+    loaded: () => deps.onLoaded?.(true),
+    left: () => {
+      current.hears = false;
     },
     failed: () => deps.onLoaded?.(false),
     moved: () => moved.set(remember),
@@ -126,7 +133,8 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
       hidden.stop();
       moved.stop();
       current.window = null;
-      current.loaded = false;
+      current.hears = false;
+      current.waiting = [];
     },
   };
 }
@@ -134,7 +142,7 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
 /** The application's one window: made when it is wanted, kept on a display, hidden or closed as the person chose. */
 export function createMainWindow(deps: MainWindowDeps) {
   const { memory, system } = deps;
-  const current: Current = { window: null, loaded: false, quitting: false };
+  const current: Current = { window: null, hears: false, waiting: [], quitting: false };
   const events = createEvents(deps, current);
 
   function make(): ShellWindow {
@@ -161,11 +169,21 @@ export function createMainWindow(deps: MainWindowDeps) {
       }
       window.show();
       if (path === undefined) return;
-      if (current.loaded) deps.goTo(path);
+      if (current.hears) deps.goTo(path);
       else window.load(`${APP_ORIGIN}${path}`);
     },
-    /** Sends nothing while there is no window. */
-    send: (channel: string, payload: unknown): void => current.window?.send(channel, payload),
+    /** Sends nothing while there is no window; a page that is still starting hears it a little later. */
+    send(channel: string, payload: unknown): void {
+      const { window, hears, waiting } = current;
+      if (window === null) return;
+      if (hears) window.send(channel, payload);
+      else if (waiting.length < WAITING_AT_MOST) waiting.push([channel, payload]);
+    },
+    /** The page has started: it is told what was said meanwhile, in that order. */
+    hears(): void {
+      current.hears = true;
+      for (const [channel, payload] of current.waiting.splice(0)) current.window?.send(channel, payload);
+    },
     /** The contents that may ask over IPC, null without a window. */
     contents: (): number | null => current.window?.contents ?? null,
     /** Displays came, went or changed: the window stays where it can be reached. */
