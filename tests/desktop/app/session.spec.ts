@@ -1,22 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { type Desktop, goTo, type Machine, test } from '../support/desktop.ts';
+import { type Desktop, logIn, type Machine, test } from '../support/desktop.ts';
 import { isStandIn } from '../support/electron.ts';
-import type { Service } from '../support/service.ts';
 
 /** Who is logged in: the token stays in main, and in the keyring. */
 
 const TOKEN_FILE = 'token.bin';
 
-async function logIn(desktop: Desktop, { person }: Service): Promise<void> {
-  await goTo(desktop, '/en/auth/login');
-  const dialog = desktop.page.getByRole('dialog');
-  await dialog.getByLabel('E-mail', { exact: true }).fill(person.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await desktop.page.waitForURL(/\/en\/dashboard$/);
-}
 const sessionOf = ({ page }: Desktop): Promise<string> =>
   page.evaluate(async () => (await Reflect.get(window, 'desktop').sessionState()).token);
 const bytesOf = ({ userData }: Machine): Promise<Buffer | null> =>

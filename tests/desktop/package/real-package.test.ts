@@ -19,7 +19,7 @@ const BELONGS = [
   /^\/build\/tray\/tray(-unread)?(Template(@2x)?)?\.(png|ico)$/,
   /^\/dist\/main\/[\w-]+\.js$/,
   /^\/dist\/preload\/preload\.cjs$/,
-  /^\/dist\/web\/(index\.html|[\w-]+\.(svg|png))$/,
+  /^\/dist\/web\/(index\.html|theme\.js|[\w-]+\.(svg|png))$/,
   /^\/dist\/web\/assets\/[\w.-]+\.(js|css|woff2|svg|png)$/,
 ];
 

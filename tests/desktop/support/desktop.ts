@@ -16,6 +16,8 @@ interface Start {
   /** Words behind the application on its command line. */
   readonly words?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Done before the first page is there. */
+  readonly first?: (app: ElectronApplication) => Promise<unknown>;
 }
 
 export interface Machine {
@@ -45,6 +47,7 @@ function createMachine(folder: string, service: Service, running: Set<Desktop>):
     environment,
     start: async (how = {}) => {
       const app = await _electron.launch({ args: [...words, ...(how.words ?? [])], env: environment(how.env) });
+      await how.first?.(app);
       const desktop: Desktop = {
         app,
         page: await app.firstWindow(),
@@ -61,12 +64,15 @@ function createMachine(folder: string, service: Service, running: Set<Desktop>):
   };
 }
 
-/** A test that has a machine of its own, with nothing on it, and the server. */
-export const test = base.extend<{ machine: Machine }, { service: Service }>({
+/** A Friday morning: last week's reports are out. */
+const FRIDAY = '2026-11-20T10:00:00Z';
+
+/** A test that has a machine of its own, with nothing on it, and the server; `now` is the instant its clock runs from. */
+export const test = base.extend<{ machine: Machine }, { now: string; service: Service }>({
+  now: [FRIDAY, { scope: 'worker', option: true }],
   service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument
-    async ({}, use) => {
-      const service = await startService();
+    async ({ now }, use) => {
+      const service = await startService(now);
       await use(service);
       await service.stop();
     },
@@ -87,6 +93,16 @@ export async function goTo({ page }: Desktop, path: string): Promise<void> {
   await page.evaluate((to) => {
     location.href = to;
   }, path);
+}
+
+/** Logs in as somebody who has nothing yet, by the form. */
+export async function logIn(desktop: Desktop, { person }: Service): Promise<void> {
+  await goTo(desktop, '/en/auth/login');
+  const dialog = desktop.page.getByRole('dialog');
+  await dialog.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await desktop.page.waitForURL(/\/en\/dashboard$/);
 }
 
 /** Path of the page that is shown, whatever its scheme. */

@@ -1,7 +1,5 @@
 import { createProduct } from '../../e2e/support/product.ts';
 
-/** A Friday morning: last week's reports are out. */
-const NOW = '2026-11-20T10:00:00Z';
 const FILL_LIMIT_MS = 180_000;
 
 /** The real server that the application asks, filled with its demonstration. */
@@ -23,9 +21,10 @@ async function post(url: string, body: object): Promise<string> {
   return answer.headers.get('x-auth-token') ?? '';
 }
 
-export async function startService(): Promise<Service> {
+/** @param now from which instant the server's clock runs */
+export async function startService(now: string): Promise<Service> {
   const product = await createProduct();
-  const running = await product.start({ now: NOW, env: { PERCH_LOG_LEVEL: 'info' } });
+  const running = await product.start({ now, env: { PERCH_LOG_LEVEL: 'info' } });
   const { url } = product;
   const end = performance.now() + FILL_LIMIT_MS;
   while (!running.output().includes('has its reports')) {

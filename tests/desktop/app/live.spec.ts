@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ElectronApplication, expect } from '@playwright/test';
+import { type Desktop, goTo, logIn, pathOf, test } from '../support/desktop.ts';
+
+/** The live channel with a real server: what comes while the application is away, notifications, sleep. */
+
+const DAY_MS = 86_400_000;
+const THURSDAY = 4;
+
+/** Shortly before the last delivery (Thursday, 06:00 in Reykjavik): the application goes by this machine's clock. */
+function beforeLastDelivery(): string {
+  const day = new Date();
+  day.setUTCHours(5, 59, 40, 0);
+  while (day.getUTCDay() !== THURSDAY || day.getTime() > Date.now()) day.setTime(day.getTime() - DAY_MS);
+  return day.toISOString();
+}
+test.use({ now: beforeLastDelivery() });
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Keeps what the system would be asked to show from now on; it shows it, or refuses. */
+const collectShown = (app: ElectronApplication, answer: 'show' | 'failed'): Promise<void> =>
+  app.evaluate(({ Notification }, how) => {
+    const shown: Electron.Notification[] = [];
+    Object.assign(globalThis, { shown });
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      shown.push(this);
+      setTimeout(() => Reflect.apply(this.emit, this, [how, {}, 'refused']), 0);
+    };
+  }, answer);
+
+const shownBy = ({ app }: Desktop): Promise<Shown[]> =>
+  app.evaluate(() => (Reflect.get(globalThis, 'shown') as Shown[]).map(({ title, body }) => ({ title, body })));
+
+const liveState = ({ page }: Desktop): Promise<string> =>
+  page.evaluate(() => Reflect.get(window, 'desktop').liveState());
+
+const isLive = (desktop: Desktop): Promise<void> =>
+  expect.poll(() => liveState(desktop), { timeout: 30_000 }).toBe('live');
+
+const sleep = ({ app }: Desktop): Promise<void> =>
+  app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+
+/** Some systems tell of it twice. */
+const wake = ({ app }: Desktop): Promise<void> =>
+  app.evaluate(({ powerMonitor }) => {
+    powerMonitor.emit('resume');
+    powerMonitor.emit('resume');
+  });
+
+test('reports that came while it was away are told of once, and the click leads to them', async ({
+  machine,
+  service,
+}) => {
+  test.slow();
+  const before = await machine.start();
+  await goTo(before, service.readerPath);
+  await expect.poll(() => pathOf(before), { timeout: 60_000 }).toBe('/en/dashboard');
+  await isLive(before);
+  await before.quit();
+  // As if it had been away since before the first report.
+  await writeFile(join(machine.userData, 'live.json'), JSON.stringify({ [service.url]: 0 }));
+
+  const desktop = await machine.start({ first: (app) => collectShown(app, 'show') });
+  const title = async () => (await shownBy(desktop)).at(-1)?.title ?? '';
+  await expect.poll(title, { timeout: 90_000 }).toMatch(/^\d+ new reports$/);
+  // Those that are built later join the group.
+  await desktop.page.waitForTimeout(15_000);
+  await goTo(desktop, '/en/settings');
+  await expect(desktop.page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await desktop.app.evaluate(() => Reflect.get(globalThis, 'shown').at(-1).emit('click', {}));
+  await expect.poll(() => pathOf(desktop)).toBe('/en/dashboard');
+  await desktop.quit();
+
+  const again = await machine.start({ first: (app) => collectShown(app, 'show') });
+  await isLive(again);
+  // Longer than a group waits for another report.
+  await again.page.waitForTimeout(6000);
+  expect(await shownBy(again)).toEqual([]);
+});
+
+test('sleep ends the channel, and it is there again after waking', async ({ machine, service }) => {
+  const desktop = await machine.start();
+  await logIn(desktop, service);
+  await isLive(desktop);
+  await sleep(desktop);
+  await expect.poll(() => liveState(desktop)).toBe('offline');
+  await wake(desktop);
+  await isLive(desktop);
+});
+
+test('whether the system shows notifications is found out by trying', async ({ machine, service }) => {
+  const desktop = await machine.start();
+  await logIn(desktop, service);
+  await collectShown(desktop.app, 'failed');
+  expect(await desktop.page.evaluate(() => Reflect.get(window, 'desktop').testNotification())).toBe(false);
+  const [first] = await shownBy(desktop);
+  expect(first?.title).toBe('Perch can reach you here');
+  await collectShown(desktop.app, 'show');
+  expect(await desktop.page.evaluate(() => Reflect.get(window, 'desktop').testNotification())).toBe(true);
+});
