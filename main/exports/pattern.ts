@@ -1,3 +1,4 @@
+import { PLACEHOLDERS, placeholderValues } from '../../shared/desktop/file-pattern.ts';
 import type { ReportId } from '../../shared/domain/ids.ts';
 import { type PeriodType, parseReportId } from '../../shared/domain/time/period.ts';
 import { safeName, shortened, splitName, withEnding } from '../downloads/file-name.ts';
@@ -19,7 +20,7 @@ export interface ReportPeriod {
 }
 
 const ENDING = '.csv';
-const PLACEHOLDER = /\{(network|username|type|start|end|report)\}/g;
+const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
 /** Deeper trees are a slip of the hand, and Windows takes no path over 260 characters. */
 const MAX_DEPTH = 8;
 
@@ -31,16 +32,9 @@ export function reportPeriod(reportId: string): ReportPeriod | null {
 
 /** What each placeholder stands for. A value makes no folder: its separators are as all forbidden characters. */
 function valuesOf(report: AskedReport): ReadonlyMap<string, string> {
-  const period = reportPeriod(report.reportId);
-  const values = {
-    network: report.network,
-    username: report.username,
-    report: report.reportId,
-    type: period?.type ?? '',
-    start: period?.start ?? '',
-    end: period?.end ?? '',
-  };
-  return new Map(Object.entries(values).map(([name, value]) => [name, value.replaceAll(/[/\\]/g, '_')]));
+  return new Map(
+    Object.entries(placeholderValues(report)).map(([name, value]) => [name, value.replaceAll(/[/\\]/g, '_')]),
+  );
 }
 
 /**

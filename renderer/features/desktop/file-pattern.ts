@@ -1,15 +1,11 @@
-import { parseReportId } from '../../../shared/domain/time/period.ts';
+import {
+  type NamedReport,
+  PLACEHOLDERS,
+  type Placeholder,
+  placeholderValues,
+} from '../../../shared/desktop/file-pattern.ts';
 
-/** What a pattern of file names is filled in with. */
-export interface NamedReport {
-  readonly username: string;
-  readonly network: string;
-  readonly reportId: string;
-}
-
-const WORDS = ['network', 'username', 'type', 'start', 'end', 'report'] as const;
-type Word = (typeof WORDS)[number];
-const isWord = (name: string): name is Word => WORDS.some((word) => word === name);
+const isWord = (name: string): name is Placeholder => PLACEHOLDERS.some((word) => word === name);
 
 const placesOf = (pattern: string): string[] => [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 
@@ -34,16 +30,8 @@ export function givesAlike(pattern: string): boolean {
 }
 
 /** The name that a report would get below the folder. */
-export function exampleName(pattern: string, { username, network, reportId }: NamedReport): string {
-  const period = parseReportId(reportId);
-  const values: Record<Word, string> = {
-    network,
-    username,
-    type: period?.type ?? '',
-    start: period?.start ?? '',
-    end: period?.end ?? '',
-    report: reportId,
-  };
+export function exampleName(pattern: string, report: NamedReport): string {
+  const values = placeholderValues(report);
   const filled = pattern
     .trim()
     .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (isWord(name) ? values[name] : whole));

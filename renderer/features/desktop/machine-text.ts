@@ -1,19 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { texts } from '../../../shared/i18n/en/desktop.ts';
-
-type Machine = keyof (typeof texts)['machine'];
-const MACHINE: readonly Machine[] = [
-  'not_a_file',
-  'unreachable',
-  'interrupted',
-  'incomplete',
-  'unexpected_answer',
-  'no_space',
-  'folder_missing',
-  'folder_read_only',
-  'disk_error',
-  'other_server',
-];
+import { MACHINE_ERRORS } from '../../../shared/desktop/machine-errors.ts';
 
 /** What the service says where there is no file. */
 const SERVICE = [
@@ -32,7 +18,7 @@ export function useReason(): (code: string | null) => string {
   const { t } = useTranslation('desktop');
   const { t: told } = useTranslation('errors');
   return (code) => {
-    const machine = MACHINE.find((known) => known === code);
+    const machine = MACHINE_ERRORS.find((known) => known === code);
     if (machine !== undefined) return t(`machine.${machine}`);
     const service = SERVICE.find((known) => known === code);
     return service === undefined ? t('machine.unknown') : told(service);

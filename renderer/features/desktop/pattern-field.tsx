@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { NamedReport } from '../../../shared/desktop/file-pattern.ts';
 import { Field } from '../../ui/field.tsx';
-import { exampleName, givesAlike, type NamedReport, problemOf } from './file-pattern.ts';
+import { exampleName, givesAlike, problemOf } from './file-pattern.ts';
 
 /** Stands for an account where there is none yet. */
 const ANY: NamedReport = { username: 'name.example', network: 'bluesky', reportId: 'week-2026-11-09' };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NamedReport } from '../../../../shared/desktop/file-pattern.ts';
 import type { Preferences } from '../../../../shared/desktop/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import type { NamedReport } from '../file-pattern.ts';
 import { problemOf } from '../file-pattern.ts';
 import { FolderLine } from '../folder-line.tsx';
 import { PatternField } from '../pattern-field.tsx';
