@@ -1,12 +1,15 @@
 import { SESSION_ARGUMENT } from '../shared/desktop/channels.ts';
+import type { Point } from '../shared/desktop/values.ts';
 import type { Language } from '../shared/domain/languages.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { registerMethods } from './ipc/methods.ts';
 import { createTell } from './ipc/tell.ts';
 import { type Link, linkIn, parseLink, pathOfNotification } from './links/link.ts';
+import { isLink } from './links/open-external.ts';
 import type { Machine } from './machine.ts';
 import { contextLines } from './menu/context-lines.ts';
 import { menuLines } from './menu/menu-lines.ts';
+import { menuWords } from './menu/texts.ts';
 import { createPowers, type Powers } from './powers.ts';
 import { createApiProxy } from './protocol/api-proxy.ts';
 import { createAppProtocol } from './protocol/app-protocol.ts';
@@ -17,7 +20,9 @@ import { createShellMemory, type ShellMemory } from './window/window-memory.ts';
 
 /** A keyring may ask the person first; the window does not wait longer than this for it. */
 const KEYRING_PATIENCE_MS = 1500;
-const PAUSE_MS = 24 * 3_600_000;
+
+/** Where the page draws the button of the menu, for those who press its key. */
+const BELOW_BUTTON: Point = { x: 12, y: 48 };
 
 /** The parts as they know each other. */
 interface Parts {
@@ -43,19 +48,7 @@ export interface Shell {
   quitting(): void;
 }
 
-const isPaused = ({ machine, powers }: Parts): boolean => {
-  const { pausedUntil } = powers.preferences.read().notifications;
-  return pausedUntil !== null && pausedUntil > machine.now();
-};
-
-function pause(parts: Parts): void {
-  const { machine, powers } = parts;
-  const { notifications } = powers.preferences.read();
-  const pausedUntil = isPaused(parts) ? null : machine.now() + PAUSE_MS;
-  powers.preferences.change({ notifications: { ...notifications, pausedUntil } });
-}
-
-function trayOf({ machine, powers, window, language }: Omit<Parts, 'tray' | 'memory'>): Tray {
+function trayOf({ machine, powers, window, language }: Omit<Parts, 'tray' | 'memory'>, drawn: () => void): Tray {
   const { preferences, vault } = powers;
   const tell = createTell(window.send);
   return createTray({
@@ -63,6 +56,7 @@ function trayOf({ machine, powers, window, language }: Omit<Parts, 'tray' | 'mem
     now: machine.now,
     after: machine.after,
     quit: machine.quit,
+    drawn,
     machine: machine.events,
     icon: machine.makeTrayIcon,
     badge: machine.setBadge,
@@ -89,9 +83,9 @@ function createMenu(parts: Parts) {
         system: machine.system,
         language: language(),
         signedIn: powers.vault.state().token !== 'none',
-        paused: isPaused(parts),
         developer: !machine.packaged,
         reports: tray.reports(),
+        pauses: tray.pauses(),
       },
       {
         open: (path) => window.open(path === undefined ? undefined : `/${language()}${path}`),
@@ -99,7 +93,6 @@ function createMenu(parts: Parts) {
           window.open();
           tell('command', name);
         },
-        pause: () => pause(parts),
         checkForUpdate: () => {
           window.open(`/${language()}/settings`);
           void powers.updates.check();
@@ -107,19 +100,30 @@ function createMenu(parts: Parts) {
         about: machine.showAbout,
       },
     );
-  return { draw, show: () => machine.setMenu(draw()) };
+  return {
+    popUp: (at: Point) => machine.popUp(draw(), at),
+    show: () => machine.setMenu(draw()),
+  };
 }
 
-function installGuards({ machine, powers, language }: Parts, menu: { draw: () => ReturnType<typeof menuLines> }): void {
+/** A link that is not opened is said so: somebody clicked it. */
+async function goOutside({ powers, window, language }: Parts, address: string): Promise<void> {
+  if ((await powers.openExternal(address)) || !isLink(address)) return;
+  const text = menuWords(language())('notOpened');
+  createTell(window.send)('notice', { kind: 'info', text, open: null, copy: address.slice(0, 2048) });
+}
+
+function installGuards(parts: Parts, menu: { popUp: (at: Point) => void }): void {
+  const { machine, language } = parts;
   machine.guard({
     mayNavigate,
     mayUse,
-    outside: (address) => void powers.openExternal(address),
+    outside: (address) => void goOutside(parts, address),
     context: (on) => {
       const lines = on === 'menu' ? [] : contextLines(on, { language: language(), copyLink: machine.copy });
       // Windows and Linux have no menu bar in a window whose title bar the page draws.
       if (lines.length > 0) machine.popUp(lines);
-      else if (machine.system !== 'mac') machine.popUp(menu.draw());
+      else if (machine.system !== 'mac') menu.popUp(BELOW_BUTTON);
     },
   });
 }
@@ -168,7 +172,6 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     news.onFrame(frame);
     checkout.onFrame(frame);
     tray.onFrame(frame);
-    if (frame.type === 'report-ready') menu.show();
     if (frame.type === 'report-ready') void automaticExport.onReport(frame);
   });
   machine.onDisplays(window.onDisplays);
@@ -211,9 +214,10 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
     startPath: () => `/${language()}/dashboard`,
     argument: () => `${SESSION_ARGUMENT}${JSON.stringify(powers.vault.state())}`,
     goTo: (path) => tell('open', path),
+    onPath: (path) => tray.onPath(path),
     ...(onLoaded === undefined ? {} : { onLoaded }),
   });
-  const tray = trayOf({ machine, powers, window, language });
+  const tray = trayOf({ machine, powers, window, language }, () => menu.show());
   const parts: Parts = { machine, powers, window, tray, memory, language };
   const menu = createMenu(parts);
   // The first thing that a page says: from here on it hears.
@@ -223,16 +227,18 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
     tray.refresh();
     menu.show();
   };
-  const setUnread = (count: number): void => {
-    tray.setUnread(count);
-    menu.show();
-  };
   return {
     async start(argv) {
       machine.setTheme(powers.preferences.read().theme);
       installGuards(parts, menu);
       serve(parts);
-      const handlers = createHandlers({ machine, powers, setLanguage, setUnread });
+      const handlers = createHandlers({
+        machine,
+        powers,
+        setLanguage,
+        setUnread: tray.setUnread,
+        showMenu: menu.popUp,
+      });
       registerMethods({ listen: machine.listen, mayAsk: (asker) => mayAsk(asker, window.contents()), handlers });
       connect(parts, menu);
       menu.show();

@@ -1,3 +1,4 @@
+import type { Point } from '../shared/desktop/values.ts';
 import type { Listen } from './ipc/methods.ts';
 import type { ClickedOn } from './menu/context-lines.ts';
 import type {
@@ -82,8 +83,8 @@ export interface Machine {
   /** A notification of an earlier start was clicked; its id. */
   readonly onEarlierNotification: (listener: (id: string) => void) => void;
   readonly setMenu: (lines: readonly MenuLine[]) => void;
-  /** Shows a menu where the pointer is. */
-  readonly popUp: (lines: readonly MenuLine[]) => void;
+  /** Shows a menu at a point of the window's page, or where the pointer is. */
+  readonly popUp: (lines: readonly MenuLine[], at?: Point) => void;
   readonly setBadge: SetBadge;
   readonly makeTrayIcon: MakeTrayIcon;
   readonly setOpenAtLogin: (on: boolean) => void;

@@ -6,6 +6,7 @@ import { createAutomaticExport } from './exports/automatic.ts';
 import { createExports } from './exports/exports.ts';
 import type { Tell } from './ipc/tell.ts';
 import { createOpenExternal } from './links/open-external.ts';
+import { createOperator } from './links/operator.ts';
 import { createLive } from './live/live.ts';
 import { createLiveMemory } from './live/live-memory.ts';
 import type { Machine } from './machine.ts';
@@ -68,7 +69,11 @@ function createLiveParts(machine: Machine, given: Around & Base) {
   const { tell } = given;
   const { now, after } = machine;
   const service = { origin: given.server.origin, token: given.vault.read };
-  const openExternal = createOpenExternal({ open: machine.openInBrowser, origin: given.server.origin });
+  const openExternal = createOpenExternal({
+    open: machine.openInBrowser,
+    origin: given.server.origin,
+    operator: createOperator({ fetch: machine.fetch, origin: given.server.origin, now }),
+  });
   const liveMemory = createLiveMemory({ store: machine.store('live'), origin: service.origin, after });
   const live = createLive({
     ...service,

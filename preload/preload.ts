@@ -38,6 +38,7 @@ const bridge = {
   on,
   about: () => ask('about'),
   setLanguage: (input) => ask('setLanguage', input),
+  showMenu: (input) => ask('showMenu', input),
   sessionState: () => ask('sessionState'),
   retryKeyring: () => ask('retryKeyring'),
   keepUnprotected: () => ask('keepUnprotected'),

@@ -1,4 +1,5 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Point } from '../../shared/desktop/values.ts';
 import type { MenuLine } from '../ports.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
@@ -23,4 +24,14 @@ export const menuOf = (lines: readonly MenuLine[]): Menu => Menu.buildFromTempla
 
 export const setMenu = (lines: readonly MenuLine[]): void => Menu.setApplicationMenu(menuOf(lines));
 
-export const popUp = (lines: readonly MenuLine[]): void => menuOf(lines).popup();
+/** @param at in the page's own pixels, which are larger than the window's where the page is zoomed */
+export function popUp(lines: readonly MenuLine[], at?: Point): void {
+  const menu = menuOf(lines);
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  if (at === undefined || window === undefined) {
+    menu.popup();
+    return;
+  }
+  const zoom = window.webContents.getZoomFactor();
+  menu.popup({ window, x: Math.round(at.x * zoom), y: Math.round(at.y * zoom) });
+}

@@ -18,13 +18,17 @@ function hear(window: BrowserWindow, events: WindowEvents): void {
   });
   window.on('closed', events.closed);
   // A page that is missing is answered and loaded like any other.
-  webContents.on('did-navigate', (...[, , status]) => {
+  webContents.on('did-navigate', (...[, address, status]) => {
     if (status >= 400) events.failed();
+    else events.went(new URL(address).pathname);
   });
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) events.left();
   });
   webContents.on('did-finish-load', events.loaded);
+  webContents.on('did-navigate-in-page', (_, address, isMainFrame) => {
+    if (isMainFrame) events.went(new URL(address).pathname);
+  });
   webContents.on('did-fail-load', (...[, code, , , isMainFrame]) => {
     if (isMainFrame && code !== ABORTED) events.failed();
   });

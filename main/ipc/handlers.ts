@@ -1,3 +1,4 @@
+import type { Point } from '../../shared/desktop/values.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Machine } from '../machine.ts';
 import type { Powers } from '../powers.ts';
@@ -9,6 +10,7 @@ export interface HandlersDeps {
   readonly powers: Powers;
   readonly setLanguage: (language: Language) => void;
   readonly setUnread: (count: number) => void;
+  readonly showMenu: (at: Point) => void;
 }
 
 type Part<K extends keyof Handlers> = Pick<Handlers, K>;
@@ -57,7 +59,7 @@ const around = ({ live, news, openExternal, checkout, updates }: Powers) =>
   }) satisfies Partial<Handlers>;
 
 /** What answers each method of the bridge. */
-export function createHandlers({ machine, powers, setLanguage, setUnread }: HandlersDeps): Handlers {
+export function createHandlers({ machine, powers, setLanguage, setUnread, showMenu }: HandlersDeps): Handlers {
   const { preferences, server } = powers;
   return {
     about: () => ({
@@ -70,6 +72,7 @@ export function createHandlers({ machine, powers, setLanguage, setUnread }: Hand
     }),
     setLanguage,
     setUnread,
+    showMenu,
     preferences: preferences.read,
     changePreferences: (patch) => preferences.change(fromPage(patch)),
     checkServer: server.check,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowedOutside, createOpenExternal } from './open-external.ts';
+import { allowedOutside, createOpenExternal, isOperators } from './open-external.ts';
+import { NO_OPERATOR } from './operator.ts';
 
 const HOSTED = 'https://perch.example';
 const LOCAL = 'http://localhost:3000';
@@ -47,12 +48,39 @@ describe('pages outside', () => {
   });
 });
 
+describe("the operator's own addresses", () => {
+  const OPERATOR = { email: 'help@perch.example', phone: '+55 11 5555-0100', blog: 'https://blog.example/en/' };
+
+  it.each(['mailto:help@perch.example', 'https://blog.example/en/a-week', 'https://blog.example/'])(
+    'are opened: %s',
+    (address) => expect(isOperators(address, OPERATOR)).toBe(true),
+  );
+
+  it.each([
+    'mailto:somebody@else.example',
+    'mailto:help@perch.example?cc=somebody@else.example',
+    'mailto:help@perch.example?attach=/etc/passwd',
+    'tel:+1',
+    'http://blog.example/en/',
+    'https://blog.example.evil.example/',
+    'https://me@blog.example/',
+    'mailto:null',
+    'tel:null',
+  ])('are nothing else: %s', (address) => {
+    expect(isOperators(address, OPERATOR)).toBe(false);
+    if (!address.endsWith(':null')) expect(isOperators(address, NO_OPERATOR)).toBe(false);
+  });
+});
+
 describe('the way out', () => {
+  const nobody = async () => NO_OPERATOR;
+
   it('hands the system the address as it was judged, and says so', async () => {
     const opened: string[] = [];
     const open = createOpenExternal({
       open: async (url) => void opened.push(url),
       origin: () => HOSTED,
+      operator: nobody,
     });
     expect(await open('HTTPS://BSKY.app/profile/../x')).toBe(true);
     expect(await open('https://evil.example/')).toBe(false);
@@ -61,9 +89,13 @@ describe('the way out', () => {
 
   it('says no where the system has no browser, and follows the choice of a server', async () => {
     let server = HOSTED;
-    const open = createOpenExternal({ open: () => Promise.reject(new Error('no handler')), origin: () => server });
+    const open = createOpenExternal({
+      open: () => Promise.reject(new Error('no handler')),
+      origin: () => server,
+      operator: nobody,
+    });
     expect(await open('https://bsky.app/')).toBe(false);
-    const works = createOpenExternal({ open: async () => {}, origin: () => server });
+    const works = createOpenExternal({ open: async () => {}, origin: () => server, operator: nobody });
     expect(await works('https://own.example/')).toBe(false);
     server = 'https://own.example';
     expect(await works('https://own.example/')).toBe(true);

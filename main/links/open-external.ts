@@ -1,4 +1,5 @@
 import type { OpenInBrowser, ServerOrigin } from '../ports.ts';
+import type { Operator } from './operator.ts';
 
 const LONGEST = 2048;
 /** Hosted checkouts, the networks whose profiles and posts the reports link to, and where installers are published. */
@@ -25,13 +26,26 @@ export function allowedOutside(address: string, server: string): string | null {
   return url.protocol === 'http:' && ofServer && LOOPBACK.test(url.hostname) ? url.href : null;
 }
 
+/** The operator's own addresses: mail and telephone to the letter, so that nobody is written to in a person's name; and its blog. */
+export function isOperators(address: string, { email, phone, blog }: Operator): boolean {
+  if (address.length > LONGEST || NOT_IN_A_URL.test(address)) return false;
+  if (address === `mailto:${email}` || address === `tel:${phone}`) return true;
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' && url.username === '' && url.origin === URL.parse(blog ?? '')?.origin;
+}
+
+/** What a person would miss when it does not open; anything else is no link of a page's. */
+export const isLink = (address: string): boolean => /^(https?|mailto|tel):/i.test(address);
+
 /** The one way out of the shell: opens an allowed page in the system's browser. @returns whether it was opened */
 export function createOpenExternal(deps: {
   open: OpenInBrowser;
   origin: ServerOrigin;
+  operator: () => Promise<Operator>;
 }): (url: string) => Promise<boolean> {
   return async (url) => {
-    const allowed = allowedOutside(url, deps.origin());
+    const known = allowedOutside(url, deps.origin());
+    const allowed = known ?? (isLink(url) && isOperators(url, await deps.operator()) ? url : null);
     if (allowed === null) return false;
     return await deps.open(allowed).then(
       () => true,

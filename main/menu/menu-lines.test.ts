@@ -7,9 +7,9 @@ const ABOUT: MenuAbout = {
   system: 'linux',
   language: 'en',
   signedIn: true,
-  paused: false,
   developer: false,
   reports: [],
+  pauses: [],
 };
 
 function menu(about: Partial<MenuAbout> = {}) {
@@ -19,7 +19,6 @@ function menu(about: Partial<MenuAbout> = {}) {
     {
       open: (path) => void asked.push(`open ${path ?? ''}`),
       command: (name) => void asked.push(name),
-      pause: () => void asked.push('pause'),
       checkForUpdate: () => void asked.push('update'),
       about: () => void asked.push('about'),
     },
@@ -57,8 +56,8 @@ describe('the menu of the application', () => {
 
   it('offers all that the tray does: the window, this week as CSV, a pause, the end', () => {
     for (const system of ['linux', 'windows', 'mac'] as const) {
-      const { lines } = menu({ system });
-      for (const id of ['open', 'save-csv', 'pause-notifications', 'quit']) expect(find(lines, id)).toBeDefined();
+      const { lines } = menu({ system, pauses: [{ id: 'pause', label: 'Pause notifications' }] });
+      for (const id of ['open', 'save-csv', 'pause', 'quit']) expect(find(lines, id)).toBeDefined();
     }
   });
 
@@ -68,15 +67,13 @@ describe('the menu of the application', () => {
   });
 
   it('asks the page for what it was chosen for', () => {
-    const { lines, asked } = menu({ paused: true });
+    const { lines, asked } = menu();
     for (const id of ['add-account', 'palette', 'keys', 'settings', 'save-csv', 'bulk-export', 'log-out']) {
       find(lines, id).onClick?.();
     }
     expect(asked).toEqual(['add-account', 'palette', 'keys', 'settings', 'save-csv', 'bulk-export', 'log-out']);
     find(lines, 'archive').onClick?.();
-    find(lines, 'pause-notifications').onClick?.();
-    expect(asked.slice(-2)).toEqual(['open /dashboard/archive', 'pause']);
-    expect(find(lines, 'pause-notifications').checked).toBe(true);
+    expect(asked.at(-1)).toBe('open /dashboard/archive');
   });
 
   it('offers a guest nothing that needs a person, but settings and help', () => {

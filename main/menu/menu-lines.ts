@@ -9,18 +9,18 @@ export interface MenuAbout {
   readonly language: Language;
   /** Somebody is logged in: what needs a person is enabled. */
   readonly signedIn: boolean;
-  readonly paused: boolean;
   /** Shown while the application is being developed. */
   readonly developer: boolean;
   /** The unread reports as the tray shows them: without a tray they are found here. */
   readonly reports: readonly MenuLine[];
+  /** Holding notifications back, as the tray offers it. */
+  readonly pauses: readonly MenuLine[];
 }
 
 export interface MenuActions {
   /** Shows the window, at a path below the language (`/dashboard`) if one is given. */
   open(path?: string): void;
   command(name: DesktopCommand): void;
-  pause(): void;
   checkForUpdate(): void;
   about(): void;
 }
@@ -92,13 +92,7 @@ function fileMenu(made: Made): MenuLine {
     commandLine(made, { name: 'save-csv', label: say('saveCsv'), accelerator: 'CmdOrCtrl+S' }),
     commandLine(made, { name: 'bulk-export', label: say('bulkExport'), accelerator: 'CmdOrCtrl+Shift+E' }),
     SEPARATOR,
-    {
-      id: 'pause-notifications',
-      kind: 'checkbox',
-      label: say('pauseNotifications'),
-      checked: about.paused,
-      onClick: () => actions.pause(),
-    },
+    ...about.pauses,
     ...(mac ? [] : [settingsLine(made)]),
     commandLine(made, { name: 'log-out', label: say('logOut') }),
     SEPARATOR,

@@ -1,4 +1,4 @@
-import { config } from '../../shared/contract/config.ts';
+import { type ClientConfig, config } from '../../shared/contract/config.ts';
 import type { ServerCheck } from '../../shared/desktop/values.ts';
 import type { Fetch } from '../ports.ts';
 
@@ -6,7 +6,8 @@ import type { Fetch } from '../ports.ts';
 const MAX_BYTES = 256 * 1024;
 
 type Reason = Extract<ServerCheck, { ok: false }>['reason'];
-const refused = (reason: Reason): ServerCheck => ({ ok: false, reason });
+type Answer = { readonly ok: true; readonly configs: ClientConfig } | { readonly ok: false; readonly reason: Reason };
+const refused = (reason: Reason): Answer => ({ ok: false, reason });
 
 /** The words of an error and of what caused it: Chromium's network stack has `net::ERR_CERT_…`, Node a code in the cause. */
 function wordsOf(error: unknown): string {
@@ -39,10 +40,10 @@ async function readText(response: Response): Promise<string | null> {
   }
 }
 
-function versionIn(text: string | null): string | null {
+function configsIn(text: string | null): ClientConfig | null {
   try {
     const answer = config.response.safeParse(JSON.parse(text ?? ''));
-    return answer.success ? answer.data.configs.version : null;
+    return answer.success ? answer.data.configs : null;
   } catch {
     return null;
   }
@@ -62,7 +63,7 @@ function until<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
  * @returns `unreachable` also for a gateway or a service that says it cannot serve now (5xx), `insecure` for a certificate
  * that does not hold
  */
-export async function askService(fetch: Fetch, origin: string, limitMs: number): Promise<ServerCheck> {
+export async function askConfig(fetch: Fetch, origin: string, limitMs: number): Promise<Answer> {
   const signal = AbortSignal.timeout(limitMs);
   try {
     const response = await until(
@@ -77,9 +78,15 @@ export async function askService(fetch: Fetch, origin: string, limitMs: number):
     );
     if (response.status >= 500) return refused('unreachable');
     if (response.status !== 200 || response.redirected) return refused('not-perch');
-    const version = versionIn(await until(signal, readText(response)));
-    return version === null ? refused('not-perch') : { ok: true, origin, version };
+    const configs = configsIn(await until(signal, readText(response)));
+    return configs === null ? refused('not-perch') : { ok: true, configs };
   } catch (error) {
     return refused(reasonOf(error));
   }
+}
+
+/** Whether an origin is a service of ours, and of which version. */
+export async function askService(fetch: Fetch, origin: string, limitMs: number): Promise<ServerCheck> {
+  const answer = await askConfig(fetch, origin, limitMs);
+  return answer.ok ? { ok: true, origin, version: answer.configs.version } : answer;
 }

@@ -104,8 +104,13 @@ export function reportLines({
 const clock = (language: Language, at: number): string =>
   new Intl.DateTimeFormat(DATE_LOCALE[language], { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(at);
 
-/** Pausing while they are on; while they are not, until when, and switching them on. */
-function pauseLines({ language, now, notifications, actions }: TrayAbout): MenuLine[] {
+/** Pausing while they are on; while they are not, until when, and switching them on. The window's menu has them too. */
+export function pauseLines({
+  language,
+  now,
+  notifications,
+  actions,
+}: Pick<TrayAbout, 'language' | 'now' | 'notifications' | 'actions'>): MenuLine[] {
   const { on, pausedUntil } = notifications;
   const paused = pausedUntil !== null && now < pausedUntil;
   if (on && !paused) {

@@ -36,7 +36,7 @@ describe('the tray', () => {
     ];
     const machine = new Map<string, () => void>();
     let [kept, icons]: [unknown, number] = [null, 0];
-    const state = { language: 'en' as Language, loggedIn: true, preferences: DEFAULT_PREFERENCES };
+    const state = { language: 'en' as Language, loggedIn: true, preferences: DEFAULT_PREFERENCES, drawn: 0 };
     const open = () =>
       createTray({
         system,
@@ -74,6 +74,9 @@ describe('the tray', () => {
           tray.refresh();
         },
         quit: () => undefined,
+        drawn: () => {
+          state.drawn += 1;
+        },
       });
     const tray = open();
     const line = (id: string): MenuLine | undefined => {
@@ -102,10 +105,13 @@ describe('the tray', () => {
     expect(opened).toEqual(['/en/report/1/week-2026-11-09']);
     state.loggedIn = false;
     expect(tray.reports()).toEqual([]);
+    tray.pauses()[0]?.lines?.at(-1)?.onClick?.();
+    expect(state.preferences.notifications.on).toBe(false);
+    expect(tray.pauses().map(({ id }) => id)).toEqual(['paused', 'switch-on']);
   });
 
   it('takes away what is opened, wherever it is opened, and leads to it', () => {
-    const { tray, opened, line, badges } = setUp();
+    const { tray, opened, line, badges, state } = setUp();
     tray.start();
     tray.onFrame(ready(1));
     tray.onFrame(ready(2));
@@ -116,6 +122,8 @@ describe('the tray', () => {
     tray.onPath('/en/report/2/week-2026-11-02');
     tray.onPath('/en/dashboard');
     expect([line('unread')?.label, badges.at(-1)]).toEqual(['1 new report', 1]);
+    // Once for the start, each report and the one that was opened: what changes nothing draws nothing.
+    expect(state.drawn).toBe(4);
   });
 
   it('takes the page’s own count as it is, and goes on from there', () => {
@@ -242,6 +250,7 @@ describe('the tray', () => {
       command: nothing,
       setNotifications: nothing,
       quit: nothing,
+      drawn: nothing,
     }).start();
   }
 });

@@ -8,6 +8,7 @@ import { createTimer } from '../timing/timer.ts';
 import {
   nextDelivery,
   pausedFor,
+  pauseLines,
   reportLines,
   type TrayAbout,
   type TrayActions,
@@ -34,6 +35,8 @@ export interface TrayDeps {
   readonly command: (command: DesktopCommand) => void;
   readonly setNotifications: (notifications: Preferences['notifications']) => void;
   readonly quit: () => void;
+  /** The menu says something else now: the window's menu has the same lines. */
+  readonly drawn: () => void;
 }
 
 export interface Tray {
@@ -49,6 +52,8 @@ export interface Tray {
   onPath(path: string): void;
   /** The unread reports as lines of the window's menu. */
   reports(): readonly MenuLine[];
+  /** Holding notifications back, as lines of the window's menu. */
+  pauses(): readonly MenuLine[];
   /** Somebody logged out, or another service is used: nothing is unread. */
   forget(): void;
 }
@@ -83,14 +88,16 @@ function createIcon(make: () => TrayIcon) {
   }
   return {
     close,
-    show(about: TrayAbout): void {
+    /** @returns whether it looks different now */
+    show(about: TrayAbout): boolean {
       const [lines, tooltip] = [trayLines(about), trayTooltip(about)];
       const unread = about.loggedIn && about.unread.count > 0;
       const look = JSON.stringify([tooltip, unread, looks(lines)]);
-      if (look === shown) return;
+      if (look === shown) return false;
       shown = look;
       icon ??= make();
       icon.show({ tooltip, lines, unread });
+      return true;
     },
   };
 }
@@ -119,7 +126,7 @@ export function createTray(deps: TrayDeps): Tray {
   function refresh(): void {
     if (endings === null) return;
     const current = about();
-    icon.show(current);
+    if (icon.show(current)) deps.drawn();
     const count = current.loggedIn ? current.unread.count : 0;
     if (count !== badge) deps.badge(count);
     badge = count;
@@ -153,6 +160,7 @@ export function createTray(deps: TrayDeps): Tray {
       if (report !== null) when(unread.opened(report));
     },
     reports: () => (deps.loggedIn() ? reportLines(about()) : []),
+    pauses: () => pauseLines(about()),
     forget: () => when(unread.forget()),
   };
 }

@@ -94,6 +94,7 @@ function desk(options: { keepsRunning?: boolean; kept?: unknown } = {}) {
     startPath: () => '/en/dashboard',
     argument: () => '--perch-session={}',
     goTo: (path) => void told.push(path),
+    onPath: (path) => void told.push(`at ${path}`),
   });
   const window = () => {
     const last = made.at(-1);
@@ -122,6 +123,8 @@ describe('the main window', () => {
     expect(made).toHaveLength(1);
     expect(told).toEqual(['/en/report/1/week-2026-11-09']);
     expect(window().visible).toBe(true);
+    window().events.went('/en/report/1/week-2026-11-09');
+    expect(told.at(-1)).toBe('at /en/report/1/week-2026-11-09');
   });
 
   it('loads the wanted page itself while its page does not listen yet', () => {

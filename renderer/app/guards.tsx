@@ -11,7 +11,7 @@ import {
 import { isLanguage, type Language } from '../../shared/domain/languages.ts';
 import { pathOf, safeGoto, swapLanguage } from '../platform/paths.ts';
 import { speak, spokenLanguage } from '../state/locale.ts';
-import { onLoginRequired } from '../state/services.ts';
+import { onLoginRequired, platform } from '../state/services.ts';
 import { sessionEnded, useSession } from '../state/session.ts';
 import { useLanguage } from '../state/use-language.ts';
 
@@ -50,6 +50,9 @@ export function PersonOnly() {
   if (session.kind === 'guest') return <Navigate to={pathOf.auth(lang, 'login', here(location))} replace />;
   return <Outlet />;
 }
+
+/** As `PersonOnly`, but in the desktop application for everyone: which service somebody logs in at is set there, too. */
+export const PersonOrDesktop = () => (platform.desktop === null ? <PersonOnly /> : <Outlet />);
 
 /** The log-in and sign-up forms; who is logged in goes on to where they were headed. */
 export function GuestOnly() {

@@ -4,7 +4,7 @@ import type { Namespace } from '../../shared/i18n/namespaces.ts';
 import { pathOf } from '../platform/paths.ts';
 import { browserLanguage, textsReady } from '../state/locale.ts';
 import { useLanguage } from '../state/use-language.ts';
-import { GuestOnly, LanguagePrefix, PersonOnly } from './guards.tsx';
+import { GuestOnly, LanguagePrefix, PersonOnly, PersonOrDesktop } from './guards.tsx';
 import { Layout } from './shell/layout.tsx';
 
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage }));
@@ -13,7 +13,7 @@ const Press = lazy(async () => ({ default: (await import('../features/press/pres
 const Terms = lazy(async () => ({ default: (await import('../features/terms/terms-page.tsx')).TermsPage }));
 const Glossary = lazy(async () => ({ default: (await import('../features/glossary/glossary-page.tsx')).GlossaryPage }));
 const NotFound = lazy(async () => ({ default: (await import('../features/lone/not-found-page.tsx')).NotFoundPage }));
-const Auth = lazy(async () => ({ default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog }));
+const Auth = lazy(async () => ({ default: (await import('./later/auth-screen.tsx')).AuthScreen }));
 const Plans = lazy(async () => ({ default: (await import('../features/plans/plans-page.tsx')).PlansPage }));
 const Dashboard = lazy(async () => ({
   default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
@@ -83,8 +83,10 @@ export const screens = (
         <Route element={<PersonOnly />}>
           <Route path="dashboard" element={dashboard} />
           <Route path="dashboard/archive" element={dashboard} />
-          <Route path="settings" element={page(['settings'], <Settings />)} />
           <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
+        </Route>
+        <Route element={<PersonOrDesktop />}>
+          <Route path="settings" element={page(['settings'], <Settings />)} />
         </Route>
         <Route path="404" element={page(['lone'], <NotFound />)} />
         <Route path="*" element={<Lost />} />

@@ -21,6 +21,8 @@ export const METHODS = {
   about: method(nothing, values.about),
   /** What the page is shown in; menus, tray and notifications follow. */
   setLanguage: method(language, z.void()),
+  /** Shows the application's menu below a point of the page: Windows and Linux have no bar for it where the page draws the title bar. */
+  showMenu: method(values.point, z.void()),
 
   sessionState: method(nothing, values.sessionState),
   /** Tries to read a locked token again. */

@@ -84,6 +84,11 @@ export const about = z.object({
 });
 export type About = z.infer<typeof about>;
 
+const pixels = z.int().check(z.minimum(0), z.maximum(20_000));
+/** In the page, in CSS pixels from its upper left corner. */
+export const point = z.object({ x: pixels, y: pixels });
+export type Point = z.infer<typeof point>;
+
 /** What the menu, the tray and a notification ask of the page. */
 export const command = z.enum(['add-account', 'palette', 'keys', 'settings', 'save-csv', 'bulk-export', 'log-out']);
 export type DesktopCommand = z.infer<typeof command>;
@@ -94,5 +99,7 @@ export const notice = z.object({
   text: z.string(),
   /** A path of the application to open, or null. */
   open: z.nullable(z.string()),
+  /** An address that the shell does not open, for the person to copy. */
+  copy: z.optional(z.string().check(z.maxLength(2048))),
 });
 export type DesktopNotice = z.infer<typeof notice>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { pathOf } from '../../platform/paths.ts';
@@ -27,8 +28,11 @@ function Tabs({ current, goto }: { current: Tab; goto: string | undefined }) {
   );
 }
 
-/** `auth/login`, `auth/signup`: the forms over the front page. `?link=` logs in by a one-time link. */
-export function AuthDialog() {
+/**
+ * `auth/login`, `auth/signup`: the forms over the front page. `?link=` logs in by a one-time link. `service` says where, in the
+ * desktop application.
+ */
+export function AuthDialog({ service }: { service: ReactNode }) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
   const { modal } = useParams();
@@ -47,6 +51,7 @@ export function AuthDialog() {
       <Tabs current={modal} goto={query.get('goto') ?? undefined} />
       {modal === 'login' && link !== null ? <LinkLogin link={link} /> : null}
       {modal === 'login' ? <LoginForm /> : <SignupForm />}
+      {service}
     </Dialog>
   );
 }

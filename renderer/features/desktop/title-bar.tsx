@@ -7,6 +7,41 @@ import { modName, openOverlay } from '../../state/overlay.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { shell } from './shell.ts';
+
+/** Opens the application's menu, which macOS shows at the top of the screen and other systems nowhere in such a window. */
+function MenuButton() {
+  const { t } = useTranslation('desktop');
+  return (
+    <button
+      type="button"
+      className="own-menu"
+      aria-haspopup="menu"
+      aria-keyshortcuts="F10"
+      aria-label={t('bar.menu')}
+      title={`${t('bar.menu')} (F10)`}
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        void shell().showMenu({ x: Math.max(0, Math.round(left)), y: Math.round(bottom) });
+      }}
+    >
+      <Icon name="menu" />
+    </button>
+  );
+}
+
+/** A place of one's own at the start of the bar: what comes first is also reached first. */
+function useStartOfBar(bar: Element | null): Element | null {
+  const [start, setStart] = useState<Element | null>(null);
+  useEffect(() => {
+    if (bar === null || shell().system === 'mac') return undefined;
+    const place = document.createElement('span');
+    bar.prepend(place);
+    setStart(place);
+    return () => place.remove();
+  }, [bar]);
+  return start;
+}
 
 /** What the title bar has in the place of the website's links: the person's pages, and the search. */
 export function TitleBar() {
@@ -16,8 +51,11 @@ export function TitleBar() {
   const known = useUser() !== null;
   const [bar, setBar] = useState<Element | null>(null);
   useEffect(() => setBar(document.querySelector('.top .wrap')), []);
-  if (bar === null || !known) return null;
-  return createPortal(
+  const start = useStartOfBar(bar);
+  if (bar === null) return null;
+  const menu = start === null ? null : createPortal(<MenuButton />, start);
+  if (!known) return menu;
+  const own = createPortal(
     <div className="own-bar">
       <nav className="nav" aria-label={t('bar.main')}>
         <NavLink to={pathOf.dashboard(lang)} end>
@@ -35,5 +73,11 @@ export function TitleBar() {
       </button>
     </div>,
     bar,
+  );
+  return (
+    <>
+      {menu}
+      {own}
+    </>
   );
 }

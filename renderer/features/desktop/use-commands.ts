@@ -50,7 +50,8 @@ export function useCommands(): void {
   };
   const run = (command: DesktopCommand): void => {
     if (command === 'palette' || command === 'keys') openOverlay(command);
-    else if (known) forPerson[command]();
+    // Which service somebody logs in at is set there, too.
+    else if (known || command === 'settings') forPerson[command]();
     else if (command !== 'log-out') toDashboard();
   };
   useShellEvent('command', run);
@@ -66,16 +67,21 @@ const TONES = { error: 'bad', saved: 'ok', 'report-ready': 'info', update: 'info
 /** What the system did not show, and what the shell has to say, as notices of the page. */
 export function useNotices(): void {
   const { t } = useTranslation();
+  const { t: own } = useTranslation('desktop');
   const navigate = useNavigate();
   const lang = useLanguage();
   const reason = useReason();
   const show = useCallback(
-    ({ kind, text, open }: DesktopNotice) => {
+    ({ kind, text, open, copy }: DesktopNotice) => {
       const target = open === null ? null : safeGoto(open, pathOf.dashboard(lang));
-      const action = target === null ? null : { label: t('action.read'), run: () => void navigate(target) };
+      const read = target === null ? null : { label: t('action.read'), run: () => void navigate(target) };
+      const action =
+        copy === undefined
+          ? read
+          : { label: own('copyLink'), run: () => void navigator.clipboard.writeText(copy).catch(() => undefined) };
       showToast({ tone: TONES[kind], text: kind === 'error' && CODE.test(text) ? reason(text) : text, action });
     },
-    [t, navigate, lang, reason],
+    [t, own, navigate, lang, reason],
   );
   useShellEvent('notice', show);
 }

@@ -13,7 +13,6 @@ export const texts = {
   saveCsv: 'Save this week as CSV',
   bulkExport: 'Export several reports…',
   settings: 'Settings…',
-  pauseNotifications: 'Pause notifications',
   logOut: 'Log out',
   closeWindow: 'Close window',
 
@@ -49,4 +48,5 @@ export const texts = {
   checkForUpdate: 'Check for updates…',
 
   copyLink: 'Copy link',
+  notOpened: '{{brand}} opens only pages that it knows. You can copy the link and open it in your browser.',
 };

@@ -1,8 +1,15 @@
 /** Texts of the screens that only the desktop application has. `{{n}}` and the like are numbers as they are shown. */
 export const texts = {
+  copyLink: 'Copy link',
   bar: {
     main: 'Main',
     find: 'Find or add an account',
+    menu: 'Menu',
+  },
+  guest: {
+    settings: 'Nobody is logged in; these belong to this computer. For your own settings:',
+    service: 'Server: {{server}}.',
+    other: 'Use another server',
   },
   keyring: {
     label: 'Sign-in on this computer',

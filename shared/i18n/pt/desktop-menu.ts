@@ -13,7 +13,6 @@ export const texts = {
   saveCsv: 'Salvar esta semana em CSV',
   bulkExport: 'Exportar vários relatórios…',
   settings: 'Configurações…',
-  pauseNotifications: 'Pausar notificações',
   logOut: 'Encerrar sessão',
   closeWindow: 'Fechar janela',
 
@@ -49,4 +48,5 @@ export const texts = {
   checkForUpdate: 'Procurar atualizações…',
 
   copyLink: 'Copiar link',
+  notOpened: 'O {{brand}} só abre páginas que conhece. Você pode copiar o link e abri-lo no seu navegador.',
 };

@@ -1,8 +1,15 @@
 /** Textos das telas que só o aplicativo para computador tem. `{{n}}` e semelhantes são números como aparecem. */
 export const texts = {
+  copyLink: 'Copiar link',
   bar: {
     main: 'Principal',
     find: 'Buscar ou adicionar conta',
+    menu: 'Menu',
+  },
+  guest: {
+    settings: 'Ninguém entrou; estas valem para este computador. Para as suas configurações:',
+    service: 'Servidor: {{server}}.',
+    other: 'Usar outro servidor',
   },
   keyring: {
     label: 'Sessão neste computador',

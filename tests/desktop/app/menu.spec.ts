@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseMenu, type Desktop, pathOf, test } from '../support/desktop.ts';
+import { chooseMenu, type Desktop, goTo, pathOf, test } from '../support/desktop.ts';
 
 /** The application's menu. */
 
@@ -31,6 +31,31 @@ test('commands of the menu reach the page, and those that need somebody wait for
     ),
   );
   expect(enabled).toEqual([false, false, false, false]);
+});
+
+test('the menu is there for a mouse and for a key, where the system shows none', async ({ machine }) => {
+  test.skip(process.platform === 'darwin', 'macOS shows it at the top of the screen');
+  const desktop = await machine.start();
+  await goTo(desktop, '/en/terms-and-conditions');
+  await desktop.app.evaluate(({ Menu }) => {
+    const shown: object[] = [];
+    Object.assign(globalThis, { shown });
+    Menu.prototype.popup = function popup(this: Electron.Menu, at) {
+      shown.push({ x: at?.x, y: at?.y, labels: this.items.map(({ label }) => label) });
+    };
+  });
+  const shown = (): Promise<{ x: number; y: number; labels: string[] }[]> =>
+    desktop.app.evaluate(() => Reflect.get(globalThis, 'shown'));
+  const button = desktop.page.getByRole('button', { name: 'Menu', exact: true });
+  await button.click();
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  const box = await button.boundingBox();
+  const [first] = await shown();
+  expect(first?.labels).toEqual(await labels(desktop));
+  expect([first?.x, first?.y]).toEqual([Math.round(box?.x ?? -1), Math.round((box?.y ?? -1) + (box?.height ?? 0))]);
+  await button.focus();
+  await desktop.page.keyboard.press('Enter');
+  await expect.poll(async () => (await shown()).length).toBe(2);
 });
 
 test('quit ends the application from the menu', async ({ machine }) => {

@@ -78,6 +78,7 @@ describe('news with no window open', () => {
       command: nothing,
       setNotifications: nothing,
       quit: nothing,
+      drawn: nothing,
     });
     live.onFrame((frame) => {
       news.onFrame(frame);

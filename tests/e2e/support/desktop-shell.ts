@@ -120,6 +120,7 @@ export async function putShell(page: Page, options: ShellOptions) {
       keyring: 'gnome_libsecret',
     }),
     setLanguage: () => undefined,
+    showMenu: () => undefined,
     sessionState: () => state.session,
     retryKeyring: () => state.session,
     keepUnprotected: () => setSession({ ...state.session, token: 'ready' }),

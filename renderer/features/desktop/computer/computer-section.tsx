@@ -40,7 +40,7 @@ function useArrive(): void {
   }, []);
 }
 
-function Groups() {
+function Groups({ guest }: { guest: boolean }) {
   const { t } = useTranslation('desktop');
   const { t: common } = useTranslation();
   const { now, failed, change, again } = usePreferences();
@@ -60,20 +60,21 @@ function Groups() {
     );
   }
   const part = { preferences: now, change: (patch: Parameters<typeof change>[1]) => change(now, patch) };
+  const server = about === null ? null : <ServerGroup about={about} />;
   return (
     <>
-      <NotificationGroup {...part} />
+      {guest ? server : <NotificationGroup {...part} />}
       <BackgroundGroup {...part} />
-      <FilesGroup {...part} />
-      {about === null ? null : <ServerGroup about={about} />}
+      {guest ? null : <FilesGroup {...part} />}
+      {guest ? null : server}
       <UpdatesGroup />
       {about === null ? null : <VersionsGroup about={about} />}
     </>
   );
 }
 
-/** What the desktop application adds to the settings. */
-export function ComputerSection() {
+/** What the desktop application adds to the settings; for a guest without what is about somebody's reports. */
+export function ComputerSection({ guest = false }: { guest?: boolean }) {
   use(textsReady(useLanguage(), TEXTS));
   const { t } = useTranslation('desktop');
   useArrive();
@@ -86,7 +87,7 @@ export function ComputerSection() {
         <p className="d">{t('computer.text')}</p>
       </div>
       <div className="c">
-        <Groups />
+        <Groups guest={guest} />
       </div>
     </section>
   );
