@@ -148,10 +148,10 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     tray.refresh();
     menu.show();
   });
-  preferences.onChange(() => {
-    const now = preferences.read();
+  preferences.onChange((now, before) => {
     machine.setTheme(now.theme);
-    machine.setOpenAtLogin(now.openAtLogin);
+    // Only where the person changed it here: the system has a switch of its own.
+    if (now.openAtLogin !== before.openAtLogin) void powers.openAtLogin(now.openAtLogin).catch(() => undefined);
     tell('preferences', now);
     tray.refresh();
     menu.show();
@@ -183,6 +183,10 @@ function serve({ machine, powers }: Parts): void {
   const api = createApiProxy({ fetch: machine.fetch, origin: powers.server.origin, session: powers.vault });
   machine.serve(createAppProtocol({ api, files: machine.files, isFile: machine.isFile }));
 }
+
+/** The session began: where the application keeps running it waits at the edge of the screen. */
+const startsHidden = ({ machine, powers }: Parts): boolean =>
+  powers.preferences.read().keepRunning && machine.startedAtLogin();
 
 function follow({ powers, window }: Parts, link: Link | null): void {
   if (link?.kind === 'checkout-returned') powers.checkout.onLink();
@@ -246,7 +250,9 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
         powers.vault.load(),
         new Promise((done) => machine.after(KEYRING_PATIENCE_MS, () => done(null))),
       ]);
-      follow(parts, linkIn(argv));
+      const link = linkIn(argv);
+      if (link !== null || !startsHidden(parts)) follow(parts, link);
+      void powers.refreshStarts().catch(() => undefined);
       void powers.downloads.tidy();
       void powers.exports.restore();
       powers.updates.start();

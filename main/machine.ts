@@ -31,6 +31,19 @@ export interface Guards {
   context(on: ClickedOn | 'menu'): void;
 }
 
+/** What a Linux desktop expects of a program that registers itself. */
+export interface LinuxDesktop {
+  /** `$XDG_CONFIG_HOME` and `$XDG_DATA_HOME`, or their defaults. */
+  readonly configFolder: string;
+  readonly dataFolder: string;
+  /** The AppImage that this runs from, null for any other kind of installation. */
+  readonly appImage: string | null;
+  /** The program to start, outlasting this start. */
+  readonly executable: string;
+  /** Runs a program of the desktop. @returns what it printed, null where it failed or is not there */
+  readonly run: (program: string, words: readonly string[]) => Promise<string | null>;
+}
+
 /** Everything that the shell has of the machine and of Electron. `main.ts` fills it from the adapters. */
 export interface Machine {
   readonly system: System;
@@ -87,7 +100,11 @@ export interface Machine {
   readonly popUp: (lines: readonly MenuLine[], at?: Point) => void;
   readonly setBadge: SetBadge;
   readonly makeTrayIcon: MakeTrayIcon;
+  /** macOS and Windows; on Linux a file does it (`linux/login-entry.ts`). */
   readonly setOpenAtLogin: (on: boolean) => void;
+  /** Started with the person's session, not by the person. */
+  readonly startedAtLogin: () => boolean;
+  readonly linux: LinuxDesktop;
   readonly showAbout: () => void;
   readonly updater: Updater;
   readonly quit: () => void;

@@ -5,6 +5,7 @@ import { after, now } from './adapters/clock.ts';
 import { installGuards } from './adapters/contents.ts';
 import { desktop } from './adapters/desktop.ts';
 import { listen } from './adapters/ipc.ts';
+import { linuxDesktop } from './adapters/linux-desktop.ts';
 import { machineEvents } from './adapters/machine-events.ts';
 import { popUp, setMenu } from './adapters/menus.ts';
 import { fetchFromNet, isOnline, openSocket } from './adapters/network.ts';
@@ -74,6 +75,7 @@ const machine = (): Machine => ({
   onTheme: windows.onTheme,
   setTheme: windows.setTheme,
   ...desktop,
+  linux: linuxDesktop(),
   showNotification,
   onEarlierNotification,
   setMenu,

@@ -5,8 +5,11 @@ import { createDownloads } from './downloads/downloads.ts';
 import { createAutomaticExport } from './exports/automatic.ts';
 import { createExports } from './exports/exports.ts';
 import type { Tell } from './ipc/tell.ts';
+import { AT_LOGIN } from './links/link.ts';
 import { createOpenExternal } from './links/open-external.ts';
 import { createOperator } from './links/operator.ts';
+import { createLinkEntry } from './linux/link-entry.ts';
+import { createLoginEntry } from './linux/login-entry.ts';
 import { createLive } from './live/live.ts';
 import { createLiveMemory } from './live/live-memory.ts';
 import type { Machine } from './machine.ts';
@@ -107,7 +110,28 @@ function createLiveParts(machine: Machine, given: Around & Base) {
   return { live, liveMemory, news, checkout, openExternal };
 }
 
-export type Powers = Base & ReturnType<typeof createFiles> & ReturnType<typeof createLiveParts>;
+/** How the system starts the application by itself: with the session, and for a link. */
+function createStarts({ system, packaged, linux, setOpenAtLogin }: Machine) {
+  const entry = createLoginEntry({ configFolder: linux.configFolder, words: [linux.executable, AT_LOGIN] });
+  const linkEntry = createLinkEntry(linux);
+  return {
+    linkEntry,
+    /** Only an installed application has an address that the system could start. */
+    async openAtLogin(on: boolean): Promise<void> {
+      if (!packaged) return;
+      if (system === 'linux') await entry.set(on);
+      else setOpenAtLogin(on);
+    },
+    async refreshStarts(): Promise<void> {
+      if (packaged && system === 'linux') await Promise.all([entry.refresh(), linkEntry.refresh()]);
+    },
+  };
+}
+
+export type Powers = Base &
+  ReturnType<typeof createFiles> &
+  ReturnType<typeof createLiveParts> &
+  ReturnType<typeof createStarts>;
 
 /** Makes every power of the shell; nothing is started yet. */
 export function createPowers(machine: Machine, around: Around): Powers {
@@ -130,5 +154,5 @@ export function createPowers(machine: Machine, around: Around): Powers {
   });
   const base: Base = { preferences, vault, server, updates };
   const given = { ...around, ...base };
-  return { ...base, ...createFiles(machine, given), ...createLiveParts(machine, given) };
+  return { ...base, ...createFiles(machine, given), ...createLiveParts(machine, given), ...createStarts(machine) };
 }

@@ -1,5 +1,6 @@
 import { app, BrowserWindow, clipboard, dialog, shell } from 'electron';
 import { BRAND } from '../../shared/brand.ts';
+import { AT_LOGIN } from '../links/link.ts';
 import type { Machine } from '../machine.ts';
 
 /** Asks for a folder, in front of the window if there is one; null when the person thought better of it. */
@@ -15,7 +16,7 @@ async function askFolder(): Promise<string | null> {
 /** What the system's desktop does for the shell. */
 export const desktop: Pick<
   Machine,
-  'openInBrowser' | 'reveal' | 'copy' | 'askFolder' | 'setBadge' | 'setOpenAtLogin' | 'showAbout'
+  'openInBrowser' | 'reveal' | 'copy' | 'askFolder' | 'setBadge' | 'setOpenAtLogin' | 'startedAtLogin' | 'showAbout'
 > = {
   openInBrowser: (url) => shell.openExternal(url),
   reveal: (file) => shell.showItemInFolder(file),
@@ -23,10 +24,11 @@ export const desktop: Pick<
   askFolder,
   /** At the dock or the launcher, where the system has that. */
   setBadge: (count) => void app.setBadgeCount(count),
-  /** Only an installed application has an address that the system could start. */
   setOpenAtLogin(on) {
-    if (app.isPackaged && app.getLoginItemSettings().openAtLogin !== on) app.setLoginItemSettings({ openAtLogin: on });
+    app.setLoginItemSettings({ openAtLogin: on, args: [AT_LOGIN] });
   },
+  /** macOS says so itself; elsewhere the start has a word for it. */
+  startedAtLogin: () => process.argv.includes(AT_LOGIN) || app.getLoginItemSettings().wasOpenedAtLogin,
   showAbout() {
     app.setAboutPanelOptions({ applicationName: BRAND.name, applicationVersion: app.getVersion() });
     app.showAboutPanel();

@@ -1,7 +1,7 @@
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { splitName } from '../../shared/domain/files/safe-name.ts';
 import { diskError, FileError, systemCode } from './file-error.ts';
-import { splitName } from './file-name.ts';
 import { type FillAbout, openPart, type Part } from './part-file.ts';
 
 /** Ten thousand files of one name are a fault and no collection. */

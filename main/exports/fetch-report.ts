@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { splitName } from '../../shared/domain/files/safe-name.ts';
 import { diskError, FileError } from '../downloads/file-error.ts';
-import { splitName } from '../downloads/file-name.ts';
 import { type Prepared, replaceFile, saveFile } from '../downloads/save-file.ts';
 import { askFile, lengthOf, type ServiceDeps } from '../downloads/service-file.ts';
 import { createRowCounter } from './count-rows.ts';

@@ -1,14 +1,11 @@
-import { PLACEHOLDERS, placeholderValues } from '../../shared/desktop/file-pattern.ts';
+import { ENDING, type NamedReport, pathOf } from '../../shared/domain/files/pattern.ts';
+import { safeName, shortened, splitName, withEnding } from '../../shared/domain/files/safe-name.ts';
 import type { ReportId } from '../../shared/domain/ids.ts';
 import { type PeriodType, parseReportId } from '../../shared/domain/time/period.ts';
-import { safeName, shortened, splitName, withEnding } from '../downloads/file-name.ts';
 
 /** A report as an export asks for it. */
-export interface AskedReport {
+export interface AskedReport extends NamedReport {
   readonly accountId: number;
-  readonly reportId: string;
-  readonly username: string;
-  readonly network: string;
 }
 
 /** A report's period, spelt out. */
@@ -19,40 +16,10 @@ export interface ReportPeriod {
   readonly end: string;
 }
 
-const ENDING = '.csv';
-const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
-/** Deeper trees are a slip of the hand, and Windows takes no path over 260 characters. */
-const MAX_DEPTH = 8;
-
 /** null when the name is no period's. */
 export function reportPeriod(reportId: string): ReportPeriod | null {
   const period = parseReportId(reportId);
   return period === null ? null : { id: period.id, type: period.type, start: period.start, end: period.end };
-}
-
-/** What each placeholder stands for. A value makes no folder: its separators are as all forbidden characters. */
-function valuesOf(report: AskedReport): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(placeholderValues(report)).map(([name, value]) => [name, value.replaceAll(/[/\\]/g, '_')]),
-  );
-}
-
-/**
- * The path of a report's file inside the chosen folder, part by part; the last is the file, ending in `.csv`. No value leaves
- * its part: a part is never empty, `..`, or a name that a system keeps for itself.
- * @param pattern `{network}`, `{username}`, `{type}`, `{start}`, `{end}`, `{report}` are filled in, slashes make folders
- */
-export function pathOf(pattern: string, report: AskedReport): readonly string[] {
-  const values = valuesOf(report);
-  const parts = pattern.split(/[/\\]/).filter((part) => safeName(part, '') !== '');
-  const filled = parts.map((part) =>
-    safeName(
-      part.replaceAll(PLACEHOLDER, (_, name) => values.get(name) ?? ''),
-      '_',
-    ),
-  );
-  const [file = safeName(report.reportId, '_'), ...folders] = filled.slice(0, MAX_DEPTH).toReversed();
-  return [...folders.toReversed(), withEnding(file, ENDING)];
 }
 
 const joined = (path: readonly string[]): string => path.join('/');

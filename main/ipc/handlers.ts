@@ -80,6 +80,8 @@ export function createHandlers({ machine, powers, setLanguage, setUnread, showMe
     chooseFolder: machine.askFolder,
     ...session(powers),
     ...files(powers),
+    linkState: powers.linkEntry.state,
+    handleLinks: powers.linkEntry.handle,
     ...around(powers),
   };
 }

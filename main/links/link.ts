@@ -4,6 +4,8 @@ import { BRAND } from '../../shared/brand.ts';
 export type Link = { readonly kind: 'open'; readonly path: string } | { readonly kind: 'checkout-returned' };
 
 const LONGEST = 2048;
+/** Among a start's arguments: the session began, nobody asked for the window. */
+export const AT_LOGIN = '--at-login';
 /** A URL parser drops some of these without a word. */
 const NOT_IN_A_LINK = /[\s\p{Cc}\\]/u;
 /** A path of the application with its language; no query, so that no link of somebody else's can log anyone in. */

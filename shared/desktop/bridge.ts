@@ -60,6 +60,9 @@ export const METHODS = {
   /** How many reports are unread: tray and badge. */
   setUnread: method(z.int().check(z.minimum(0), z.maximum(100_000)), z.void()),
 
+  linkState: method(nothing, values.linkState),
+  /** Makes this copy of the application what opens `perch:` links. */
+  handleLinks: method(nothing, values.linkState),
   /** Opens an allowed page in the system's browser; false when it is not allowed. */
   openExternal: method(z.string().check(z.maxLength(2048)), z.boolean()),
   /** Opens a hosted checkout in the system's browser and watches for its end; false when it is not allowed. */

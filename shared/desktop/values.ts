@@ -89,6 +89,10 @@ const pixels = z.int().check(z.minimum(0), z.maximum(20_000));
 export const point = z.object({ x: pixels, y: pixels });
 export type Point = z.infer<typeof point>;
 
+/** Who opens `perch:` links: registered by an installer, or by an AppImage at the person's wish. */
+export const linkState = z.enum(['installed', 'handled', 'unhandled']);
+export type LinkState = z.infer<typeof linkState>;
+
 /** What the menu, the tray and a notification ask of the page. */
 export const command = z.enum(['add-account', 'palette', 'keys', 'settings', 'save-csv', 'bulk-export', 'log-out']);
 export type DesktopCommand = z.infer<typeof command>;

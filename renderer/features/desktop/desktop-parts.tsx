@@ -12,6 +12,7 @@ import { TitleBar } from './title-bar.tsx';
 import { useCommands, useNotices } from './use-commands.ts';
 import { useSessionOfShell } from './use-session-of-shell.ts';
 import { useUnread } from './use-unread.ts';
+import { useUpdateNews } from './use-update-news.ts';
 import './desktop.css';
 
 const TEXTS = ['desktop', 'errors'] as const;
@@ -36,6 +37,7 @@ export function DesktopParts() {
   useCommands();
   useNotices();
   useUnread();
+  useUpdateNews();
   useEffect(() => void shell().setLanguage(lang), [lang]);
   return (
     <>

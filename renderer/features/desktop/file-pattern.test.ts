@@ -7,6 +7,7 @@ describe('a pattern of file names', () => {
   it('is filled in with what is known of a report, and ends in .csv once', () => {
     expect(exampleName('{username}/{report}', REPORT)).toBe('ines.varga/week-2026-11-09.csv');
     expect(exampleName('{network} {type} {start} {end}.CSV', REPORT)).toBe('bluesky week 2026-11-09 2026-11-15.CSV');
+    expect(exampleName('{network}: {username}', { ...REPORT, username: 'a/b' })).toBe('bluesky_ a_b.csv');
   });
 
   it('is refused when it is empty, ends in a folder, or names what nobody knows', () => {

@@ -1,9 +1,4 @@
-import {
-  type NamedReport,
-  PLACEHOLDERS,
-  type Placeholder,
-  placeholderValues,
-} from '../../../shared/desktop/file-pattern.ts';
+import { type NamedReport, PLACEHOLDERS, type Placeholder, pathOf } from '../../../shared/domain/files/pattern.ts';
 
 const isWord = (name: string): name is Placeholder => PLACEHOLDERS.some((word) => word === name);
 
@@ -29,11 +24,5 @@ export function givesAlike(pattern: string): boolean {
   return !places.has('username') || !(places.has('report') || start || end);
 }
 
-/** The name that a report would get below the folder. */
-export function exampleName(pattern: string, report: NamedReport): string {
-  const values = placeholderValues(report);
-  const filled = pattern
-    .trim()
-    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (isWord(name) ? values[name] : whole));
-  return /\.csv$/i.test(filled) ? filled : `${filled}.csv`;
-}
+/** The name that a report would get below the folder, as the export itself gives it. */
+export const exampleName = (pattern: string, report: NamedReport): string => pathOf(pattern.trim(), report).join('/');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NamedReport } from '../../../shared/desktop/file-pattern.ts';
+import type { NamedReport } from '../../../shared/domain/files/pattern.ts';
 import { Field } from '../../ui/field.tsx';
 import { exampleName, givesAlike, problemOf } from './file-pattern.ts';
 

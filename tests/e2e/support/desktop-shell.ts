@@ -158,6 +158,8 @@ export async function putShell(page: Page, options: ShellOptions) {
     reconnect: () => undefined,
     testNotification: () => true,
     setUnread: () => undefined,
+    linkState: () => 'installed',
+    handleLinks: () => 'handled',
     openExternal: () => true,
     openCheckout: () => true,
     checkCheckout: () => undefined,

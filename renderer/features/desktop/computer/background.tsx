@@ -1,11 +1,44 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../../shared/desktop/preferences.ts';
+import type { LinkState } from '../../../../shared/desktop/values.ts';
 import { THEMES } from '../../../state/later/theme.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { shell } from '../shell.ts';
 import { Group } from './group.tsx';
 import type { Change } from './use-preferences.ts';
+
+/** An AppImage opens links once somebody asks for it; an installer has seen to it. */
+function Links() {
+  const { t } = useTranslation('desktop');
+  const [state, setState] = useState<LinkState>('installed');
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    shell()
+      .linkState()
+      .then(setState, () => undefined);
+  }, []);
+  if (state === 'installed') return null;
+  const handle = async () => {
+    const then = await shell()
+      .handleLinks()
+      .catch(() => 'unhandled' as const);
+    setState(then);
+    setRefused(then === 'unhandled');
+  };
+  return (
+    <div className="line">
+      <span role="status">{refused ? t('computer.links.failed') : t(`computer.links.${state}`)}</span>
+      {state === 'handled' ? null : (
+        <Button size="s" onClick={() => void handle()}>
+          {t('computer.links.handle')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** How the application starts, stays, and looks. */
 export function BackgroundGroup({ preferences, change }: { preferences: Preferences; change: Change }) {
@@ -27,6 +60,7 @@ export function BackgroundGroup({ preferences, change }: { preferences: Preferen
           on={preferences.openAtLogin}
           onChange={(openAtLogin) => change({ openAtLogin })}
         />
+        <Links />
       </Group>
       <Group title={settings('device.theme')}>
         <div className="looks">

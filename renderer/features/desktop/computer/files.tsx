@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NamedReport } from '../../../../shared/desktop/file-pattern.ts';
 import type { Preferences } from '../../../../shared/desktop/preferences.ts';
+import type { NamedReport } from '../../../../shared/domain/files/pattern.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { problemOf } from '../file-pattern.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge } from '../../../../shared/desktop/bridge.ts';
+import type { UpdateState } from '../../../../shared/desktop/values.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/parts.tsx';
@@ -11,14 +12,23 @@ import { whenText } from './when-text.ts';
 const askUpdate = (asked: DesktopBridge) => asked.updateState();
 const REASONS = ['read-only-volume', 'unreachable'] as const;
 
-/** Which version there is, and what became of it; a failure is explained, never only marked. */
-export function UpdatesGroup() {
+function Said({ now: { state, version, error } }: { now: UpdateState }) {
   const { t } = useTranslation('desktop');
-  const lang = useLanguage();
-  const { now, take } = useShellState('update', askUpdate);
+  const said = t(`computer.update.${state}`, { version: version ?? '' });
+  const reason = REASONS.find((known) => known === error) ?? 'unknown';
+  return state === 'failed' ? (
+    <Note tone="warn" icon="warning">
+      {said} {t(`computer.updateReason.${reason}`)}
+    </Note>
+  ) : (
+    <p className="ui">{said}</p>
+  );
+}
+
+/** What can be done next: look, fetch what was found, install what was fetched. */
+function Next({ now: { state, version }, take }: { now: UpdateState; take: (now: UpdateState) => void }) {
+  const { t } = useTranslation('desktop');
   const [asking, setAsking] = useState(false);
-  if (now === null) return null;
-  const { state, version, checkedAt, error } = now;
   const check = async () => {
     setAsking(true);
     await shell()
@@ -26,34 +36,50 @@ export function UpdatesGroup() {
       .then(take, () => undefined);
     setAsking(false);
   };
-  const reason = REASONS.find((known) => known === error) ?? 'unknown';
-  const said = t(`computer.update.${state}`, { version: version ?? '' });
-  const busy = asking || state === 'checking' || state === 'downloading';
+  const install = () => void shell().installUpdate();
+  if (state === 'ready') {
+    return (
+      <Button size="s" tone="primary" onClick={install}>
+        {t('computer.install')}
+      </Button>
+    );
+  }
+  const found = version !== null && (state === 'available' || state === 'failed');
+  return (
+    <>
+      {found ? (
+        <Button size="s" tone="primary" onClick={install}>
+          {t(state === 'failed' ? 'computer.fetchAgain' : 'computer.fetch')}
+        </Button>
+      ) : null}
+      <Button size="s" busy={asking || state === 'checking' || state === 'downloading'} onClick={() => void check()}>
+        {t('computer.checkNow')}
+      </Button>
+    </>
+  );
+}
+
+/** Which version there is, and what became of it; a failure is explained, never only marked. */
+export function UpdatesGroup() {
+  const { t } = useTranslation('desktop');
+  const lang = useLanguage();
+  const { now, take } = useShellState('update', askUpdate);
+  if (now === null) return null;
+  const { state, checkedAt, page } = now;
   return (
     <Group title={t('computer.updates')}>
       <div role="status">
-        {state === 'failed' ? (
-          <Note tone="warn" icon="warning">
-            {said} {t(`computer.updateReason.${reason}`)}
-          </Note>
-        ) : (
-          <p className="ui">{said}</p>
-        )}
+        <Said now={now} />
       </div>
       {checkedAt === null ? null : <p className="help">{t('computer.checked', whenText(lang, checkedAt))}</p>}
-      {state === 'off' ? null : (
-        <div className="line">
-          {state === 'ready' ? (
-            <Button size="s" tone="primary" onClick={() => void shell().installUpdate()}>
-              {t('computer.install')}
-            </Button>
-          ) : (
-            <Button size="s" busy={busy} onClick={() => void check()}>
-              {t('computer.checkNow')}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="line">
+        {state === 'off' ? null : <Next now={now} take={take} />}
+        {page === undefined ? null : (
+          <a className="link" href={page} target="_blank" rel="noreferrer">
+            {t('computer.page')}
+          </a>
+        )}
+      </div>
     </Group>
   );
 }
