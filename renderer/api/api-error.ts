@@ -6,14 +6,17 @@ export interface FieldError {
   readonly text: string;
 }
 
-/** A call that did not succeed: refused by the service (`code` of the contract), or not answered (`unreachable`). */
+/** What the page itself finds in the way of a call. */
+type OwnCode = 'unreachable' | 'cancelled' | 'bot_check_elsewhere';
+
+/** A call that did not succeed: refused by the service (`code` of the contract), not answered, or not made. */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'unreachable' | 'cancelled';
+  readonly code: ErrorCode | OwnCode;
   readonly status: number;
   readonly fields: readonly FieldError[];
 
   constructor(about: {
-    code: ErrorCode | 'unreachable' | 'cancelled';
+    code: ErrorCode | OwnCode;
     status?: number;
     text?: string;
     fields?: readonly FieldError[];

@@ -285,10 +285,4 @@ test('the section of this computer is set by keyboard, and says what the system 
   await server.getByLabel('Address of another server').fill(product.url);
   await server.getByRole('button', { name: 'Check' }).click();
   await expect(server.getByRole('button', { name: 'Use this server' })).toBeVisible();
-
-  await shell.emit('update', { state: 'failed', version: '0.2.0', checkedAt: Date.now(), error: 'read-only-volume' });
-  await expect(group('Updates')).toContainText('Move Perch to Applications');
-  await shell.emit('update', { state: 'ready', version: '0.2.0', checkedAt: Date.now(), error: null });
-  await group('Updates').getByRole('button', { name: 'Restart and install' }).click();
-  await expect.poll(() => shell.asked('installUpdate').length).toBe(1);
 });

@@ -39,6 +39,8 @@ export const texts = {
   payment_unavailable: 'Payments are not available right now.',
   bot_check_failed: 'We could not tell whether a person sent this. Please try again.',
   bot_check_unavailable: 'The check against automated requests does not answer right now. Please try again later.',
+  bot_check_elsewhere:
+    'A check against automated requests runs only in a browser. This page is open in yours now: go on there, and come back when you are done.',
   not_found: 'There is nothing at this address.',
   too_many_requests: 'Too many requests. Please wait a moment.',
   maintenance: 'The service is under maintenance.',

@@ -42,6 +42,8 @@ export const texts = {
   bot_check_failed: 'Não conseguimos saber se foi uma pessoa que enviou isto. Tente de novo.',
   bot_check_unavailable:
     'A verificação contra envios automáticos não está respondendo agora. Tente de novo mais tarde.',
+  bot_check_elsewhere:
+    'Uma verificação contra pedidos automáticos só funciona no navegador. Esta página está aberta no seu agora: continue lá e volte quando terminar.',
   not_found: 'Não há nada neste endereço.',
   too_many_requests: 'Muitas tentativas. Aguarde um momento.',
   maintenance: 'O serviço está em manutenção.',
