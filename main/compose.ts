@@ -211,6 +211,9 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
     startPath: () => `/${language()}/dashboard`,
     argument: () => `${SESSION_ARGUMENT}${JSON.stringify(powers.vault.state())}`,
     goTo: (path) => tell('open', path),
+    onPath: (path) => {
+      if (tray.onPath(path)) menu.show();
+    },
     ...(onLoaded === undefined ? {} : { onLoaded }),
   });
   const tray = trayOf({ machine, powers, window, language });

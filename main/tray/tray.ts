@@ -45,8 +45,8 @@ export interface Tray {
   onFrame(frame: ServerFrame): void;
   /** How many reports are unread, as the page counts them. */
   setUnread(count: number): void;
-  /** The page shows this path now: a report that is looked at is no longer unread. */
-  onPath(path: string): void;
+  /** The page shows this path now: a report that is looked at is no longer unread. @returns whether one was */
+  onPath(path: string): boolean;
   /** The unread reports as lines of the window's menu. */
   reports(): readonly MenuLine[];
   /** Somebody logged out, or another service is used: nothing is unread. */
@@ -150,7 +150,9 @@ export function createTray(deps: TrayDeps): Tray {
     setUnread: (count) => when(unread.set(count)),
     onPath(path) {
       const report = reportAt(path);
-      if (report !== null) when(unread.opened(report));
+      const changed = report !== null && unread.opened(report);
+      when(changed);
+      return changed;
     },
     reports: () => (deps.loggedIn() ? reportLines(about()) : []),
     forget: () => when(unread.forget()),
