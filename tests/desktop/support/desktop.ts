@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import electron from 'electron';
 import { desktopPage } from '../../e2e/pages/desktop-page.ts';
 import { type FilledService, type Person, type Service, startService } from './service.ts';
 
@@ -29,10 +31,12 @@ export interface Machine {
   readonly userData: string;
   readonly downloads: string;
   start(how?: Start): Promise<Desktop>;
-  /** The command line that `start` uses, for a second process. */
-  readonly words: readonly string[];
-  environment(more?: Readonly<Record<string, string>>): Record<string, string>;
+  /** Starts it once more while it runs, as another program does that opens a link. @returns the exit code */
+  startAgain(link?: string): Promise<unknown>;
 }
+
+/** In Node the package is the path of its executable. */
+const executable = String(electron);
 
 const isSet = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
 
@@ -47,8 +51,11 @@ function createMachine(folder: string, service: Service, running: Set<Desktop>):
   return {
     userData,
     downloads,
-    words,
-    environment,
+    startAgain: async (link) => {
+      const all = link === undefined ? words : [...words, link];
+      const [code] = await once(spawn(executable, all, { stdio: 'ignore', env: environment() }), 'exit');
+      return code;
+    },
     start: async (how = {}) => {
       const app = await _electron.launch({ args: [...words, ...(how.words ?? [])], env: environment(how.env) });
       await how.first?.(app);
