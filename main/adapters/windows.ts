@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { ownPathOf } from '../security/origin.ts';
 import type { Bounds } from '../window/clamp-bounds.ts';
 import { SMALLEST_SIZE } from '../window/clamp-bounds.ts';
 import type { MakeWindow, ShellWindow, WindowEvents } from '../window/main-window.ts';
@@ -17,18 +18,22 @@ function hear(window: BrowserWindow, events: WindowEvents): void {
     if (!events.closing()) event.preventDefault();
   });
   window.on('closed', events.closed);
-  // A page that is missing is answered and loaded like any other.
+  const arrived = (address: string): void => {
+    const path = ownPathOf(address);
+    if (path !== null) events.arrived(path);
+  };
   webContents.on('did-navigate', (...[, address, status]) => {
+    // A page that is missing is answered and loaded like any other.
     if (status >= 400) events.failed();
-    else events.went(new URL(address).pathname);
+    arrived(address);
+  });
+  webContents.on('did-navigate-in-page', (_, address, isMainFrame) => {
+    if (isMainFrame) arrived(address);
   });
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) events.left();
   });
   webContents.on('did-finish-load', events.loaded);
-  webContents.on('did-navigate-in-page', (_, address, isMainFrame) => {
-    if (isMainFrame) events.went(new URL(address).pathname);
-  });
   webContents.on('did-fail-load', (...[, code, , , isMainFrame]) => {
     if (isMainFrame && code !== ABORTED) events.failed();
   });

@@ -136,9 +136,20 @@ describe('the tray', () => {
     expect(line('report-1-week-2026-11-09')).toBeUndefined();
     tray.setUnread(8);
     tray.onFrame(ready(3));
-    expect([line('unread')?.label, line('more')?.label]).toEqual(['9 new reports', '7 more on the dashboard']);
+    expect([line('unread')?.label, line('more')?.label]).toEqual(['9 new reports', '6 more on the dashboard']);
     tray.setUnread(0);
     expect(line('unread')?.label).toBe('No new reports');
+  });
+
+  it('loses no name to a page that counted before the last reports came', () => {
+    const { tray, line } = setUp();
+    tray.start();
+    for (const account of [1, 2, 3]) tray.onFrame(ready(account));
+    tray.setUnread(1);
+    tray.setUnread(3);
+    for (const account of [1, 2, 3]) expect(line(`report-${account}-week-2026-11-09`)?.label).toBeDefined();
+    tray.onPath('/en/report/2/week-2026-11-09');
+    expect([line('unread')?.label, line('report-2-week-2026-11-09')]).toEqual(['2 new reports', undefined]);
   });
 
   it('keeps what is unread over a restart, and forgets it with the session', () => {

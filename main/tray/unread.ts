@@ -18,6 +18,7 @@ const unreadState = z.object({
 export type UnreadState = z.infer<typeof unreadState>;
 
 export interface Unread {
+  /** The number, and the newest reports that are known by name, no more than the number. */
   read(): UnreadState;
   /** A report that became ready is unread. @returns whether anything changed */
   onFrame(frame: ServerFrame): boolean;
@@ -34,7 +35,8 @@ const same = (a: Pick<UnreadReport, 'accountId' | 'reportId'>, b: Pick<UnreadRep
 
 /**
  * Which reports are unread, kept over a restart. Live events add to it and opening takes from it; whenever the page
- * counts for itself, its number replaces ours, and the oldest names beyond it are dropped.
+ * counts for itself, its number replaces ours. It may have counted before the last event: names beyond its number are
+ * not shown, but only dropped when nothing is unread.
  */
 export function createUnread(store: Store<unknown>): Unread {
   const parsed = z.safeParse(unreadState, store.read());
@@ -47,7 +49,7 @@ export function createUnread(store: Store<unknown>): Unread {
   }
 
   return {
-    read: () => state,
+    read: () => ({ ...state, reports: state.reports.slice(0, state.count) }),
     onFrame(frame) {
       if (frame.type !== 'report-ready' || state.reports.some((known) => same(known, frame))) return false;
       const { accountId, reportId: report, name } = frame;
@@ -56,12 +58,12 @@ export function createUnread(store: Store<unknown>): Unread {
     },
     set(count) {
       if (count === state.count) return false;
-      return become({ count, reports: state.reports.slice(0, count) });
+      return become({ count, reports: count === 0 ? [] : state.reports });
     },
     opened(about) {
       const reports = state.reports.filter((known) => !same(known, about));
       if (reports.length === state.reports.length) return false;
-      return become({ count: Math.max(reports.length, state.count - 1), reports });
+      return become({ count: Math.max(0, state.count - 1), reports });
     },
     forget() {
       if (state.count === 0 && state.reports.length === 0) return false;

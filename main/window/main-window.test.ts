@@ -123,7 +123,7 @@ describe('the main window', () => {
     expect(made).toHaveLength(1);
     expect(told).toEqual(['/en/report/1/week-2026-11-09']);
     expect(window().visible).toBe(true);
-    window().events.went('/en/report/1/week-2026-11-09');
+    window().events.arrived('/en/report/1/week-2026-11-09');
     expect(told.at(-1)).toBe('at /en/report/1/week-2026-11-09');
   });
 

@@ -43,8 +43,8 @@ export interface WindowEvents {
   /** Another page is being loaded, or the same one anew. */
   left(): void;
   failed(): void;
-  /** The page that is shown has this path now. */
-  went(path: string): void;
+  /** Its page is at this path now, wherever it came from. */
+  arrived(path: string): void;
   moved(): void;
   closing(): boolean;
   closed(): void;
@@ -68,7 +68,7 @@ export interface MainWindowDeps {
   readonly argument: () => string;
   /** Asks a page that is there to go to a path. */
   readonly goTo: (path: string) => void;
-  /** The person is at this path now. */
+  /** The page shows this path now. */
   readonly onPath: (path: string) => void;
   /** The first page has been loaded, or could not be. */
   readonly onLoaded?: (ok: boolean) => void;
@@ -127,7 +127,7 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
       current.hears = false;
     },
     failed: () => deps.onLoaded?.(false),
-    went: deps.onPath,
+    arrived: deps.onPath,
     moved: () => moved.set(remember),
     closing: () => {
       moved.stop();

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { accountList } from '../../../shared/contract/accounts.ts';
@@ -9,7 +9,7 @@ import { askExport } from '../../state/later/export-ask.ts';
 import { focusAddField } from '../../state/later/focus-add-field.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { client } from '../../state/services.ts';
-import { useUser } from '../../state/session.ts';
+import { useSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { useLogOut } from '../../state/use-log-out.ts';
@@ -34,7 +34,8 @@ function useSaveNewest(): () => Promise<void> {
 export function useCommands(): void {
   const navigate = useNavigate();
   const lang = useLanguage();
-  const known = useUser() !== null;
+  const { kind } = useSession();
+  const waiting = useRef<DesktopCommand | null>(null);
   const leave = useLogOut();
   const saveNewest = useSaveNewest();
   const toDashboard = () => void navigate(pathOf.dashboard(lang));
@@ -51,10 +52,19 @@ export function useCommands(): void {
   const run = (command: DesktopCommand): void => {
     if (command === 'palette' || command === 'keys') openOverlay(command);
     // Which service somebody logs in at is set there, too.
-    else if (known || command === 'settings') forPerson[command]();
+    else if (command === 'settings') forPerson.settings();
+    // A window that was made for it does not know yet who is here.
+    else if (kind === 'restoring') waiting.current = command;
+    else if (kind === 'user') forPerson[command]();
     else if (command !== 'log-out') toDashboard();
   };
   useShellEvent('command', run);
+  useEffect(() => {
+    const command = waiting.current;
+    if (kind === 'restoring' || command === null) return;
+    waiting.current = null;
+    run(command);
+  });
 
   const open = useCallback((path: string) => void navigate(safeGoto(path, pathOf.dashboard(lang))), [navigate, lang]);
   useShellEvent('open', open);

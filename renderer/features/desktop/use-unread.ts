@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useRead } from '../../state/queries.ts';
 import { reread } from '../../state/read-cache.ts';
 import { client } from '../../state/services.ts';
-import { useUser } from '../../state/session.ts';
+import { useSession, useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { shell } from './shell.ts';
 
@@ -29,14 +29,15 @@ export function useAccounts(archived: boolean, wanted = true) {
 export const unreadOf = ({ items }: Pick<Accounts, 'items'>): number =>
   items.filter(({ line }) => line?.isNew === true).length;
 
-/** Tells the shell how many reports are unread, and again when one was opened. */
+/** Tells the shell how many reports are unread, after each reading: meanwhile it counted on by what became ready. */
 export function useUnread(): void {
-  const known = useUser() !== null;
+  const { kind } = useSession();
   const { data } = useAccounts(false);
-  const unread = known && data !== undefined ? unreadOf(data) : known ? null : 0;
   useEffect(() => {
-    if (unread !== null) void shell().setUnread(unread);
-  }, [unread]);
+    if (kind === 'guest') void shell().setUnread(0);
+    // While it is being found out who is here, what the shell knows stands.
+    if (kind === 'user' && data !== undefined) void shell().setUnread(unreadOf(data));
+  }, [kind, data]);
 
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -1,20 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import electron from 'electron';
-import { type Machine, pathOf, test } from '../support/desktop.ts';
+import { pathOf, test } from '../support/desktop.ts';
 
 /** `perch:` links, from another process and at the start. */
-
-/** In Node the package is the path of its executable. */
-const executable = String(electron);
-
-async function startAgain(machine: Machine, link: string): Promise<unknown> {
-  const words = [...machine.words, link];
-  const second = spawn(executable, words, { stdio: 'ignore', env: machine.environment() });
-  const [code] = await once(second, 'exit');
-  return code;
-}
 
 test('a link that another program opens goes to the running window, and the second process ends', async ({
   machine,
@@ -24,7 +11,7 @@ test('a link that another program opens goes to the running window, and the seco
     Reflect.get(window, 'desktop').on('open', (path: string) => Object.assign(window, { asked: path }));
   });
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  expect(await startAgain(machine, 'perch://open/en/terms-and-conditions')).toBe(0);
+  expect(await machine.startAgain('perch://open/en/terms-and-conditions')).toBe(0);
   const asked = (): Promise<unknown> => desktop.page.evaluate(() => Reflect.get(window, 'asked'));
   await expect.poll(asked).toBe('/en/terms-and-conditions');
   expect(desktop.app.windows()).toHaveLength(1);
@@ -47,6 +34,6 @@ test('a link that asks for anything else is not followed', async ({ machine }) =
     'perch://open//elsewhere.example/',
     'perch://elsewhere/en',
   ])
-    expect(await startAgain(machine, link), link).toBe(0);
+    expect(await machine.startAgain(link), link).toBe(0);
   expect(pathOf(desktop)).toBe(before);
 });

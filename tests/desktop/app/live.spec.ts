@@ -1,40 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type ElectronApplication, expect } from '@playwright/test';
-import { type Desktop, goTo, logIn, pathOf, test } from '../support/desktop.ts';
+import { expect } from '@playwright/test';
+import { type Desktop, goTo, logIn, pathOf, readAs, test } from '../support/desktop.ts';
+import { beforeLastDelivery, collectShown, hasMissedAll, shownBy } from '../support/news.ts';
 
 /** The live channel with a real server: what comes while the application is away, notifications, sleep. */
 
-const DAY_MS = 86_400_000;
-const THURSDAY = 4;
-
-/** Shortly before the last delivery (Thursday, 06:00 in Reykjavik): the application goes by this machine's clock. */
-function beforeLastDelivery(): string {
-  const day = new Date();
-  day.setUTCHours(5, 59, 40, 0);
-  while (day.getUTCDay() !== THURSDAY || day.getTime() > Date.now()) day.setTime(day.getTime() - DAY_MS);
-  return day.toISOString();
-}
 test.use({ now: beforeLastDelivery() });
-
-interface Shown {
-  readonly title: string;
-  readonly body: string;
-}
-
-/** Keeps what the system would be asked to show from now on; it shows it, or refuses. */
-const collectShown = (app: ElectronApplication, answer: 'show' | 'failed'): Promise<void> =>
-  app.evaluate(({ Notification }, how) => {
-    const shown: Electron.Notification[] = [];
-    Object.assign(globalThis, { shown });
-    Notification.prototype.show = function show(this: Electron.Notification) {
-      shown.push(this);
-      setTimeout(() => Reflect.apply(this.emit, this, [how, {}, 'refused']), 0);
-    };
-  }, answer);
-
-const shownBy = ({ app }: Desktop): Promise<Shown[]> =>
-  app.evaluate(() => (Reflect.get(globalThis, 'shown') as Shown[]).map(({ title, body }) => ({ title, body })));
 
 const liveState = ({ page }: Desktop): Promise<string> =>
   page.evaluate(() => Reflect.get(window, 'desktop').liveState());
@@ -58,12 +28,10 @@ test('reports that came while it was away are told of once, and the click leads 
 }) => {
   test.slow();
   const before = await machine.start();
-  await goTo(before, service.readerPath);
-  await expect.poll(() => pathOf(before), { timeout: 60_000 }).toBe('/en/dashboard');
+  await readAs(before, service);
   await isLive(before);
   await before.quit();
-  // As if it had been away since before the first report.
-  await writeFile(join(machine.userData, 'live.json'), JSON.stringify({ [service.url]: 0 }));
+  await hasMissedAll(machine, service);
 
   const desktop = await machine.start({ first: (app) => collectShown(app, 'show') });
   const title = async () => (await shownBy(desktop)).at(-1)?.title ?? '';

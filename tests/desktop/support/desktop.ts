@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
-import { type Service, startService } from './service.ts';
+import electron from 'electron';
+import { desktopPage } from '../../e2e/pages/desktop-page.ts';
+import { type FilledService, type Person, type Service, startService } from './service.ts';
 
 /** The running application with its window. */
 export interface Desktop {
@@ -10,6 +14,8 @@ export interface Desktop {
   readonly page: Page;
   /** Leaves as a person does who quits, and waits until nothing of it runs. */
   quit(): Promise<void>;
+  /** Ends it in the middle of whatever it does, as a crash would. */
+  kill(): Promise<void>;
 }
 
 interface Start {
@@ -25,10 +31,12 @@ export interface Machine {
   readonly userData: string;
   readonly downloads: string;
   start(how?: Start): Promise<Desktop>;
-  /** The command line that `start` uses, for a second process. */
-  readonly words: readonly string[];
-  environment(more?: Readonly<Record<string, string>>): Record<string, string>;
+  /** Starts it once more while it runs, as another program does that opens a link. @returns the exit code */
+  startAgain(link?: string): Promise<unknown>;
 }
+
+/** In Node the package is the path of its executable. */
+const executable = String(electron);
 
 const isSet = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
 
@@ -43,8 +51,11 @@ function createMachine(folder: string, service: Service, running: Set<Desktop>):
   return {
     userData,
     downloads,
-    words,
-    environment,
+    startAgain: async (link) => {
+      const all = link === undefined ? words : [...words, link];
+      const [code] = await once(spawn(executable, all, { stdio: 'ignore', env: environment() }), 'exit');
+      return code;
+    },
     start: async (how = {}) => {
       const app = await _electron.launch({ args: [...words, ...(how.words ?? [])], env: environment(how.env) });
       await how.first?.(app);
@@ -54,6 +65,12 @@ function createMachine(folder: string, service: Service, running: Set<Desktop>):
         quit: async () => {
           running.delete(desktop);
           await app.close();
+        },
+        kill: async () => {
+          running.delete(desktop);
+          const gone = once(app.process(), 'exit');
+          app.process().kill('SIGKILL');
+          await gone;
         },
       };
       running.add(desktop);
@@ -68,7 +85,7 @@ function createMachine(folder: string, service: Service, running: Set<Desktop>):
 const FRIDAY = '2026-11-20T10:00:00Z';
 
 /** A test that has a machine of its own, with nothing on it, and the server; `now` is the instant its clock runs from. */
-export const test = base.extend<{ machine: Machine }, { now: string; service: Service }>({
+export const test = base.extend<{ machine: Machine }, { now: string; service: FilledService }>({
   now: [FRIDAY, { scope: 'worker', option: true }],
   service: [
     async ({ now }, use) => {
@@ -95,14 +112,29 @@ export async function goTo({ page }: Desktop, path: string): Promise<void> {
   }, path);
 }
 
-/** Logs in as somebody who has nothing yet, by the form. */
-export async function logIn(desktop: Desktop, { person }: Service): Promise<void> {
+/** Until somebody is logged in and the dashboard is there: the log-in page's address ends in the dashboard's, too. */
+async function untilInside({ page }: Desktop): Promise<void> {
+  await desktopPage(page).find.waitFor({ timeout: 60_000 });
+  await page.waitForURL((url) => url.pathname === '/en/dashboard');
+}
+
+/** Logs in by the form. */
+export async function logInAs(desktop: Desktop, person: Person): Promise<void> {
   await goTo(desktop, '/en/auth/login');
   const dialog = desktop.page.getByRole('dialog');
   await dialog.getByLabel('E-mail', { exact: true }).fill(person.email);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await desktop.page.waitForURL(/\/en\/dashboard$/);
+  await untilInside(desktop);
+}
+
+/** Logs in as somebody who has nothing yet. */
+export const logIn = (desktop: Desktop, { person }: Service): Promise<void> => logInAs(desktop, person);
+
+/** Logs in as the demonstration's subscriber, who has accounts and their reports. */
+export async function readAs(desktop: Desktop, { readerPath }: FilledService): Promise<void> {
+  await goTo(desktop, readerPath);
+  await untilInside(desktop);
 }
 
 /** Path of the page that is shown, whatever its scheme. */

@@ -1,17 +1,39 @@
-import { createProduct } from '../../e2e/support/product.ts';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { createProduct, type Product } from '../../e2e/support/product.ts';
+
+const run = promisify(execFile);
 
 const FILL_LIMIT_MS = 180_000;
+/** The demonstration is from a little earlier: a clock that the server finds behind what is stored would confuse it. */
+const FILLED_BEFORE_MS = 3 * MINUTE;
 
-/** The real server that the application asks, filled with its demonstration. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A real server that the application can ask. */
 export interface Service {
   readonly url: string;
   /** Somebody who has signed up, and has nothing yet. */
-  readonly person: { readonly email: string; readonly password: string };
-  /** Path of a page that logs the demonstration's subscriber in; works once. */
-  readonly readerPath: string;
-  /** A new token of that person, for looking at the server from outside. */
+  readonly person: Person;
+  /** One more such person, whom no other test knows. */
+  newcomer(): Promise<Person>;
+  /** A new token of `person`, for looking at the server from outside. */
   token(): Promise<string>;
   stop(): Promise<void>;
+}
+
+/** One that is filled with the demonstration. */
+export interface FilledService extends Service {
+  /** Path of a page that logs the demonstration's subscriber in: another each time it is read, because each works once. */
+  readonly readerPath: string;
+  /** A new token of that subscriber. */
+  readerToken(): Promise<string>;
 }
 
 async function post(url: string, body: object): Promise<string> {
@@ -21,28 +43,57 @@ async function post(url: string, body: object): Promise<string> {
   return answer.headers.get('x-auth-token') ?? '';
 }
 
-/** @param now from which instant the server's clock runs */
-export async function startService(now: string): Promise<Service> {
-  const product = await createProduct();
-  const running = await product.start({ now, env: { PERCH_LOG_LEVEL: 'info' } });
+async function serve(product: Product, about: { now: string; demo: boolean }): Promise<Service> {
+  const running = await product.start(about);
   const { url } = product;
-  const end = performance.now() + FILL_LIMIT_MS;
-  while (!running.output().includes('has its reports')) {
-    if (performance.now() > end) throw new Error(`the demonstration was not there in time\n${running.output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+  async function newcomer(): Promise<Person> {
+    const person = { email: `${randomUUID()}@example.org`, password: 'a long enough password' };
+    const { email: username, password } = person;
+    const agreed = { confirm: password, agree: true, termsAgree: true, lang: 'en' };
+    await post(`${url}/api/signup`, { username, password, ...agreed });
+    return person;
   }
-  const person = { email: 'subscriber@example.org', password: 'a long enough password' };
-  const { email: username, password } = person;
-  const agreed = { confirm: password, agree: true, termsAgree: true, lang: 'en' };
-  await post(`${url}/api/signup`, { username, password, ...agreed });
+  const person = await newcomer();
   return {
     url,
     person,
-    readerPath: `/en/auth/login?link=${/login\?link=(\S+)/.exec(running.output())?.[1] ?? ''}`,
-    token: () => post(`${url}/api/authenticate`, { username, password }),
+    newcomer,
+    token: () => post(`${url}/api/authenticate`, { username: person.email, password: person.password }),
     stop: async () => {
       await running.stop();
       await product.remove();
     },
+  };
+}
+
+/** Without a demonstration, and there at once. @param now from which instant the server's clock runs */
+export const startBareService = async (now: string): Promise<Service> =>
+  serve(await createProduct(), { now, demo: false });
+
+/** @returns secrets that log the demonstration's subscriber in, each once */
+async function fill({ folder, url }: Product, now: string): Promise<string[]> {
+  const from = new Date(Date.parse(now) - FILLED_BEFORE_MS).toISOString();
+  const settings = { PERCH_DATA_DIR: folder, PERCH_PUBLIC_URL: url, PERCH_NOW: from, PERCH_DEMO: 'yes' };
+  const options = { env: { ...process.env, ...settings }, timeout: FILL_LIMIT_MS };
+  const { stdout } = await run('node', [join(import.meta.dirname, 'fill.ts')], options);
+  return stdout.trim().split('\n');
+}
+
+/** @param now from which instant the server's clock runs */
+export async function startService(now: string): Promise<FilledService> {
+  const product = await createProduct();
+  const links = await fill(product, now);
+  const nextLink = (): string => {
+    const link = links.pop();
+    if (link === undefined) throw new Error('no log-in link is left');
+    return link;
+  };
+  const service = await serve(product, { now, demo: true });
+  return {
+    ...service,
+    get readerPath() {
+      return `/en/auth/login?link=${nextLink()}`;
+    },
+    readerToken: () => post(`${service.url}/api/authenticate`, { link: nextLink() }),
   };
 }

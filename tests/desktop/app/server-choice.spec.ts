@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import { expect, type Locator } from '@playwright/test';
+import { desktopPage } from '../../e2e/pages/desktop-page.ts';
+import { chooseMenu, type Desktop, logIn, logInAs, pathOf, test } from '../support/desktop.ts';
+import { openRelay } from '../support/relay.ts';
+import { startBareService } from '../support/service.ts';
+
+/** Which service the application talks to, chosen in its settings. */
+
+const NOW = '2026-11-20T10:00:00Z';
+
+/** Something that answers every path, and is no service of ours. */
+async function openStranger(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_, answer) => answer.end('<h1>Welcome</h1>')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function openChoice(desktop: Desktop): Promise<Locator> {
+  await chooseMenu(desktop, 'settings');
+  return desktopPage(desktop.page).group('Server');
+}
+
+async function check(choice: Locator, address: string): Promise<void> {
+  await choice.getByLabel('Address of another server').fill(address);
+  await choice.getByRole('button', { name: 'Check' }).click();
+}
+
+const isGuest = async (desktop: Desktop): Promise<void> => {
+  await expect.poll(() => pathOf(desktop)).toBe('/en/auth/login');
+  await expect(desktopPage(desktop.page).find).toBeHidden();
+};
+
+test('an address is used only when our service answers there, and what is wrong with it is said', async ({
+  machine,
+  service,
+}) => {
+  const stranger = await openStranger();
+  const desktop = await machine.start();
+  await logIn(desktop, service);
+  const choice = await openChoice(desktop);
+  await expect(choice).toContainText(`In use: ${service.url}`);
+  for (const [address, answer] of [
+    ['not an address', 'This is no address of a server.'],
+    ['http://perch.example.org', 'Only https addresses are used'],
+    ['http://127.0.0.1:9', 'Nobody answers there.'],
+    [stranger.url, 'Something answers there, but it is not Perch.'],
+  ] as const) {
+    await check(choice, address);
+    await expect(choice.getByText(answer), address).toBeVisible();
+    await expect(choice.getByRole('button', { name: 'Use this server' })).toBeHidden();
+  }
+  await expect(choice).toContainText(`In use: ${service.url}`);
+  stranger.close();
+});
+
+test('another server gets nobody’s token: one is logged out of the first, and back again out of the second', async ({
+  machine,
+  service,
+}) => {
+  const other = await startBareService(NOW);
+  const relay = await openRelay(other.url);
+  const desktop = await machine.start();
+  await logIn(desktop, service);
+
+  await test.step('the other one is used, and nobody is logged in there', async () => {
+    const choice = await openChoice(desktop);
+    await check(choice, relay.origin);
+    await expect(choice).toContainText(`answers at ${relay.origin}.`);
+    await choice.getByRole('button', { name: 'Use this server' }).click();
+    await isGuest(desktop);
+    await expect.poll(() => relay.asked.filter(({ path }) => path.startsWith('/api/')).length).toBeGreaterThan(1);
+  });
+  await test.step('it is still the one after a restart, and has been sent no token', async () => {
+    await desktop.quit();
+    const again = await machine.start();
+    await isGuest(again);
+    expect(relay.asked.filter(({ token }) => token !== undefined)).toEqual([]);
+    await again.quit();
+  });
+  await test.step('its own people log in there, and leave it for the first one, which is asked without their token', async () => {
+    const again = await machine.start();
+    await logInAs(again, other.person);
+    expect(relay.asked.some(({ token }) => token !== undefined)).toBe(true);
+    const choice = await openChoice(again);
+    await expect(choice).toContainText(`In use: ${relay.origin}`);
+    await choice.getByRole('button', { name: `Back to ${service.url}` }).click();
+    await isGuest(again);
+    const before = relay.asked.length;
+    await logIn(again, service);
+    await expect(await openChoice(again)).toContainText(`In use: ${service.url}`);
+    expect(relay.asked.slice(before)).toEqual([]);
+  });
+  await relay.close();
+  await other.stop();
+});
