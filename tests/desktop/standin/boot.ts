@@ -17,6 +17,8 @@ function imitateElectron(words: readonly string[]): void {
   process.argv = [process.execPath, ...words];
   Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true });
   Object.defineProperty(process.versions, 'chrome', { value: '156.0.0.0', enumerable: true });
+  const platform = process.env.STANDIN_PLATFORM ?? process.platform;
+  Object.defineProperty(process, 'platform', { value: platform, enumerable: true });
   Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: join(import.meta.dirname, 'resources') });
 }
 

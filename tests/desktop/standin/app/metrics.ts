@@ -46,6 +46,6 @@ const metric = (type: string, pid: number, workingSetSize: number) => ({
 /** `app.getAppMetrics`: real memory of this process and of Chromium's, in kilobytes. Chromium's only on Linux. */
 export function appMetrics(): ReturnType<typeof metric>[] {
   const own = metric('Browser', process.pid, Math.round(process.memoryUsage.rss() / 1024));
-  if (process.platform !== 'linux' || run.chromium === null) return [own];
+  if (run.platform !== 'linux' || run.chromium === null) return [own];
   return [own, ...family(run.chromium.pid).map(({ pid, memory }) => metric(kindOf(pid), pid, memory || 0))];
 }

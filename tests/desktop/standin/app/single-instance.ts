@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { run } from '../core/run.ts';
 
 /** What a second process tells the first. */
 export interface Greeting {
@@ -23,14 +24,14 @@ const LONGEST = 100;
 /** In the folder, and gone with it; elsewhere when that makes it too long. */
 function addressOf(folder: string): string {
   const inside = join(folder, 'standin.sock');
-  if (inside.length <= LONGEST && process.platform !== 'win32') return inside;
+  if (inside.length <= LONGEST && run.platform !== 'win32') return inside;
   const name = `perch-standin-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  return run.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
 /** Asks whoever holds the lock, and waits: Electron answers this at once, too. */
 function heard(socket: string, greeting: Greeting): boolean {
-  if (process.platform !== 'win32' && !existsSync(socket)) return false;
+  if (run.platform !== 'win32' && !existsSync(socket)) return false;
   const words = ['-e', TELL, '--', socket, JSON.stringify(greeting)];
   return spawnSync(process.execPath, words, { env: { ...process.env, NODE_OPTIONS: '' } }).status === 0;
 }

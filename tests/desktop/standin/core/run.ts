@@ -4,6 +4,8 @@ import type { Chromium } from '../chromium/chromium.ts';
 /** What all parts know of the running application. Filled by `boot.ts`. */
 export const run = {
   appPath: process.cwd(),
+  /** This machine's own, whatever the application is shown (`STANDIN_PLATFORM`). */
+  platform: process.platform,
   name: 'Electron',
   version: '0.0.0',
   /** The command line behind the executable. */
