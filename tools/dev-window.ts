@@ -31,8 +31,8 @@ export function createDevWindow(folder: string): (startup: (words: string[]) => 
     last = last.then(async () => {
       const child = running();
       if (child !== null) await end(child);
-      // Not the plugin's own words, which would switch the sandbox off. What it keeps lies with the sources: where upper
-      // and lower case are one, the installed application would have the same folder, and be the one instance.
+      // Not the plugin's own words, which would switch the sandbox off. What it keeps lies with the sources: in the folder
+      // of an installed application it would meet that one's token and its lock.
       await startup([folder, `--user-data-dir=${join(folder, '.data/desktop')}`]);
     });
     await last;
