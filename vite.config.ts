@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import electron from 'vite-plugin-electron/simple';
+import { createDevWindow } from './tools/dev-window.ts';
 import { leanPackages } from './tools/lean-packages.ts';
 import { leanShell } from './tools/lean-shell.ts';
 import { precompress } from './tools/precompress.ts';
@@ -8,14 +9,15 @@ import { prerender } from './tools/prerender.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 
 const SERVICE = 'http://localhost:3000';
-const DEV_PORT = 5173;
+const DEV_PORT = Number(process.env.PERCH_DEV_PORT ?? 5173);
+const devWindow = createDevWindow(import.meta.dirname);
 
 /** The desktop shell around the same web build: main as one ES module, preload as one script (sandboxed ones are CommonJS). */
 const shell = (): Promise<Plugin[]> =>
   electron({
     main: {
       entry: `${import.meta.dirname}/main/main.ts`,
-      onstart: ({ startup }) => void startup([import.meta.dirname]),
+      onstart: ({ startup }) => devWindow(startup),
       vite: {
         root: import.meta.dirname,
         plugins: [leanShell()],
@@ -74,7 +76,11 @@ export default defineConfig(async ({ mode }) => ({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'renderer/index.html', wake: 'renderer/app/wake.ts' },
+      // Absolute: the development server looks for them from another folder than the build.
+      input: {
+        index: `${import.meta.dirname}/renderer/index.html`,
+        wake: `${import.meta.dirname}/renderer/app/wake.ts`,
+      },
       output: {
         codeSplitting: {
           // What every page needs, in one file: small shared chunks cost more than they save.

@@ -3,6 +3,7 @@ import { app, dialog } from 'electron';
 import { BRAND } from '../shared/brand.ts';
 import { after, now } from './adapters/clock.ts';
 import { installGuards } from './adapters/contents.ts';
+import { keepCrashReports } from './adapters/crash-reports.ts';
 import { desktop } from './adapters/desktop.ts';
 import { listen } from './adapters/ipc.ts';
 import { linuxDesktop } from './adapters/linux-desktop.ts';
@@ -123,6 +124,7 @@ async function start(): Promise<Shell> {
 
 // One window, one socket, one vault: a second start hands over its link and ends.
 if (app.requestSingleInstanceLock()) {
+  keepCrashReports();
   app.setAppUserModelId(BRAND.appId);
   if (process.platform === 'win32') app.setToastActivatorCLSID(TOAST_ACTIVATOR);
   declareScheme();

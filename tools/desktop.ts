@@ -5,6 +5,7 @@ import { join } from 'node:path';
 /** `npm run desktop`: the desktop application in development, with reload, beside a running `npm start`. */
 
 const ELECTRON = 'node_modules/electron';
+const VITE = 'node_modules/vite/bin/vite.js';
 const FAILED = `Electron's own program is not on this machine, and it could not be downloaded.
 
 It comes from GitHub, not with the npm package. Where that is reachable:
@@ -30,7 +31,9 @@ function download(): boolean {
 }
 
 if (isThere() || download()) {
-  const child = spawn('vite', ['--mode', 'desktop'], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [VITE, '--mode', 'desktop'], { stdio: 'inherit' });
+  // Of Ctrl-C a terminal tells all of them. Whoever ends this process alone means all of them, too.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGTERM'));
   child.on('close', (code) => {
     process.exitCode = code ?? 1;
   });

@@ -60,7 +60,7 @@ function shellWindow(window: BrowserWindow): ShellWindow {
     destroy: () => window.destroy(),
     isVisible: () => window.isVisible(),
     bounds: () => window.getNormalBounds(),
-    isMaximized: () => window.isMaximized(),
+    isMaximized: () => (window.isMinimized() || window.isFullScreen() ? null : window.isMaximized()),
     place: (bounds) => window.setBounds(bounds),
     recolour: (background, overlay) => {
       window.setBackgroundColor(background);

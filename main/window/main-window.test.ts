@@ -38,6 +38,7 @@ function standIn(about: NewWindow, events: WindowEvents) {
     heard: [] as string[],
     at: about.bounds,
     colours: [] as string[],
+    maximized: about.maximized as boolean | null,
     load: (address: string) => void window.loaded.push(address),
     send: (channel: string) => void window.heard.push(channel),
     show: () => {
@@ -52,7 +53,7 @@ function standIn(about: NewWindow, events: WindowEvents) {
     },
     isVisible: () => window.visible,
     bounds: () => window.at,
-    isMaximized: () => false,
+    isMaximized: () => window.maximized,
     place: (bounds: Bounds) => {
       window.at = bounds;
     },
@@ -231,6 +232,23 @@ describe('the main window', () => {
     expect(stored()).toEqual({});
     clock.pass(100);
     expect(stored()).toMatchObject({ bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: false });
+  });
+
+  it('is maximized again after it was closed in full screen or minimized, and not when it was neither', () => {
+    const { main, window } = desk();
+    main.open();
+    window().maximized = true;
+    window().close();
+    main.open();
+    expect(window().about.maximized).toBe(true);
+    window().maximized = null;
+    window().close();
+    main.open();
+    expect(window().about.maximized).toBe(true);
+    window().maximized = false;
+    window().close();
+    main.open();
+    expect(window().about.maximized).toBe(false);
   });
 
   it('follows when its display goes', () => {

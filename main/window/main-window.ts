@@ -31,7 +31,8 @@ export interface ShellWindow {
   isVisible(): boolean;
   /** As it stands when neither maximized nor full screen. */
   bounds(): Bounds;
-  isMaximized(): boolean;
+  /** null while it is minimized or full screen: nobody can tell then how it was before. */
+  isMaximized(): boolean | null;
   place(bounds: Bounds): void;
   recolour(background: string, overlay: Overlay | null): void;
 }
@@ -108,7 +109,10 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
 
   function remember(): void {
     const { window } = current;
-    if (window !== null) deps.memory.change({ bounds: window.bounds(), maximized: window.isMaximized() });
+    if (window === null) return;
+    // Full screen is for the moment: the next start is a window again, as it was before.
+    const maximized = window.isMaximized() ?? deps.memory.read().maximized;
+    deps.memory.change({ bounds: window.bounds(), maximized });
   }
 
   function hide(): false {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { isWithin, MEASURE_MARK, type Measure, wordsOf } from './measure.ts';
 
 /**
  * Every bench, one after the other, each in a process of its own, then one table of what they measured. A report and no
- * test: it ends badly only when a bench does. Name benches to run those alone.
+ * test: it ends badly only when a bench does, or, with --strict, when a budget was missed. Name benches to run those alone.
  *
- *     node tests/bench/run.ts [bulk-write …]
+ *     node tests/bench/run.ts [--strict] [bulk-write …]
  */
 const BENCHES = [
   'bulk-write',
@@ -15,6 +16,8 @@ const BENCHES = [
   'report-get',
   'csv-export',
   'bulk-export',
+  'desktop-start',
+  'desktop-growth',
   'car-decode',
   'start',
   'web-vitals',
@@ -93,10 +96,14 @@ function table(rows: readonly string[][]): string {
     .join('\n');
 }
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { strict: { type: 'boolean', default: false } },
+});
 const results: Result[] = [];
 for (const bench of asked.length === 0 ? BENCHES : asked) results.push(await run(bench));
 console.log(`\n${table(results.flatMap(rowsOf))}`);
 const loads = results.map(({ load }) => load);
 console.log(`\nload average while measuring: ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`);
-process.exitCode = results.some(({ exitCode }) => exitCode !== 0) ? 1 : 0;
+const missed = results.flatMap(({ measures }) => measures).some((measure) => isWithin(measure) === false);
+process.exitCode = results.some(({ exitCode }) => exitCode !== 0) || (values.strict && missed) ? 1 : 0;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DesktopBridge, EventName, EventPayload } from '../../../shared/desktop/bridge.ts';
 import { platform } from '../../state/services.ts';
 
@@ -10,7 +10,9 @@ export function shell(): DesktopBridge {
 
 /** Hears an event of the shell while the component is on screen. `listener` may be another each time. */
 export function useShellEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): void {
-  useEffect(() => shell().on(event, listener), [event, listener]);
+  const heard = useEffectEvent(listener);
+  // Once, not at every drawing: each time crosses into the world of the preload script.
+  useEffect(() => shell().on(event, (payload) => heard(payload)), [event]);
 }
 
 export interface ShellState<T> {

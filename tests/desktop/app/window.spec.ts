@@ -146,6 +146,15 @@ test('the window opens where it was left, and on a display when that is gone', a
   await expect.poll(async () => ((await bounds()) as { x: number }).x).toBeLessThan(3000);
 });
 
+test('what crashes is kept on this machine and not sent', async ({ machine }) => {
+  const { app } = await machine.start();
+  const seen = await app.evaluate(({ app: application, crashReporter }) => ({
+    sends: crashReporter.getUploadToServer(),
+    isOurs: application.getPath('crashDumps').startsWith(application.getPath('userData')),
+  }));
+  expect(seen).toEqual({ sends: false, isOurs: true });
+});
+
 test('closing the window ends the application on systems without a reliable tray, and leaves nothing running', async ({
   machine,
 }) => {

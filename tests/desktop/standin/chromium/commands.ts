@@ -25,12 +25,16 @@ export interface Commands {
   'Fetch.continueRequest': [params: { requestId: string }, result: Nothing];
   'Fetch.enable': [params: { patterns: { urlPattern: string; resourceType: 'Document' }[] }, result: Nothing];
   'Fetch.failRequest': [params: { requestId: string; errorReason: 'Aborted' }, result: Nothing];
-  'Page.addScriptToEvaluateOnNewDocument': [params: { source: string; worldName?: string }, result: Nothing];
+  'Page.addScriptToEvaluateOnNewDocument': [
+    params: { source: string; worldName?: string },
+    result: { identifier: string },
+  ];
   'Page.captureScreenshot': [params: object, result: { data: string }];
   'Page.enable': [params: object, result: Nothing];
   'Page.getFrameTree': [params: object, result: { frameTree: { frame: { id: string } } }];
   'Page.navigate': [params: { url: string }, result: { errorText?: string }];
   'Page.reload': [params: object, result: Nothing];
+  'Page.removeScriptToEvaluateOnNewDocument': [params: { identifier: string }, result: Nothing];
   'Page.stopLoading': [params: object, result: Nothing];
   'Runtime.addBinding': [params: { name: string; executionContextName: string }, result: Nothing];
   'Runtime.enable': [params: object, result: Nothing];

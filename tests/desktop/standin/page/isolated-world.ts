@@ -83,10 +83,13 @@ export function isolatedWorld(codec: Codec, info: PreloadInfo): void {
   const toPage = (message: object): void => {
     document.dispatchEvent(new CustomEvent(`page${info.secret}`, { detail: JSON.stringify(message) }));
   };
-  const ofPage =
-    (id: number): Task =>
-    (...args) =>
-      toPage({ kind: 'callback', id, args: codec.pack(args, hold) });
+  // As in Electron: a function of the other world is let go of with the last that stands for it.
+  const gone = new FinalizationRegistry((id: number) => toPage({ kind: 'release', id }));
+  const ofPage = (id: number): Task => {
+    const task: Task = (...args) => toPage({ kind: 'callback', id, args: codec.pack(args, hold) });
+    gone.register(task, id);
+    return task;
+  };
   const packError = (error: unknown): unknown => codec.pack(error instanceof Error ? error : new Error(String(error)));
   const isPromise = (value: unknown): value is Promise<unknown> =>
     typeof value === 'object' && value !== null && typeof Reflect.get(value, 'then') === 'function';
@@ -111,6 +114,7 @@ export function isolatedWorld(codec: Codec, info: PreloadInfo): void {
     const message = JSON.parse((event as CustomEvent<string>).detail);
     if (message.kind === 'hello') exposed.forEach(expose);
     else if (message.kind === 'open') tellMain(message);
+    else if (message.kind === 'release') held.delete(message.id);
     else toPage({ kind: 'answer', ...call(message) });
   });
 

@@ -33,9 +33,9 @@ export function pageWorld(codec: Codec, secret: string): void {
     if (error === undefined) call?.done(codec.unpack(value, remote));
     else call?.fail(codec.unpack(error));
   };
-  const remote =
-    (task: number): Task =>
-    (...args) => {
+  const gone = new FinalizationRegistry((id: number) => tell({ kind: 'release', id }));
+  const remote = (task: number): Task => {
+    const proxy: Task = (...args) => {
       const id = next();
       answer = null;
       tell({ kind: 'call', call: id, task, args: codec.pack(args, hold) });
@@ -46,6 +46,9 @@ export function pageWorld(codec: Codec, secret: string): void {
         waiting.set(id, { done, fail });
       });
     };
+    gone.register(proxy, task);
+    return proxy;
+  };
   const freeze = (value: unknown): unknown => {
     if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
     return value;
@@ -55,6 +58,7 @@ export function pageWorld(codec: Codec, secret: string): void {
       answer = message;
     },
     settle,
+    release: ({ id }: { id: number }) => callbacks.delete(id),
     callback: ({ id, args }: { id: number; args: unknown }) => {
       callbacks.get(id)?.(...(codec.unpack(args, remote) as unknown[]));
     },

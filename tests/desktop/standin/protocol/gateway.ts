@@ -24,15 +24,20 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-/** A request of a page as a handler sees it; its body is read as the handler reads. */
-function requestOf(incoming: IncomingMessage, url: string): Request {
+/** Aborted when the page goes away before it was answered. */
+function signalOf(outgoing: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  incoming.once('close', () => incoming.complete || gone.abort());
-  incoming.socket.once('close', () => gone.abort());
+  // Not the connection's own end: many requests share one.
+  outgoing.once('close', () => outgoing.writableFinished || gone.abort());
+  return gone.signal;
+}
+
+/** A request of a page as a handler sees it; its body is read as the handler reads. */
+function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
   const { method = 'GET' } = incoming;
   const hasBody =
     incoming.headers['content-length'] !== undefined || incoming.headers['transfer-encoding'] !== undefined;
-  const init = { method, headers: headersOf(incoming), signal: gone.signal };
+  const init = { method, headers: headersOf(incoming), signal };
   // Node's streams and the standard's are described twice.
   const body = hasBody ? { body: Readable.toWeb(incoming) as unknown as BodyInit, duplex: 'half' as const } : {};
   return new Request(url, { ...init, ...body });
@@ -60,7 +65,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     outgoing.destroy();
     return;
   }
-  const response = await handler(requestOf(incoming, url));
+  const response = await handler(requestOf(incoming, url, signalOf(outgoing)));
   // A network error: the page's request fails without an answer.
   if (response.type === 'error') return void outgoing.destroy();
   writeHead(outgoing, url, response);

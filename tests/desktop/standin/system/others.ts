@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { record } from '../core/recorded.ts';
 
 let copied = '';
 /** `clipboard`, asynchronous since 44; not the system's. */
@@ -12,13 +13,22 @@ export const clipboard = {
   },
 };
 
-/** `crashReporter`: never sends. */
+/** Electron's own default, until an application says otherwise. */
+let uploads = true;
+/** `crashReporter`: what it is told is recorded; nothing is kept or sent. */
 export const crashReporter = {
-  start: (_: object): void => undefined,
+  start: (how: { readonly submitURL?: string; readonly uploadToServer?: boolean }): void => {
+    uploads = how.uploadToServer ?? true;
+    if (uploads && how.submitURL === undefined)
+      throw new Error('submitURL must be specified when uploadToServer is true');
+    record('crash-reporter', how);
+  },
   getLastCrashReport: () => null,
   getUploadedReports: () => [],
-  getUploadToServer: (): boolean => false,
-  setUploadToServer: (_: boolean): void => undefined,
+  getUploadToServer: (): boolean => uploads,
+  setUploadToServer: (on: boolean): void => {
+    uploads = on;
+  },
   addExtraParameter: (): void => undefined,
   removeExtraParameter: (): void => undefined,
   getParameters: () => ({}),

@@ -1,14 +1,14 @@
 import type { Events } from '../chromium/commands.ts';
-import type { Channel } from '../chromium/connection.ts';
 import { preventable } from '../core/preventable.ts';
 import { fromPage } from '../protocol/addresses.ts';
+import type { PageLink } from './page-link.ts';
 
 type Paused = Events['Fetch.requestPaused'];
 
 /** What of `webContents` is needed here. */
 interface Guarded {
   readonly targetId: string;
-  readonly loading: boolean;
+  loading: boolean;
   readonly mainFrame: object;
   emit(event: string, ...args: unknown[]): boolean;
   arrived(url: string): void;
@@ -29,15 +29,23 @@ function isPrevented(contents: Guarded, { request, frameId, redirectedRequestId 
 }
 
 /** Electron asks before a page goes somewhere by itself, and before it opens a window. */
-export function guardNavigation(contents: Guarded, page: Channel): void {
-  page.on('Fetch.requestPaused', (paused) => {
-    const { requestId } = paused;
-    const answer = isPrevented(contents, paused)
-      ? page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-      : page.send('Fetch.continueRequest', { requestId });
-    // The page may have gone on meanwhile.
-    answer.catch(() => undefined);
-  });
+export function guardNavigation(contents: Guarded, { page, preload }: PageLink): void {
+  async function answer(paused: Paused): Promise<void> {
+    const { requestId, frameId, request } = paused;
+    const stops = isPrevented(contents, paused);
+    const comesAnew = !stops && frameId === contents.targetId && !contents.loading && preload.isOld();
+    if (!stops && !comesAnew) {
+      await page.send('Fetch.continueRequest', { requestId });
+      return;
+    }
+    await page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    if (!comesAnew) return;
+    await preload.put();
+    contents.loading = true;
+    await page.send('Page.navigate', { url: request.url });
+  }
+  // The page may have gone on meanwhile.
+  page.on('Fetch.requestPaused', (paused) => void answer(paused).catch(() => undefined));
   page.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return;
     contents.arrived(frame.url);

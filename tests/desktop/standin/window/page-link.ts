@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Channel } from '../chromium/connection.ts';
 import { chromium, run } from '../core/run.ts';
 import { ISOLATED_WORLD, scripts } from '../page/scripts.ts';
+import { BINDING, createPreloadScript, type PreloadScript } from './preload-script.ts';
 
 export interface WebPreferences {
   readonly preload?: string;
@@ -17,20 +17,7 @@ export interface PageLink {
   readonly page: Channel;
   /** Tells the preload script; in the order of the calls. Nothing while there is no page. */
   tell(message: object): void;
-}
-
-const BINDING = `standin_${run.secret}`;
-
-function preloadInfo({ preload, additionalArguments = [] }: WebPreferences) {
-  const { node, electron, chrome } = process.versions;
-  return {
-    secret: run.secret,
-    binding: BINDING,
-    preload: preload === undefined ? '' : readFileSync(preload, 'utf8'),
-    platform: process.platform,
-    versions: { node, electron, chrome },
-    argv: [process.execPath, '--type=renderer', ...additionalArguments],
-  };
+  readonly preload: PreloadScript;
 }
 
 function refuseWhatIsNotHere({ sandbox, contextIsolation, nodeIntegration }: WebPreferences): void {
@@ -70,6 +57,7 @@ export async function openPage(
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
   const page = session(sessionId);
   const tell = createTeller(page, targetId);
+  const preload = createPreloadScript(page, preferences);
   page.on('Runtime.bindingCalled', ({ name, payload }) => {
     if (name === BINDING) heard(payload);
   });
@@ -79,10 +67,7 @@ export async function openPage(
     page.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
     page.send('Runtime.addBinding', { name: BINDING, executionContextName: ISOLATED_WORLD }),
     page.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page(run.secret) }),
-    page.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: scripts.isolated(preloadInfo(preferences)),
-      worldName: ISOLATED_WORLD,
-    }),
+    preload.put(),
   ]);
-  return { targetId, page, tell };
+  return { targetId, page, tell, preload };
 }

@@ -52,9 +52,10 @@ export class WebContents extends EventEmitter {
     this.opened.then((link) => this.#follow(link)).catch((error) => this.emit('standin-error', error));
   }
 
-  #follow({ targetId, page }: PageLink): void {
+  #follow(link: PageLink): void {
+    const { targetId, page } = link;
     this.targetId = targetId;
-    guardNavigation(this, page);
+    guardNavigation(this, link);
     page.on('Page.domContentEventFired', () => this.emit('dom-ready', {}));
     page.on('Page.loadEventFired', () => {
       this.loading = false;
@@ -118,8 +119,9 @@ export class WebContents extends EventEmitter {
   };
 
   loadURL = async (url: string): Promise<void> => {
-    const { page } = await this.opened;
+    const { page, preload } = await this.opened;
     await settlePermissions(this, originOf(url));
+    if (preload.isOld()) await preload.put();
     this.loading = true;
     const loaded = new Promise((resolve) => this.once('did-finish-load', resolve));
     const { errorText } = await page.send('Page.navigate', { url: toPage(url) });
@@ -132,7 +134,11 @@ export class WebContents extends EventEmitter {
   };
   reload = (): void => {
     this.loading = true;
-    void this.opened.then(({ page }) => page.send('Page.reload')).catch(() => undefined);
+    const again = async ({ page, preload }: PageLink): Promise<void> => {
+      if (preload.isOld()) await preload.put();
+      await page.send('Page.reload');
+    };
+    this.opened.then(again).catch(() => undefined);
   };
   reloadIgnoringCache = this.reload;
   stop = (): void => {
