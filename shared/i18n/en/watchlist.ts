@@ -65,6 +65,7 @@ export const texts = {
     removed: '{{name}} is off the list.',
     undo: 'Undo',
     undoFor: 'Undo: put {{name}} back on the list',
+    tooLate: 'It is too late to undo this. Add {{name}} anew.',
     footer:
       'The feed comes out once a day, at 06:00 in Reykjavik, and ends with the day before. Names on this list have no reports and are never told of live.',
   },

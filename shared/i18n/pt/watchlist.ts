@@ -76,6 +76,7 @@ export const texts = {
     removed: '{{name}} saiu da lista.',
     undo: 'Desfazer',
     undoFor: 'Desfazer: pôr {{name}} de volta na lista',
+    tooLate: 'Não dá mais para desfazer. Adicione {{name}} de novo.',
     footer:
       'As notícias saem uma vez por dia, às 6h em Reykjavik, e vão até o dia anterior. Os nomes desta lista não têm relatórios nem avisos ao vivo.',
   },
