@@ -61,7 +61,7 @@ const feedItem = z.object({
   allPictures: z.boolean(),
   /** The hashtag that at least half of several likes share. */
   tag: z.nullable(z.object({ tag: z.string(), count: z.int() })),
-  /** Whom the newest follow is of. */
+  /** Whom the newest follow is of, or whose post the words of a repost are. */
   name: z.nullable(z.string()),
 });
 export type FeedItemView = z.infer<typeof feedItem>;
