@@ -86,10 +86,10 @@ export default defineConfig(async ({ mode }) => ({
           // What every page needs, in one file: small shared chunks cost more than they save.
           groups: [
             // The public pages' only script needs it, without the rest of the shell.
-            { name: 'preload', test: /vite\/preload-helper|app\/referral/ },
+            { name: 'preload', test: /vite\/preload-helper|app\/referral|platform\/cookies/ },
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!styles\/(?:strip|dialog)|charts|field|flock|page-head|prose|virtual|dialog|menu-list|plain-click|select|size-text|switch)|app\/(?!shell\/footer|main|wake|drawn|later|offline|referral)|(api|state|platform)\/(?!later|desktop))|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!styles\/(?:strip|dialog)|charts|field|flock|page-head|prose|virtual|dialog|menu-list|plain-click|select|size-text|switch)|app\/(?!shell\/footer|main|wake|drawn|later|offline|referral)|(api|state|platform)\/(?!later|desktop|cookies))|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
             },
           ],
         },

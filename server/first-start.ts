@@ -4,6 +4,7 @@ import { composeSeed } from './compose-seed.ts';
 import { createLoginLinks } from './services/auth/login-links.ts';
 import { createUserStore } from './services/auth/user-store.ts';
 import { DEMO_EMAIL } from './services/seed/sample.ts';
+import type { Prepared, SeedService } from './services/seed/seed-service.ts';
 
 const LINK_LASTS = DAY;
 
@@ -18,6 +19,20 @@ async function demoLink({ database, clock, config }: Parts): Promise<string | nu
   if (reader === null) return null;
   const { link } = await createLoginLinks({ db, clock }).create(reader.id, LINK_LASTS);
   return loginAddress(config.publicUrl, link);
+}
+
+/** Never fails: what is missing is due, and the jobs find it. */
+async function fill(
+  { log }: Parts,
+  about: { seed: SeedService; prepared: Prepared; signal: AbortSignal },
+): Promise<void> {
+  const { seed, prepared, signal } = about;
+  try {
+    const { reports } = await seed.fill(prepared, { signal });
+    log.info({ reports }, 'the demo subscriber has its reports');
+  } catch (err) {
+    if (!signal.aborted) log.error({ err }, 'the demo subscriber lacks some reports; the jobs will build them');
+  }
 }
 
 /**
@@ -35,14 +50,11 @@ export async function startDemo(
   try {
     const seed = composeSeed(parts);
     if (!(await seed.isEmpty())) return { link: await demoLink(parts), filled: nothing };
-    const prepared = await seed.prepare(signal);
-    const filling = seed.fill(prepared, { signal }).then(
-      ({ reports }) => log.info({ reports }, 'the demo subscriber has its reports'),
-      (err: unknown) => {
-        if (!signal.aborted) log.error({ err }, 'the demo subscriber lacks some reports; the jobs will build them');
-      },
-    );
-    const filled = parts.jobs.holdDueWhile(filling);
+    const preparing = seed.prepare(signal);
+    const filling = preparing.then((prepared) => fill(parts, { seed, prepared, signal }));
+    // From the first account on, or the same work would be done twice.
+    const filled = parts.jobs.holdDueWhile(filling.catch(() => undefined));
+    await preparing;
     return { link: await demoLink(parts), filled };
   } catch (err) {
     // The product works without a demonstration.

@@ -1,3 +1,5 @@
+import { writeCookie } from '../platform/cookies.ts';
+
 const COOKIE = 'perch_ref';
 const DAYS = 90;
 
@@ -9,13 +11,9 @@ export function referralOf(search: string): string | null {
 
 /**
  * Keeps in a cookie who sent a visitor here (specification, section 4). Part of pages that were drawn in advance too, so
- * that it needs nothing of the application.
+ * that it needs nothing of the application but the cookies.
  */
 export function keepReferral(): void {
   const code = referralOf(location.search);
-  if (code === null) return;
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The Cookie Store API that could replace this line is missing in two of the three engines.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `${COOKIE}=${code}; Max-Age=${DAYS * 86_400}; Path=/; SameSite=Lax${secure}`;
+  if (code !== null) writeCookie(COOKIE, code, DAYS);
 }

@@ -1,19 +1,8 @@
+import { readCookie, writeCookie } from './cookies.ts';
 import type { Platform, StoredAuth } from './platform.ts';
 
 const COOKIE = 'perch_auth';
 const COOKIE_DAYS = 365;
-
-function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
-}
-
-function writeCookie(name: string, value: string, days: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The Cookie Store API that could replace this line is missing in two of the three engines.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${days * 86_400}; Path=/; SameSite=Lax${secure}`;
-}
 
 function parseAuth(text: string | null): StoredAuth | null {
   const [token, lastRefresh] = text?.split('.') ?? [];

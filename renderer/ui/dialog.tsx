@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Bird } from './bird.tsx';
 import { Button } from './button.tsx';
+import { stackDialog } from './dialog-stack.ts';
 import { Icon } from './icon.tsx';
 import './styles/dialog.css';
 
@@ -26,9 +27,14 @@ export function useModal(onClose: () => void) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>(FIRST)?.focus();
-    return () => dialog?.close();
+    if (dialog === null) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIRST)?.focus();
+    const closed = stackDialog(dialog);
+    return () => {
+      dialog.close();
+      closed();
+    };
   }, []);
   return {
     ref: element,

@@ -106,6 +106,11 @@ export interface DeletedAccountsTable extends Selectable<AccountsTable> {
   deleted_at: Date;
 }
 
+/** A name that may come back to its watchlist for a few minutes. */
+export interface DeletedWatchesTable extends Selectable<WatchesTable> {
+  deleted_at: Date;
+}
+
 export interface PeopleTable {
   network: Network;
   external_id: string;
@@ -225,6 +230,7 @@ export interface Schema extends BlockingTables {
   accounts: AccountsTable;
   watches: WatchesTable;
   deleted_accounts: DeletedAccountsTable;
+  deleted_watches: DeletedWatchesTable;
   people: PeopleTable;
   posts: PostsTable;
   actions: ActionsTable;

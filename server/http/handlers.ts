@@ -35,6 +35,7 @@ import { watchAddHandler } from './routes/watches/watch-add.ts';
 import { watchDeleteHandler } from './routes/watches/watch-delete.ts';
 import { watchFeedHandler } from './routes/watches/watch-feed.ts';
 import { watchListHandler } from './routes/watches/watch-list.ts';
+import { watchRestoreHandler } from './routes/watches/watch-restore.ts';
 import { watchUnfHandler } from './routes/watches/watch-unf.ts';
 
 /** Every handler under its route's name, in the order of `ROUTES`. */
@@ -61,6 +62,7 @@ export const HANDLERS: Handlers = {
   watchFeed: watchFeedHandler,
   watchAdd: watchAddHandler,
   watchDelete: watchDeleteHandler,
+  watchRestore: watchRestoreHandler,
   watchUnf: watchUnfHandler,
   reportGet: reportGetHandler,
   reportCsv: reportCsvHandler,

@@ -22,7 +22,7 @@ import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';
-import { watchAdd, watchDelete, watchFeed, watchList, watchUnf } from './watches.ts';
+import { watchAdd, watchDelete, watchFeed, watchList, watchRestore, watchUnf } from './watches.ts';
 
 /** Every call of the service. The server refuses to start while one of them has no handler. */
 export const ROUTES = {
@@ -48,6 +48,7 @@ export const ROUTES = {
   watchFeed,
   watchAdd,
   watchDelete,
+  watchRestore,
   watchUnf,
   reportGet,
   reportCsv,

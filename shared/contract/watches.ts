@@ -61,7 +61,7 @@ const feedItem = z.object({
   allPictures: z.boolean(),
   /** The hashtag that at least half of several likes share. */
   tag: z.nullable(z.object({ tag: z.string(), count: z.int() })),
-  /** Whom the newest follow is of. */
+  /** Whom the newest follow is of, or whose post the words of a repost are. */
   name: z.nullable(z.string()),
 });
 export type FeedItemView = z.infer<typeof feedItem>;
@@ -123,10 +123,21 @@ export const watchDelete = route({
   path: '/dashboard/watches/delete',
   access: 'user',
   tag: 'watches',
-  summary: 'Takes a name off the watchlist',
+  summary: 'Takes a name off the watchlist; within ten minutes it can be taken back',
   body: z.object({ id }),
   response: done,
   errors: ['login_required', 'blocked', 'invalid_input', 'not_found'],
+});
+
+export const watchRestore = route({
+  method: 'POST',
+  path: '/dashboard/watches/restore',
+  access: 'user',
+  tag: 'watches',
+  summary: 'Takes a name back to its place on the watchlist, as if it had not been taken off',
+  body: z.object({ id }),
+  response: list,
+  errors: ['login_required', 'blocked', 'invalid_input', 'not_found', 'watches_limit'],
 });
 
 export const watchUnf = route({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect as expectNow, type Page, test } from '@playwright/test';
 import { dashboardPage } from './pages/dashboard-page.ts';
+import { heardOn } from './support/heard.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Friday: five of the six accounts have a report of the week before. */
@@ -224,6 +225,54 @@ test('a CSV on its way can be stopped, and one that does not come says so', asyn
     dashboard.notice('The CSV could not be saved.').getByRole('button', { name: 'Try again' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`perch-${WEEK}.csv`);
+});
+
+test('notices stay in reach over an open dialog, and are told there', async ({ page }) => {
+  await open(page);
+  const dashboard = dashboardPage(page);
+  const { notice, dialog } = dashboard;
+  const search = () => page.keyboard.press('Control+k');
+
+  await test.step('one that is there when the dialog opens', async () => {
+    await expect(dashboard.row('Oficina Maré')).toBeVisible();
+    const names = await dashboard.names().allTextContents();
+    await dashboard.choose('Oficina Maré', 'Archive');
+    await expect(notice('Oficina Maré is in the archive.')).toBeVisible();
+    await search();
+    await expect(dialog()).toBeVisible();
+    expect(await heardOn(page)).toContain('Oficina Maré is in the archive.');
+    await dashboard.undo('Oficina Maré is in the archive.');
+    await expect(dialog()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dashboard.names()).toHaveText(names);
+  });
+
+  await test.step('one that comes meanwhile, in a place that was there before it; the page has it afterwards', async () => {
+    const failed = Promise.withResolvers<void>();
+    await page.route('**/api/dashboard/csv*', async (route) => {
+      await failed.promise;
+      await route.fulfill({ status: 500, json: { error: 'internal' } });
+    });
+    await page.getByRole('button', { name: 'CSV, this week' }).click();
+    await search();
+    const place = await dialog().locator('.toasts').elementHandle();
+    expect(await place?.textContent()).toBe('');
+    failed.resolve();
+    await expect(dialog().getByRole('alert')).toContainText('The CSV could not be saved.');
+    expect(await place?.textContent()).toContain('The CSV could not be saved.');
+    expect(await heardOn(page)).toContain('The CSV could not be saved.');
+    const again = () => notice('The CSV could not be saved.').getByRole('button', { name: 'Try again' });
+    // By keyboard, behind what the dialog itself has.
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(again()).toBeFocused({ timeout: 200 });
+    }).toPass();
+    await page.unroute('**/api/dashboard/csv*');
+    await page.keyboard.press('Escape');
+    await expect(dialog()).toHaveCount(0);
+    const [download] = await Promise.all([page.waitForEvent('download'), again().click()]);
+    expect(download.suggestedFilename()).toBe(`perch-${WEEK}.csv`);
+  });
 });
 
 test('a group report leads to the chosen accounts, or to the plan that has it', async ({ page }) => {

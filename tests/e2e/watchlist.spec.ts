@@ -75,12 +75,14 @@ test('a subscriber reads the watchlist, turns its pages, and edits it', async ({
     await expect(list.inFeed('Atlas Kiln')).toBeChecked();
     await list.inFeed('Atlas Kiln').press('Space');
     await expect(list.inFeed('Atlas Kiln')).not.toBeChecked();
+    const places = await list.rows.allTextContents();
     await list.remove('Night Ferry');
     await expect(list.undo('Night Ferry')).toBeFocused();
     await expect(list.count).toHaveText('10 of 50');
     await page.keyboard.press('Enter');
     await expect(list.row('Night Ferry')).toContainText('nightferry.example');
     await expect(list.count).toHaveText('11 of 50');
+    expect(await list.rows.allTextContents(), 'in its place, not at the end').toEqual(places);
     await list.remove('Casa Trevo');
     await expect(list.count).toHaveText('10 of 50');
   });

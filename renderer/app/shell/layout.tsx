@@ -12,14 +12,14 @@ import { Landed } from '../landed.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Header, SkipLink } from './header.tsx';
 import { Overlays } from './overlays.tsx';
-import { Toasts } from './toasts.tsx';
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 const MaintenanceScreen = lazy(async () => ({
   default: (await import('../../features/lone/maintenance.tsx')).Maintenance,
 }));
 /** The page stands without them, as when they do not come for want of a connection. */
-const none = { PersonParts: (): ReactNode => null };
+const none = { PersonParts: (): ReactNode => null, Toasts: (): ReactNode => null };
+const Toasts = lazy(async () => ({ default: (await import('../later/toasts.tsx').catch(() => none)).Toasts }));
 const PersonParts = lazy(async () => ({
   default: (await import('../later/person-parts.tsx').catch(() => none)).PersonParts,
 }));
@@ -66,7 +66,9 @@ export function Layout() {
         </Suspense>
       )}
       <Overlays />
-      <Toasts />
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
       <Suspense fallback={null}>
         {known ? <PersonParts /> : null}
         {platform.desktop === null ? null : <Desktop />}

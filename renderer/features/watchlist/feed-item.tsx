@@ -23,8 +23,8 @@ function did(t: Texts, item: FeedItemView, lang: Language): string {
 
 /** The line below: what was written, or who was followed. */
 function words(t: Texts, item: FeedItemView, lang: Language): string | null {
-  if (item.text !== null) return t('item.quote', { text: item.text });
-  const { name } = item;
+  const { text, name } = item;
+  if (text !== null) return name === null ? t('item.quote', { text }) : t('item.quoteOf', { text, name });
   if (name === null || item.count === 1) return name;
   const others = item.count - 1;
   return t('item.andOthers', { name, count: others, number: numberWord(lang, others) });

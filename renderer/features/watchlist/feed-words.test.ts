@@ -29,6 +29,11 @@ describe('what an item says', () => {
     expect(verbOf({ ...item, kind: 'follow' })).toEqual({ key: 'followedUnknown', count: 6 });
   });
 
+  it('counts reposts', () => {
+    expect(verbOf({ ...item, kind: 'repost', count: 1, name: 'Serra' })).toEqual({ key: 'reposted', count: 1 });
+    expect(verbOf({ ...item, kind: 'repost' })).toEqual({ key: 'reposted', count: 6 });
+  });
+
   it('counts comments from the second on', () => {
     expect(verbOf({ ...item, kind: 'comment', count: 1 })).toEqual({ key: 'commented' });
     expect(verbOf({ ...item, kind: 'comment', count: 2 })).toEqual({ key: 'commentedTimes', count: 2 });

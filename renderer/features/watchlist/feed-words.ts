@@ -8,7 +8,7 @@ import { DATE_LOCALE, timeOfDay } from '../../../shared/i18n/dates.ts';
 export type Verb =
   | { readonly key: 'posted' | 'commented' | 'followed' }
   | {
-      readonly key: 'postedPictures' | 'postedTimes' | 'commentedTimes' | 'liked' | 'followedUnknown';
+      readonly key: 'postedPictures' | 'postedTimes' | 'reposted' | 'commentedTimes' | 'liked' | 'followedUnknown';
       readonly count: number;
     }
   | {
@@ -32,6 +32,8 @@ export function verbOf(item: Told): Verb {
     case 'post':
       if (count === 1) return { key: 'posted' };
       return { key: item.allPictures ? 'postedPictures' : 'postedTimes', count };
+    case 'repost':
+      return { key: 'reposted', count };
     case 'comment':
       return count === 1 ? { key: 'commented' } : { key: 'commentedTimes', count };
     case 'like':

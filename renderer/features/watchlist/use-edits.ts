@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WatchList, type WatchView, watchAdd, watchDelete, watchUnf } from '../../../shared/contract/watches.ts';
+import {
+  type WatchList,
+  type WatchView,
+  watchDelete,
+  watchRestore,
+  watchUnf,
+} from '../../../shared/contract/watches.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { client } from '../../state/services.ts';
 import { failureText } from './failure-text.ts';
+import { nameOf } from './name.ts';
 import { keepNames, rereadFeed } from './reads.ts';
 
 const change = (id: number, patch: Partial<WatchView>) => (known: WatchList) => ({
@@ -20,21 +28,24 @@ const withBack = (one: WatchView) => (known: WatchList) => ({
   items: [...known.items.filter(({ id }) => id !== one.id), one].sort((a, b) => a.addedAt - b.addedAt || a.id - b.id),
 });
 
+const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
+
 /** Muting, removing and undoing: shown at once, taken back with a notice when the service refuses. */
 export function useEdits() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('watchlist');
+  const { t: common } = useTranslation();
   /** Removed while the dialog is open: each can be put back. */
   const [removed, setRemoved] = useState<readonly WatchView[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const attempt = async (call: () => Promise<unknown>, takeBack: () => Promise<void>): Promise<void> => {
+  const attempt = async (call: () => Promise<unknown>, takeBack: (error: unknown) => Promise<void>): Promise<void> => {
     setProblem(null);
     try {
       await call();
       await rereadFeed();
     } catch (error) {
-      await takeBack();
-      setProblem(failureText(error, t('state.failed')));
+      setProblem(failureText(error, common('state.failed')));
+      await takeBack(error);
     }
   };
 
@@ -59,25 +70,19 @@ export function useEdits() {
     );
   };
 
-  /** The name is added anew, by the way that names are added, and muted again if it was. */
+  /** It comes back as it was, to its place; after ten minutes it cannot any more. */
   const undo = async (one: WatchView): Promise<void> => {
+    const settle = () => setRemoved((known) => known.filter(({ id }) => id !== one.id));
     const putBack = async (): Promise<void> => {
-      const body = { usernames: [one.username], network: one.network };
-      const { items, limit, added, errors } = await client.call(watchAdd, { body });
-      const [refused] = errors;
-      if (refused !== undefined && refused.code !== 'account_already_added') {
-        setProblem(refused.text);
-        return;
-      }
-      setRemoved((known) => known.filter(({ id }) => id !== one.id));
-      await keepNames(() => ({ items, limit }));
-      const [id] = added;
-      if (one.muted && id !== undefined) {
-        await client.call(watchUnf, { body: { id, muted: true } });
-        await keepNames(change(id, { muted: true }));
-      }
+      const list = await client.call(watchRestore, { body: { id: one.id } });
+      settle();
+      await keepNames(() => list);
     };
-    await attempt(putBack, async () => undefined);
+    await attempt(putBack, async (error) => {
+      if (!isTooLate(error)) return;
+      settle();
+      setProblem(t('dialog.tooLate', { name: nameOf(one) }));
+    });
   };
 
   return { removed, problem, mute, remove, undo };

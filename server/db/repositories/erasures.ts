@@ -95,6 +95,7 @@ export async function emptyProfile(
   if (profile === null) return null;
   await tx.deleteFrom('reports').where('profile_id', '=', profile).execute();
   await tx.deleteFrom('watches').where('profile_id', '=', profile).execute();
+  await tx.deleteFrom('deleted_watches').where('profile_id', '=', profile).execute();
   await tx.updateTable('accounts').set({ example: false }).where('profile_id', '=', profile).execute();
   return profile;
 }

@@ -68,8 +68,9 @@ export async function forgetReads(db: Db, user: UserId, profiles: readonly Profi
 const tracked = (profile: string) => sql`(exists (select from accounts a where a.profile_id = ${sql.ref(profile)})
   or exists (select from deleted_accounts d where d.profile_id = ${sql.ref(profile)}))`;
 
-/** Whether the profile of the column is on a watchlist. */
-const watched = (profile: string) => sql`exists (select from watches w where w.profile_id = ${sql.ref(profile)})`;
+/** Whether the profile of the column is on a watchlist, or may still come back to one. */
+const watched = (profile: string) => sql`(exists (select from watches w where w.profile_id = ${sql.ref(profile)})
+  or exists (select from deleted_watches d where d.profile_id = ${sql.ref(profile)}))`;
 
 /**
  * Lets go of those of the profiles that nobody tracks any more: their reports go, and where nobody watches them either, the

@@ -43,17 +43,6 @@ export async function insertWatch(
   return row?.id ?? null;
 }
 
-/** @returns the profile it was on, null when it is not the user's. */
-export async function deleteWatch(db: Db, user: UserId, watch: WatchId): Promise<ProfileId | null> {
-  const row = await db
-    .deleteFrom('watches')
-    .where('user_id', '=', user)
-    .where('id', '=', watch)
-    .returning('profile_id')
-    .executeTakeFirst();
-  return row?.profile_id ?? null;
-}
-
 /** @returns false when it is not the user's. */
 export async function setMuted(db: Db, user: UserId, about: { watch: WatchId; muted: boolean }): Promise<boolean> {
   const result = await db

@@ -31,6 +31,7 @@ import type { LiveHub } from '../../ports/live-hub.ts';
 import { purgeDeleted } from '../accounts/change-accounts.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
+import { purgeDeletedWatches } from '../watches/remove-watches.ts';
 
 /**
  * Removed content is erased a day after its removal was seen, long before the promised time is over: a source that
@@ -53,6 +54,7 @@ interface CleanUpResult {
   readonly unshownActions: number;
   readonly erasures: number;
   readonly deletedAccounts: number;
+  readonly deletedWatches: number;
 }
 
 export interface CleanUpService {
@@ -119,6 +121,7 @@ export function createCleanUpService({ db, live, build, erase, clock }: CleanUpD
       signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
       const deletedAccounts = await purgeDeleted(db, now);
+      const deletedWatches = await purgeDeletedWatches(db, now);
       await expireCheckouts(db, { now, forgetBefore: eventsFrom });
       await deleteStaleDirectory(db, firstKeptInstant(now));
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
@@ -128,6 +131,7 @@ export function createCleanUpService({ db, live, build, erase, clock }: CleanUpD
         completedReports,
         blankedActions,
         deletedAccounts,
+        deletedWatches,
         droppedPartitions: dropped.length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
         forgottenEvents: await live.forget(eventsFrom),

@@ -30,7 +30,7 @@ export interface SeedDeps {
 }
 
 /** A subscriber with tracked accounts; the reports may still be missing. */
-interface Prepared {
+export interface Prepared {
   readonly user: UserId;
   readonly accounts: readonly PreparedAccount[];
 }
@@ -108,6 +108,20 @@ async function unreadWatches(db: Db, user: UserId): Promise<ProfileId[]> {
   return rows.filter(({ progress }) => progress !== null).map(({ profile_id }) => profile_id);
 }
 
+/**
+ * Reports of the past are there to be read, not news: nobody is told of each of them, whoever builds them. The newest come
+ * with the mail.
+ */
+async function rememberPast(db: Db, user: UserId, about: PreparedAccount & { now: Instant }): Promise<void> {
+  const { account, addedAt, now } = about;
+  const periods = closedPeriods(addedAt, now);
+  const latest = Math.max(...periods.map(({ available }) => available));
+  const subjectsOf = (told: readonly PeriodSpan[]) => told.map(({ id }) => reportSubject(account, id));
+  const older = subjectsOf(periods.filter(({ available }) => available < latest));
+  await rememberDelivered(db, { user, channel: 'live', subjects: subjectsOf(periods), at: now });
+  await rememberDelivered(db, { user, channel: 'mail', subjects: older, at: now });
+}
+
 /** Opened when they came, as a reader does. */
 async function markOpened(db: Db, user: UserId, about: { profile: ProfileId; opened: readonly PeriodSpan[] }) {
   for (const { id, available } of about.opened) {
@@ -135,6 +149,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
         if (found.status === 'found' && (await deps.blocks.standing('demo', found.profile.id)) !== null) continue;
         const tracked = await track(db, user, { ...sample, found });
         if (tracked === null) continue;
+        await rememberPast(db, user, { ...tracked, now: clock.now() });
         await setExample(db, tracked.account, true);
         accounts.push(tracked);
       }
@@ -157,17 +172,6 @@ export function createSeedService(deps: SeedDeps): SeedService {
       };
       for (const { about, index, periods } of plans) {
         signal.throwIfAborted();
-        // Reports of the past are there to be read, not news: nobody is told of each of them.
-        const subjects = periods.map(({ id }) => reportSubject(about.account, id));
-        await rememberDelivered(db, { user, channel: 'live', subjects, at: now });
-        const latest = Math.max(...periods.map(({ available }) => available));
-        const older = periods.filter(({ available }) => available < latest);
-        await rememberDelivered(db, {
-          user,
-          channel: 'mail',
-          subjects: older.map(({ id }) => reportSubject(about.account, id)),
-          at: now,
-        });
         await deps.collect.collect(about.profile, signal);
         step();
         for (const { id } of periods) {

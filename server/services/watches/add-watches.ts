@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import { WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { forgetDeletedWatch } from '../../db/repositories/deleted-watches.ts';
 import { lockPlaces } from '../../db/repositories/places.ts';
 import { upsertProfile } from '../../db/repositories/tracked-profiles.ts';
 import { countWatches, insertWatch } from '../../db/repositories/watches.ts';
@@ -38,6 +39,7 @@ export const addWatch = (
     const { user, now } = about;
     await lockPlaces(tx, user);
     const profile = await upsertProfile(tx, factsOf(about.profile), now);
+    await forgetDeletedWatch(tx, user, profile);
     const full = (await countWatches(tx, user)) >= WATCH_LIMIT;
     const watch = await insertWatch(tx, { user, profile, addedAt: now });
     if (watch === null) throw new AppError('account_already_added', { field: 'usernames' });

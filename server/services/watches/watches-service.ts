@@ -8,12 +8,12 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
-import { deleteUntracked, eraseActions } from '../../db/repositories/tracked-profiles.ts';
 import { feedActions, feedTallies } from '../../db/repositories/watch-feed.ts';
-import { deleteWatch, listWatches, setMuted } from '../../db/repositories/watches.ts';
+import { listWatches, setMuted } from '../../db/repositories/watches.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { AccountsService, Reader } from '../accounts/accounts-service.ts';
 import { type AddedWatches, addWatches, type NewNames } from './add-watches.ts';
+import { removeWatch, restoreWatch } from './remove-watches.ts';
 import { itemView, watchView } from './watch-view.ts';
 
 const PER_PAGE = 5;
@@ -30,8 +30,10 @@ export interface WatchesService {
   feed(user: UserId, request: FeedRequest): Promise<FeedPage>;
   /** Adds those of the names that can be, and tells of each other one why not. */
   add(reader: Reader, names: NewNames): Promise<{ list: WatchList } & AddedWatches>;
-  /** @throws AppError `not_found` */
+  /** For a few minutes `restore` takes it back. @throws AppError `not_found` */
   remove(user: UserId, watch: WatchId): Promise<void>;
+  /** @returns the list with the name in its place. @throws AppError `not_found`, `watches_limit` */
+  restore(user: UserId, watch: WatchId): Promise<WatchList>;
   /** @throws AppError `not_found` */
   mute(user: UserId, about: { watch: WatchId; muted: boolean }): Promise<void>;
 }
@@ -89,13 +91,11 @@ export function createWatchesService(deps: WatchesDeps): WatchesService {
       return { list: await listFor(db, reader.user), ...result };
     },
 
-    async remove(user, watch) {
-      const gone = await db.transaction().execute(async (tx) => {
-        const profile = await deleteWatch(tx, user, watch);
-        if (profile === null) throw new AppError('not_found', { field: 'id' });
-        return deleteUntracked(tx, [profile]);
-      });
-      for (const profile of gone) await eraseActions(db, profile);
+    remove: (user, watch) => removeWatch(db, { user, watch, now: clock.now() }),
+
+    async restore(user, watch) {
+      await collect(await restoreWatch(db, { user, watch, now: clock.now() }));
+      return listFor(db, user);
     },
 
     async mute(user, about) {

@@ -121,6 +121,40 @@ describe('an item on likes', () => {
   });
 });
 
+describe('an item on reposts', () => {
+  const of = (name: string, about: Partial<FeedAction> = {}) =>
+    action({ name, postText: `Words of ${name}`, ...about });
+
+  it('tells the words of the newest post that has any, whose it is, and no time of day', () => {
+    expect(feedContent('repost', 1, [of('Serra', { at: instant(8) })])).toMatchObject({
+      count: 1,
+      at: null,
+      text: 'Words of Serra',
+      name: 'Serra',
+      pictures: [],
+    });
+    const silent = of('Picture Maker', { postText: null, image: '/jug.svg' });
+    expect(feedContent('repost', 2, [silent, of('Serra')])).toMatchObject({
+      text: 'Words of Serra',
+      name: 'Serra',
+      pictures: [{ image: '/jug.svg' }],
+    });
+  });
+
+  it('names who made a single post without words, and nobody of several', () => {
+    const silent = of('Picture Maker', { postText: ' ', image: '/jug.svg' });
+    expect(feedContent('repost', 1, [silent])).toMatchObject({ text: null, name: 'Picture Maker' });
+    expect(feedContent('repost', 2, [silent, silent])).toMatchObject({ text: null, name: null });
+  });
+
+  it('shows nothing of a post that is gone', () => {
+    const gone = of('Serra', { gone: true, image: '/jug.svg' });
+    for (const posts of [[gone], [gone, gone]]) {
+      expect(feedContent('repost', posts.length, posts)).toMatchObject({ text: null, name: null, pictures: [] });
+    }
+  });
+});
+
 describe('an item on follows or comments', () => {
   it('names the newest account that is known', () => {
     expect(

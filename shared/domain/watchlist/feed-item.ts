@@ -2,7 +2,7 @@ import { type Day, type Instant, instant } from '../ids.ts';
 import { hashtagsIn } from '../report/hashtags.ts';
 
 /** What the feed tells of: never that somebody stopped following, nor what others did to a post. */
-export const FEED_KINDS = ['post', 'comment', 'like', 'follow'] as const;
+export const FEED_KINDS = ['post', 'repost', 'comment', 'like', 'follow'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 /** One name's actions of one kind on one day: an item of the feed, before it is told. */
@@ -62,7 +62,7 @@ export interface FeedContent {
   readonly allPictures: boolean;
   /** The hashtag that at least half of several likes share; null where there is none. */
   readonly tag: { readonly tag: string; readonly count: number } | null;
-  /** Whom the newest follow is of. */
+  /** Whom the newest follow is of, or whose post the words of a repost are. */
   readonly name: string | null;
 }
 
@@ -122,6 +122,21 @@ function postsOf(count: number, actions: readonly FeedAction[]): FeedContent {
   };
 }
 
+/** The newest of the posts that has words, with whose it is: what was passed on says more than that something was. */
+function repostsOf(count: number, actions: readonly FeedAction[]): FeedContent {
+  const there = actions.filter(({ gone }) => !gone);
+  const told = there.find(({ postText }) => shortened(postText) !== null);
+  const whose = told ?? (count === 1 ? there[0] : undefined);
+  return {
+    ...NOTHING,
+    count,
+    text: shortened(told?.postText ?? null),
+    url: whose?.url ?? null,
+    pictures: picturesOf(actions),
+    name: whose?.name ?? null,
+  };
+}
+
 /**
  * Tells an item from its actions, newest first. There may be fewer actions than `count` where there are very many; what
  * would have to be known of all of them is then left out.
@@ -131,6 +146,8 @@ export function feedContent(kind: FeedKind, count: number, actions: readonly Fee
   switch (kind) {
     case 'post':
       return postsOf(count, actions);
+    case 'repost':
+      return repostsOf(count, actions);
     case 'comment':
       return { ...NOTHING, count, text: shortened(newest?.text ?? null), url: newest?.url ?? null };
     case 'like':

@@ -5,7 +5,7 @@ export const texts = {
   names_one: '{{n}} name, not counted in your plan',
   names_other: '{{n}} names, not counted in your plan',
   empty: {
-    text: 'Names you would like to hear of now and then: what they post and like, and whom they follow, a day later. Not counted in your plan.',
+    text: 'Names you would like to hear of now and then: what they post, repost and like, and whom they follow, a day later. Not counted in your plan.',
     add: 'Add names',
   },
   failed: 'The watchlist did not arrive.',
@@ -27,6 +27,8 @@ export const texts = {
     postedPictures_other: 'posted {{n}} pictures',
     postedTimes_one: 'posted {{n}} time',
     postedTimes_other: 'posted {{n}} times',
+    reposted_one: 'reposted a post',
+    reposted_other: 'reposted {{n}} posts',
     commented: 'commented',
     commentedTimes_one: 'commented {{n}} time',
     commentedTimes_other: 'commented {{n}} times',
@@ -42,6 +44,7 @@ export const texts = {
     andOthers_one: '{{name}} and one other',
     andOthers_other: '{{name}} and {{number}} others',
     quote: '“{{text}}”',
+    quoteOf: '“{{text}}” — {{name}}',
     picture: 'Picture',
   },
   dialog: {
@@ -65,6 +68,7 @@ export const texts = {
     removed: '{{name}} is off the list.',
     undo: 'Undo',
     undoFor: 'Undo: put {{name}} back on the list',
+    tooLate: 'It is too late to undo this. Add {{name}} anew.',
     footer:
       'The feed comes out once a day, at 06:00 in Reykjavik, and ends with the day before. Names on this list have no reports and are never told of live.',
   },

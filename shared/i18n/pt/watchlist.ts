@@ -6,7 +6,7 @@ export const texts = {
   names_many: '{{n}} nomes, que não contam no plano',
   names_other: '{{n}} nomes, que não contam no plano',
   empty: {
-    text: 'Nomes de quem você quer ter notícia de vez em quando: o que publicam, o que curtem e quem passam a seguir, um dia depois. Não contam no seu plano.',
+    text: 'Nomes de quem você quer ter notícia de vez em quando: o que publicam, republicam e curtem, e quem passam a seguir, um dia depois. Não contam no seu plano.',
     add: 'Adicionar nomes',
   },
   failed: 'A lista não chegou.',
@@ -30,6 +30,9 @@ export const texts = {
     postedTimes_one: 'publicou {{n}} vez',
     postedTimes_many: 'publicou {{n}} vezes',
     postedTimes_other: 'publicou {{n}} vezes',
+    reposted_one: 'republicou um post',
+    reposted_many: 'republicou {{n}} posts',
+    reposted_other: 'republicou {{n}} posts',
     commented: 'comentou',
     commentedTimes_one: 'comentou {{n}} vez',
     commentedTimes_many: 'comentou {{n}} vezes',
@@ -51,6 +54,7 @@ export const texts = {
     andOthers_many: '{{name}} e mais {{number}}',
     andOthers_other: '{{name}} e mais {{number}}',
     quote: '“{{text}}”',
+    quoteOf: '“{{text}}” — {{name}}',
     picture: 'Imagem',
   },
   dialog: {
@@ -76,6 +80,7 @@ export const texts = {
     removed: '{{name}} saiu da lista.',
     undo: 'Desfazer',
     undoFor: 'Desfazer: pôr {{name}} de volta na lista',
+    tooLate: 'Não dá mais para desfazer. Adicione {{name}} de novo.',
     footer:
       'As notícias saem uma vez por dia, às 6h em Reykjavik, e vão até o dia anterior. Os nomes desta lista não têm relatórios nem avisos ao vivo.',
   },

@@ -9,6 +9,7 @@ export const watchlistPage = (page: Page) => {
     panel,
     dialog,
     row,
+    rows: dialog.getByRole('region', { name: 'Names on the list' }).getByRole('listitem'),
     items: panel.getByRole('list', { name: 'What they did' }).getByRole('listitem'),
     /** "5 of 64". */
     place: panel.getByRole('status').filter({ hasText: /^[\d–]+ of \d+$/ }),

@@ -8,10 +8,12 @@ import { readConfig } from '../../../server/config/env.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { startDemo } from '../../../server/first-start.ts';
+import { createDeliverService } from '../../../server/services/deliver/deliver-service.ts';
 import { accountList } from '../../../shared/contract/accounts.ts';
 import { report as reportSchema } from '../../../shared/contract/report.ts';
 import { watchFeed, watchList } from '../../../shared/contract/watches.ts';
-import { instant } from '../../../shared/domain/ids.ts';
+import { instant, type ReportId } from '../../../shared/domain/ids.ts';
+import { storeReport } from '../accounts/desk.ts';
 import { runCommand } from './run-program.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
@@ -156,6 +158,36 @@ describe('a demo subscriber', () => {
         report.likes.data.flatMap(({ posts }) => posts).filter(({ text, notfound }) => text === null && !notfound),
       ).toEqual([]);
     }
+  });
+
+  it('is told of no report of the past, whoever builds it first, and nothing is due before they all stand', {
+    timeout: 240_000,
+  }, async () => {
+    const app = await openApp(folder());
+    const accounts = () => app.database.db.selectFrom('accounts').select(['id', 'profile_id']).orderBy('id').execute();
+    const stop = new AbortController();
+    const heldFrom: number[] = [];
+    const jobs = {
+      ...app.jobs,
+      holdDueWhile: async (work: Promise<void>) => {
+        heldFrom.push((await accounts()).length);
+        await work;
+      },
+    };
+    const demo = await startDemo({ ...app, jobs }, stop.signal);
+    stop.abort();
+    await demo.filled;
+    expect(heldFrom).toEqual([0]);
+    const [first] = await accounts();
+    const report = 'week-2026-07-06' as ReportId;
+    if (first === undefined) throw new Error('no account');
+    await storeReport(app.database, { profile: first.profile_id, report });
+    const { db } = app.database;
+    expect(await createDeliverService({ db, live: app.live, clock: app.clock }).deliver(first.profile_id, report)).toBe(
+      0,
+    );
+    const events = await db.selectFrom('events').select('body').execute();
+    expect(events.filter(({ body }) => JSON.stringify(body).includes('report-ready'))).toEqual([]);
   });
 
   it('is made once, gets a new link at each start, and leaves a database with people in it alone', {

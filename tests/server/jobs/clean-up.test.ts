@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { insertWatch } from '../../../server/db/repositories/watches.ts';
 import { removeAccounts } from '../../../server/services/accounts/change-accounts.ts';
+import { removeWatch } from '../../../server/services/watches/remove-watches.ts';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { follow, like, post } from '../../support/jobs/actions.ts';
@@ -114,6 +116,24 @@ describeDatabases('cleaning up', (open) => {
       expect(left, table).toEqual([]);
     }
     expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedAccounts: 0 });
+  });
+
+  it('forgets a name taken off a watchlist, with its profile, when it can no longer be taken back', async () => {
+    const { profile } = await someone();
+    const user = await addUser(test.database, { status: 0 });
+    const watch = await insertWatch(test.database.db, { user, profile, addedAt: shop.clock.now() });
+    if (watch === null) throw new Error('not on the list');
+    await collect(profile);
+    await removeWatch(test.database.db, { user, watch, now: shop.clock.now() });
+    const left = async () =>
+      (await test.database.db.selectFrom('actions').where('profile_id', '=', profile).select('key').execute()).length;
+    shop.clock.set('2026-11-10T12:09:59Z');
+    expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedWatches: 0, unwanted: 0 });
+    expect(await left()).toBeGreaterThan(0);
+    shop.clock.set('2026-11-10T12:10:00Z');
+    expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedWatches: 1, unwanted: 0, orphans: 0 });
+    expect(await left()).toBe(0);
+    expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedWatches: 0 });
   });
 
   it('drops raw actions after 13 months, reports after 25, and forgets what is expired', async () => {

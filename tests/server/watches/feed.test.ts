@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FeedPage } from '../../../shared/contract/watches.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { comment, follow, like, post } from '../../support/jobs/actions.ts';
+import { comment, follow, like, post, repost } from '../../support/jobs/actions.ts';
 import { at, type Desk, openDesk } from '../accounts/desk.ts';
 import { NOON, readersOf } from './readers.ts';
 
@@ -63,6 +63,43 @@ describeDatabases('the feed of a watchlist', (open) => {
       pictures: [{ image: '/jug.svg', text: 'A jug' }],
     });
     expect(page.items[3]).toMatchObject({ text: 'so good', at: null });
+  });
+
+  it('tells what they passed on, in the words of who wrote it, and nothing of what was taken back', async () => {
+    const { user, profile } = await readers.watching('passes');
+    await readers.did(profile, [
+      repost('1', '2026-11-16T08:00:00Z', { target: 'tidewriter', code: 'tide' }),
+      repost('2', '2026-11-16T09:00:00Z', { target: 'tidewriter', code: 'unknown' }),
+      repost('3', '2026-11-15T09:00:00Z', { target: 'tidewriter', code: 'left' }),
+    ]);
+    const place = { network: 'bluesky', fetched_at: new Date(NOON) } as const;
+    const { db } = test.database;
+    await db
+      .insertInto('people')
+      .values({ ...place, external_id: 'tidewriter', username: 'tide.test', name: 'Tide Writer', userpic: null })
+      .execute();
+    const card = { ...place, author_id: 'tidewriter', image: null } as const;
+    await db
+      .insertInto('posts')
+      .values([
+        { ...card, code: 'tide', url: 'https://posts.test/tide', text: 'High water at noon', gone: false },
+        { ...card, code: 'left', url: 'https://posts.test/left', text: null, gone: true },
+      ])
+      .execute();
+    const { items } = await readers.feed(user);
+    expect(items).toMatchObject([
+      { kind: 'repost', count: 2, text: 'High water at noon', name: 'Tide Writer', at: null },
+      { kind: 'repost', count: 1, text: null, name: null, pictures: [] },
+    ]);
+    await db
+      .updateTable('actions')
+      .set({ removed_at: new Date(NOON) })
+      .where('profile_id', '=', profile)
+      .where('key', 'in', ['repost/1', 'repost/3'])
+      .execute();
+    expect((await readers.feed(user)).items).toMatchObject([{ kind: 'repost', count: 1, text: null }]);
+    await db.updateTable('profiles').set({ coverage: '{"repost":"none"}' }).where('id', '=', profile).execute();
+    expect((await readers.feed(user)).items).toEqual([]);
   });
 
   it('shows closed days alone, from 06:00 of the day after', async () => {

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { SourceError } from '../../../server/ports/activity-source.ts';
+import { purgeDeletedWatches } from '../../../server/services/watches/remove-watches.ts';
 import { watchAdd } from '../../../shared/contract/watches.ts';
-import type { ProfileId } from '../../../shared/domain/ids.ts';
+import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts';
 import { NAMES_PER_CALL, WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { post } from '../../support/jobs/actions.ts';
 import { type Desk, openDesk, profileOf, type Subscriber } from '../accounts/desk.ts';
-import { readersOf } from './readers.ts';
+import { NOON, readersOf } from './readers.ts';
 
 describeDatabases('a watchlist', (open) => {
   let test: TestDatabase;
@@ -126,6 +128,7 @@ describeDatabases('a watchlist', (open) => {
     const [theirs] = await readers.list(them);
     for (const id of [theirs?.id, 2_000_000_000]) {
       expect((await me.post('/dashboard/watches/delete', { id })).statusCode).toBe(404);
+      expect((await me.post('/dashboard/watches/restore', { id })).statusCode).toBe(404);
       expect((await me.post('/dashboard/watches/unf', { id, muted: true })).statusCode).toBe(404);
     }
     expect(await readers.list(them)).toEqual([theirs]);
@@ -155,6 +158,7 @@ describeDatabases('a watchlist', (open) => {
     expect(await profileOf(test.database, await tracker.add('tracked.test'))).toBe(tracked);
     const other = await desk.subscriber(0);
     await readers.alsoWatching(other, 'shared');
+    const purge = () => purgeDeletedWatches(test.database.db, instant(NOON + DELETION_UNDO_MS));
     const left = async (id: ProfileId) => {
       const { db } = test.database;
       const profiles = await db.selectFrom('profiles').where('id', '=', id).select('id').execute();
@@ -167,6 +171,7 @@ describeDatabases('a watchlist', (open) => {
       }
     };
     await dropAll(user);
+    await purge();
     expect(await readers.list(user)).toEqual([]);
     expect([await left(profile), await left(tracked)]).toEqual([
       [1, 1],
@@ -174,6 +179,8 @@ describeDatabases('a watchlist', (open) => {
     ]);
     expect((await readers.feed(other)).full_count).toBe(1);
     await dropAll(other);
+    expect(await left(profile)).toEqual([1, 1]);
+    await purge();
     expect([await left(profile), await left(tracked)]).toEqual([
       [0, 0],
       [1, 1],

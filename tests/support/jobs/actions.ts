@@ -31,7 +31,12 @@ export const like = (name: string, at: string, about: { target?: string; code?: 
 export const follow = (name: string, at: string, target: string): Action =>
   action('follow', name, { at: time(at), targetId: target });
 
-export const repost = (name: string, at: string): Action => action('repost', name, { at: time(at) });
+/** A repost, of a post where its author and code are given. */
+export const repost = (name: string, at: string, of?: { target: string; code: string }): Action =>
+  action('repost', name, {
+    at: time(at),
+    ...(of === undefined ? {} : { targetId: of.target, post: postRef(of.code) }),
+  });
 
 /** A comment on a post, by default one that is named like the comment. */
 export const comment = (name: string, at: string, code?: string): Action =>
