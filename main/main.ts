@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { BRAND } from '../shared/brand.ts';
+import { createBadge } from './adapters/badge.ts';
 import { after, now } from './adapters/clock.ts';
 import { installGuards } from './adapters/contents.ts';
 import { keepCrashReports } from './adapters/crash-reports.ts';
@@ -30,6 +31,8 @@ declare const PERCH_SERVER: string;
 const TOAST_ACTIVATOR = '{6F0C9F1D-2B2C-4B0D-9A53-7D1C5E0B4A11}';
 const SYSTEMS: Readonly<Record<string, System>> = { darwin: 'mac', win32: 'windows' };
 const SMOKE_LIMIT_MS = 30_000;
+/** The same in a package as beside the sources. */
+const PICTURES = join(import.meta.dirname, '../../build/tray');
 
 /** While it is developed, another service or the bundler's own server may be named. */
 const fromEnvironment = (name: string): string | null => (app.isPackaged ? null : (process.env[name] ?? null));
@@ -81,7 +84,8 @@ const machine = (): Machine => ({
   onEarlierNotification,
   setMenu,
   popUp,
-  makeTrayIcon: createMakeTrayIcon(join(import.meta.dirname, '../../build/tray'), system),
+  makeTrayIcon: createMakeTrayIcon(PICTURES, system),
+  setBadge: createBadge(join(PICTURES, 'badge.png'), system),
   updater: createUpdater(loadElectronUpdater, {
     feed: join(process.resourcesPath, 'app-update.yml'),
     executable: app.getPath('exe'),

@@ -24,6 +24,9 @@ const MAC_SHARE = 824 / 1024;
 const withBerry = (svg: string, fill: string): string =>
   svg.replace('</svg>', `<circle cx="42" cy="25.5" r="5.5" fill="${fill}"/></svg>`);
 const INK = '#14211B';
+/** On the taskbar's button of Windows, 16 pixels at the usual scale. */
+const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#F2C12E" stroke="${INK}" stroke-width="1.5"/></svg>`;
+const BADGE_SIZE = 32;
 
 async function drawerOf(browser: Browser) {
   const page = await browser.newPage();
@@ -80,6 +83,7 @@ try {
   const draw = await drawerOf(browser);
   await applicationIcons(draw, icon);
   await trayIcons(draw, template, icon);
+  await save('tray/badge.png', (await draw(BADGE, BADGE_SIZE)).png);
 } finally {
   await browser.close();
 }

@@ -16,14 +16,12 @@ async function askFolder(): Promise<string | null> {
 /** What the system's desktop does for the shell. */
 export const desktop: Pick<
   Machine,
-  'openInBrowser' | 'reveal' | 'copy' | 'askFolder' | 'setBadge' | 'setOpenAtLogin' | 'startedAtLogin' | 'showAbout'
+  'openInBrowser' | 'reveal' | 'copy' | 'askFolder' | 'setOpenAtLogin' | 'startedAtLogin' | 'showAbout'
 > = {
   openInBrowser: (url) => shell.openExternal(url),
   reveal: (file) => shell.showItemInFolder(file),
   copy: (text) => void clipboard.writeText(text),
   askFolder,
-  /** At the dock or the launcher, where the system has that. */
-  setBadge: (count) => void app.setBadgeCount(count),
   setOpenAtLogin(on) {
     app.setLoginItemSettings({ openAtLogin: on, args: [AT_LOGIN] });
   },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DESKTOP_SCREENS, type DesktopView } from './support/desktop-views.ts';
 import { STAGE_ACCOUNTS, type Viewer } from './support/stage.ts';
 
 /** One screen of the product, as it is looked at by `npm run shots` and by the tests in `screens/`. */
@@ -12,6 +13,8 @@ export interface Screen {
   readonly maintenance?: true;
   /** What is done once the page is there: opens a dialog, a menu. */
   readonly open?: (page: Page) => Promise<unknown>;
+  /** In the desktop application. */
+  readonly desktop?: DesktopView;
   /** Not built yet; goes when it is. */
   readonly coming?: true;
 }
@@ -66,6 +69,7 @@ const ALL: readonly Screen[] = [
     },
   },
   { name: 'subscribe', path: '/instagram-monitoring-price?plan=2', viewer: 'newcomer' },
+  ...DESKTOP_SCREENS,
 ];
 
 /** The screens that are there. */

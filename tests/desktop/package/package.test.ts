@@ -15,6 +15,7 @@ afterAll(() => unstage(folder));
 describe('the package for Linux, made with a hollow Electron', () => {
   it('holds what the shell runs and serves, and nothing else of the build, the server or the machine', () => {
     expect(packaged.files).toEqual([
+      '/build/tray/badge.png',
       '/build/tray/tray-unread.ico',
       '/build/tray/tray-unread.png',
       '/build/tray/tray-unreadTemplate.png',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen, ScreenLanguage } from '../screens.ts';
+import { putDesktop } from './desktop-views.ts';
 import type { Stage } from './stage.ts';
 
 const LIMIT_MS = 20_000;
@@ -27,9 +28,14 @@ async function untilStill(page: Page): Promise<void> {
 export async function showScreen(page: Page, at: { stage: Stage; screen: Screen; lang: ScreenLanguage }) {
   const { stage, screen, lang } = at;
   const base = screen.maintenance === true ? stage.maintenanceUrl : stage.url;
+  const showDesktop = await putDesktop(page, { stage, screen });
   await page.goto(`${base}/${lang}${screen.path}`);
   await page.locator('h1').first().waitFor({ timeout: LIMIT_MS });
   await untilStill(page);
+  if (screen.desktop !== undefined) {
+    await showDesktop();
+    await untilStill(page);
+  }
   if (screen.open !== undefined) {
     await screen.open(page);
     await untilStill(page);
