@@ -10,7 +10,7 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: LIMIT_MS });
   await page.waitForFunction(
     () => {
-      const marks = document.querySelectorAll('main [aria-busy="true"], main .sk');
+      const marks = document.querySelectorAll('main [aria-busy="true"]:not(button), main .sk');
       return [...marks].every((mark) => !mark.checkVisibility());
     },
     null,
