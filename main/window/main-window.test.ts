@@ -237,18 +237,16 @@ describe('the main window', () => {
   it('is maximized again after it was closed in full screen or minimized, and not when it was neither', () => {
     const { main, window } = desk();
     main.open();
-    window().maximized = true;
-    window().close();
-    main.open();
-    expect(window().about.maximized).toBe(true);
-    window().maximized = null;
-    window().close();
-    main.open();
-    expect(window().about.maximized).toBe(true);
-    window().maximized = false;
-    window().close();
-    main.open();
-    expect(window().about.maximized).toBe(false);
+    for (const [now, then] of [
+      [true, true],
+      [null, true],
+      [false, false],
+    ] as const) {
+      window().maximized = now;
+      window().close();
+      main.open();
+      expect(window().about.maximized).toBe(then);
+    }
   });
 
   it('follows when its display goes', () => {

@@ -59,6 +59,25 @@ describe('cached reads', () => {
     expect(refused).toHaveBeenCalledTimes(1);
   });
 
+  it('forgets what nobody has looked at for longest, and nothing that is on screen', async () => {
+    const read = (key: string) => async () => key;
+    look('on screen', read('on screen'));
+    look('opened first', read('opened first'))();
+    look('opened second', read('opened second'))();
+    await settle();
+    look('opened first', read('opened first'))();
+    for (let n = 0; n < 38; n += 1) look(`report ${n}`, read(`report ${n}`))();
+    await settle();
+    expect(known(['opened second']).data).toBeUndefined();
+    expect(known(['opened first']).data).toBe('opened first');
+    for (let n = 38; n < 80; n += 1) look(`report ${n}`, read(`report ${n}`))();
+    await settle();
+    look('last', read('last'))();
+    expect(known(['on screen']).data).toBe('on screen');
+    expect(known(['opened first']).data).toBeUndefined();
+    expect(known(['report 79']).data).toBe('report 79');
+  });
+
   it('drops the answer to a question that is no longer asked', async () => {
     const answers: ((value: string) => void)[] = [];
     look('race', () => new Promise((resolve) => answers.push(resolve)));

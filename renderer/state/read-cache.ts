@@ -27,6 +27,9 @@ interface Entry {
 
 const NOTHING: Known = { data: undefined, error: undefined, isValidating: false, at: 0, readAt: 0 };
 const LONGEST_PAUSE_MS = 10_000;
+/** A window may stay open for weeks, and a report takes 150 kB: a reader comes back to the last ones. */
+const KEPT_AT_MOST = 40;
+/** What was shown last stands last. */
 const entries = new Map<string, Entry>();
 
 function entryOf(key: QueryKey): Entry {
@@ -101,6 +104,14 @@ function supersede(entry: Entry): void {
 
 export const known = (key: QueryKey): Known => entries.get(JSON.stringify(key))?.known ?? NOTHING;
 
+/** Forgets what nobody has looked at for longest. */
+function tidy(): void {
+  for (const [name, { listeners, running }] of entries) {
+    if (entries.size <= KEPT_AT_MOST) return;
+    if (listeners.size === 0 && running === null) entries.delete(name);
+  }
+}
+
 /** Shows the entry to somebody: it is read when it is not known or older than `maxAgeMs`. @returns how to stop */
 export function watch(
   key: QueryKey,
@@ -108,8 +119,12 @@ export function watch(
   about: { maxAgeMs: number; onChange: () => void },
 ): () => void {
   const entry = entryOf(key);
+  const name = JSON.stringify(key);
+  entries.delete(name);
+  entries.set(name, entry);
   entry.read = read;
   entry.listeners.add(about.onChange);
+  tidy();
   if (Date.now() - entry.known.at > about.maxAgeMs) void ask(entry);
   return () => entry.listeners.delete(about.onChange);
 }

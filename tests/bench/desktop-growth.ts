@@ -1,12 +1,14 @@
 import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
 import { channelOf } from '../../shared/desktop/channels.ts';
+import { parseReportId, shiftPeriod } from '../../shared/domain/time/period.ts';
 import { logIn, openDesktopBench, REPORTS, type Started } from './desktop.ts';
 import { printMeasure } from './measure.ts';
 
 /**
- * Memory of the desktop application over 200 route changes (dashboard, a report, archive, settings, plans; the palette
- * opened and closed) against the same after a warm-up through the same places, each time after the garbage has been
- * collected: page, main, and the working sets of all processes. Then with the dashboard open, and with the window gone.
+ * Memory of the desktop application over 200 route changes (a report that was not opened before, archive, settings, plans,
+ * dashboard; the palette opened and closed) against the same after a warm-up through these places and as many reports as
+ * a page keeps, each time after the garbage has been collected: page, main, and the working sets of all processes. Then
+ * with the dashboard open, and with the window gone.
  *
  *     node tests/bench/desktop-growth.ts [--changes 200]
  */
@@ -17,6 +19,9 @@ const MOST_GROWTH = 10;
 /** The guide's budgets are for Electron itself; the stand-in is a whole browser and a Node beside it. */
 const MOST_MB = { dashboard: 300, tray: 160 } as const;
 const SETTLES_MS = 2000;
+/** More than `renderer/state/read-cache.ts` keeps. */
+const WARM_UP = 48;
+const WEEKS = 16;
 const PLACES = ['dashboard/archive', 'settings', 'instagram-monitoring-price', 'dashboard'] as const;
 
 interface Sample {
@@ -101,17 +106,33 @@ async function openPalette(started: Started): Promise<void> {
   await until(started.page, () => document.querySelector('dialog[open]') === null, null);
 }
 
-/** Goes round until there have been so many route changes; one round is a report and the places after it. */
-async function walk(started: Started, reports: readonly string[], changes: number): Promise<void> {
+/** Goes round until there have been so many route changes; one round is the next report and the places after it. */
+async function walk(started: Started, nextReport: () => string, changes: number): Promise<void> {
   for (let done = 0; done < changes; ) {
-    const report = reports[Math.floor(done / (PLACES.length + 1)) % reports.length] ?? '';
-    for (const path of [report, ...PLACES.map((place) => `/en/${place}`)]) {
+    for (const path of [nextReport(), ...PLACES.map((place) => `/en/${place}`)]) {
       if (done === changes) return;
       await goTo(started, path);
       done += 1;
     }
     await openPalette(started);
   }
+}
+
+/** Paths of the reports of the accounts on the dashboard, one after the other, week by week into the past, and again. */
+async function reportsOf(page: Page): Promise<() => string> {
+  const links = await page
+    .locator(REPORTS)
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const accounts = [...new Set(links.map((link) => link.slice(0, link.lastIndexOf('/'))))];
+  const newest = parseReportId(links[0]?.split('/').at(-1) ?? '');
+  if (newest === null) throw new Error(`no reports on the dashboard: ${links}`);
+  const weeks = Array.from({ length: WEEKS }, (_, back) => shiftPeriod(newest, back).id);
+  const paths = weeks.flatMap((week) => accounts.map((account) => `${account}/${week}`));
+  let next = -1;
+  return () => {
+    next = (next + 1) % paths.length;
+    return paths[next] ?? '';
+  };
 }
 
 function printGrowth(measure: string, before: number, after: number): void {
@@ -129,17 +150,15 @@ try {
   const { app, page } = started;
   try {
     await logIn(started, bench.logIns[0] ?? '');
-    const links = await page
-      .locator(REPORTS)
-      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-    const reports = [...new Set(links)];
+    const nextReport = await reportsOf(page);
     const devTools = await page.context().newCDPSession(page);
-    await walk(started, reports, 2 * reports.length * (PLACES.length + 1));
+    for (let opened = 0; opened < WARM_UP; opened += 1) await goTo(started, nextReport());
+    await walk(started, nextReport, 2 * (PLACES.length + 1));
     const before = await sample(started, devTools);
-    console.log(`after the warm-up through ${reports.length} reports: ${inWords(before)}`);
+    console.log(`after the warm-up: ${inWords(before)}`);
     let after = before;
     for (let part = 1; part <= SAMPLES; part += 1) {
-      await walk(started, reports, CHANGES / SAMPLES);
+      await walk(started, nextReport, CHANGES / SAMPLES);
       after = await sample(started, devTools);
       console.log(`after ${(part * CHANGES) / SAMPLES} route changes: ${inWords(after)}`);
     }

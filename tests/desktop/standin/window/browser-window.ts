@@ -4,8 +4,8 @@ import { preventable } from '../core/preventable.ts';
 import { record } from '../core/recorded.ts';
 import { chromium, run } from '../core/run.ts';
 import { screen } from '../system/screen.ts';
-import type { WebPreferences } from './page-link.ts';
 import { WebContents } from './web-contents.ts';
+import type { WebPreferences } from './web-preferences.ts';
 import { type OpenWindow, windows } from './windows.ts';
 
 interface Bounds {

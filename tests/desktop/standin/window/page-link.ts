@@ -2,14 +2,7 @@ import type { Channel } from '../chromium/connection.ts';
 import { chromium, run } from '../core/run.ts';
 import { ISOLATED_WORLD, scripts } from '../page/scripts.ts';
 import { BINDING, createPreloadScript, type PreloadScript } from './preload-script.ts';
-
-export interface WebPreferences {
-  readonly preload?: string;
-  readonly additionalArguments?: readonly string[];
-  readonly sandbox?: boolean;
-  readonly contextIsolation?: boolean;
-  readonly nodeIntegration?: boolean;
-}
+import type { WebPreferences } from './web-preferences.ts';
 
 /** A page of Chromium, and the way into the world of its preload script. */
 export interface PageLink {

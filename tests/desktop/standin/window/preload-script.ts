@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Channel } from '../chromium/connection.ts';
 import { run } from '../core/run.ts';
 import { ISOLATED_WORLD, scripts } from '../page/scripts.ts';
-import type { WebPreferences } from './page-link.ts';
+import type { WebPreferences } from './web-preferences.ts';
 
 /** What the preload script's world speaks through. */
 export const BINDING = `standin_${run.secret}`;

@@ -6,7 +6,8 @@ import { settlePermissions } from '../session/permissions.ts';
 import { session } from '../session/session.ts';
 import { pageMedia } from '../system/native-theme.ts';
 import { guardNavigation } from './navigation.ts';
-import { openPage, type PageLink, type WebPreferences } from './page-link.ts';
+import { openPage, type PageLink } from './page-link.ts';
+import type { WebPreferences } from './web-preferences.ts';
 import { type OpenContents, type OpenWindow, windows } from './windows.ts';
 
 export interface OpenAnswer {
