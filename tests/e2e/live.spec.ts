@@ -1,6 +1,7 @@
 import { type Cookie, expect as expectNow, type Page, test } from '@playwright/test';
 import { dashboardPage } from './pages/dashboard-page.ts';
 import { reportPage } from './pages/report-page.ts';
+import { demoReader } from './support/demo-reader.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Friday: the week before is out. */
@@ -24,12 +25,7 @@ test.beforeAll(async ({ browser }) => {
   product = await createProduct();
   running = await product.start({ now: FRIDAY, env: { PERCH_LOG_LEVEL: 'info' } });
   await expect.poll(running.output, { timeout: 150_000 }).toContain('has its reports');
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(/http\S+link=\S+/.exec(running.output())?.[0] ?? '');
-  await page.waitForURL('**/dashboard', { timeout: 60_000 });
-  reader = await context.cookies();
-  await context.close();
+  reader = await demoReader(browser, running);
 });
 test.afterAll(async () => {
   await running?.stop();
