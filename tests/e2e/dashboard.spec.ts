@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect as expectNow, type Page, test } from '@playwright/test';
 import { dashboardPage } from './pages/dashboard-page.ts';
+import { logInAsDemo } from './support/demo-reader.ts';
 import { heardOn } from './support/heard.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
@@ -30,10 +31,7 @@ let session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> = [];
 /** The demo subscriber's dashboard, with every report that is due. */
 async function open(page: Page, path = '/en/dashboard'): Promise<void> {
   if (session.length === 0) {
-    const link = (): string => /http\S+link=\S+/.exec(running.output())?.[0] ?? '';
-    await expect.poll(link, { timeout: 60_000 }).not.toBe('');
-    await page.goto(link());
-    await page.waitForURL(/\/en\/dashboard$/);
+    await logInAsDemo(page, running);
     await expect(page.getByRole('link', { name: /^Read the report/ })).toHaveCount(5, { timeout: 120_000 });
     session = await page.context().cookies();
   } else await page.context().addCookies(session);

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   product = await createProduct();
   running = await product.start({ now: NOW, env: { PERCH_LOG_LEVEL: 'info' } });
   await expect.poll(running.output, { timeout: 90_000 }).toContain('has its reports');
-  const link = /login\?link=(\S+)/.exec(running.output())?.[1] ?? '';
+  const link = running.demoLink().split('link=')[1] ?? '';
   const answer = await fetch(`${product.url}/api/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

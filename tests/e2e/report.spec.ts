@@ -1,6 +1,7 @@
 import { type Cookie, expect, type Page, test } from '@playwright/test';
 import { reportGet } from '../../shared/contract/report.ts';
 import { reportPage } from './pages/report-page.ts';
+import { demoReader } from './support/demo-reader.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Friday: the week before is out. */
@@ -20,12 +21,7 @@ test.beforeAll(async ({ browser }) => {
   running = await product.start({ now: FRIDAY });
   const answer = `${product.url}/api/report/1/week-2026-11-09?example=1`;
   await expect.poll(async () => (await fetch(answer)).status, { timeout: 150_000, intervals: [1000] }).toBe(200);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(/http\S+link=\S+/.exec(running.output())?.[0] ?? '');
-  await page.waitForURL('**/dashboard', { timeout: 60_000 });
-  reader = await context.cookies();
-  await context.close();
+  reader = await demoReader(browser, running);
 });
 test.afterAll(async () => {
   await running?.stop();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect as check, type Page, test } from '@playwright/test';
 import { settingsPage } from './pages/settings-page.ts';
 import { shellPage } from './pages/shell-page.ts';
+import { logInAsDemo } from './support/demo-reader.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Friday: the week before is out. */
@@ -24,10 +25,7 @@ test.afterAll(() => product.remove());
 
 /** Logs the demo subscriber in, and waits for the first week's reports. */
 async function enter(page: Page): Promise<void> {
-  const link = () => /http\S+login\?link=\S+/.exec(running.output())?.[0] ?? '';
-  await expect.poll(link, { timeout: 30_000 }).not.toBe('');
-  await page.goto(link());
-  await page.waitForURL(/\/dashboard/);
+  await logInAsDemo(page, running);
   // The reports of a first start are built one after the other, the newest last.
   const newest = page.getByRole('link', { name: /Read.*Inês Varga/ });
   await expect(newest).toHaveAttribute('href', REPORT, { timeout: 120_000 });

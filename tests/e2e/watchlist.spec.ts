@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { watchlistPage } from './pages/watchlist-page.ts';
+import { logInAsDemo } from './support/demo-reader.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Saturday at noon: the newest edition of the watchlist ends with Friday. */
@@ -25,10 +26,7 @@ test('a subscriber reads the watchlist, turns its pages, and edits it', async ({
   const list = watchlistPage(page);
 
   await test.step('finds nine names with what they did until yesterday, outside of the plan', async () => {
-    const link = () => /(http:\S+link=\S+)/.exec(running.output())?.[1] ?? '';
-    await expect.poll(link, { timeout: 60_000 }).not.toBe('');
-    await page.goto(link());
-    await page.waitForURL(/\/en\/dashboard/);
+    await logInAsDemo(page, running);
     await expect(list.panel.getByText('9 names, not counted in your plan')).toBeVisible({ timeout: 60_000 });
     // The names of a first start are read one after the other; the panel follows by itself until all of them are.
     await list.edit();

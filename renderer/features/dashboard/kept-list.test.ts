@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
 import { type Accounts, withAdded, withLabel, without } from './kept-list.ts';
+import { anAccount } from './testing/an-account.ts';
 
-const account = (id: number, archived = false): AccountView => ({
-  id,
-  userId: 1,
-  network: 'demo',
-  'ig-id': `demo:${id}`,
-  label: null,
-  username: `name-${id}`,
-  name: null,
-  userpic: null,
-  url: null,
-  archived,
-  addedAt: 0,
-  refreshedAt: null,
-  state: 'ok',
-  reason: null,
-  progress: null,
-  periods: [],
-  line: null,
-  socialprofiler: false,
-  summaryShowed: false,
-});
 const list = (items: AccountView[], over: Partial<Accounts> = {}): Accounts => ({
   items,
   counts: { active: 6, archived: 1 },
@@ -35,27 +15,27 @@ const list = (items: AccountView[], over: Partial<Accounts> = {}): Accounts => (
 
 describe('the kept list', () => {
   it('frees a place with an account that leaves', () => {
-    const left = without(list([account(1), account(2)]), [2]);
+    const left = without(list([anAccount(1), anAccount(2)]), [2]);
     expect(left).toMatchObject({ counts: { active: 5 }, free: 1 });
     expect(left.items.map(({ id }) => id)).toEqual([1]);
   });
 
   it('frees none with an archived account, one that is not there, or where the plan is exceeded', () => {
-    expect(without(list([account(1, true)]), [1])).toMatchObject({ counts: { active: 6 }, free: 0 });
-    expect(without(list([account(1)]), [9])).toEqual(list([account(1)]));
-    expect(without(list([account(1)], { limit: 0 }), [1]).free).toBe(0);
+    expect(without(list([anAccount(1, { archived: true })]), [1])).toMatchObject({ counts: { active: 6 }, free: 0 });
+    expect(without(list([anAccount(1)]), [9])).toEqual(list([anAccount(1)]));
+    expect(without(list([anAccount(1)], { limit: 0 }), [1]).free).toBe(0);
   });
 
   it('changes the label of one account, and none is none', () => {
-    const before = list([account(1), account(2)]);
+    const before = list([anAccount(1), anAccount(2)]);
     const labelled = withLabel(before, 2, 'Clay');
     expect(labelled.items.map(({ label }) => label)).toEqual([null, 'Clay']);
     expect(withLabel(labelled, 2, '')).toEqual(before);
   });
 
   it('takes a place with an account that joins, and gives it back when it is taken out again', () => {
-    const before = list([account(1)], { free: 1, counts: { active: 5, archived: 1 } });
-    const after = withAdded(before, account(-1));
+    const before = list([anAccount(1)], { free: 1, counts: { active: 5, archived: 1 } });
+    const after = withAdded(before, anAccount(-1));
     expect(after).toMatchObject({ counts: { active: 6 }, free: 0 });
     expect(without(after, [-1])).toEqual(before);
   });

@@ -83,7 +83,7 @@ export async function gather(
     run.signal.throwIfAborted();
     const reason = await denialOf(outcome, deps.blocks);
     if (reason !== null || outcome.status === 'stopped') return { status: 'denied', reason: reason ?? 'deleted' };
-    const collection = { profile: row.id, now, since: row.revision, report: outcome, feedOnly };
+    const collection = { profile: row.id, now, clock: deps.clock, since: row.revision, report: outcome, feedOnly };
     const merged = await mergeCollection(database, intake, collection);
     return { status: 'collected', skipped: { ...outcome.skipped, ...intake.leftOut }, ...merged };
   } catch (error) {

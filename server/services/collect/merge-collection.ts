@@ -1,6 +1,7 @@
 import { concludeUnfollows } from '../../../shared/domain/activity/removals.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import { limitCoverage } from '../../../shared/domain/policy/decide.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Database, Db, MergeResult, StagedTables } from '../../db/database.ts';
 import { ensurePartitions } from '../../db/partitions.ts';
 import { lockRevision, saveCollected } from '../../db/repositories/collected-profiles.ts';
@@ -28,7 +29,9 @@ export class OvertakenError extends Error {
 
 export interface Collection {
   readonly profile: ProfileId;
+  /** When it began: what it saw is of then. */
   readonly now: Instant;
+  readonly clock: Clock;
   /** The revision that the collection began from. */
   readonly since: string | null;
   readonly report: CollectReport;
@@ -76,7 +79,7 @@ async function applyRemovals(
   staged: StagedTables,
   collection: Collection,
 ): Promise<{ removed: number; unfollows: number }> {
-  const { profile, now, report } = collection;
+  const { profile, now, clock, report } = collection;
   const scope = scopeOf(report.removals);
   const ended = await takeEndedFollows(tx, staged, { profile, scope });
   const targets = await stillFollowed(
@@ -84,7 +87,8 @@ async function applyRemovals(
     profile,
     ended.map(({ targetId }) => targetId),
   );
-  const removed = await markRemoved(tx, staged, { profile, scope, at: now });
+  // Dated with now, when it begins to count: readers are told what is newer than what they were told last.
+  const removed = await markRemoved(tx, staged, { profile, scope, at: clock.now() });
   const unfollows = concludeUnfollows(ended, targets, now);
   return { removed, unfollows: await addConcluded(tx, { profile, seenAt: now, actions: unfollows }) };
 }

@@ -34,6 +34,8 @@ export interface RunningProduct {
   /** The process, which outlives the one that started it. */
   readonly pid: number;
   readonly output: () => string;
+  /** The address that logs in as the demo subscriber, once; '' until the start has said it. */
+  readonly demoLink: () => string;
   stop(): Promise<void>;
 }
 
@@ -109,6 +111,7 @@ export async function createProduct(cwd = process.cwd()): Promise<Product> {
         url,
         pid: child.pid ?? 0,
         output,
+        demoLink: () => /http\S+link=\S+/.exec(output())?.[0] ?? '',
         stop: async () => {
           if (child.exitCode !== null) return;
           child.kill('SIGTERM');

@@ -70,9 +70,9 @@ const SETTINGS = { PERCH_TRUST_PROXY: '127.0.0.1,::1', PERCH_SUPPORT_EMAIL: 'hel
 const EVERYWHERE = { now: STAGE_NOW, pressId: STAGE_ACCOUNTS.ines } as const;
 
 /** The demo subscriber's place and a new person's, once all is there and nothing moves any more. */
-async function settle({ url, output }: RunningProduct): Promise<Stage['tokens']> {
+async function settle({ url, output, demoLink }: RunningProduct): Promise<Stage['tokens']> {
   await until('the demo', () => output().includes('has its reports'));
-  const link = /login\?link=(\S+)/.exec(output())?.[1] ?? '';
+  const link = demoLink().split('link=')[1] ?? '';
   const reader = await post(`${url}/api/authenticate`, { link });
   await untilQuiet(url, reader);
   await post(`${url}/api/dashboard/accounts/archive`, { ids: [STAGE_ACCOUNTS.archived] }, reader);

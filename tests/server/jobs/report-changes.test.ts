@@ -170,6 +170,24 @@ describeDatabases('what becomes of a report after it was built', (open) => {
     expect(await shop.services.cleanUp.run(never)).toMatchObject({ rebuiltReports: 0 });
   });
 
+  it('is told of what was taken back although something else was told while that was still being read', async () => {
+    const { profile, account, user } = await readOnThursday();
+    account.actions = account.actions.filter(({ key }) => key !== 'like/2');
+    account.revision = 'r2';
+    account.removals = { kind: 'prefixes', prefixes: ['like/'], except: [] };
+    source.cards.set('bowl', { gone: true, image: null, text: null });
+    account.beforeBatch = async (batch) => {
+      if (batch > 0) return;
+      shop.clock.set('2026-11-19T18:00:10Z');
+      await shop.services.refreshCards.refresh(profile, WEEK, never);
+      shop.clock.set('2026-11-19T18:00:20Z');
+    };
+    shop.clock.set('2026-11-19T18:00:01Z');
+    await collect(profile);
+    const told = (await updates(user)).map((event) => ('posts' in event ? event.posts?.map(({ code }) => code) : null));
+    expect(told).toEqual([['bowl'], ['vase']]);
+  });
+
   it('is told to those alone who may read the report', async () => {
     const { profile } = await readOnThursday();
     const stranger = await addUser(test.database);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
 import { instant } from '../../../../shared/domain/ids.ts';
 import { periodsSince } from '../../../../shared/domain/time/period.ts';
+import { anAccount } from '../testing/an-account.ts';
 import { type Arrangement, AS_IT_IS, arrange, isFiltered, readArrangement, writeArrangement } from './arrangement.ts';
 
 const NOW = instant(Date.parse('2026-11-21T12:00:00Z'));
@@ -17,34 +18,16 @@ const line = (likes: number | null, follows: number | null, isNew = false): NonN
   isNew,
 });
 
-const account = (id: number, about: Partial<AccountView>): AccountView => ({
-  id,
-  userId: 1,
-  network: 'demo',
-  'ig-id': String(id),
-  label: null,
-  username: `handle-${id}.example`,
-  name: null,
-  userpic: null,
-  url: null,
-  archived: false,
-  addedAt: id,
-  refreshedAt: null,
-  state: 'ok',
-  reason: null,
-  progress: null,
-  periods: [],
-  line: null,
-  socialprofiler: false,
-  summaryShowed: false,
-  ...about,
+const ines = anAccount(1, { name: 'Inês Varga', label: 'clay', line: line(214, 9), periods: since('2026-10-01') });
+const quay = anAccount(2, { name: 'North Quay Coffee', network: 'bluesky', line: line(null, 4, true) });
+const tomas = anAccount(3, {
+  name: 'tomás brill',
+  label: 'Clay 10',
+  line: line(341, 12),
+  periods: since('2026-11-17'),
 });
-
-const ines = account(1, { name: 'Inês Varga', label: 'clay', line: line(214, 9), periods: since('2026-10-01') });
-const quay = account(2, { name: 'North Quay Coffee', network: 'bluesky', line: line(null, 4, true) });
-const tomas = account(3, { name: 'tomás brill', label: 'Clay 10', line: line(341, 12), periods: since('2026-11-17') });
-const lena = account(4, { username: 'lena.reis.example', state: 'counting', label: 'Clay 9' });
-const gone = account(5, { name: 'Zo', state: 'gone', reason: 'deleted', periods: since('2026-11-09') });
+const lena = anAccount(4, { username: 'lena.reis.example', state: 'counting', label: 'Clay 9' });
+const gone = anAccount(5, { name: 'Zo', state: 'gone', reason: 'deleted', periods: since('2026-11-09') });
 const all = [ines, quay, tomas, lena, gone];
 
 const ids = (asked: Partial<Arrangement>, items: readonly AccountView[] = all) =>
@@ -68,7 +51,7 @@ describe('the order of the rows', () => {
     expect(ids({ sort: 'likes' })).toEqual([3, 1, 2, 4, 5]);
     expect(ids({ sort: 'follows' })).toEqual([3, 1, 2, 4, 5]);
     expect(ids({ sort: 'unfollows' })).toEqual([1, 2, 3, 4, 5]);
-    const zero = account(6, { line: line(0, 0) });
+    const zero = anAccount(6, { line: line(0, 0) });
     expect(ids({ sort: 'likes' }, [quay, zero, ines])).toEqual([1, 6, 2]);
   });
 
@@ -77,7 +60,7 @@ describe('the order of the rows', () => {
   });
 
   it('by state begins with what needs a look', () => {
-    const failing = account(7, { state: 'failing' });
+    const failing = anAccount(7, { state: 'failing' });
     expect(ids({ sort: 'state' }, [...all, failing])).toEqual([7, 5, 4, 1, 2, 3]);
   });
 });
