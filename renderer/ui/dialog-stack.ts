@@ -10,12 +10,18 @@ export function onDialogs(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** One bird at a time: those of the dialogs below wait (`styles/dialog.css`). */
+function changed(): void {
+  for (const dialog of open) dialog.toggleAttribute('data-below', dialog !== topDialog());
+  for (const listener of listeners) listener();
+}
+
 /** Says that the dialog is open, above all others. @returns what says that it closed */
 export function stackDialog(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
-  for (const listener of listeners) listener();
+  changed();
   return () => {
     open.splice(open.indexOf(dialog), 1);
-    for (const listener of listeners) listener();
+    changed();
   };
 }

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,15 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktopEntry } from '../../../main/linux/desktop-entry.ts';
 import { createLinkEntry } from '../../../main/linux/link-entry.ts';
 import { createLoginEntry } from '../../../main/linux/login-entry.ts';
-
-const isThere = (program: string): boolean => {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { isInstalled } from '../support/programs.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -46,7 +38,7 @@ async function writeProgram(path: string): Promise<string> {
 }
 const started = (): Promise<string> => readFile(join(folder, 'started'), 'utf8').catch(() => '');
 
-describe.skipIf(!isThere('gio'))('an entry, opened by the desktop', () => {
+describe.skipIf(!isInstalled('gio'))('an entry, opened by the desktop', () => {
   it.each(['plain', 'with a space', `all of "$\`\\'(*?#;&|<>~ and 100% %u`])(
     'starts the program it names with the words it names: %s',
     async (word) => {
@@ -98,7 +90,7 @@ describe('starting with the session', () => {
   });
 });
 
-describe.skipIf(!isThere('xdg-mime'))('links of an AppImage', () => {
+describe.skipIf(!isInstalled('xdg-mime'))('links of an AppImage', () => {
   const entry = (appImage: string | null) => createLinkEntry({ appImage, dataFolder: join(folder, 'data'), run });
 
   it('are opened by it once the person asks for that, and from where it is now', async () => {

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isInstalled } from './programs.ts';
 
 /** A Secret Service of one's own: its bus, its daemon and its folder are nobody else's, and end with the test. */
 
@@ -10,17 +11,8 @@ const PROGRAMS = ['dbus-daemon', 'gnome-keyring-daemon', 'secret-tool', 'gdbus']
 const SERVICE = 'org.freedesktop.secrets';
 const PATIENCE_MS = 10_000;
 
-const isThere = (program: string): boolean => {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** What is missing here to run one; empty where nothing is. */
-export const missingPrograms = (): readonly string[] => PROGRAMS.filter((program) => !isThere(program));
+export const missingPrograms = (): readonly string[] => PROGRAMS.filter((program) => !isInstalled(program));
 
 /** A bus that starts nothing by itself: whoever is on it was put there. */
 const busConfig = (socket: string): string => `<!DOCTYPE busconfig PUBLIC
