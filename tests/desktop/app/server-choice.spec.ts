@@ -96,3 +96,21 @@ test('another server gets nobody’s token: one is logged out of the first, and 
   await relay.close();
   await other.stop();
 });
+
+test('at a first start whose own server does not answer, another one is named under the form and logged in at', async ({
+  machine,
+  service,
+}) => {
+  const desktop = await machine.start({ env: { PERCH_DESKTOP_SERVER: 'http://127.0.0.1:9' } });
+  const { page } = desktop;
+  await isGuest(desktop);
+  await expect(page.getByRole('dialog')).toContainText('Server: 127.0.0.1:9.');
+  await page.getByRole('dialog').getByRole('link', { name: 'Use another server' }).click();
+  const choice = desktopPage(page).group('Server');
+  await check(choice, service.url);
+  await choice.getByRole('button', { name: 'Use this server' }).click();
+  await isGuest(desktop);
+  await expect(page.getByRole('dialog')).toContainText(`Server: ${new URL(service.url).host}.`);
+  await logIn(desktop, service);
+  await expect(desktopPage(page).find).toBeVisible();
+});
