@@ -13,6 +13,7 @@ interface FolderLineProps {
 /** A folder of this computer, with a way to another. */
 export function FolderLine({ label, folder, none, onFolder }: FolderLineProps) {
   const { t } = useTranslation('desktop');
+  const action = folder === null ? t('export.choose') : t('export.change');
   const choose = async () => {
     const chosen = await shell().chooseFolder();
     if (chosen !== null) onFolder(chosen);
@@ -25,8 +26,8 @@ export function FolderLine({ label, folder, none, onFolder }: FolderLineProps) {
           {/* A path is read from its end when it is too long; its own direction stays. */}
           <bdi>{folder ?? none}</bdi>
         </span>
-        <Button size="s" aria-label={`${label}: ${t('export.choose')}`} onClick={() => void choose()}>
-          {folder === null ? t('export.choose') : t('export.change')}
+        <Button size="s" aria-label={`${label}: ${action}`} onClick={() => void choose()}>
+          {action}
         </Button>
       </div>
     </div>
