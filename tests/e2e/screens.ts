@@ -1,23 +1,6 @@
-import type { Page } from '@playwright/test';
-import { DESKTOP_SCREENS, type DesktopView } from './support/desktop-views.ts';
-import { STAGE_ACCOUNTS, type Viewer } from './support/stage.ts';
-
-/** One screen of the product, as it is looked at by `npm run shots` and by the tests in `screens/`. */
-export interface Screen {
-  /** Its name, also of its pictures. */
-  readonly name: string;
-  /** Below the language prefix, with a slash before it. */
-  readonly path: string;
-  readonly viewer: Viewer;
-  /** Served by the product that is under maintenance. */
-  readonly maintenance?: true;
-  /** What is done once the page is there: opens a dialog, a menu. */
-  readonly open?: (page: Page) => Promise<unknown>;
-  /** In the desktop application. */
-  readonly desktop?: DesktopView;
-  /** Not built yet; goes when it is. */
-  readonly coming?: true;
-}
+import { DESKTOP_SCREENS } from './support/desktop-views.ts';
+import type { Screen } from './support/screen.ts';
+import { STAGE_ACCOUNTS } from './support/stage.ts';
 
 const { ines, fieldnotes } = STAGE_ACCOUNTS;
 /** The newest week that is out. */

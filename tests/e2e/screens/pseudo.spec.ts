@@ -12,7 +12,7 @@ const softly = expect.configure({ soft: true });
 const WIDTHS = [1440, 390, 320];
 /** What is the same in every language: names of things and of the invented people on the front page. */
 const NAMES =
-  'Perch Bluesky Demo CSV UTC GMT Reykjavik Português English perch help example Inês Varga The Slow Press Studio Sales Enter Esc';
+  'Perch Bluesky Demo CSV UTC GMT Reykjavik Português English perch help example Inês Varga The Slow Press Studio Sales Enter Esc Ctrl Electron Chromium gnome libsecret home kB MB';
 const WORD = /\p{L}{2,}/gu;
 /** A word that no letter of was changed in. */
 const PLAIN = /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu;

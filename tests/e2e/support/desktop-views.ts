@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_PREFERENCES } from '../../../shared/desktop/preferences.ts';
-import type { ExportState, SessionState } from '../../../shared/desktop/values.ts';
-import type { Screen } from '../screens.ts';
+import type { ExportState } from '../../../shared/desktop/values.ts';
 import { putShell } from './desktop-shell.ts';
+import type { Screen, Shell } from './screen.ts';
 import { STAGE_ACCOUNTS, type Stage } from './stage.ts';
 
 /** The screens that only the desktop application has, as far as a page shows them. */
 
-type Shell = Awaited<ReturnType<typeof putShell>>;
-
-/** How a screen stands in the desktop application. */
-export interface DesktopView {
-  readonly system?: 'mac' | 'windows' | 'linux';
-  /** Where the token is; behind a keyring that is open unless said otherwise. */
-  readonly kept?: SessionState['token'];
-  /** Before the page begins. */
-  readonly before?: (shell: Shell) => void;
-  /** Once it is there, and hears. */
-  readonly after?: (shell: Shell, page: Page) => Promise<unknown>;
-}
-
 const SERVER = 'https://perch.example';
-const FOLDER = '/home/reader/Perch reports';
+const FOLDER = '/home/reader/Perch';
 const CHECKED = Date.UTC(2026, 10, 20, 8, 12);
 const RUNNING: ExportState = {
   state: 'running',
@@ -118,7 +105,7 @@ export async function putDesktop(page: Page, at: { stage: Stage; screen: Screen 
     ...(view.kept === undefined ? {} : { kept: view.kept }),
   });
   const versions = { version: '0.1.0', electron: '45.4.1', chromium: '156.0', keyring: 'gnome_libsecret' };
-  shell.answer({ about: () => ({ ...versions, server: SERVER, hostedServer: SERVER }) });
+  shell.answer({ about: () => ({ ...versions, server: SERVER, hostedServer: SERVER }), chooseFolder: () => FOLDER });
   view.before?.(shell);
   return async () => {
     // The first thing that a page says: from here on it hears.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Screen, ScreenLanguage } from '../screens.ts';
+import type { ScreenLanguage } from '../screens.ts';
 import { putDesktop } from './desktop-views.ts';
+import type { Screen } from './screen.ts';
 import type { Stage } from './stage.ts';
 
 const LIMIT_MS = 20_000;
