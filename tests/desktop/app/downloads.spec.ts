@@ -49,7 +49,7 @@ const endedAll = ({ page }: Desktop, count: number): Promise<void> =>
 async function answersOf(url: string, token: string): Promise<Map<string, { name: string; digest: string }>> {
   const answers = PATHS.map(async (path) => {
     const answer = await fetch(`${url}/api${path}`, { headers: { 'x-auth-token': token } });
-    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
+    const name = /filename="?([^";]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
     const digest = createHash('sha256')
       .update(Buffer.from(await answer.arrayBuffer()))
       .digest('hex');
