@@ -35,7 +35,7 @@ async function isGuest(desktop: Desktop): Promise<void> {
 
 /** The page asks all the time, so that a token that were there a moment too long would be seen. */
 const askOnAndOn = ({ page }: Desktop): Promise<void> =>
-  page.evaluate(() => void setInterval(() => void fetch('/api/config').catch(() => undefined), 5));
+  page.evaluate(() => void setInterval(() => void fetch('/api/config').catch(() => undefined), 10));
 
 /** Presses what changes the service: nothing of the page before stays, and nobody is logged in. */
 async function change(desktop: Desktop, button: Locator): Promise<void> {
