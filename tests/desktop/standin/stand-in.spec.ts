@@ -164,6 +164,27 @@ test('leaving the page and opening windows is asked for, and nothing prevents it
     .toBe('chrome-error://chromewebdata/');
 });
 
+test('a navigation is told of when it begins and when the page is there, one within the page as such', async () => {
+  const page = await launch();
+  await inMain().evaluate(({ BrowserWindow }) => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame) told.push(isSameDocument ? 'begins within' : 'begins');
+    });
+    contents?.on('did-navigate', () => told.push('there'));
+    contents?.on('did-navigate-in-page', () => told.push('within'));
+  });
+  await page.evaluate(() => {
+    location.hash = 'below';
+  });
+  const told = () => inMain().evaluate(() => Reflect.get(globalThis, 'told'));
+  await expect.poll(told).toEqual(['begins within', 'within']);
+  await page.evaluate(() => location.reload());
+  await expect.poll(told).toEqual(['begins within', 'within', 'begins', 'there']);
+});
+
 test('a second process hands its words to the first and ends; without the lock it would stay', async () => {
   const page = await launch();
   const second = spawn(join(import.meta.dirname, 'electron'), [...words(), 'perch://open/en'], { stdio: 'ignore' });

@@ -28,6 +28,12 @@ function isPrevented(contents: Guarded, { request, frameId, redirectedRequestId 
   return event.defaultPrevented;
 }
 
+/** Once nobody prevents it; a redirection belongs to what has begun. */
+function tellStart(contents: Guarded, { url, isSameDocument }: { url: string; isSameDocument: boolean }): void {
+  const about = { url: fromPage(url), isSameDocument, isMainFrame: true, frame: contents.mainFrame };
+  contents.emit('did-start-navigation', preventable(about), about.url, isSameDocument, true);
+}
+
 /** Electron asks before a page goes somewhere by itself, and before it opens a window. */
 export function guardNavigation(contents: Guarded, { page, preload }: PageLink): void {
   async function answer(paused: Paused): Promise<void> {
@@ -35,6 +41,8 @@ export function guardNavigation(contents: Guarded, { page, preload }: PageLink):
     const stops = isPrevented(contents, paused);
     const comesAnew = !stops && frameId === contents.targetId && !contents.loading && preload.isOld();
     if (!stops && !comesAnew) {
+      const begins = frameId === contents.targetId && paused.redirectedRequestId === undefined;
+      if (begins) tellStart(contents, { url: request.url, isSameDocument: false });
       await page.send('Fetch.continueRequest', { requestId });
       return;
     }
@@ -54,6 +62,7 @@ export function guardNavigation(contents: Guarded, { page, preload }: PageLink):
   page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     if (frameId !== contents.targetId) return;
     contents.arrived(url);
+    tellStart(contents, { url, isSameDocument: true });
     contents.emit('did-navigate-in-page', {}, fromPage(url), true);
   });
 }
