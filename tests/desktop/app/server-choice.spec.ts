@@ -120,9 +120,8 @@ test('at a first start whose own server does not answer, another one is named un
   await page.getByRole('dialog').getByRole('link', { name: 'Use another server' }).click();
   const choice = desktopPage(page).group('Server');
   await check(choice, service.url);
-  await choice.getByRole('button', { name: 'Use this server' }).click();
-  await isGuest(desktop);
+  await change(desktop, choice.getByRole('button', { name: 'Use this server' }));
   await expect(page.getByRole('dialog')).toContainText(`Server: ${new URL(service.url).host}.`);
-  await logIn(desktop, service);
+  await logInAs(desktop, await service.newcomer());
   await expect(desktopPage(page).find).toBeVisible();
 });
