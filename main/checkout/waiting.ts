@@ -16,7 +16,7 @@ export interface WaitingDeps extends ReadingDeps {
   readonly refresh: () => void | Promise<void>;
   readonly machine: MachineEvents;
   readonly now: Now;
-  readonly tell: (end: 'returned' | 'given-up') => void;
+  readonly tell: (end: 'returned' | 'declined' | 'given-up') => void;
 }
 
 export interface Waiting {
@@ -26,7 +26,7 @@ export interface Waiting {
   current(): Wait | null;
   /** Looks at once; without a wait there is only the page to refresh. */
   ask(reason: Reason): void;
-  /** A card was declined. The provider's page may take another, so that the wait goes on without a word. */
+  /** A card was declined. The provider's page may take another, so that the wait goes on. */
   declined(): void;
 }
 
@@ -141,7 +141,7 @@ export function createWaiting(deps: WaitingDeps): Waiting {
       const about = current();
       if (about === null) return;
       refreshPage(deps);
-      giveUp(about);
+      deps.tell('declined');
     },
   };
 }

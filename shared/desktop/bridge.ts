@@ -93,8 +93,8 @@ export const EVENTS = {
   open: z.string(),
   command: values.command,
   notice: values.notice,
-  /** The payment that was waited for came through, or did not within ten minutes. */
-  checkout: z.enum(['returned', 'given-up']),
+  /** The payment that was waited for came through, was declined and may be tried again, or did not come within ten minutes. */
+  checkout: z.enum(['returned', 'declined', 'given-up']),
   update: values.updateState,
 } as const;
 

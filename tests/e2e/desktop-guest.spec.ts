@@ -124,3 +124,25 @@ test('an AppImage opens links once somebody asks for it', async ({ page }) => {
   await expect(background).toContainText('Links that begin with perch: open this application.');
   await expect(background.getByRole('button', { name: 'Open such links here' })).toHaveCount(0);
 });
+
+test('files are told of together, and over a dialog as well', async ({ page }) => {
+  const shell = await putShell(page, { url: product.url });
+  const { notice } = desktopPage(page);
+  await page.goto(`${product.url}/en/settings`);
+  await expect.poll(() => shell.asked('setLanguage').length).toBe(1);
+  const file = { name: 'week.csv', bytes: 9, total: 9, error: null } as const;
+  for (const id of ['a', 'b', 'c']) await shell.emit('download', { ...file, id, state: 'done' });
+  await expect(page.locator('.toast')).toHaveCount(1);
+  await expect(notice('3 files are saved.')).toBeVisible();
+  await shell.emit('download', { ...file, id: 'd', bytes: 1, state: 'running' });
+  await expect(notice('Saving week.csv')).toBeVisible();
+  await shell.emit('command', 'keys');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Saving week.csv').waitFor();
+  await dialog.getByRole('button', { name: 'Show in folder' }).click();
+  await expect.poll(() => shell.asked('showDownload')).toEqual(['c']);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => shell.asked('cancelDownload')).toEqual(['d']);
+  await page.keyboard.press('Escape');
+  await expect(notice('Saving week.csv')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { setToastPlace } from '../../state/later/toast-place.ts';
 import { holdToasts, type Toast, takeToast, useToasts } from '../../state/toasts.ts';
 import { onDialogs, topDialog } from '../../ui/dialog-stack.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,12 +29,17 @@ function useFocusBack(toasts: readonly Toast[]) {
   return { element, from };
 }
 
-/** Errors are announced at once, the rest politely. */
-function Region({ toasts }: { toasts: readonly Toast[] }) {
+/** Errors are announced at once, the rest politely. What stands with them asks for the place of the current one. */
+function Region({ toasts, current }: { toasts: readonly Toast[]; current: boolean }) {
   const { t } = useTranslation();
   const { element, from } = useFocusBack(toasts);
   // A dialog goes with whoever pointed at its notices.
   useEffect(() => () => holdToasts(false), []);
+  useEffect(() => {
+    if (!current) return undefined;
+    setToastPlace(element.current);
+    return () => setToastPlace(null);
+  }, [current, element]);
   return (
     <div
       className="toasts"
@@ -79,8 +85,8 @@ export function Toasts() {
   useEffect(() => setThere(true), []);
   return (
     <>
-      <Region toasts={there && dialog === null ? toasts : NONE} />
-      {dialog === null ? null : createPortal(<Region toasts={toasts} />, dialog)}
+      <Region toasts={there && dialog === null ? toasts : NONE} current={dialog === null} />
+      {dialog === null ? null : createPortal(<Region toasts={toasts} current />, dialog)}
     </>
   );
 }

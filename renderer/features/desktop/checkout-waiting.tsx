@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { shell, useShellEvent } from './shell.ts';
 
-type Stage = 'waiting' | 'checking' | 'given-up' | 'refused';
+type Stage = 'waiting' | 'checking' | 'declined' | 'given-up' | 'refused';
 
 interface Waited {
   readonly url: string;
@@ -24,12 +24,14 @@ interface Waited {
 const TITLES = {
   waiting: 'checkout.title',
   checking: 'checkout.title',
+  declined: 'checkout.declinedTitle',
   'given-up': 'checkout.givenUpTitle',
   refused: 'checkout.refusedTitle',
 } as const;
 const TEXTS = {
   waiting: 'checkout.text',
   checking: 'checkout.checking',
+  declined: 'checkout.declined',
   'given-up': 'checkout.givenUp',
   refused: 'checkout.refused',
 } as const;
@@ -106,8 +108,8 @@ export function CheckoutWaiting() {
     setWaited(null);
   };
   useShellEvent('checkout', (how) => {
-    if (how === 'given-up') {
-      turn('given-up');
+    if (how !== 'returned') {
+      turn(how);
       return;
     }
     finish();

@@ -1,21 +1,37 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DownloadState } from '../../../shared/desktop/values.ts';
-import { showToast } from '../../state/toasts.ts';
+import { count } from '../../../shared/i18n/dates.ts';
+import { useToastPlace } from '../../state/later/toast-place.ts';
+import { dismissToast, showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { sizeText } from '../../ui/size-text.ts';
 import { useReason } from './machine-text.ts';
 import { shell, useShellEvent } from './shell.ts';
 
+/** Files that are saved this closely one after the other are told of together. */
+const TOGETHER_MS = 10_000;
+
 /** Says how a download ended. One that was cancelled needs no word. */
 function useTell(): (state: DownloadState) => void {
   const { t } = useTranslation('desktop');
   const reason = useReason();
+  const lang = useLanguage();
+  const last = useRef({ toast: 0, count: 0, at: Number.NEGATIVE_INFINITY });
   return ({ id, name, state, error }) => {
     if (state === 'done') {
       const action = { label: t('download.show'), run: () => void shell().showDownload(id) };
-      showToast({ tone: 'ok', text: t('download.saved', { name: name ?? '' }), action });
+      const now = Date.now();
+      const together = now - last.current.at < TOGETHER_MS ? last.current.count + 1 : 1;
+      const many = t('download.savedMany', { count: together, n: count(lang, together) });
+      dismissToast(last.current.toast);
+      const toast = showToast({
+        tone: 'ok',
+        text: together === 1 ? t('download.saved', { name: name ?? '' }) : many,
+        action,
+      });
+      last.current = { toast, count: together, at: now };
     }
     if (state === 'failed') showToast({ tone: 'bad', text: t('download.failed', { reason: reason(error) }) });
   };
@@ -48,8 +64,7 @@ function Running({ download }: { download: DownloadState }) {
 /** Files on their way, with the notices at the bottom left. */
 export function Downloads() {
   const [running, setRunning] = useState<readonly DownloadState[]>([]);
-  const [place, setPlace] = useState<Element | null>(null);
-  useEffect(() => setPlace(document.querySelector('.toasts')), []);
+  const place = useToastPlace();
   const tell = useTell();
   const hear = useCallback((state: DownloadState) => {
     setRunning((known) => {

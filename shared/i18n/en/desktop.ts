@@ -32,6 +32,8 @@ export const texts = {
     of: '{{size}} of {{total}}',
     cancel: 'Cancel',
     saved: '{{name}} is saved.',
+    savedMany_one: '{{n}} file is saved.',
+    savedMany_other: '{{n}} files are saved.',
     show: 'Show in folder',
     failed: 'The file could not be saved. {{reason}}',
     nothingYet: 'There is no report to save yet.',
@@ -61,6 +63,9 @@ export const texts = {
       'No payment came through within ten minutes. If you have paid, look once more: some payments take longer. Nothing is charged twice.',
     refusedTitle: 'The payment page did not open',
     refused: 'Its address is none that this application opens. Please pay on the website instead.',
+    declinedTitle: 'The payment did not go through',
+    declined:
+      'Nothing was charged. Try again on the payment page, perhaps with another card; this window still notices when it works.',
     returned: 'Your payment came through. Thank you.',
   },
   export: {

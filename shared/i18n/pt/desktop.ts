@@ -33,6 +33,8 @@ export const texts = {
     of: '{{size}} de {{total}}',
     cancel: 'Cancelar',
     saved: '{{name}} foi salvo.',
+    savedMany_one: '{{n}} arquivo foi salvo.',
+    savedMany_other: '{{n}} arquivos foram salvos.',
     show: 'Mostrar na pasta',
     failed: 'Não foi possível salvar o arquivo. {{reason}}',
     nothingYet: 'Ainda não há relatório para salvar.',
@@ -62,6 +64,9 @@ export const texts = {
       'Nenhum pagamento chegou em dez minutos. Se você já pagou, procure mais uma vez: alguns pagamentos demoram mais. Nada é cobrado duas vezes.',
     refusedTitle: 'A página de pagamento não abriu',
     refused: 'O endereço não é dos que este aplicativo abre. Pague pelo site, por favor.',
+    declinedTitle: 'O pagamento não foi concluído',
+    declined:
+      'Nada foi cobrado. Tente de novo na página de pagamento, talvez com outro cartão; esta janela ainda percebe quando der certo.',
     returned: 'Seu pagamento chegou. Obrigado.',
   },
   export: {

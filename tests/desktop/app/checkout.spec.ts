@@ -47,7 +47,7 @@ test('a plan is paid in the system’s browser: a declined card is heard of, and
   const { url, waiting } = await subscribe(desktop, service);
   expect((await fetch(url)).status).toBe(200);
   expect((await pay(url, DECLINING_CARD)).status).toBe(402);
-  await expect(waiting).toContainText('No payment came through');
+  await expect(waiting).toContainText('Nothing was charged.');
   await desktop.page.waitForTimeout(BETWEEN_LOOKS_MS);
   await expect(waiting).toBeVisible();
   expect((await pay(url, PAYING_CARD)).status).toBe(303);

@@ -212,17 +212,17 @@ describe('a hosted checkout in the system’s browser', () => {
     await expect.poll(() => [...ends], PATIENCE).toEqual(['given-up', 'returned']);
   });
 
-  it('gives up at once when the card is declined, and still hears of the card that pays', async () => {
+  it('tells at once that a card is declined, and hears of the card that pays', async () => {
     withoutLooking();
     const connection = live();
     await expect.poll(connection.state, PATIENCE).toBe('live');
     const { sessionId, url } = await start();
     await checkout.open(url);
     expect(await pay(sessionId, DECLINING_CARD)).toBe(402);
-    await expect.poll(() => [...ends], PATIENCE).toEqual(['given-up']);
+    await expect.poll(() => [...ends], PATIENCE).toEqual(['declined']);
     expect(refreshes).toBe(1);
     await pay(sessionId);
-    await expect.poll(() => [...ends], PATIENCE).toEqual(['given-up', 'returned']);
+    await expect.poll(() => [...ends], PATIENCE).toEqual(['declined', 'returned']);
     connection.stop();
   });
 

@@ -12,6 +12,6 @@ export const desktopPage = (page: Page) => {
     keyring: page.getByRole('region', { name: 'Sign-in on this computer' }),
     locked: dialog('Your keyring is locked'),
     exporting: dialog('Export reports'),
-    checkout: dialog(/payment page|stopped looking/),
+    checkout: dialog(/payment page|stopped looking|did not go through/),
   };
 };
