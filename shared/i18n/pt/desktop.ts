@@ -34,6 +34,7 @@ export const texts = {
     cancel: 'Cancelar',
     saved: '{{name}} foi salvo.',
     savedMany_one: '{{n}} arquivo foi salvo.',
+    savedMany_many: '{{n}} arquivos foram salvos.',
     savedMany_other: '{{n}} arquivos foram salvos.',
     show: 'Mostrar na pasta',
     failed: 'Não foi possível salvar o arquivo. {{reason}}',
