@@ -120,10 +120,12 @@ function installGuards(parts: Parts, menu: { popUp: (at: Point) => void }): void
     mayUse,
     outside: (address) => void goOutside(parts, address),
     context: (on) => {
-      const lines = on === 'menu' ? [] : contextLines(on, { language: language(), copyLink: machine.copy });
-      // Windows and Linux have no menu bar in a window whose title bar the page draws.
+      if (on === 'menu') {
+        menu.popUp(BELOW_BUTTON);
+        return;
+      }
+      const lines = contextLines(on, { language: language(), copyLink: machine.copy });
       if (lines.length > 0) machine.popUp(lines);
-      else if (machine.system !== 'mac') menu.popUp(BELOW_BUTTON);
     },
   });
 }
