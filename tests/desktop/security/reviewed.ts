@@ -28,6 +28,18 @@ export const REVIEWED: readonly Reviewed[] = [
     why: 'Not the method of Electron but that guard itself: what a page may not open inside goes through it.',
   },
   {
+    id: 'OPEN_EXTERNAL_JS_CHECK',
+    file: 'main/checkout/checkout.ts',
+    line: 'deps.openExternal(url)',
+    why: 'The same guard, handed in: a checkout opens at the listed providers or at the service itself.',
+  },
+  {
+    id: 'OPEN_EXTERNAL_JS_CHECK',
+    file: 'renderer/state/bot-check.ts',
+    line: 'shell.openExternal(',
+    why: 'The method of the bridge: main parses the address and asks the same guard, which lets the own service through.',
+  },
+  {
     id: 'PROTOCOL_HANDLER_JS_CHECK',
     file: 'main/main.ts',
     line: 'setAsDefaultProtocolClient',
