@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Checkout, createCheckout } from '../../../main/checkout/checkout.ts';
 import { createLive } from '../../../main/live/live.ts';
 import { instant, userId } from '../../../shared/domain/ids.ts';
@@ -39,6 +39,8 @@ describe('a hosted checkout in the system’s browser', () => {
     person = await signUp(app);
     use(createTestMachine(SPEED));
   });
+  // One that still waits would look at the next test's person.
+  afterEach(() => checkout.cancel());
 
   function use(next: TestMachine): void {
     machine = next;

@@ -16,7 +16,7 @@ const START_LIMIT_MS = 30_000;
 /** What may be inside, by the shape of its name. */
 const BELONGS = [
   /^\/package\.json$/,
-  /^\/build\/tray\/tray(-unread)?(Template(@2x)?)?\.(png|ico)$/,
+  /^\/build\/tray\/(badge\.png|tray(-unread)?(Template(@2x)?)?\.(png|ico))$/,
   /^\/dist\/main\/[\w-]+\.js$/,
   /^\/dist\/preload\/preload\.cjs$/,
   /^\/dist\/web\/(index\.html|theme\.js|[\w-]+\.(svg|png))$/,
