@@ -37,14 +37,17 @@ function tell(version: string): void {
 
 async function consider(worker: ServiceWorker): Promise<void> {
   const build = await aboutBuild(worker, scripts()).catch(() => null);
-  if (build === null) {
-    // On a machine that has much to do a worker may be long in starting: it is asked again as long as it waits.
-    if (worker.state === 'installed') setTimeout(() => void consider(worker), PATIENCE_MS);
+  if (build?.has === false) {
+    if (shallTell(build.name, platform.memory.read(TOLD))) tell(build.name);
     return;
   }
   // This page came from the new version already: only the kept files are older.
-  if (build.has) takeOver(worker);
-  else if (shallTell(build.name, platform.memory.read(TOLD))) tell(build.name);
+  if (build !== null) takeOver(worker);
+  // It may be long in starting on a machine that has much to do, and does not take over while the one before is at work:
+  // it is asked again as long as it waits.
+  setTimeout(() => {
+    if (worker.state === 'installed') void consider(worker);
+  }, PATIENCE_MS);
 }
 
 function watchForNew(registration: ServiceWorkerRegistration): void {

@@ -64,13 +64,7 @@ export function TitleBar() {
         <NavLink to={pathOf.archive(lang)}>{common('nav.archive')}</NavLink>
         <NavLink to={pathOf.settings(lang)}>{common('nav.settings')}</NavLink>
       </nav>
-      <button
-        type="button"
-        className="own-find"
-        aria-haspopup="dialog"
-        aria-label={t('bar.find')}
-        onClick={() => openOverlay('palette')}
-      >
+      <button type="button" className="own-find" aria-haspopup="dialog" onClick={() => openOverlay('palette')}>
         <Icon name="search" />
         <span>{t('bar.find')}</span>
         <span className="key" aria-hidden="true">
