@@ -76,7 +76,10 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
   });
   return {
     ...{ database, clock, live, mailer, unsubscribe, blocks, services, registry },
-    mails: () => readdirSync(outbox).map((name) => ({ name, content: readFileSync(join(outbox, name), 'utf8') })),
+    mails: () =>
+      readdirSync(outbox)
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => ({ name, content: readFileSync(join(outbox, name), 'utf8') })),
     jobs: () => createJobs({ database, clock, log, services, worker: true, registry: new Registry(), tuning: QUICK }),
     async close() {
       await live.close();
