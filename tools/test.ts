@@ -13,6 +13,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
     'vitest',
     'run',
     '--reporter=default',
+    '--reporter=./tools/failures/of-vitest.ts',
     '--reporter=json',
     `--outputFile.json=${RESULTS}/vitest.json`,
   ],

@@ -12,7 +12,11 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 1,
   globalSetup: './support/build.ts',
-  reporter: [['list'], ['json', { outputFile: '../../dist/test-results/desktop.json' }]],
+  reporter: [
+    ['list'],
+    ['../../tools/failures/of-playwright.ts'],
+    ['json', { outputFile: '../../dist/test-results/desktop.json' }],
+  ],
   outputDir: '../../dist/test-results/desktop',
   projects: [...(onStandIn ? [{ name: 'stand-in', testDir: 'standin' }] : []), { name: 'application', testDir: 'app' }],
 });

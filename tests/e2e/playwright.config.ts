@@ -6,7 +6,11 @@ export default defineConfig({
   testDir: '.',
   timeout: 180_000,
   workers: 2,
-  reporter: [['list'], ['json', { outputFile: '../../dist/test-results/browser.json' }]],
+  reporter: [
+    ['list'],
+    ['../../tools/failures/of-playwright.ts'],
+    ['json', { outputFile: '../../dist/test-results/browser.json' }],
+  ],
   outputDir: '../../dist/test-results/browser',
   snapshotPathTemplate: '{testDir}/approved/{arg}{ext}',
   projects: [

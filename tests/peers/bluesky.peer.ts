@@ -57,6 +57,18 @@ async function collected(did: string, since: string | null = null) {
 
 const keyOf = (uri: string): string => uri.split('/').slice(3).join('/');
 
+/** So many that most of the tree stays out of a partial export. */
+const LIKES = 600;
+const WRITES_PER_CALL = 200;
+
+const BASE32 = '234567abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Always the same keys, as the shape of a repository's tree follows from their digests. The form is that of a TID.
+ */
+const likeKey = (index: number): string =>
+  `3jzfcijpj2z${BASE32.charAt(index >> 5)}${BASE32.charAt(index % BASE32.length)}`;
+
 async function listedKeys(agent: AtpAgent, did: string): Promise<string[]> {
   const keys: string[] = [];
   for (const collection of [
@@ -121,25 +133,29 @@ describe('the real AT Protocol server', () => {
   it('says by a partial export what is new and what is gone: an unfollow, an unlike, a deleted post', async () => {
     const [me, other] = [await join('partial'), await join('liked')];
     const theirs = await other.agent.post({ text: 'liked' });
-    const writes = Array.from({ length: 150 }, (_, index) => ({
+    const writes = Array.from({ length: LIKES }, (_, index) => ({
       $type: 'com.atproto.repo.applyWrites#create' as const,
       collection: 'app.bsky.feed.like',
+      rkey: likeKey(index),
       value: {
         $type: 'app.bsky.feed.like',
         subject: theirs,
         createdAt: new Date(Date.now() - index * 1000).toISOString(),
       },
     }));
-    await me.agent.com.atproto.repo.applyWrites({ repo: me.did, writes });
+    for (let from = 0; from < LIKES; from += WRITES_PER_CALL) {
+      const some = writes.slice(from, from + WRITES_PER_CALL);
+      await me.agent.com.atproto.repo.applyWrites({ repo: me.did, writes: some });
+    }
     const follow = await me.agent.follow(other.did);
     const post = await me.agent.post({ text: 'to be deleted' });
     const first = await collected(me.did);
     const stored = [...first.sink.actionsByKey.keys()];
-    expect(stored).toHaveLength(152);
+    expect(stored).toHaveLength(LIKES + 2);
 
     // The keys at the ends and, whatever the tree looks like, some in between.
     const likes = stored.filter((key) => key.startsWith('app.bsky.feed.like/'));
-    const unliked = likes.filter((_key, index) => index % 40 === 0);
+    const unliked = likes.filter((_key, index) => index % 160 === 0);
     await me.agent.deleteFollow(follow.uri);
     await me.agent.deletePost(post.uri);
     for (const key of unliked) await me.agent.deleteLike(`at://${me.did}/${key}`);

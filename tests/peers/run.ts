@@ -12,6 +12,7 @@ import { delimiter, join } from 'node:path';
  */
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, '../..');
+const FAILURES = join(ROOT, 'tools/failures/of-vitest.ts');
 /** This project's Node first: npm chooses versions by the Node that runs it. */
 const env = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter) };
 
@@ -26,7 +27,7 @@ function parseOutcome(text: string): Outcome {
   const found = { passed: 0, failed: 0, ...(typeof report === 'object' ? report : {}) };
   const numberOf = (name: string): number =>
     Number(Object.entries(found).find(([key]) => key === name)?.[1] ?? Number.NaN);
-  const failed = numberOf('numFailedTests') + numberOf('numFailedTestSuites');
+  const failed = numberOf('numFailedTests');
   const passed = numberOf('numPassedTests');
   if (Number.isNaN(passed + failed)) throw new Error('no report of the tests');
   return { passed, failed };
@@ -48,7 +49,7 @@ const NOTHING_RAN: Outcome = { passed: 0, failed: 1 };
 async function test(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'peers-'));
   const file = join(folder, 'results.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=default', `--reporter=${FAILURES}`, '--reporter=json', `--outputFile.json=${file}`];
   try {
     const green = run('vitest', ['run', '--config', join(HERE, 'vitest.config.ts'), ...reporters], ROOT);
     const { passed, failed } = parseOutcome(await readFile(file, 'utf8'));
