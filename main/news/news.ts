@@ -20,8 +20,6 @@ const TOGETHER_MS = 4 * SECOND;
 const LONGEST_WAIT_MS = 20 * SECOND;
 /** A group that nobody has opened yet grows for this long instead of having another beside it. */
 const GROWS_MS = 10 * MINUTE;
-/** A replay is over when nothing has come for this long. */
-const REPLAY_GAP_MS = 3 * SECOND;
 /** A replayed report is news until the next week's is out. */
 const NEWS_MS = WEEK;
 const TEST_MS = 2 * SECOND;
@@ -46,13 +44,12 @@ export interface News {
   test(): Promise<boolean>;
 }
 
-/** Whether a frame is one of those that are sent again after a connection was made. */
-function createReplayWatch(now: Now): (frame: ServerFrame) => boolean {
-  let until = Number.NEGATIVE_INFINITY;
-  return ({ type }) => {
-    const replayed = type === 'welcome' || now() < until;
-    if (replayed) until = now() + REPLAY_GAP_MS;
-    return replayed;
+/** Whether a frame is one of those that happened before the connection was made. */
+function createReplayWatch(): (frame: ServerFrame) => boolean {
+  let newest = 0;
+  return (frame) => {
+    if (frame.type === 'welcome') newest = frame.newestEventId ?? frame.lastEventId;
+    return 'id' in frame && frame.id <= newest;
   };
 }
 
@@ -142,7 +139,7 @@ function reasonOf(language: Language, code: string): string {
  * payment that failed becomes a word in the page (specification, section 8); the rest needs none.
  */
 export function createNews(deps: NewsDeps): News {
-  const isReplayed = createReplayWatch(deps.now);
+  const isReplayed = createReplayWatch();
   const collect = createCollector(deps, createTeller(deps));
 
   return {

@@ -47,8 +47,15 @@ export const liveEvent = z.discriminatedUnion('type', [
 export type LiveEvent = z.infer<typeof liveEvent>;
 export type LiveEventBody = LiveEvent extends infer E ? (E extends LiveEvent ? Omit<E, 'id'> : never) : never;
 
-/** Sent once after `hello`: from here on the connection is live. */
-const welcome = z.object({ type: z.literal('welcome'), lastEventId: eventId });
+/**
+ * Sent once after `hello`: from here on the connection is live. Events up to `newestEventId` happened before and are told
+ * now only because the client was away; a service that does not say it yet is taken to have missed nothing.
+ */
+const welcome = z.object({
+  type: z.literal('welcome'),
+  lastEventId: eventId,
+  newestEventId: z.optional(eventId),
+});
 const pong = z.object({ type: z.literal('pong') });
 export const serverFrame = z.union([welcome, pong, liveEvent]);
 export type ServerFrame = z.infer<typeof serverFrame>;

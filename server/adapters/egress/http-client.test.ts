@@ -178,7 +178,7 @@ describe('the guarded client', () => {
     const controller = new AbortController();
     const both = [http.get(url, get({ signal: controller.signal })), http.get(url, get({ signal: controller.signal }))];
     setTimeout(() => controller.abort(), 30);
-    for (const one of both) await expect(one).rejects.toEqual(failure('aborted'));
+    await Promise.all(both.map((one) => expect(one).rejects.toEqual(failure('aborted'))));
     await expect(http.get(url, get({ signal: AbortSignal.abort() }))).rejects.toEqual(failure('aborted'));
   });
 

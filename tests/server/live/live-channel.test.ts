@@ -42,7 +42,7 @@ describeDatabases('live channel', (open) => {
     const { id } = await server.hub.publish(ana.user, EVENT);
     await Promise.all([first, second].map((client) => client.until(() => client.ids().includes(id))));
     expect(first.frames).toEqual([
-      { type: 'welcome', lastEventId: 0 },
+      { type: 'welcome', lastEventId: 0, newestEventId: 0 },
       { ...EVENT, id },
     ]);
     expect(second.ids()).toEqual([id]);
@@ -59,7 +59,7 @@ describeDatabases('live channel', (open) => {
     const ids = [seen?.id ?? 0, missed?.id ?? 0].toSorted((a, b) => a - b);
     client.send({ type: 'hello', lastEventId: ids[0] });
     await client.until(() => client.ids().length > 0);
-    expect(client.frames[0]).toEqual({ type: 'welcome', lastEventId: ids[0] });
+    expect(client.frames[0]).toEqual({ type: 'welcome', lastEventId: ids[0], newestEventId: ids[1] });
     expect(client.ids()).toEqual([ids[1]]);
     client.socket.close();
   });
@@ -69,7 +69,7 @@ describeDatabases('live channel', (open) => {
     const { id: old } = await server.hub.publish(user, EVENT);
     const client = connect(server.url, { 'x-auth-token': token });
     await client.until((frames) => frames.length > 0);
-    expect(client.frames).toEqual([{ type: 'welcome', lastEventId: old }]);
+    expect(client.frames).toEqual([{ type: 'welcome', lastEventId: old, newestEventId: old }]);
     const { id } = await server.hub.publish(user, EVENT);
     await client.until(() => client.ids().length > 0);
     expect(client.ids()).toEqual([id]);

@@ -18,15 +18,20 @@ export interface LiveSessionDeps {
 
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
 
+interface Start {
+  readonly after: number;
+  readonly newest: number;
+}
+
 /** Where a connection starts: after what the client saw last, and never beyond what there is; else with what comes next. */
-async function startOf(live: LiveHub, user: UserId, lastEventId: number | undefined): Promise<number> {
+async function startOf(live: LiveHub, user: UserId, lastEventId: number | undefined): Promise<Start> {
   const newest = await live.lastEventId(user);
-  return lastEventId === undefined ? newest : Math.max(0, Math.min(lastEventId, newest));
+  return { newest, after: lastEventId === undefined ? newest : Math.max(0, Math.min(lastEventId, newest)) };
 }
 
 /**
  * One live connection from its first frame to its end: `hello` (or the token header), `welcome` with the id that the
- * connection starts after, then every event with a greater id, each once, in ascending order.
+ * connection starts after and the newest there is, then every event with a greater id, each once, in ascending order.
  */
 export function serveLive(socket: LiveSocket, headerToken: string | null, deps: LiveSessionDeps): void {
   const { live, limits } = deps;
@@ -76,10 +81,10 @@ export function serveLive(socket: LiveSocket, headerToken: string | null, deps: 
     if (typeof checked === 'number') return socket.close(checked);
     if (!deps.count.enter(checked.user)) return socket.close(CLOSE.tooMany);
     endings.push(() => deps.count.leave(checked.user));
-    const after = await startOf(live, checked.user, hello.lastEventId);
+    const { after, newest } = await startOf(live, checked.user, hello.lastEventId);
     if (ended) return;
     follow(checked.user, token, after);
-    await socket.send({ type: 'welcome', lastEventId: after });
+    await socket.send({ type: 'welcome', lastEventId: after, newestEventId: newest });
     feed?.wake();
     // The session may have ended between the first check and the subscription to such news.
     await recheck(token);
