@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'check-desktop-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** The problems of our configuration after one change of its text. */
 async function problemsWith(from: string | RegExp, to: string): Promise<string> {

@@ -37,7 +37,7 @@ describe('downloads', () => {
   afterEach(async () => {
     server.closeAllConnections();
     server.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's address is one

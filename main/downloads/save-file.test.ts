@@ -27,7 +27,7 @@ describe('saving a file', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'perch-files-'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   const save = (body: AsyncIterable<Uint8Array>, name = 'a.csv', expected: number | null = null) =>
     saveFile({ ...plain, expected, body, folder, name });

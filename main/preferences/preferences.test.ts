@@ -13,7 +13,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perch-preferences-'));
   file = join(folder, 'settings.json');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** A JSON file, as the application's own store is one. */
 const store = (): Store<unknown> => ({

@@ -152,7 +152,7 @@ function selfSigned(): { key: string; cert: string } | null {
   } catch {
     return null;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -51,7 +51,7 @@ export async function createTestMachine(): Promise<TestMachine> {
       machine.box.asking = promise;
       return resolve;
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
   return machine;
 }

@@ -48,7 +48,7 @@ console.log('steps ' + steps + ' ' + vault.state().token);
 `;
 
 const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 }))));
 
 interface End {
   readonly signal: NodeJS.Signals | null;

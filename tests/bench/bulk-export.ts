@@ -139,7 +139,7 @@ async function serve(): Promise<void> {
   });
   await desk.close();
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   if (failed !== null) throw failed;
 }
 

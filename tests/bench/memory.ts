@@ -162,5 +162,5 @@ try {
     }
   }
 } finally {
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

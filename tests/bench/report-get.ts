@@ -140,7 +140,7 @@ async function measure(): Promise<void> {
   await bare.close();
   await desk.close();
   await database.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   /** Of each turn beside the bare route's in the same round; the median of the rounds. */
   const against = (values: Record<string, number[]>, name: string): number =>
     median((values[name] ?? []).map((value, round) => value / (values.bare?.[round] ?? Number.NaN)));

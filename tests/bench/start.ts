@@ -41,5 +41,5 @@ try {
   const middle = after.sort((a, b) => a - b)[ROUNDS_AFTER >> 1] ?? Number.NaN;
   printMeasure({ measure: 'later start, page usable', value: middle / 1000, ...seconds, most: 3 });
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -89,7 +89,7 @@ async function onEmbedded(run: Bench): Promise<void> {
     });
   } finally {
     await client.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -76,7 +76,7 @@ async function look(url: string, chromium: string, tries = 4): Promise<Lighthous
     if (tries > 1 && String(error).includes('NO_NAVSTART')) return await look(url, chromium, tries - 1);
     throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -143,5 +143,5 @@ try {
   for (const about of PAGES) if (asked.length === 0 || asked.includes(about.page)) await measure(about, product.url);
 } finally {
   await product.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

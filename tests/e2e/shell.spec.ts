@@ -198,5 +198,5 @@ test('a new version is told of once, and taken at a press', async ({ page, conte
     await expect.poll(waiting, { timeout: 90_000 }).toBe(true);
     await expect(shell.newVersion).toBeHidden();
   });
-  await rm(web, { recursive: true, force: true });
+  await rm(web, { recursive: true, force: true, maxRetries: 5 });
 });

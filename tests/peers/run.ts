@@ -57,7 +57,7 @@ async function test(): Promise<Outcome> {
   } catch {
     return NOTHING_RAN;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -50,7 +50,7 @@ async function prepareEmbedded(): Promise<TestStorage> {
   cpSync(await embeddedTemplate(), dataDir, { recursive: true });
   return {
     options: { dataDir, databaseUrl: null },
-    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+    remove: async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
@@ -63,7 +63,7 @@ async function preparePostgres(): Promise<TestStorage> {
     options: { dataDir, databaseUrl: scratch.url },
     async remove() {
       await scratch.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -100,7 +100,7 @@ async function embeddedTemplate(): Promise<string> {
   } catch (error) {
     // Another worker was first; its template is as good.
     if (!existsSync(template)) throw error;
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
   }
   return template;
 }

@@ -81,7 +81,7 @@ async function startFrom(bin: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-postgres-'));
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     const as = { ...owner, cwd: folder };
     const data = join(folder, 'data');

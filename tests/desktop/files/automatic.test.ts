@@ -22,7 +22,7 @@ describe('automatic export from the real service', () => {
     folder = await mkdtemp(join(tmpdir(), 'perch-automatic-'));
     [asked, saved, failed] = [[], [], []];
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   const open = (choice: { on: boolean; folder: string | null; pattern: string }) =>
     createAutomaticExport({

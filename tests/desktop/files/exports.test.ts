@@ -37,7 +37,7 @@ describe('bulk export from the real service', () => {
     [asked, states] = [[], []];
     token = service.user.token;
   });
-  afterEach(() => rm(root, { recursive: true, force: true }));
+  afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
 
   const open = (at: Service = service, onFetch: () => void | Promise<void> = () => undefined): Exports =>
     createExports({

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await unstage(folder);
-  await rm(application, { recursive: true, force: true });
+  await rm(application, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Starts what was packaged and waits for its end. */
@@ -81,7 +81,7 @@ describe('the package with the real build', () => {
         expect({ start, code, output }).toMatchObject({ code: 0 });
       }
     } finally {
-      await rm(userData, { recursive: true, force: true });
+      await rm(userData, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 });

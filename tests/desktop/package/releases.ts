@@ -60,7 +60,7 @@ export async function startReleases(): Promise<Releases> {
     async close() {
       server.close();
       server.closeAllConnections();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -63,4 +63,4 @@ export async function stage(build: 'planted' | 'real'): Promise<string> {
   return folder;
 }
 
-export const unstage = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+export const unstage = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });

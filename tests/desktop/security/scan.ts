@@ -49,7 +49,7 @@ async function seesPlanted(electron: string): Promise<boolean> {
     const found = new Set((await scanFolder(folder, electron)).map(({ id }) => id));
     return PLANTED_IDS.every((id) => found.has(id));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -74,7 +74,7 @@ async function scan(): Promise<readonly string[]> {
       ...stale.map(({ id, file, line }) => `${id} ${file}: reviewed, but no longer found: ${line}`),
     ];
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -26,7 +26,7 @@ describe.skipIf(missing.length > 0)(`the token behind a real Secret Service${why
     agreed = false;
     await keyring.unlock();
   }, 30_000);
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   async function start(): Promise<TokenVault> {
     const vault = createTokenVault({

@@ -116,7 +116,7 @@ export async function startLinuxKeyring(): Promise<LinuxKeyring> {
     async close() {
       await stop();
       await end(bus);
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   try {

@@ -128,6 +128,6 @@ export async function createProduct(cwd = process.cwd()): Promise<Product> {
       const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
       return await Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')));
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -101,7 +101,7 @@ export async function openStage(cwd?: string): Promise<Stage> {
 /** Ends the stage and removes its data. */
 export async function closeStage({ pids, folders }: Pick<Stage, 'pids' | 'folders'>): Promise<void> {
   await Promise.all(pids.map(endProcess));
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
 }
 
 /** Keeps a stage for the tests of this run. */

@@ -137,7 +137,7 @@ describe('an archive in a file', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'car-'));
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   async function exported(name: string): Promise<{ path: string; did: string }> {
     const account = await createTestAccount(name);

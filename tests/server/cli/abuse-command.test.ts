@@ -31,7 +31,7 @@ describe('perch abuse', { timeout: 240_000 }, () => {
     await desk.close();
     await database.close();
   }, 240_000);
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
   it('lists what waits, shows one, releases, confirms and closes, and refuses what would leave an account hanging', async () => {
     const listed = async () =>
@@ -63,7 +63,7 @@ describe('perch abuse', { timeout: 240_000 }, () => {
 describe('perch demo bio', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-bio-'));
   const run = (...words: string[]) => runCommand(words, { now: NOW, config: { dataDir } });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
   it('gives an account another bio, which the network tells from then on, and its own back', async () => {
     const source = createDemoSource({ clock: { now: () => NOW }, bioOf: createDemoBios(dataDir).read });

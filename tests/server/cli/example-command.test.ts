@@ -33,7 +33,7 @@ describe('perch example', () => {
       await database.close();
     }
   }, 120_000);
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
   it('opens accounts to visitors, says which stay hidden and why, and closes them again', {
     timeout: 120_000,

@@ -21,7 +21,7 @@ const run = (words: string, input?: string): Promise<Ran> =>
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'perch-operator-'));
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('operator commands', () => {
   it('adds, lists, blocks, promotes and subscribes users', { timeout: 240_000 }, async () => {
@@ -95,7 +95,7 @@ describe('operator commands', () => {
     expect((await run('user list')).out).toContain('ana@reader.example');
     writeFileSync(file, 'not a backup');
     expect((await run(`restore ${file}`)).exitCode).toBe(1);
-    rmSync(full, { recursive: true, force: true });
+    rmSync(full, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('shows the queues, and says so where there is none yet', async () => {

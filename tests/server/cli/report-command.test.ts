@@ -35,7 +35,7 @@ describe('perch report', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'perch-cli-'));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   it('prints the canonical report, the same bytes each time', async () => {
     const words = ['report', INES, ...WEEK, '--format', 'json'];

@@ -39,7 +39,7 @@ function folder(): string {
 
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function withStored<T>(
@@ -83,7 +83,7 @@ async function logIn(app: Awaited<ReturnType<typeof openApp>>, link: string | nu
 
 describe('a demo subscriber', () => {
   const started = mkdtempSync(join(tmpdir(), 'perch-seed-'));
-  afterAll(() => rmSync(started, { recursive: true, force: true }));
+  afterAll(() => rmSync(started, { recursive: true, force: true, maxRetries: 5 }));
 
   it('at a first start gets a full dashboard: new and read reports, one account being counted, pictures', {
     timeout: 240_000,

@@ -46,7 +46,7 @@ async function freePort(): Promise<{ port: number; release: () => Promise<unknow
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 describe('node server/index.ts', { timeout: 120_000 }, () => {

@@ -50,7 +50,7 @@ describeDatabases('a worker that is killed', (open, kind) => {
   });
 
   async function forget(): Promise<void> {
-    if (kind === 'embedded') rmSync(test.options.dataDir, { recursive: true, force: true });
+    if (kind === 'embedded') rmSync(test.options.dataDir, { recursive: true, force: true, maxRetries: 5 });
     else await test.close();
   }
 

@@ -21,7 +21,7 @@ const MAIL: Mail = {
 
 describe('the outbox', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perch-mail-'));
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   const outbox = () =>
     createOutboxMailer({ folder, from: 'Perch <reports@perch.test>', clock: testClock('2026-11-19T06:00:00Z') });

@@ -84,7 +84,7 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
     async close() {
       await live.close();
       await mailer.close();
-      rmSync(outbox, { recursive: true, force: true });
+      rmSync(outbox, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
