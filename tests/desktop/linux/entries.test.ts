@@ -39,16 +39,19 @@ async function writeProgram(path: string): Promise<string> {
 const started = (): Promise<string> => readFile(join(folder, 'started'), 'utf8').catch(() => '');
 
 describe.skipIf(!isInstalled('gio'))('an entry, opened by the desktop', () => {
-  it.each(['plain', 'with a space', `all of "$\`\\'(*?#;&|<>~ and 100% %u`])(
-    'starts the program it names with the words it names: %s',
-    async (word) => {
-      const program = await writeProgram(join(folder, `a ${word.length} $HOME folder`, 'perch'));
-      const path = join(folder, 'test.desktop');
-      await writeFile(path, desktopEntry({ name: 'Perch', words: [program, word], fieldCode: '%u', more: {} }));
-      await run('gio', ['launch', path, 'perch://checkout/return']);
-      await expect.poll(started).toBe(`${word}\0perch://checkout/return\0`);
-    },
-  );
+  it.each([
+    'plain',
+    'with a space',
+    'two \\\\ and \\$HOME',
+    'two\nlines\tand more',
+    `all of "$\`\\'(*?#;&|<>~ and 100% %u`,
+  ])('starts the program it names with the words it names: %s', async (word) => {
+    const program = await writeProgram(join(folder, `a ${word.length} $HOME folder`, 'perch'));
+    const path = join(folder, 'test.desktop');
+    await writeFile(path, desktopEntry({ name: 'Perch', words: [program, word], fieldCode: '%u', more: {} }));
+    await run('gio', ['launch', path, 'perch://checkout/return']);
+    await expect.poll(started).toBe(`${word}\0perch://checkout/return\0`);
+  });
 });
 
 describe('starting with the session', () => {
@@ -108,6 +111,22 @@ describe.skipIf(!isInstalled('xdg-mime'))('links of an AppImage', () => {
     expect(await readFile(join(folder, 'data/applications/perch-url.desktop'), 'utf8')).toContain(
       'Exec="/home/me/Applications/Perch 2.AppImage" %u\n',
     );
+  });
+
+  it('are taken over from another program, which keeps what else it opens', async () => {
+    const applications = join(folder, 'data/applications');
+    await mkdir(applications, { recursive: true });
+    await mkdir(join(folder, 'config'));
+    const types = 'MimeType=x-scheme-handler/perch;x-scheme-handler/other;';
+    const other = `[Desktop Entry]\nType=Application\nName=Other\nExec=other %u\n${types}\n`;
+    await writeFile(join(applications, 'other.desktop'), other);
+    for (const scheme of ['perch', 'other']) {
+      await run('xdg-mime', ['default', 'other.desktop', `x-scheme-handler/${scheme}`]);
+    }
+    const { state, handle } = entry('/home/me/Perch.AppImage');
+    expect(await state()).toBe('unhandled');
+    expect(await handle()).toBe('handled');
+    expect((await run('xdg-mime', ['query', 'default', 'x-scheme-handler/other']))?.trim()).toBe('other.desktop');
   });
 
   it('are left alone where a package was installed', async () => {

@@ -50,10 +50,13 @@ it('asks nobody for what is known, or is no link', async () => {
   expect(asked()).toBe(0);
 });
 
-it('names nobody while the service does not answer, and asks again', async () => {
-  let origin = 'http://127.0.0.1:9';
+it('names nobody while the service does not answer, and asks again; whom another service named is not kept', async () => {
+  const nowhere = 'http://127.0.0.1:9';
+  let origin = nowhere;
   const { open } = way(() => origin);
   expect(await open('mailto:help@perch.example')).toBe(false);
   origin = app.url;
   expect(await open('mailto:help@perch.example')).toBe(true);
+  origin = nowhere;
+  expect(await open('mailto:help@perch.example')).toBe(false);
 });

@@ -56,12 +56,18 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
   }
 }
 
+/** Says it to a program that may be gone before it hears it: how it ended tells that. */
+function say(child: ChildProcess, words: string): void {
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(words);
+}
+
 const runIn = (env: NodeJS.ProcessEnv) => (program: string, words: readonly string[], input?: string) =>
   new Promise<string>((resolve, reject) => {
     const child = execFile(program, words, { env, timeout: PATIENCE_MS }, (error, stdout) =>
       error === null ? resolve(stdout) : reject(error),
     );
-    child.stdin?.end(input ?? '');
+    say(child, input ?? '');
   });
 
 export async function startLinuxKeyring(): Promise<LinuxKeyring> {
@@ -109,7 +115,7 @@ export async function startLinuxKeyring(): Promise<LinuxKeyring> {
       await stop();
       const words = ['--unlock', '--foreground', '--components=secrets', `--control-directory=${at('run/control')}`];
       daemon = spawn('gnome-keyring-daemon', words, { env, stdio: ['pipe', 'ignore', 'ignore'] });
-      daemon.stdin?.end('a password of the person');
+      say(daemon, 'a password of the person');
       await until(async () => (await isRunning()) && !(await keyring.isLocked()), 'the keyring is open');
     },
     stop,
