@@ -118,12 +118,13 @@ describe.skipIf(!isInstalled('xdg-mime'))('links of an AppImage', () => {
     await mkdir(applications, { recursive: true });
     await mkdir(join(folder, 'config'));
     const types = 'MimeType=x-scheme-handler/perch;x-scheme-handler/other;';
-    const other = `[Desktop Entry]\nType=Application\nName=Other\nExec=other %u\n${types}\n`;
+    const other = `[Desktop Entry]\nType=Application\nName=Other\nExec=${await writeProgram(join(folder, 'other'))} %u\n${types}\n`;
     await writeFile(join(applications, 'other.desktop'), other);
     for (const scheme of ['perch', 'other']) {
       await run('xdg-mime', ['default', 'other.desktop', `x-scheme-handler/${scheme}`]);
     }
-    const { state, handle } = entry('/home/me/Perch.AppImage');
+    // What is chosen counts only while its program is there.
+    const { state, handle } = entry(await writeProgram(join(folder, 'Perch.AppImage')));
     expect(await state()).toBe('unhandled');
     expect(await handle()).toBe('handled');
     expect((await run('xdg-mime', ['query', 'default', 'x-scheme-handler/other']))?.trim()).toBe('other.desktop');
