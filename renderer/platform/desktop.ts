@@ -23,6 +23,7 @@ export async function desktopPlatform(shell: DesktopBridge): Promise<Platform> {
         session.token === 'none' || session.token === 'locked'
           ? null
           : { token: '', lastRefresh: session.lastRefresh ?? 0 },
+      locked: () => session.token === 'locked',
       write: ({ lastRefresh }) => {
         session = { ...session, lastRefresh };
       },

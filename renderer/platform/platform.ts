@@ -8,6 +8,8 @@ export interface Platform {
   /** The session's token; on the desktop it never reaches the page. */
   readonly auth: {
     read(): StoredAuth | null;
+    /** Whether there is a token that cannot be read now: nobody is here, and whoever was comes back. */
+    locked?(): boolean;
     write(auth: StoredAuth): void;
     clear(): void;
   };

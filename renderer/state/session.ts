@@ -32,9 +32,9 @@ function enter(user: User): void {
 
 /** Nobody answers: who was here last reads on in what was read then, until the service says more. */
 async function enterKept(): Promise<void> {
-  if (currentSession().kind !== 'restoring') return;
+  if (currentSession().kind === 'user') return;
   const kept = await keptPerson();
-  if (kept === null || currentSession().kind !== 'restoring') return;
+  if (kept === null || currentSession().kind === 'user') return;
   store.set(clockShiftAtom, kept.shift);
   enter(kept.user);
 }
@@ -108,7 +108,7 @@ async function renew(): Promise<User> {
 async function restore(): Promise<void> {
   const auth = platform.auth.read();
   if (auth === null) {
-    forgetKept();
+    if (platform.auth.locked?.() !== true) forgetKept();
     store.set(sessionAtom, { kind: 'guest' });
     return;
   }

@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { SessionState } from '../../../shared/desktop/values.ts';
 import { restoreSession, sessionEnded, useSession } from '../../state/session.ts';
-import { useShellEvent } from './shell.ts';
+import { shell, useShellEvent } from './shell.ts';
 
 const isReadable = ({ token }: SessionState): boolean => token === 'ready' || token === 'session-only';
 
@@ -16,4 +16,8 @@ export function useSessionOfShell(): void {
     [kind],
   );
   useShellEvent('session', follow);
+  // The keyring may have been unlocked before anything here listened.
+  useEffect(() => {
+    if (kind === 'guest') void shell().sessionState().then(follow, () => undefined);
+  }, [kind, follow]);
 }

@@ -5,7 +5,7 @@ import type { RouteOutput } from '../../../shared/contract/route.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useRead } from '../../state/queries.ts';
 import { reread } from '../../state/read-cache.ts';
-import { client } from '../../state/services.ts';
+import { client, platform } from '../../state/services.ts';
 import { useSession, useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { shell } from './shell.ts';
@@ -34,7 +34,8 @@ export function useUnread(): void {
   const { kind } = useSession();
   const { data } = useAccounts(false);
   useEffect(() => {
-    if (kind === 'guest') void shell().setUnread(0);
+    // Behind a locked keyring is somebody whose reports are still unread.
+    if (kind === 'guest' && platform.auth.locked?.() !== true) void shell().setUnread(0);
     // While it is being found out who is here, what the shell knows stands.
     if (kind === 'user' && data !== undefined) void shell().setUnread(unreadOf(data));
   }, [kind, data]);

@@ -3,6 +3,7 @@ import { desktopPage } from '../../e2e/pages/desktop-page.ts';
 import { reportPage } from '../../e2e/pages/report-page.ts';
 import { shellPage } from '../../e2e/pages/shell-page.ts';
 import { type Desktop, goTo, readAs, test } from '../support/desktop.ts';
+import { isStandIn } from '../support/electron.ts';
 import { openRelay } from '../support/relay.ts';
 
 /** What was read last, without a connection. */
@@ -47,5 +48,30 @@ test('without the service the last lists and reports are read on, marked with th
     await expect(reportPage(page).heading()).toHaveText('Tomás Brill');
     await expect(shellPage(page).connection).toBeHidden();
   });
+  await relay.close();
+});
+
+test('behind a keyring that is unlocked later lies what was read, also without the service', async ({
+  machine,
+  service,
+}) => {
+  test.skip(!isStandIn(), 'the keyring of a real system is not locked by a test');
+  const relay = await openRelay(service.url);
+  const env = { PERCH_DESKTOP_SERVER: relay.origin };
+  const online = await machine.start({ env });
+  await readAs(online, service);
+  await online.page.getByRole('link', { name: /Read.*Inês Varga/ }).waitFor();
+  await online.quit();
+  relay.cut();
+
+  const offline = await machine.start({ env: { ...env, STANDIN_KEYRING: 'locked' } });
+  const { locked } = desktopPage(offline.page);
+  await locked.waitFor();
+  await offline.app.evaluate(() => {
+    process.env.STANDIN_KEYRING = 'ok';
+  });
+  await locked.getByRole('button', { name: 'Try again' }).click();
+  await expect(offline.page.getByRole('link', { name: /Read.*Inês Varga/ })).toBeVisible();
+  await expect(shellPage(offline.page).connection).toContainText(READ_TODAY);
   await relay.close();
 });
