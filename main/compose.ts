@@ -1,6 +1,7 @@
 import { SESSION_ARGUMENT } from '../shared/desktop/channels.ts';
 import type { Point } from '../shared/desktop/values.ts';
 import type { Language } from '../shared/domain/languages.ts';
+import { offeredFile } from './downloads/offered-name.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { registerMethods } from './ipc/methods.ts';
 import { createTell } from './ipc/tell.ts';
@@ -10,10 +11,12 @@ import type { Machine } from './machine.ts';
 import { contextLines } from './menu/context-lines.ts';
 import { menuLines } from './menu/menu-lines.ts';
 import { menuWords } from './menu/texts.ts';
+import { tellOfStaying } from './news/staying.ts';
 import { createPowers, type Powers } from './powers.ts';
 import { createApiProxy } from './protocol/api-proxy.ts';
 import { createAppProtocol } from './protocol/app-protocol.ts';
 import { mayAsk, mayNavigate, mayUse } from './security/rules.ts';
+import { endSession } from './session/end-session.ts';
 import { createTray, type Tray } from './tray/tray.ts';
 import { createMainWindow, type MainWindow } from './window/main-window.ts';
 import { createShellMemory, type ShellMemory } from './window/window-memory.ts';
@@ -114,10 +117,12 @@ async function goOutside({ powers, window, language }: Parts, address: string): 
 }
 
 function installGuards(parts: Parts, menu: { popUp: (at: Point) => void }): void {
-  const { machine, language } = parts;
+  const { machine, powers, language } = parts;
   machine.guard({
     mayNavigate,
     mayUse,
+    saveAs: (url, name) =>
+      offeredFile(url, name, powers.preferences.read().downloads.folder ?? machine.downloadsFolder()),
     outside: (address) => void goOutside(parts, address),
     context: (on) => {
       if (on === 'menu') {
@@ -134,6 +139,9 @@ function installGuards(parts: Parts, menu: { popUp: (at: Point) => void }): void
 function nobodyHere({ powers, tray }: Parts): void {
   powers.live.stop();
   powers.checkout.cancel();
+  powers.news.forget();
+  // What was saved stays, with its manifest.
+  void powers.exports.cancel().catch(() => undefined);
   tray.forget();
 }
 
@@ -159,7 +167,9 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     menu.show();
   });
   // Waited for before the new service is kept: no token of the one before is ever sent to it.
-  server.onChange(async () => {
+  server.onChange(async (_, before) => {
+    const token = vault.read();
+    if (token !== null) void endSession(machine.fetch, before, token);
     nobodyHere(parts);
     await vault.clear();
     window.open(`/${language()}/dashboard`);
@@ -221,6 +231,7 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
     argument: () => `${SESSION_ARGUMENT}${JSON.stringify(powers.vault.state())}`,
     goTo: (path) => tell('open', path),
     onPath: (path) => tray.onPath(path),
+    onHidden: () => tellOfStaying({ machine, memory, language: language(), open }),
     ...(onLoaded === undefined ? {} : { onLoaded }),
   });
   const tray = trayOf({ machine, powers, window, language }, () => menu.show());
@@ -255,8 +266,11 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
       const link = linkIn(argv);
       if (link !== null || !startsHidden(parts)) follow(parts, link);
       void powers.refreshStarts().catch(() => undefined);
-      void powers.downloads.tidy();
-      void powers.exports.restore();
+      // An export that goes on takes up the parts that it left; the rest nobody wants.
+      void powers.exports
+        .restore()
+        .catch(() => undefined)
+        .then(powers.downloads.tidy);
       powers.updates.start();
       tray.start();
     },

@@ -27,6 +27,8 @@ export interface Guards {
   mayUse(permission: string, origin: string): boolean;
   /** A page asked for an address that it may not show, in a window of its own or in this one. */
   outside(address: string): void;
+  /** Where the system's dialog offers to save what Chromium downloads by itself; null prevents it. */
+  saveAs(url: string, name: string): string | null;
   /** The other mouse button; or the key for menus (`menu`), where the system shows no bar of them. */
   context(on: ClickedOn | 'menu'): void;
 }

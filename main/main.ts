@@ -14,7 +14,7 @@ import { fetchFromNet, isOnline, openSocket } from './adapters/network.ts';
 import { onEarlierNotification, showNotification } from './adapters/notifications.ts';
 import { declareScheme, serveScheme } from './adapters/scheme.ts';
 import { keyringName, secretBox } from './adapters/secret-box.ts';
-import { createSettingsStore } from './adapters/settings-store.ts';
+import { createMemoryStore, createSettingsStore } from './adapters/settings-store.ts';
 import { createMakeTrayIcon } from './adapters/tray.ts';
 import { createUpdater, loadElectronUpdater } from './adapters/updater.ts';
 import * as windows from './adapters/windows.ts';
@@ -66,8 +66,8 @@ const machine = (): Machine => ({
   box: secretBox,
   keyring: keyringName,
   preferences: createSettingsStore('settings'),
-  memory: createSettingsStore('memory'),
-  store: createSettingsStore,
+  memory: createMemoryStore('memory'),
+  store: createMemoryStore,
   serve: serveScheme,
   ...files(),
   listen,

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { defaultsFor } from '../shared/desktop/preferences.ts';
 import type { Language } from '../shared/domain/languages.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createDownloads } from './downloads/downloads.ts';
@@ -136,13 +137,14 @@ export type Powers = Base &
 /** Makes every power of the shell; nothing is started yet. */
 export function createPowers(machine: Machine, around: Around): Powers {
   const { now, after } = machine;
-  const preferences = createPreferences({ store: machine.preferences });
+  const preferences = createPreferences({ store: machine.preferences, defaults: defaultsFor(machine.system) });
   const server = createServerChoice({ fetch: machine.fetch, preferences, hosted: machine.hostedServer });
   const vault = createTokenVault({
     box: machine.box,
     file: join(machine.dataFolder, 'token.bin'),
     system: machine.system,
     now,
+    service: server.origin,
     unprotectedAgreed: () => preferences.read().unprotectedToken,
   });
   const updates = createUpdates({

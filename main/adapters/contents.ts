@@ -22,8 +22,10 @@ function guardContents(contents: WebContents, guards: Guards): void {
   contents.on('context-menu', (_, { isEditable, selectionText, linkURL }) =>
     guards.context({ editable: isEditable, selection: selectionText !== '', link: linkURL === '' ? null : linkURL }),
   );
-  contents.on('before-input-event', (event, { type, key }) => {
+  contents.on('before-input-event', (event, { type, key, shift, control, alt, meta }) => {
     if (process.platform === 'darwin' || type !== 'keyDown' || key !== 'F10') return;
+    // Shift and F10 is the other mouse button of the keyboard.
+    if (shift || control || alt || meta) return;
     event.preventDefault();
     guards.context('menu');
   });
@@ -38,4 +40,9 @@ export function installGuards(guards: Guards): void {
   );
   defaultSession.setPermissionCheckHandler((_, permission, origin) => guards.mayUse(permission, origin));
   defaultSession.setDevicePermissionHandler(() => false);
+  defaultSession.on('will-download', (event, item) => {
+    const defaultPath = guards.saveAs(item.getURL(), item.getFilename());
+    if (defaultPath === null) event.preventDefault();
+    else item.setSaveDialogOptions({ defaultPath });
+  });
 }

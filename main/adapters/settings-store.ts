@@ -14,3 +14,18 @@ export function createSettingsStore(name: string): Store<unknown> {
     },
   };
 }
+
+/** One of those whose loss nobody would notice: on a full disk it stays as it is. */
+export function createMemoryStore(name: string): Store<unknown> {
+  const store = createSettingsStore(name);
+  return {
+    read: store.read,
+    write: (value) => {
+      try {
+        store.write(value);
+      } catch {
+        // Nothing that somebody asked for: a thrown error would end in a dialog of Electron's.
+      }
+    },
+  };
+}

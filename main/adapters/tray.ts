@@ -12,7 +12,8 @@ export const createMakeTrayIcon =
   (onClick) => {
     const picture = (unread: boolean) => join(folder, `tray${unread ? '-unread' : ''}${SUFFIX[system]}`);
     const tray = new Tray(picture(false));
-    tray.on('click', onClick);
+    // macOS opens the menu with the same click.
+    if (system !== 'mac') tray.on('click', onClick);
     return {
       show: ({ tooltip, lines, unread }) => {
         tray.setImage(picture(unread));

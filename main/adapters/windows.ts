@@ -4,18 +4,19 @@ import type { Bounds } from '../window/clamp-bounds.ts';
 import { SMALLEST_SIZE } from '../window/clamp-bounds.ts';
 import type { MakeWindow, ShellWindow, WindowEvents } from '../window/main-window.ts';
 
-/** A page whose process is gone is loaded once more; if that one goes too, the person closes the window. */
+/** A page whose process is gone is loaded once more; if that one goes too, the window is of no use. */
 const RELOADS = 1;
 const ABORTED = -3;
 
 function hear(window: BrowserWindow, events: WindowEvents): void {
   const { webContents } = window;
   let reloads = 0;
+  let dead = false;
   window.once('ready-to-show', events.ready);
   window.on('resize', events.moved);
   window.on('move', events.moved);
   window.on('close', (event) => {
-    if (!events.closing()) event.preventDefault();
+    if (!events.closing() && !dead) event.preventDefault();
   });
   window.on('closed', events.closed);
   const arrived = (address: string): void => {
@@ -23,6 +24,8 @@ function hear(window: BrowserWindow, events: WindowEvents): void {
     if (path !== null) events.arrived(path);
   };
   webContents.on('did-navigate', (...[, address, status]) => {
+    // Not at `did-start-navigation`, which also begins what is then not allowed.
+    events.left();
     // A page that is missing is answered and loaded like any other.
     if (status >= 400) events.failed();
     arrived(address);
@@ -30,18 +33,32 @@ function hear(window: BrowserWindow, events: WindowEvents): void {
   webContents.on('did-navigate-in-page', (_, address, isMainFrame) => {
     if (isMainFrame) arrived(address);
   });
-  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) events.left();
-  });
   webContents.on('did-finish-load', events.loaded);
   webContents.on('did-fail-load', (...[, code, , , isMainFrame]) => {
     if (isMainFrame && code !== ABORTED) events.failed();
   });
   webContents.on('render-process-gone', (_, { reason }) => {
-    if (reason === 'clean-exit' || reloads >= RELOADS) return;
-    reloads += 1;
-    webContents.reload();
+    if (reason === 'clean-exit') return;
+    events.left();
+    if (reloads < RELOADS) {
+      reloads += 1;
+      webContents.reload();
+      return;
+    }
+    // One that is in sight stays until the person closes it; the next is made anew.
+    dead = true;
+    if (!window.isVisible()) window.destroy();
   });
+}
+
+/** macOS leaves an empty space behind where a window is hidden in full screen (electron#20263). */
+function hide(window: BrowserWindow): void {
+  if (process.platform !== 'darwin' || !window.isFullScreen()) {
+    window.hide();
+    return;
+  }
+  window.once('leave-full-screen', () => window.hide());
+  window.setFullScreen(false);
 }
 
 function shellWindow(window: BrowserWindow): ShellWindow {
@@ -56,7 +73,7 @@ function shellWindow(window: BrowserWindow): ShellWindow {
       window.show();
       window.focus();
     },
-    hide: () => window.hide(),
+    hide: () => hide(window),
     destroy: () => window.destroy(),
     isVisible: () => window.isVisible(),
     bounds: () => window.getNormalBounds(),

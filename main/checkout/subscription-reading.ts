@@ -25,7 +25,13 @@ export async function readSubscription(deps: ReadingDeps, limitMs: number): Prom
   limit.set(limitMs, () => stop.abort());
   try {
     const url = `${deps.origin()}/api${userSubscription.path}`;
-    const answer = await deps.fetch(url, { headers: { 'x-auth-token': token }, signal: stop.signal });
+    const answer = await deps.fetch(url, {
+      headers: { 'x-auth-token': token },
+      credentials: 'omit',
+      // Nobody else is shown the token.
+      redirect: 'error',
+      signal: stop.signal,
+    });
     if (!answer.ok) return null;
     const parsed = z.safeParse(userSubscription.response, await answer.json());
     return parsed.success ? { subscription: parsed.data.subscription } : null;

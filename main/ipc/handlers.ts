@@ -1,8 +1,10 @@
 import type { Point } from '../../shared/desktop/values.ts';
 import type { Language } from '../../shared/domain/languages.ts';
+import { FileError } from '../downloads/file-error.ts';
 import type { Machine } from '../machine.ts';
 import type { Powers } from '../powers.ts';
 import { fromPage } from '../preferences/preferences.ts';
+import { createChosenFolders } from '../security/chosen-folders.ts';
 import type { Handlers } from './methods.ts';
 
 export interface HandlersDeps {
@@ -31,12 +33,38 @@ const session = ({
   },
 });
 
+/** Asks for folders, and lets the page name no others. */
+function folders({ preferences, exports }: Powers, askFolder: Machine['askFolder']) {
+  const chosen = createChosenFolders(() => {
+    const { downloads, automaticExport } = preferences.read();
+    return [downloads.folder, automaticExport.folder, exports.state().folder];
+  });
+  const insist = (folder: string | null | undefined): void => {
+    if (!chosen.has(folder ?? null)) throw new FileError('folder_missing');
+  };
+  return {
+    chooseFolder: async () => {
+      const folder = await askFolder();
+      if (folder !== null) chosen.add(folder);
+      return folder;
+    },
+    changePreferences: (patch) => {
+      insist(patch.downloads?.folder);
+      insist(patch.automaticExport?.folder);
+      return preferences.change(fromPage(patch));
+    },
+    startExport: async (request) => {
+      insist(request.folder);
+      return await exports.start(request);
+    },
+  } satisfies Partial<Handlers>;
+}
+
 const files = ({ downloads, exports }: Powers) =>
   ({
     download: downloads.start,
     cancelDownload: downloads.cancel,
     showDownload: downloads.show,
-    startExport: exports.start,
     exportState: exports.state,
     pauseExport: exports.pause,
     resumeExport: exports.resume,
@@ -74,10 +102,9 @@ export function createHandlers({ machine, powers, setLanguage, setUnread, showMe
     setUnread,
     showMenu,
     preferences: preferences.read,
-    changePreferences: (patch) => preferences.change(fromPage(patch)),
     checkServer: server.check,
     useServer: server.use,
-    chooseFolder: machine.askFolder,
+    ...folders(powers, machine.askFolder),
     ...session(powers),
     ...files(powers),
     linkState: powers.linkEntry.state,

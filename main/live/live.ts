@@ -43,6 +43,8 @@ interface Keeper {
   /** Leaves a good connection alone. */
   stir(): void;
   rest(): void;
+  /** Rests, and looks again after a while should nothing tell that the machine is awake. */
+  sleep(): void;
 }
 
 /** Holds the link up: what to do when it ends, and when to stop trying for a while. */
@@ -86,7 +88,11 @@ function createKeeper(deps: LiveDeps, enter: (state: LiveState) => void, take: (
     failures = 0;
     connect();
   }
-  const keeper: Keeper = { begin, rest, stir: () => void (link.check() || begin()) };
+  function sleep(): void {
+    rest();
+    retry.set(IDLE_MS, begin);
+  }
+  const keeper: Keeper = { begin, rest, sleep, stir: () => void (link.check() || begin()) };
   return { ...keeper, forgive: link.forgive };
 }
 
@@ -113,8 +119,9 @@ export function createLive(deps: LiveDeps): Live {
         machine: deps.machine,
         after: deps.after,
         slept() {
-          keeper.rest();
-          if (state !== 'off') enter('offline');
+          if (state === 'off') return;
+          keeper.sleep();
+          enter('offline');
         },
         woke: keeper.begin,
         stirred: keeper.stir,

@@ -40,6 +40,8 @@ export interface NewsDeps {
 export interface News {
   /** Every frame of the live channel, `welcome` included. */
   onFrame(frame: ServerFrame): void;
+  /** Nobody is logged in any more: what was to be told is nobody else's. */
+  forget(): void;
   /** Shows one at once, whatever is muted. @returns false when the system refused it, or said nothing within 2 s */
   test(): Promise<boolean>;
 }
@@ -99,12 +101,17 @@ function createTeller(deps: NewsDeps) {
     show('reports', severalReports(deps.language(), events), { path: () => pathOf.dashboard(deps.language()), opened });
   }
 
-  return (events: readonly ReportReady[]): void => {
-    const [first] = events;
-    if (first === undefined) return;
-    const growing = group !== null && deps.now() - group.at < GROWS_MS ? group.events : [];
-    if (growing.length + events.length === 1) tellOne(first);
-    else tellAll([...growing, ...events]);
+  return {
+    tell(events: readonly ReportReady[]): void {
+      const [first] = events;
+      if (first === undefined) return;
+      const growing = group !== null && deps.now() - group.at < GROWS_MS ? group.events : [];
+      if (growing.length + events.length === 1) tellOne(first);
+      else tellAll([...growing, ...events]);
+    },
+    forget(): void {
+      group = null;
+    },
   };
 }
 
@@ -120,11 +127,17 @@ function createCollector(deps: NewsDeps, tell: (events: readonly ReportReady[]) 
     waiting.clear();
     tell(events);
   }
-  return (event: ReportReady): void => {
-    if (waiting.size === 0) since = deps.now();
-    waiting.set(`${event.accountId} ${event.reportId}`, event);
-    const left = since + LONGEST_WAIT_MS - deps.now();
-    timer.set(Math.max(0, Math.min(TOGETHER_MS, left)), flush);
+  return {
+    add(event: ReportReady): void {
+      if (waiting.size === 0) since = deps.now();
+      waiting.set(`${event.accountId} ${event.reportId}`, event);
+      const left = since + LONGEST_WAIT_MS - deps.now();
+      timer.set(Math.max(0, Math.min(TOGETHER_MS, left)), flush);
+    },
+    forget(): void {
+      timer.clear();
+      waiting.clear();
+    },
   };
 }
 
@@ -140,14 +153,19 @@ function reasonOf(language: Language, code: string): string {
  */
 export function createNews(deps: NewsDeps): News {
   const isReplayed = createReplayWatch();
-  const collect = createCollector(deps, createTeller(deps));
+  const teller = createTeller(deps);
+  const collector = createCollector(deps, teller.tell);
 
   return {
     onFrame(frame) {
       const replayed = isReplayed(frame);
-      if (frame.type === 'report-ready' && !(replayed && isOld(frame, deps.now()))) collect(frame);
+      if (frame.type === 'report-ready' && !(replayed && isOld(frame, deps.now()))) collector.add(frame);
       if (frame.type === 'subscribeError' && !replayed)
         deps.notice({ kind: 'error', text: reasonOf(deps.language(), frame.code), open: null });
+    },
+    forget() {
+      collector.forget();
+      teller.forget();
     },
     test() {
       const language = deps.language();

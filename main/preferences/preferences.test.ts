@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/desktop/preferences.ts';
+import { DEFAULT_PREFERENCES, defaultsFor, type Preferences } from '../../shared/desktop/preferences.ts';
 import type { Store } from '../ports.ts';
 import { createPreferences, fromPage } from './preferences.ts';
 
@@ -20,7 +20,7 @@ const store = (): Store<unknown> => ({
   read: () => JSON.parse(readFileSync(file, 'utf8')),
   write: (value) => writeFileSync(file, JSON.stringify(value)),
 });
-const start = () => createPreferences({ store: store() });
+const start = () => createPreferences({ store: store(), defaults: DEFAULT_PREFERENCES });
 
 function startWith(content: unknown) {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -42,6 +42,15 @@ describe('what is read', () => {
   it('is the defaults on a new machine, and nothing is written yet', () => {
     expect(start().read()).toEqual(DEFAULT_PREFERENCES);
     expect(() => readFileSync(file)).toThrow();
+  });
+
+  it('stays without its window on a new machine where the tray can be relied on', () => {
+    const staying = (['mac', 'windows', 'linux'] as const).map((system) => defaultsFor(system).keepRunning);
+    expect(staying).toEqual([true, true, false]);
+    const fresh = { store: store(), defaults: defaultsFor('windows') };
+    expect(createPreferences(fresh).read().keepRunning).toBe(true);
+    writeFileSync(file, JSON.stringify({ ...CHOSEN, keepRunning: false }));
+    expect(createPreferences(fresh).read().keepRunning).toBe(false);
   });
 
   it('is what was chosen before', () => {
@@ -106,6 +115,7 @@ describe('a change', () => {
   it('that cannot be written is refused and not told', () => {
     const full = new Error('no space left');
     const preferences = createPreferences({
+      defaults: DEFAULT_PREFERENCES,
       store: {
         read: () => CHOSEN,
         write: () => {

@@ -60,12 +60,17 @@ function readStore(store: Store<unknown>): unknown {
   }
 }
 
+interface PreferencesDeps {
+  readonly store: Store<unknown>;
+  readonly defaults: Preferences;
+}
+
 /** Reads the store once; it is written by nobody else while the application runs. */
-export function createPreferences({ store }: { readonly store: Store<unknown> }): KeptPreferences {
+export function createPreferences({ store, defaults }: PreferencesDeps): KeptPreferences {
   const stored = readStore(store);
   const unknown = beside(stored);
   const listeners = createListeners<[Preferences, Preferences]>();
-  let current = schema.parse(recover(schema, stored, DEFAULT_PREFERENCES));
+  let current = schema.parse(recover(schema, stored, defaults));
   return {
     read: () => current,
     change(patch) {

@@ -18,6 +18,8 @@ export interface ServerChoiceDeps {
   readonly limitMs?: number;
 }
 
+type ServerListener = (origin: string, before: string) => void | Promise<void>;
+
 /** Which service this application talks to. It is one at a time, and changes through `use` alone. */
 export interface ServerChoice {
   origin: ServerOrigin;
@@ -29,10 +31,10 @@ export interface ServerChoice {
    */
   use(address: string | null): Promise<ServerCheck>;
   /**
-   * Hears the new origin, before it is kept for the next start: who holds a token of the one before forgets it here, and
+   * Hears the new origin and the one before, before it is kept for the next start: who holds a token of the one before forgets it here, and
    * the promise that is returned is waited for. @returns how to stop listening
    */
-  onChange(listener: (origin: string) => void | Promise<void>): () => void;
+  onChange(listener: ServerListener): () => void;
 }
 
 /** Only what the rules for addresses would let in today: a file can be edited. */
@@ -45,13 +47,14 @@ function originAtStart({ preferences, hosted }: ServerChoiceDeps): string {
 /** See `ServerChoice`. */
 export function createServerChoice(deps: ServerChoiceDeps): ServerChoice {
   const { fetch, preferences, hosted, limitMs = CHECK_LIMIT_MS } = deps;
-  const listeners = new Set<(origin: string) => void | Promise<void>>();
+  const listeners = new Set<ServerListener>();
   const inTurn = createTurns();
   let current = originAtStart(deps);
 
   async function tell(origin: string): Promise<void> {
+    const before = current;
     current = origin;
-    await Promise.all([...listeners].map(async (listener) => await listener(origin)));
+    await Promise.all([...listeners].map(async (listener) => await listener(origin, before)));
   }
 
   async function move(origin: string): Promise<void> {

@@ -6,6 +6,8 @@ export const heldToken = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(16_384)),
   /** Milliseconds of this machine's clock. */
   lastRefresh: z.int(),
+  /** Origin of the service that gave it: no other is ever sent it, whatever became of the preferences. */
+  service: z._default(z.string(), ''),
 });
 export type HeldToken = z.infer<typeof heldToken>;
 

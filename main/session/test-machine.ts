@@ -13,6 +13,8 @@ export interface TestMachine {
   agreed: boolean;
   /** Milliseconds. */
   time: number;
+  /** Origin of the service in use. */
+  service: string;
   /** One start of the application, which has read nothing yet. */
   start(system?: System): TokenVault;
   /** One start of the application. */
@@ -34,9 +36,17 @@ export async function createTestMachine(): Promise<TestMachine> {
     box: createTestBox(),
     agreed: false,
     time: 1_000_000,
+    service: 'https://perch.example',
     start: (system = 'linux') => {
       const { box, file } = machine;
-      return createTokenVault({ box, file, system, now: () => machine.time, unprotectedAgreed: () => machine.agreed });
+      return createTokenVault({
+        box,
+        file,
+        system,
+        now: () => machine.time,
+        service: () => machine.service,
+        unprotectedAgreed: () => machine.agreed,
+      });
     },
     loaded: async (system) => {
       const vault = machine.start(system);

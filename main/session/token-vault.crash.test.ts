@@ -40,7 +40,7 @@ syncBuiltinESMExports();
 const { createTestBox } = await import(${at('./test-box.ts')});
 const { createTokenVault } = await import(${at('./token-vault.ts')});
 const vault = createTokenVault({
-  box: createTestBox(Buffer.from(key, 'hex')), file, system: 'linux', now: () => 2, unprotectedAgreed: () => false,
+  box: createTestBox(Buffer.from(key, 'hex')), file, system: 'linux', now: () => 2, service: () => 'https://perch.example', unprotectedAgreed: () => false,
 });
 await vault.load();
 await vault.set('new');
@@ -76,7 +76,9 @@ async function crash(step: string, when: string): Promise<End & { readonly found
   const file = join(folder, 'token.bin');
   const key = randomBytes(32);
   const box = createTestBox(key);
-  const start = () => createTokenVault({ box, file, system: 'linux', now: () => 1, unprotectedAgreed: () => false });
+  const service = () => 'https://perch.example';
+  const start = () =>
+    createTokenVault({ box, file, system: 'linux', now: () => 1, service, unprotectedAgreed: () => false });
   await start().set('old');
   const end = await child([file, key.toString('hex'), step, when]);
   const vault = start();

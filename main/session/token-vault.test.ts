@@ -21,6 +21,17 @@ describe('with a keyring', () => {
     expect(vault.state()).toEqual({ token: 'ready', lastRefresh: 1_000_000 });
   });
 
+  it('a token is used at the service that gave it alone, and waits for it', async () => {
+    await m.storeToken('of the first');
+    const before = await m.stored();
+    m.service = 'https://another.example';
+    const vault = await m.loaded();
+    expect([vault.read(), vault.state().token]).toEqual([null, 'none']);
+    expect(await m.stored()).toEqual(before);
+    m.service = 'https://perch.example';
+    expect((await m.loaded()).read()).toBe('of the first');
+  });
+
   it('the file is for its owner alone and holds no word of the token', async () => {
     await m.storeToken('a-very-plain-token');
     expect((await stat(m.file)).mode & 0o777).toBe(0o600);

@@ -1,6 +1,6 @@
 import type { SessionState } from '../../shared/desktop/values.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
-import type { Now, SecretBox, SessionToken, System } from '../ports.ts';
+import type { Now, SecretBox, ServerOrigin, SessionToken, System } from '../ports.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { readIfThere, removeDurably, writeDurably } from './durable-file.ts';
 import { type HeldToken, heldToken, isUnprotected, seal, unseal } from './sealed-token.ts';
@@ -17,6 +17,8 @@ export interface TokenVaultDeps {
   readonly file: string;
   readonly system: System;
   readonly now: Now;
+  /** The service in use. What another gave stays where it is, and is not read. */
+  readonly service: ServerOrigin;
   /** Whether the person agreed that the token may be kept where no keyring protects it. Asked with every write. */
   readonly unprotectedAgreed: () => boolean;
 }
@@ -114,7 +116,7 @@ async function store(vault: Vault, agreedNow: boolean): Promise<void> {
   settle(vault, kept ? 'ready' : 'session-only');
 }
 
-/** @returns null where there is nothing, `locked` where it cannot be opened, read or understood */
+/** @returns null where there is nothing for this service, `locked` where it cannot be opened, read or understood */
 async function open(vault: Vault): Promise<(HeldToken & { unprotected: boolean; stale: boolean }) | 'locked' | null> {
   const before = vault.changes;
   try {
@@ -122,6 +124,7 @@ async function open(vault: Vault): Promise<(HeldToken & { unprotected: boolean; 
     if (bytes === null) return null;
     if (vault.changes === before) vault.place = 'locked';
     const { held, stale } = await unseal(vault.box, bytes);
+    if (held.service !== vault.service()) return null;
     return { ...held, unprotected: isUnprotected(bytes, vault.system), stale };
   } catch {
     return 'locked';
@@ -137,9 +140,9 @@ async function load(vault: Vault): Promise<void> {
     settle(vault, found ?? 'none');
     return;
   }
-  const { token, lastRefresh, unprotected, stale } = found;
-  vault.held = { token, lastRefresh };
-  vault.stored = { token, lastRefresh, unprotected };
+  const { token, lastRefresh, service, unprotected, stale } = found;
+  vault.held = { token, lastRefresh, service };
+  vault.stored = { token, lastRefresh, service, unprotected };
   vault.due = unprotected || stale;
   settle(vault, unprotected && !vault.unprotectedAgreed() ? 'session-only' : 'ready');
   await store(vault, false);
@@ -148,7 +151,7 @@ async function load(vault: Vault): Promise<void> {
 function set(vault: Vault, token: string): Promise<void> {
   // From nowhere it is `ready` at once, as it is readable; `store` says so where it will not last.
   const place = vault.place === 'session-only' ? 'session-only' : 'ready';
-  vault.held = heldToken.parse({ token, lastRefresh: Math.trunc(vault.now()) });
+  vault.held = heldToken.parse({ token, lastRefresh: Math.trunc(vault.now()), service: vault.service() });
   vault.changes += 1;
   settle(vault, place);
   return vault.boxTurns(() => store(vault, false));

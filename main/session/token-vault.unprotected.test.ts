@@ -41,7 +41,10 @@ describe('sealed anew', () => {
   });
 
   it('what was unprotected without consent is protected as well, not removed, as soon as a keyring is there', async () => {
-    await writeFile(m.file, sealBytes('{"token":"t","lastRefresh":1}', 'v10', PUBLIC_KEY));
+    await writeFile(
+      m.file,
+      sealBytes(JSON.stringify({ token: 't', lastRefresh: 1, service: m.service }), 'v10', PUBLIC_KEY),
+    );
     const vault = await m.loaded();
     expect(vault.state()).toEqual({ token: 'ready', lastRefresh: 1 });
     expect(markOf(await m.stored())).toBe('v11');

@@ -1,118 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Bounds } from './clamp-bounds.ts';
-import { createMainWindow, type NewWindow, type WindowEvents } from './main-window.ts';
+import { channelOf } from '../../shared/desktop/channels.ts';
+import { DESK, desk } from './test-desk.ts';
 import { createShellMemory } from './window-memory.ts';
 
-const DESK: Bounds = { x: 0, y: 0, width: 1920, height: 1040 };
 const TEN_MINUTES = 600_000;
-
-/** Timers that run when the test says that time has passed. */
-function timers() {
-  let now = 0;
-  const waiting = new Set<{ at: number; task: () => void }>();
-  return {
-    after(ms: number, task: () => void) {
-      const timer = { at: now + ms, task };
-      waiting.add(timer);
-      return () => void waiting.delete(timer);
-    },
-    pass(ms: number) {
-      now += ms;
-      for (const timer of [...waiting]) {
-        if (timer.at > now || !waiting.delete(timer)) continue;
-        timer.task();
-      }
-    },
-  };
-}
-
-/** A window that does what Electron's does, as far as the shell sees it. */
-function standIn(about: NewWindow, events: WindowEvents) {
-  const window = {
-    about,
-    events,
-    contents: 7,
-    visible: false,
-    gone: false,
-    loaded: [] as string[],
-    heard: [] as string[],
-    at: about.bounds,
-    colours: [] as string[],
-    maximized: about.maximized as boolean | null,
-    load: (address: string) => void window.loaded.push(address),
-    send: (channel: string) => void window.heard.push(channel),
-    show: () => {
-      window.visible = true;
-    },
-    hide: () => {
-      window.visible = false;
-    },
-    destroy: () => {
-      window.gone = true;
-      events.closed();
-    },
-    isVisible: () => window.visible,
-    bounds: () => window.at,
-    isMaximized: () => window.maximized,
-    place: (bounds: Bounds) => {
-      window.at = bounds;
-    },
-    recolour: (background: string) => void window.colours.push(background),
-    /** The person closes it. */
-    close: () => {
-      if (events.closing()) window.destroy();
-    },
-  };
-  return window;
-}
-
-function desk(options: { keepsRunning?: boolean; kept?: unknown } = {}) {
-  const made: ReturnType<typeof standIn>[] = [];
-  const told: string[] = [];
-  const clock = timers();
-  let stored: unknown = options.kept ?? {};
-  let areas: readonly [Bounds, ...Bounds[]] = [DESK];
-  const state = { dark: false };
-  const main = createMainWindow({
-    make(about, events) {
-      const window = standIn(about, events);
-      made.push(window);
-      return window;
-    },
-    system: 'windows',
-    memory: createShellMemory({
-      store: {
-        read: () => stored,
-        write: (value) => {
-          stored = value;
-        },
-      },
-    }),
-    after: clock.after,
-    areas: () => areas,
-    isDark: () => state.dark,
-    keepsRunning: () => options.keepsRunning ?? false,
-    startPath: () => '/en/dashboard',
-    argument: () => '--perch-session={}',
-    goTo: (path) => void told.push(path),
-    onPath: (path) => void told.push(`at ${path}`),
-  });
-  const window = () => {
-    const last = made.at(-1);
-    if (last === undefined) throw new Error('no window was made');
-    return last;
-  };
-  return {
-    main,
-    made,
-    told,
-    clock,
-    state,
-    window,
-    stored: () => stored,
-    screens: (now: typeof areas) => (areas = now),
-  };
-}
+const NOTICE = channelOf('event', 'notice');
 
 describe('the main window', () => {
   it('is one: asked for again it comes to the front, and its page goes where it is asked to', () => {
@@ -160,6 +52,19 @@ describe('the main window', () => {
     main.open();
     main.hears();
     expect(window().heard).toEqual([]);
+  });
+
+  it('has a notice that nobody saw wait for the next window', () => {
+    const { main, window } = desk();
+    main.send(NOTICE, 'before there was one');
+    main.open();
+    main.send('command', 'settings');
+    window().close();
+    main.send(NOTICE, 'while there is none');
+    main.send('live', null);
+    main.open();
+    main.hears();
+    expect(window().heard).toEqual([NOTICE, NOTICE]);
   });
 
   it('is shown when it has something to show, in the colour of the theme until then', () => {

@@ -1,3 +1,4 @@
+import { channelOf } from '../../shared/desktop/channels.ts';
 import type { After, System } from '../ports.ts';
 import { APP_ORIGIN } from '../security/origin.ts';
 import { type Bounds, clampBounds } from './clamp-bounds.ts';
@@ -41,7 +42,7 @@ export interface ShellWindow {
 export interface WindowEvents {
   ready(): void;
   loaded(): void;
-  /** Another page is being loaded, or the same one anew. */
+  /** Another page has come, or the same one anew; or it is gone. */
   left(): void;
   failed(): void;
   /** Its page is at this path now, wherever it came from. */
@@ -69,6 +70,8 @@ export interface MainWindowDeps {
   readonly argument: () => string;
   /** Asks a page that is there to go to a path. */
   readonly goTo: (path: string) => void;
+  /** It was closed, and the application stays. */
+  readonly onHidden?: () => void;
   /** The page shows this path now. */
   readonly onPath: (path: string) => void;
   /** The first page has been loaded, or could not be. */
@@ -89,6 +92,8 @@ function createTimer(after: After, ms: number) {
     },
   };
 }
+
+const NOTICE = channelOf('event', 'notice');
 
 /** What a page that is still starting is told as soon as it hears; more than this nobody asked for on purpose. */
 const WAITING_AT_MOST = 20;
@@ -117,6 +122,7 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
 
   function hide(): false {
     current.window?.hide();
+    deps.onHidden?.();
     // One that was shown again in the meantime stays.
     hidden.set(() => {
       if (current.window?.isVisible() === false) current.window.destroy();
@@ -143,7 +149,7 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
       moved.stop();
       current.window = null;
       current.hears = false;
-      current.waiting = [];
+      current.waiting = current.waiting.filter(([channel]) => channel === NOTICE);
     },
   };
 }
@@ -181,11 +187,11 @@ export function createMainWindow(deps: MainWindowDeps) {
       if (current.hears) deps.goTo(path);
       else window.load(`${APP_ORIGIN}${path}`);
     },
-    /** Sends nothing while there is no window; a page that is still starting hears it a little later. */
+    /** A page that is still starting hears it a little later; while there is no window, only notices wait for one. */
     send(channel: string, payload: unknown): void {
       const { window, hears, waiting } = current;
-      if (window === null) return;
-      if (hears) window.send(channel, payload);
+      if (window === null && channel !== NOTICE) return;
+      if (window !== null && hears) window.send(channel, payload);
       else if (waiting.length < WAITING_AT_MOST) waiting.push([channel, payload]);
     },
     /** The page has started: it is told what was said meanwhile, in that order. */

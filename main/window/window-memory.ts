@@ -9,10 +9,12 @@ const kept = z.object({
   maximized: z.catch(z.boolean(), false),
   /** What the page was last shown in. */
   language: z.catch(z.nullable(language), null),
+  /** The person knows that the application stays when its window is closed. */
+  toldOfStaying: z.catch(z.boolean(), false),
 });
 type Kept = z.infer<typeof kept>;
 
-const NOTHING: Kept = { bounds: null, maximized: false, language: null };
+const NOTHING: Kept = { bounds: null, maximized: false, language: null, toldOfStaying: false };
 
 export interface ShellMemory {
   read(): Kept;

@@ -35,6 +35,7 @@ export type Preferences = z.infer<typeof preferences>;
 export const preferencesPatch = z.partial(preferences);
 export type PreferencesPatch = z.infer<typeof preferencesPatch>;
 
+/** Where nothing was chosen yet; see `defaultsFor` for what depends on the system. */
 export const DEFAULT_PREFERENCES: Preferences = {
   server: null,
   theme: 'system',
@@ -45,3 +46,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   automaticExport: { on: false, folder: null, pattern: '{username}/{report}' },
   unprotectedToken: false,
 };
+
+/** Reports are announced with the window closed: on Windows and macOS the application stays, as its tray can be relied on. */
+export const defaultsFor = (system: 'mac' | 'windows' | 'linux'): Preferences => ({
+  ...DEFAULT_PREFERENCES,
+  keepRunning: system !== 'linux',
+});

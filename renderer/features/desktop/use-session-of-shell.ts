@@ -18,6 +18,9 @@ export function useSessionOfShell(): void {
   useShellEvent('session', follow);
   // The keyring may have been unlocked before anything here listened.
   useEffect(() => {
-    if (kind === 'guest') void shell().sessionState().then(follow, () => undefined);
+    if (kind === 'guest')
+      void shell()
+        .sessionState()
+        .then(follow, () => undefined);
   }, [kind, follow]);
 }

@@ -21,6 +21,8 @@ export const texts = {
   testBody: 'This is how a new report will be announced.',
   paymentFailed: '{{reason}} Nothing was charged.',
   paymentFailedPlain: 'The payment did not go through. Nothing was charged.',
+  staysTitle: '{{brand}} keeps running',
+  staysBody: 'New reports are still announced. Its icon in the taskbar quits it; the settings change this.',
 
   noNewReports: 'No new reports',
   next: 'Next: {{date}}',

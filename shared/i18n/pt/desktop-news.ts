@@ -27,6 +27,9 @@ export const texts = {
   testBody: 'É assim que um relatório novo será anunciado.',
   paymentFailed: '{{reason}} Nada foi cobrado.',
   paymentFailedPlain: 'O pagamento não foi concluído. Nada foi cobrado.',
+  staysTitle: 'O {{brand}} continua em execução',
+  staysBody:
+    'Relatórios novos ainda serão anunciados. O ícone na barra de tarefas encerra o aplicativo; as configurações mudam isto.',
 
   noNewReports: 'Nenhum relatório novo',
   next: 'Próximo: {{date}}',

@@ -100,6 +100,8 @@ test('another server gets nobody’s token: one is logged out of the first, and 
     const choice = await openChoice(again);
     await expect(choice).toContainText(`In use: ${relay.origin}`);
     await change(again, choice.getByRole('button', { name: `Back to ${service.url}` }));
+    // There the session is over, too.
+    await expect.poll(() => relay.asked.map(({ path }) => path)).toContain('/api/logout');
     const before = relay.asked.length;
     await logInAs(again, person);
     await expect(await openChoice(again)).toContainText(`In use: ${service.url}`);

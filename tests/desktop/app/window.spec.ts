@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { METHODS } from '../../../shared/desktop/bridge.ts';
 import { collectOpened, goTo, pathOf, test } from '../support/desktop.ts';
@@ -84,6 +86,63 @@ test('the page stays in the application: other addresses are not gone to, pop-up
         name,
       ),
     ).toBe('denied');
+});
+
+test('after a link that is not opened the page still hears the application', async ({ machine }) => {
+  const desktop = await machine.start();
+  await goTo(desktop, 'https://elsewhere.example/phish');
+  // A locator would wait for the navigation that is not allowed to end.
+  const told = (): Promise<string | undefined> =>
+    desktop.page.evaluate(() => document.querySelector('.toast')?.textContent);
+  await expect.poll(told).toContain('opens only pages that it knows');
+});
+
+test('a page names no folder that the person did not choose', async ({ machine }) => {
+  const { page } = await machine.start();
+  const ask = (method: string, input: unknown): Promise<string> =>
+    page.evaluate(
+      ([name, given]) =>
+        Reflect.get(window, 'desktop')
+          [name as string](given)
+          .then(() => 'answered')
+          .catch((error: Error) => error.message),
+      [method, input] as const,
+    );
+  const folder = tmpdir();
+  const [report, pattern] = [{ accountId: 1, reportId: 'week-2026-11-09', username: 'a', network: 'demo' }, '{report}'];
+  expect(await ask('startExport', { reports: [report], folder, pattern })).toContain('folder_missing');
+  expect(await ask('changePreferences', { downloads: { folder } })).toContain('folder_missing');
+  expect(await ask('changePreferences', { automaticExport: { on: true, folder, pattern } })).toContain(
+    'folder_missing',
+  );
+  expect(await ask('changePreferences', { downloads: { folder: null } })).toBe('answered');
+});
+
+test('a picture for the press is offered to be saved under its name, and nothing from elsewhere is', async ({
+  machine,
+}) => {
+  const { app, page } = await machine.start();
+  await app.evaluate(({ session }) => {
+    const seen: unknown[] = [];
+    Reflect.set(globalThis, 'offered', seen);
+    session.defaultSession.on('will-download', (event, item) =>
+      seen.push([event.defaultPrevented, Reflect.get(item.getSaveDialogOptions(), 'defaultPath')]),
+    );
+  });
+  for (const address of ['/perch.svg', 'data:text/plain,hello']) {
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, download: 'perch: the bird.svg' });
+      document.body.append(link);
+      link.click();
+    }, address);
+  }
+  const folder = await app.evaluate(({ app: application }) => application.getPath('downloads'));
+  await expect
+    .poll(async () => ((await app.evaluate(() => Reflect.get(globalThis, 'offered'))) as unknown[]).toSorted())
+    .toEqual([
+      [false, join(folder, 'perch_ the bird.svg')],
+      [true, undefined],
+    ]);
 });
 
 test('an outside page is opened in the system browser when it is allowed, and only then', async ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreferences, type KeptPreferences } from '../../../main/preferences/preferences.ts';
 import { createServerChoice } from '../../../main/server-choice/server-choice.ts';
+import { DEFAULT_PREFERENCES } from '../../../shared/desktop/preferences.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;
@@ -13,6 +14,7 @@ afterAll(() => Promise.all([app.close(), another.close()]));
 function memory(server: string | null = null): KeptPreferences {
   let kept: unknown = { server };
   return createPreferences({
+    defaults: DEFAULT_PREFERENCES,
     store: {
       read: () => kept,
       write: (value) => {

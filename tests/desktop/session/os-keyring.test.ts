@@ -34,6 +34,7 @@ describe.skipIf(missing.length > 0)(`the token behind a real Secret Service${why
       file,
       system: 'linux',
       now: () => 1_000_000,
+      service: () => 'https://perch.example',
       unprotectedAgreed: () => agreed,
     });
     await vault.load();

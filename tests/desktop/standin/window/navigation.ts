@@ -28,7 +28,7 @@ function isPrevented(contents: Guarded, { request, frameId, redirectedRequestId 
   return event.defaultPrevented;
 }
 
-/** Once nobody prevents it; a redirection belongs to what has begun. */
+/** Whether it may or not; a redirection belongs to what has begun. */
 function tellStart(contents: Guarded, { url, isSameDocument }: { url: string; isSameDocument: boolean }): void {
   const about = { url: fromPage(url), isSameDocument, isMainFrame: true, frame: contents.mainFrame };
   contents.emit('did-start-navigation', preventable(about), about.url, isSameDocument, true);
@@ -36,13 +36,18 @@ function tellStart(contents: Guarded, { url, isSameDocument }: { url: string; is
 
 /** Electron asks before a page goes somewhere by itself, and before it opens a window. */
 export function guardNavigation(contents: Guarded, { page, preload }: PageLink): void {
+  /** The same navigation, begun once more with the new preload script. */
+  let comingAnew = false;
+
   async function answer(paused: Paused): Promise<void> {
     const { requestId, frameId, request } = paused;
+    // Electron tells the beginning before it asks whether there may be one.
+    const begins = frameId === contents.targetId && paused.redirectedRequestId === undefined && !comingAnew;
+    if (begins) tellStart(contents, { url: request.url, isSameDocument: false });
     const stops = isPrevented(contents, paused);
     const comesAnew = !stops && frameId === contents.targetId && !contents.loading && preload.isOld();
+    comingAnew = comesAnew;
     if (!stops && !comesAnew) {
-      const begins = frameId === contents.targetId && paused.redirectedRequestId === undefined;
-      if (begins) tellStart(contents, { url: request.url, isSameDocument: false });
       await page.send('Fetch.continueRequest', { requestId });
       return;
     }
