@@ -97,7 +97,7 @@ function createMenu(parts: Parts) {
           tell('command', name);
         },
         checkForUpdate: () => {
-          window.open(`/${language()}/settings`);
+          window.open(`/${language()}/settings#updates`);
           void powers.updates.check();
         },
         about: machine.showAbout,

@@ -33,6 +33,17 @@ test('commands of the menu reach the page, and those that need somebody wait for
   expect(enabled).toEqual([false, false, false, false]);
 });
 
+test('looking for a newer version leads to what it says, each time', async ({ machine }) => {
+  const desktop = await machine.start();
+  const heading = desktop.page.getByRole('heading', { name: 'Updates' });
+  await chooseMenu(desktop, 'check-for-update');
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await desktop.page.evaluate(() => scrollTo(0, 0));
+  await chooseMenu(desktop, 'check-for-update');
+  await expect(heading).toBeInViewport();
+});
+
 test('the menu is there for a mouse and for a key, where the system shows none', async ({ machine }) => {
   test.skip(process.platform === 'darwin', 'macOS shows it at the top of the screen');
   const desktop = await machine.start();

@@ -67,7 +67,7 @@ export function UpdatesGroup() {
   if (now === null) return null;
   const { state, checkedAt, page } = now;
   return (
-    <Group title={t('computer.updates')}>
+    <Group title={t('computer.updates')} anchor="updates">
       <div role="status">
         <Said now={now} />
       </div>
