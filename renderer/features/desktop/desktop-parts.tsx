@@ -9,6 +9,7 @@ import { useExportNews } from './export/use-export-news.ts';
 import { Keyring } from './keyring.tsx';
 import { shell } from './shell.ts';
 import { TitleBar } from './title-bar.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useCommands, useNotices } from './use-commands.ts';
 import { useSessionOfShell } from './use-session-of-shell.ts';
 import { useUnread } from './use-unread.ts';
@@ -38,6 +39,7 @@ export function DesktopParts() {
   useNotices();
   useUnread();
   useUpdateNews();
+  useArrival();
   useEffect(() => void shell().setLanguage(lang), [lang]);
   return (
     <>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { pathOf } from '../../platform/paths.ts';
 import { modName, openOverlay } from '../../state/overlay.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Bell } from './bell.tsx';
 import { shell } from './shell.ts';
 
 /** Opens the application's menu, which macOS shows at the top of the screen and other systems nowhere in such a window. */
@@ -62,6 +63,7 @@ export function TitleBar() {
           {common('nav.dashboard')}
         </NavLink>
         <NavLink to={pathOf.archive(lang)}>{common('nav.archive')}</NavLink>
+        <Link to={`${pathOf.dashboard(lang)}#watchlist`}>{t('bar.watchlist')}</Link>
         <NavLink to={pathOf.settings(lang)}>{common('nav.settings')}</NavLink>
       </nav>
       <button type="button" className="own-find" aria-haspopup="dialog" onClick={() => openOverlay('palette')}>
@@ -71,6 +73,7 @@ export function TitleBar() {
           <kbd>{modName()} K</kbd>
         </span>
       </button>
+      <Bell />
     </div>,
     bar,
   );

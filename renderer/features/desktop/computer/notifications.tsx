@@ -117,7 +117,7 @@ export function NotificationGroup({ preferences, change }: { preferences: Prefer
     change: (patch: Partial<Notifications>) => change({ notifications: { ...notifications, ...patch } }),
   };
   return (
-    <Group title={t('computer.notices')}>
+    <Group title={t('computer.notices')} anchor="notices">
       <Switch
         label={t('computer.on')}
         help={t('computer.onHelp')}
