@@ -65,6 +65,9 @@ export const texts = {
     again: 'Open it again',
     paid: 'I have paid',
     checking: 'Looking whether your payment has come through.',
+    notYet:
+      'Not yet: no payment has come through. If you have just paid, wait a minute and look again; otherwise finish on the payment page.',
+    noAnswer: 'Perch did not answer, so we do not know yet. Check your connection and look again.',
     cancel: 'Cancel',
     givenUpTitle: 'We stopped looking',
     givenUp:

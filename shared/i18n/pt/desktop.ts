@@ -67,6 +67,9 @@ export const texts = {
     again: 'Abrir de novo',
     paid: 'Já paguei',
     checking: 'Vendo se o seu pagamento chegou.',
+    notYet:
+      'Ainda não: nenhum pagamento chegou. Se você acabou de pagar, espere um minuto e veja de novo; se não, termine na página de pagamento.',
+    noAnswer: 'O Perch não respondeu, então ainda não sabemos. Confira sua conexão e veja de novo.',
     cancel: 'Cancelar',
     givenUpTitle: 'Paramos de procurar',
     givenUp:

@@ -162,7 +162,7 @@ export async function putShell(page: Page, options: ShellOptions) {
     handleLinks: () => 'handled',
     openExternal: () => true,
     openCheckout: () => true,
-    checkCheckout: () => undefined,
+    checkCheckout: () => 'not-yet',
     cancelCheckout: () => undefined,
     updateState: () => ({ state: 'idle', version: null, checkedAt: null, error: null }),
     checkForUpdate: () => ({ state: 'idle', version: null, checkedAt: Date.now(), error: null }),
