@@ -124,7 +124,39 @@ export async function bundleProblems(folder = join(ROOT, 'dist/main')): Promise<
   ];
 }
 
+/**
+ * Builds that run side by side and publish each for themselves make a draft each (electron-builder#10026): they only build, and
+ * one step makes the draft. What a release packages for systems that ask for a signature fails without one.
+ * @param text of the workflow that makes releases
+ */
+export function workflowProblems(text: string): string[] {
+  const commands = text.split('\n').filter((line) => !/^\s*#/.test(line));
+  const builds = commands.filter((line) => line.includes('electron-builder --'));
+  const drafts = commands.filter((line) => line.includes('gh release create'));
+  const signed = ['mac', 'win'].map((system) => ({
+    system,
+    releases: builds.filter((line) => line.includes(`--${system} `)),
+  }));
+  return [
+    ...unless(
+      builds.length > 0 && builds.every((line) => line.includes('--publish never')),
+      'the workflow publishes while it builds',
+    ),
+    ...unless(
+      drafts.length === 1 && drafts.every((line) => line.includes(' --draft ')),
+      `the workflow makes ${drafts.length} releases in the place of one draft`,
+    ),
+    ...signed.flatMap(({ system, releases }) =>
+      unless(
+        releases.length > 0 && releases.every((line) => line.includes('-c.forceCodeSigning=true')),
+        `a release for ${system} may be unsigned`,
+      ),
+    ),
+  ];
+}
+
 /** Part of `npm run check`. */
 export async function desktopProblems(): Promise<string[]> {
-  return [...(await configurationProblems()), ...(await bundleProblems())];
+  const workflow = await readFile(join(ROOT, '.github/workflows/desktop.yml'), 'utf8');
+  return [...(await configurationProblems()), ...workflowProblems(workflow), ...(await bundleProblems())];
 }
