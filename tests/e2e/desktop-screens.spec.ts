@@ -264,6 +264,33 @@ test('while somebody pays in the browser the window waits, and can be told', asy
   await expect(notice('Your payment came through.')).toBeVisible();
 });
 
+test('a newer version that was found without a window is told of once, when somebody can see it', async ({ page }) => {
+  const shell = await putShell(page, { url: product.url, token: reader });
+  const { find, notice } = desktopPage(page);
+  const found = { state: 'available', version: '2.0.0', checkedAt: 1, error: null } as const;
+  const show = (visibilityState: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibilityState);
+  shell.answer({ updateState: () => found });
+  await page.goto(`${product.url}/en/settings`);
+  await expect(notice('Version 2.0.0')).toBeVisible();
+  await page.reload();
+  await find.waitFor();
+  await expect.poll(() => shell.asked('updateState').length).toBeGreaterThan(1);
+  await shell.emit('update', { ...found, checkedAt: 2 });
+  await show('hidden');
+  await shell.emit('update', { ...found, state: 'ready' });
+  // A notice that comes later is there: an earlier one would be, too.
+  await shell.emit('notice', { kind: 'info', text: 'Something else', open: null });
+  await expect(notice('Something else')).toBeVisible();
+  await expect(notice('Version 2.0.0')).toHaveCount(0);
+  await show('visible');
+  await notice('Version 2.0.0').getByRole('button', { name: 'Restart and install' }).click();
+  expect(shell.asked('installUpdate')).toHaveLength(1);
+});
+
 test('the section of this computer is set by keyboard, and says what the system refuses', async ({ page }) => {
   const shell = await putShell(page, { url: product.url, token: reader, system: 'windows' });
   const { group, computer } = desktopPage(page);
