@@ -39,6 +39,8 @@ describe('the configuration of packages', () => {
     ['a target that there is not', 'target: AppImage', 'target: AppImagee', /linux is packaged as AppImagee/],
     ['no zip, which updates on macOS need', /.*target: zip.*\n/, '', /mac is packaged as dmg: universal, not/],
     ['one architecture left out', '{ target: nsis, arch: [x64, arm64] }', '{ target: nsis, arch: [x64] }', /win is/],
+    ['an installer of both architectures beside theirs', /.*buildUniversalInstaller.*\n/, '', /one installer for each/],
+    ['installers that updates cannot tell apart', /-win-\$\{arch\}-setup/, '-win-setup', /one installer for each/],
     ['another identity', 'appId: app.perch.desktop', 'appId: io.perch', /appId io.perch is not/],
     ['no scheme for links', 'schemes: [perch]', 'schemes: [other]', /no protocol perch/],
     ['an Electron other than the tested one', /electronVersion: .*/, 'electronVersion: 44.0.0', /44.0.0 is not/],

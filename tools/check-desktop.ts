@@ -27,6 +27,7 @@ const configuration = z.object({
     minimumSystemVersion: z.string().check(z.regex(/^\d+\.\d+$/, 'minimumSystemVersion is not a version: quote it')),
   }),
   win: targets,
+  nsis: z.object({ buildUniversalInstaller: z.optional(z.boolean()), artifactName: z.string() }),
   linux: targets,
 });
 type DesktopConfiguration = z.infer<typeof configuration>;
@@ -89,6 +90,10 @@ function agreementProblems(config: DesktopConfiguration, about: z.infer<typeof m
       `no protocol ${BRAND.scheme}`,
     ),
     ...unless(config.electronVersion === electron, `electronVersion ${config.electronVersion} is not ${electron}`),
+    ...unless(
+      config.nsis.buildUniversalInstaller === false && /[^\w]\$\{arch\}[^\w]/.test(config.nsis.artifactName),
+      'Windows has not one installer for each architecture, named after it',
+    ),
     ...unless(files.includes('!node_modules/**'), 'node_modules would be packaged'),
     ...unless(files.includes('!**/*.map'), 'source maps would be packaged'),
   ];
