@@ -160,10 +160,8 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     tray.refresh();
     menu.show();
   });
-  preferences.onChange((now, before) => {
+  preferences.onChange((now) => {
     machine.setTheme(now.theme);
-    // Only where the person changed it here: the system has a switch of its own.
-    if (now.openAtLogin !== before.openAtLogin) void powers.openAtLogin(now.openAtLogin).catch(() => undefined);
     tell('preferences', now);
     tray.refresh();
     menu.show();

@@ -293,7 +293,7 @@ test('a newer version that was found without a window is told of once, when some
 
 test('the section of this computer is set by keyboard, and says what the system refuses', async ({ page }) => {
   const shell = await putShell(page, { url: product.url, token: reader, system: 'windows' });
-  const { group, computer } = desktopPage(page);
+  const { group, computer, notice } = desktopPage(page);
   const last = () => shell.asked('changePreferences').at(-1);
   await page.goto(`${product.url}/en/settings#computer`);
   await expect(computer.getByRole('heading', { level: 2 })).toBeFocused();
@@ -302,6 +302,15 @@ test('the section of this computer is set by keyboard, and says what the system 
     .getByRole('switch', { name: /Keep running/ })
     .press('Space');
   await expect.poll(last).toEqual({ keepRunning: true });
+  const refuse = () => Promise.reject(new Error('not allowed'));
+  await test.step('what the computer refuses goes back to how it is', async () => {
+    shell.answer({ changePreferences: refuse });
+    const atLogin = group('In the background').getByRole('switch', { name: /Start when I log in/ });
+    await atLogin.press('Space');
+    await expect(notice('This computer refused that')).toBeVisible();
+    await expect(atLogin).not.toBeChecked();
+    shell.restore('changePreferences');
+  });
   await group('Appearance').getByRole('combobox').selectOption('dark');
   await expect.poll(last).toEqual({ theme: 'dark' });
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
@@ -331,5 +340,8 @@ test('the section of this computer is set by keyboard, and says what the system 
   await expect(server).toContainText('it is not Perch');
   await server.getByLabel('Address of another server').fill(product.url);
   await server.getByRole('button', { name: 'Check' }).click();
-  await expect(server.getByRole('button', { name: 'Use this server' })).toBeVisible();
+  shell.answer({ useServer: refuse });
+  await server.getByRole('button', { name: 'Use this server' }).click();
+  await expect(server).toContainText('this computer could not save the change');
+  await expect(server).not.toContainText('Nobody answers there.');
 });
