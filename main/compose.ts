@@ -48,7 +48,10 @@ export interface Shell {
   activate(): void;
   /** The last window is closed. */
   windowless(): void;
-  /** An update takes the application's place: its windows are closed first, and it ends only once they are gone. */
+  /**
+   * An update takes the application's place: its windows are closed first, and it ends only once they are gone. Nothing else
+   * ends yet: where the installation fails, the application goes on.
+   */
   replacing(): void;
   quitting(): void;
 }
@@ -280,7 +283,6 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
     windowless: () => {
       if (machine.system !== 'mac' && !powers.preferences.read().keepRunning) machine.quit();
     },
-    // Nothing else ends yet: where the installation fails, the application goes on.
     replacing: window.quitting,
     quitting: () => {
       window.quitting();

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../shared/desktop/preferences.ts';
 import { createLoginEntry } from '../linux/login-entry.ts';
 import { createChange } from './at-login.ts';
 import { createPreferences, type KeptPreferences } from './preferences.ts';
@@ -14,6 +15,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'at-login-'));
   disk = { full: false };
   preferences = createPreferences({
+    defaults: DEFAULT_PREFERENCES,
     store: {
       read: () => ({}),
       write: () => {
