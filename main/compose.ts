@@ -208,6 +208,15 @@ function follow({ powers, window }: Parts, link: Link | null): void {
   window.open(link?.kind === 'open' ? link.path : undefined);
 }
 
+/** The application ends: from now on closing closes, and nothing is begun any more. */
+function leave({ powers, tray, window }: Parts): void {
+  window.quitting();
+  tray.stop();
+  powers.live.stop();
+  powers.liveMemory.flush();
+  powers.updates.stop();
+}
+
 const windowDeps = (machine: Machine, memory: ShellMemory) => ({
   make: machine.makeWindow,
   system: machine.system,
@@ -284,12 +293,6 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
       if (machine.system !== 'mac' && !powers.preferences.read().keepRunning) machine.quit();
     },
     replacing: window.quitting,
-    quitting: () => {
-      window.quitting();
-      tray.stop();
-      powers.live.stop();
-      powers.liveMemory.flush();
-      powers.updates.stop();
-    },
+    quitting: () => leave(parts),
   };
 }
