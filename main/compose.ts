@@ -48,6 +48,11 @@ export interface Shell {
   activate(): void;
   /** The last window is closed. */
   windowless(): void;
+  /**
+   * An update takes the application's place: its windows are closed first, and it ends only once they are gone. Nothing else
+   * ends yet: where the installation fails, the application goes on.
+   */
+  replacing(): void;
   quitting(): void;
 }
 
@@ -158,10 +163,8 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     tray.refresh();
     menu.show();
   });
-  preferences.onChange((now, before) => {
+  preferences.onChange((now) => {
     machine.setTheme(now.theme);
-    // Only where the person changed it here: the system has a switch of its own.
-    if (now.openAtLogin !== before.openAtLogin) void powers.openAtLogin(now.openAtLogin).catch(() => undefined);
     tell('preferences', now);
     tray.refresh();
     menu.show();
@@ -203,6 +206,15 @@ const startsHidden = ({ machine, powers }: Parts): boolean =>
 function follow({ powers, window }: Parts, link: Link | null): void {
   if (link?.kind === 'checkout-returned') powers.checkout.onLink();
   window.open(link?.kind === 'open' ? link.path : undefined);
+}
+
+/** The application ends: from now on closing closes, and nothing is begun any more. */
+function leave({ powers, tray, window }: Parts): void {
+  window.quitting();
+  tray.stop();
+  powers.live.stop();
+  powers.liveMemory.flush();
+  powers.updates.stop();
 }
 
 const windowDeps = (machine: Machine, memory: ShellMemory) => ({
@@ -280,12 +292,7 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
     windowless: () => {
       if (machine.system !== 'mac' && !powers.preferences.read().keepRunning) machine.quit();
     },
-    quitting: () => {
-      window.quitting();
-      tray.stop();
-      powers.live.stop();
-      powers.liveMemory.flush();
-      powers.updates.stop();
-    },
+    replacing: window.quitting,
+    quitting: () => leave(parts),
   };
 }

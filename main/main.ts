@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog } from 'electron';
+import { app, autoUpdater, dialog } from 'electron';
 import { BRAND } from '../shared/brand.ts';
 import { createBadge } from './adapters/badge.ts';
 import { after, now } from './adapters/clock.ts';
@@ -121,6 +121,9 @@ function hear(started: Promise<Shell>): void {
 async function start(): Promise<Shell> {
   await app.whenReady();
   const shell = composeShell(machine(), smoke());
+  // Told before the windows are closed for an update; `before-quit` comes only after that. electron-updater says it also
+  // where it is not Electron that installs.
+  autoUpdater.on('before-quit-for-update', shell.replacing);
   app.on('before-quit', shell.quitting);
   await shell.start(process.argv);
   return shell;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleProblems, configurationProblems } from './check-desktop.ts';
+import { bundleProblems, configurationProblems, workflowProblems } from './check-desktop.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -39,6 +39,8 @@ describe('the configuration of packages', () => {
     ['a target that there is not', 'target: AppImage', 'target: AppImagee', /linux is packaged as AppImagee/],
     ['no zip, which updates on macOS need', /.*target: zip.*\n/, '', /mac is packaged as dmg: universal, not/],
     ['one architecture left out', '{ target: nsis, arch: [x64, arm64] }', '{ target: nsis, arch: [x64] }', /win is/],
+    ['an installer of both architectures beside theirs', /.*buildUniversalInstaller.*\n/, '', /one installer for each/],
+    ['installers that updates cannot tell apart', /-win-\$\{arch\}-setup/, '-win-setup', /one installer for each/],
     ['another identity', 'appId: app.perch.desktop', 'appId: io.perch', /appId io.perch is not/],
     ['no scheme for links', 'schemes: [perch]', 'schemes: [other]', /no protocol perch/],
     ['an Electron other than the tested one', /electronVersion: .*/, 'electronVersion: 44.0.0', /44.0.0 is not/],
@@ -46,6 +48,30 @@ describe('the configuration of packages', () => {
     ['source maps', /.*'!\*\*\/\*\.map'\n/, '', /source maps would be packaged/],
   ])('is refused with %s', async (...[, from, to, problem]) => {
     expect(await problemsWith(from, to)).toMatch(problem);
+  });
+});
+
+describe('the workflow of releases', () => {
+  const workflowWith = async (from: string | RegExp, to: string): Promise<string> => {
+    const text = await readFile('.github/workflows/desktop.yml', 'utf8');
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`nothing to change: ${from}`);
+    return workflowProblems(changed).join('\n');
+  };
+
+  it('passes as it is', async () => {
+    expect(workflowProblems(await readFile('.github/workflows/desktop.yml', 'utf8'))).toEqual([]);
+  });
+
+  it.each([
+    ['a build publishes', /--linux --publish never/, '--linux --publish always', /publishes while it builds/],
+    ['a build leaves it to electron-builder', /--linux --publish never/, '--linux', /publishes while it builds/],
+    ['nothing makes the draft', 'gh release create', 'gh release upload', /makes 0 releases/],
+    ['what is made is public at once', ' --draft ', ' ', /in the place of one draft/],
+    ['macOS may go unsigned', /(--mac .*) -c.forceCodeSigning=true/, '$1', /for mac may be unsigned/],
+    ['Windows may go unsigned', /(--win .*) -c.forceCodeSigning=true/, '$1', /for win may be unsigned/],
+  ])('is refused when %s', async (...[, from, to, problem]) => {
+    expect(await workflowWith(from, to)).toMatch(problem);
   });
 });
 

@@ -27,6 +27,7 @@ const configuration = z.object({
     minimumSystemVersion: z.string().check(z.regex(/^\d+\.\d+$/, 'minimumSystemVersion is not a version: quote it')),
   }),
   win: targets,
+  nsis: z.object({ buildUniversalInstaller: z.optional(z.boolean()), artifactName: z.string() }),
   linux: targets,
 });
 type DesktopConfiguration = z.infer<typeof configuration>;
@@ -89,6 +90,10 @@ function agreementProblems(config: DesktopConfiguration, about: z.infer<typeof m
       `no protocol ${BRAND.scheme}`,
     ),
     ...unless(config.electronVersion === electron, `electronVersion ${config.electronVersion} is not ${electron}`),
+    ...unless(
+      config.nsis.buildUniversalInstaller === false && /[^\w]\$\{arch\}[^\w]/.test(config.nsis.artifactName),
+      'Windows has not one installer for each architecture, named after it',
+    ),
     ...unless(files.includes('!node_modules/**'), 'node_modules would be packaged'),
     ...unless(files.includes('!**/*.map'), 'source maps would be packaged'),
   ];
@@ -124,7 +129,39 @@ export async function bundleProblems(folder = join(ROOT, 'dist/main')): Promise<
   ];
 }
 
+/**
+ * Builds that run side by side and publish each for themselves make a draft each (electron-builder#10026): they only build, and
+ * one step makes the draft. What a release packages for systems that ask for a signature fails without one.
+ * @param text of the workflow that makes releases
+ */
+export function workflowProblems(text: string): string[] {
+  const commands = text.split('\n').filter((line) => !/^\s*#/.test(line));
+  const builds = commands.filter((line) => line.includes('electron-builder --'));
+  const drafts = commands.filter((line) => line.includes('gh release create'));
+  const signed = ['mac', 'win'].map((system) => ({
+    system,
+    releases: builds.filter((line) => line.includes(`--${system} `)),
+  }));
+  return [
+    ...unless(
+      builds.length > 0 && builds.every((line) => line.includes('--publish never')),
+      'the workflow publishes while it builds',
+    ),
+    ...unless(
+      drafts.length === 1 && drafts.every((line) => line.includes(' --draft ')),
+      `the workflow makes ${drafts.length} releases in the place of one draft`,
+    ),
+    ...signed.flatMap(({ system, releases }) =>
+      unless(
+        releases.length > 0 && releases.every((line) => line.includes('-c.forceCodeSigning=true')),
+        `a release for ${system} may be unsigned`,
+      ),
+    ),
+  ];
+}
+
 /** Part of `npm run check`. */
 export async function desktopProblems(): Promise<string[]> {
-  return [...(await configurationProblems()), ...(await bundleProblems())];
+  const workflow = await readFile(join(ROOT, '.github/workflows/desktop.yml'), 'utf8');
+  return [...(await configurationProblems()), ...workflowProblems(workflow), ...(await bundleProblems())];
 }

@@ -1,4 +1,5 @@
 import type { ServerFrame } from '../../shared/contract/live.ts';
+import type { CheckoutLook } from '../../shared/desktop/values.ts';
 import { SUBSCRIPTION_STATUS } from '../../shared/domain/subscription/subscription.ts';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import { readSubscription } from './subscription-reading.ts';
@@ -15,8 +16,8 @@ export interface CheckoutDeps extends WaitingDeps {
 export interface Checkout {
   /** @returns false when the address is not allowed, or another checkout was opened or this one cancelled meanwhile */
   open(url: string): Promise<boolean>;
-  /** The person says that it is paid: looks at once. */
-  check(): void;
+  /** The person says that it is paid: looks at once, and says what was seen. */
+  check(): Promise<CheckoutLook>;
   cancel(): void;
   /** Every frame of the live channel. */
   onFrame(frame: ServerFrame): void;
@@ -65,8 +66,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     onFrame(frame) {
       if (frame.type === 'subscribeError') waiting.declined();
       if (frame.type !== 'subscription-changed' || waiting.current() === null) return;
-      waiting.ask(frame.status === SUBSCRIPTION_STATUS.active ? 'event' : 'asked');
+      void waiting.ask(frame.status === SUBSCRIPTION_STATUS.active ? 'event' : 'asked');
     },
-    onLink: () => waiting.ask('asked'),
+    onLink: () => void waiting.ask('asked'),
   };
 }

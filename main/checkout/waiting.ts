@@ -1,3 +1,4 @@
+import type { CheckoutLook } from '../../shared/desktop/values.ts';
 import { MINUTE, SECOND } from '../../shared/domain/time/calendar.ts';
 import type { MachineEvents, Now } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
@@ -24,8 +25,8 @@ export interface Waiting {
   end(): void;
   /** @returns what is waited for, unless its checkout can no longer be paid */
   current(): Wait | null;
-  /** Looks at once; without a wait there is only the page to refresh. */
-  ask(reason: Reason): void;
+  /** Looks at once, and says what was seen; without a wait there is only the page to refresh. */
+  ask(reason: Reason): Promise<CheckoutLook>;
   /** A card was declined. The provider's page may take another, so that the wait goes on. */
   declined(): void;
 }
@@ -43,6 +44,7 @@ export interface Wait {
   looks: number;
   looking: boolean;
   givenUp: boolean;
+  paid: boolean;
 }
 
 /** Whether what is read means that the payment came through. */
@@ -65,7 +67,30 @@ const newWait = (about: Pick<Wait, 'url' | 'openedAt' | 'baseline'>): Wait => ({
   looks: 0,
   looking: false,
   givenUp: false,
+  paid: false,
 });
+
+async function readFor(about: Wait, deps: ReadingDeps): Promise<Reading | null> {
+  about.looking = true;
+  const reading = await readSubscription(deps, LOOK_LIMIT);
+  about.looking = false;
+  return reading;
+}
+
+/** Another look may have seen the payment while this one was on its way. */
+function sawOf({ paid }: Wait, reading: Reading | null): CheckoutLook {
+  if (paid) return 'returned';
+  return reading === null ? 'unreachable' : 'not-yet';
+}
+
+/** Whether the page was not told yet of what is read. */
+function isNews(about: Wait, reading: Reading): boolean {
+  about.baseline ??= reading;
+  const mark = markOf(reading);
+  const news = mark !== (about.seen ?? markOf(about.baseline));
+  about.seen = mark;
+  return news;
+}
 
 /** At most one wait, and how it ends: each end is told at most once. */
 export function createWaiting(deps: WaitingDeps): Waiting {
@@ -86,23 +111,21 @@ export function createWaiting(deps: WaitingDeps): Waiting {
   }
   function judge(about: Wait, reading: Reading | null, reason: Reason): void {
     if (hasReturned(about, reading, { reason, now: deps.now() })) {
+      about.paid = true;
       end();
       refreshPage(deps);
       deps.tell('returned');
       return;
     }
-    if (reading === null) return;
-    about.baseline ??= reading;
-    const mark = markOf(reading);
-    if (mark !== (about.seen ?? markOf(about.baseline))) refreshPage(deps);
-    about.seen = mark;
+    if (reading !== null && isNews(about, reading)) refreshPage(deps);
   }
-  async function look(about: Wait, reason: Reason): Promise<void> {
-    if (reason === 'routine' && about.looking) return;
-    about.looking = true;
-    const reading = await readSubscription(deps, LOOK_LIMIT);
-    about.looking = false;
+  async function look(about: Wait, reason: Reason): Promise<CheckoutLook> {
+    const reading = await readFor(about, deps);
     if (wait === about) judge(about, reading, reason);
+    return sawOf(about, reading);
+  }
+  async function lookByItself(about: Wait): Promise<void> {
+    if (!about.looking) await look(about, 'routine');
   }
   /** @returns what is waited for, unless its checkout can no longer be paid */
   function current(): Wait | null {
@@ -116,7 +139,7 @@ export function createWaiting(deps: WaitingDeps): Waiting {
   async function tick(about: Wait): Promise<void> {
     const late = deps.now() - about.openedAt >= WAIT;
     if (!late) next(about);
-    await look(about, 'routine');
+    await lookByItself(about);
     if (late && wait === about) giveUp(about);
   }
 
@@ -128,14 +151,15 @@ export function createWaiting(deps: WaitingDeps): Waiting {
       wait = newWait({ url, openedAt: deps.now(), baseline });
       unfocus = deps.machine.on('focus', () => {
         const about = current();
-        if (about !== null) void look(about, 'routine');
+        if (about !== null) void lookByItself(about);
       });
       next(wait);
     },
-    ask(reason: Reason): void {
+    async ask(reason: Reason): Promise<CheckoutLook> {
       const about = current();
-      if (about === null) refreshPage(deps);
-      else void look(about, reason);
+      if (about !== null) return await look(about, reason);
+      refreshPage(deps);
+      return 'not-yet';
     },
     declined(): void {
       const about = current();

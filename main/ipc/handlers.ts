@@ -3,6 +3,7 @@ import type { Language } from '../../shared/domain/languages.ts';
 import { FileError } from '../downloads/file-error.ts';
 import type { Machine } from '../machine.ts';
 import type { Powers } from '../powers.ts';
+import { createChange } from '../preferences/at-login.ts';
 import { fromPage } from '../preferences/preferences.ts';
 import { createChosenFolders } from '../security/chosen-folders.ts';
 import type { Handlers } from './methods.ts';
@@ -34,7 +35,9 @@ const session = ({
 });
 
 /** Asks for folders, and lets the page name no others. */
-function folders({ preferences, exports }: Powers, askFolder: Machine['askFolder']) {
+function folders(powers: Powers, askFolder: Machine['askFolder']) {
+  const { preferences, exports } = powers;
+  const change = createChange(powers);
   const chosen = createChosenFolders(() => {
     const { downloads, automaticExport } = preferences.read();
     return [downloads.folder, automaticExport.folder, exports.state().folder];
@@ -48,10 +51,10 @@ function folders({ preferences, exports }: Powers, askFolder: Machine['askFolder
       if (folder !== null) chosen.add(folder);
       return folder;
     },
-    changePreferences: (patch) => {
+    changePreferences: async (patch) => {
       insist(patch.downloads?.folder);
       insist(patch.automaticExport?.folder);
-      return preferences.change(fromPage(patch));
+      return await change(fromPage(patch));
     },
     startExport: async (request) => {
       insist(request.folder);

@@ -138,6 +138,14 @@ describe('a look that fails', () => {
     });
   });
 
+  it('stands with the way to releases until a look goes well, also while the next one is under way', async () => {
+    releases.answers.push(() => Promise.reject(new Error('x')));
+    await updates.check();
+    const again = updates.check();
+    expect(updates.state()).toMatchObject({ state: 'checking', page: PAGE });
+    expect(await again).toEqual({ state: 'idle', version: null, checkedAt: 1_000_000, error: null });
+  });
+
   it('is given up after a minute without an answer, and the next one is a new look', async () => {
     releases.answers.push(() => new Promise(() => undefined));
     const hanging = updates.check();
@@ -183,6 +191,7 @@ describe('a newer version', () => {
     updates.install();
     await pass(0);
     expect(updates.state()).toMatchObject({ state: 'ready', error: null });
+    expect(updates.state()).not.toHaveProperty('page');
   });
 
   it('once fetched is kept: no later look disturbs it', async () => {

@@ -29,6 +29,9 @@ export interface Updates {
 
 const INITIAL: UpdateState = { state: 'idle', version: null, checkedAt: null, error: null };
 
+/** Where something went well: the way round it by hand is not needed any more. */
+const WELL = new Set<UpdateState['state']>(['idle', 'available', 'ready']);
+
 /** The state, which is told when it changes, until `close`. */
 function createTold({ packaged, tell }: Pick<UpdatesDeps, 'packaged' | 'tell'>) {
   let current: UpdateState = packaged ? INITIAL : { ...INITIAL, state: 'off' };
@@ -37,7 +40,8 @@ function createTold({ packaged, tell }: Pick<UpdatesDeps, 'packaged' | 'tell'>) 
     read: () => current,
     change(patch: Partial<UpdateState>): UpdateState {
       if (!open) return current;
-      current = { ...current, ...patch };
+      const { page, ...rest } = { ...current, ...patch };
+      current = page === undefined || WELL.has(rest.state) ? rest : { ...rest, page };
       tell(current);
       return current;
     },

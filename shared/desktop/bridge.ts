@@ -67,8 +67,8 @@ export const METHODS = {
   openExternal: method(z.string().check(z.maxLength(2048)), z.boolean()),
   /** Opens a hosted checkout in the system's browser and watches for its end; false when it is not allowed. */
   openCheckout: method(z.string().check(z.maxLength(2048)), z.boolean()),
-  /** Looks at once whether the payment has come through. */
-  checkCheckout: method(nothing, z.void()),
+  /** Looks at once whether the payment has come through, and answers within ten seconds. */
+  checkCheckout: method(nothing, values.checkoutLook),
   cancelCheckout: method(nothing, z.void()),
 
   updateState: method(nothing, values.updateState),

@@ -60,6 +60,10 @@ export const serverCheck = z.union([
 ]);
 export type ServerCheck = z.infer<typeof serverCheck>;
 
+/** What a look for a payment saw: the payment, nothing yet, or nothing because the service did not answer. */
+export const checkoutLook = z.enum(['returned', 'not-yet', 'unreachable']);
+export type CheckoutLook = z.infer<typeof checkoutLook>;
+
 export const updateState = z.object({
   state: z.enum(['off', 'idle', 'checking', 'available', 'downloading', 'ready', 'failed']),
   version: z.nullable(z.string()),

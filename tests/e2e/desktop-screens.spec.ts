@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { ExportState } from '../../shared/desktop/values.ts';
 import { authPage } from './pages/auth-page.ts';
 import { desktopPage } from './pages/desktop-page.ts';
+import { demoToken } from './support/demo-reader.ts';
 import { putShell } from './support/desktop-shell.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
@@ -26,13 +27,7 @@ test.beforeAll(async () => {
   product = await createProduct();
   running = await product.start({ now: NOW, env: { PERCH_LOG_LEVEL: 'info' } });
   await expect.poll(running.output, { timeout: 90_000 }).toContain('has its reports');
-  const link = running.demoLink().split('link=')[1] ?? '';
-  const answer = await fetch(`${product.url}/api/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ link }),
-  });
-  reader = answer.headers.get('x-auth-token') ?? ((await answer.json()) as { token: string }).token; // the contract's
+  reader = await demoToken(product.url, running);
 });
 test.afterAll(async () => {
   await running.stop();
@@ -216,73 +211,4 @@ test('many reports are exported: counted before, paused, gone on with, whatever 
   await notice('The export is finished.').getByRole('button', { name: 'Look' }).click();
   await expect(exporting).toContainText('1 report could not be had');
   await expect(exporting).toContainText('The folder is not there any more.');
-});
-test('while somebody pays in the browser the window waits, and can be told', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
-  const { checkout, find, notice } = desktopPage(page);
-  await page.goto(`${product.url}/en/settings`);
-  await find.waitFor();
-  await page.getByRole('link', { name: 'Change plan' }).click();
-  await page.getByRole('button', { name: /Heron/ }).first().click();
-  const pay = page.getByRole('dialog').getByRole('button', { name: /payment|pay|continue/i });
-  await pay.click();
-  await expect(checkout).toContainText('It is open in your browser.');
-  expect(String(shell.asked('openCheckout')[0])).toContain('/sandbox/');
-  await checkout.getByRole('button', { name: 'Open it again' }).click();
-  await expect.poll(() => shell.asked('openCheckout').length).toBe(2);
-  await checkout.getByRole('button', { name: 'I have paid' }).click();
-  await expect.poll(() => shell.asked('checkCheckout').length).toBe(1);
-  await shell.emit('checkout', 'given-up');
-  await expect(checkout).toContainText('within ten minutes');
-  await checkout.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => shell.asked('cancelCheckout').length).toBe(1);
-  await expect(pay).toBeEnabled();
-  await pay.click();
-  await expect(checkout).toBeVisible();
-  await shell.emit('checkout', 'returned');
-  await page.waitForURL(/\/en\/dashboard$/);
-  await expect(notice('Your payment came through.')).toBeVisible();
-});
-
-test('the section of this computer is set by keyboard, and says what the system refuses', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader, system: 'windows' });
-  const { group, computer } = desktopPage(page);
-  const last = () => shell.asked('changePreferences').at(-1);
-  await page.goto(`${product.url}/en/settings#computer`);
-  await expect(computer.getByRole('heading', { level: 2 })).toBeFocused();
-
-  await group('In the background')
-    .getByRole('switch', { name: /Keep running/ })
-    .press('Space');
-  await expect.poll(last).toEqual({ keepRunning: true });
-  await group('Appearance').getByRole('combobox').selectOption('dark');
-  await expect.poll(last).toEqual({ theme: 'dark' });
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-
-  const notices = group('Notifications');
-  await notices.getByRole('checkbox', { name: 'Tomás Brill' }).press('Space');
-  await expect.poll(() => JSON.stringify(last())).toMatch(/"muted":\[\d+\]/);
-  await notices.getByRole('button', { name: 'Until tomorrow' }).click();
-  await expect(notices).toContainText('Paused until');
-  shell.answer({ testNotification: () => false });
-  await notices.getByRole('button', { name: 'Send a test notification' }).click();
-  await expect(notices).toContainText('turn them on for Perch');
-
-  const files = group('Files');
-  await files.getByRole('switch', { name: /Save each new report/ }).press('Space');
-  await files.getByLabel('Names of the files').fill('{user}');
-  await expect(files).toContainText('{user} is none of the words that are filled in.');
-  await page.keyboard.press('Tab');
-  await files.getByLabel('Names of the files').fill('{network}/{username} {report}');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => JSON.stringify(last())).toContain('{network}/{username} {report}');
-  expect(JSON.stringify(shell.asked('changePreferences'))).not.toContain('{user}');
-
-  const server = group('Server');
-  await server.getByLabel('Address of another server').fill('https://perch.invalid');
-  await page.keyboard.press('Enter');
-  await expect(server).toContainText('it is not Perch');
-  await server.getByLabel('Address of another server').fill(product.url);
-  await server.getByRole('button', { name: 'Check' }).click();
-  await expect(server.getByRole('button', { name: 'Use this server' })).toBeVisible();
 });

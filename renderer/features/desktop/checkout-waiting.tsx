@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -10,51 +10,53 @@ import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Attempt, afterStep } from './checkout-attempt.ts';
 import { shell, useShellEvent } from './shell.ts';
-
-type Stage = 'waiting' | 'checking' | 'declined' | 'given-up' | 'refused';
-
-interface Waited {
-  readonly url: string;
-  readonly stage: Stage;
-  /** Whoever asked goes on. */
-  readonly end: () => void;
-}
 
 const TITLES = {
   waiting: 'checkout.title',
-  checking: 'checkout.title',
   declined: 'checkout.declinedTitle',
   'given-up': 'checkout.givenUpTitle',
   refused: 'checkout.refusedTitle',
 } as const;
 const TEXTS = {
   waiting: 'checkout.text',
-  checking: 'checkout.checking',
   declined: 'checkout.declined',
   'given-up': 'checkout.givenUp',
   refused: 'checkout.refused',
 } as const;
 
+const SAW = { 'not-yet': 'checkout.notYet', unreachable: 'checkout.noAnswer' } as const;
+
 interface WindowProps {
-  readonly stage: Stage;
+  readonly attempt: Attempt;
   readonly onPaid: () => void;
   readonly onAgain: () => void;
   readonly onCancel: () => void;
 }
 
-function WaitingDialog({ stage, onPaid, onAgain, onCancel }: WindowProps) {
+/** What is waited for, and what the last look saw. */
+function Said({ attempt: { stage, looking, saw } }: Pick<WindowProps, 'attempt'>) {
+  const { t } = useTranslation('desktop');
+  return (
+    <div role="status">
+      <p className="waits">
+        {stage === 'waiting' || looking ? <span className="spin" aria-hidden="true" /> : null}
+        <span>{t(looking ? 'checkout.checking' : TEXTS[stage])}</span>
+      </p>
+      {saw === null ? null : <p className="saw">{t(SAW[saw])}</p>}
+    </div>
+  );
+}
+
+function WaitingDialog({ attempt, onPaid, onAgain, onCancel }: WindowProps) {
   const { t } = useTranslation('desktop');
   const { t: common } = useTranslation();
-  const waits = stage === 'waiting' || stage === 'checking';
   return (
-    <Dialog title={t(TITLES[stage])} closeLabel={common('action.close')} onClose={onCancel}>
-      <p className="waits" role="status">
-        {waits ? <span className="spin" aria-hidden="true" /> : null}
-        <span>{t(TEXTS[stage])}</span>
-      </p>
+    <Dialog title={t(TITLES[attempt.stage])} closeLabel={common('action.close')} onClose={onCancel}>
+      <Said attempt={attempt} />
       <div className="acts">
-        {stage === 'refused' ? null : (
+        {attempt.stage === 'refused' ? null : (
           <>
             <Button tone="primary" data-focus onClick={onPaid}>
               {t('checkout.paid')}
@@ -70,46 +72,57 @@ function WaitingDialog({ stage, onPaid, onAgain, onCancel }: WindowProps) {
   );
 }
 
-/** Stands over the page while a payment is made in the system's browser. */
-export function CheckoutWaiting() {
-  const { t } = useTranslation('desktop');
-  const navigate = useNavigate();
-  const lang = useLanguage();
-  const [waited, setWaited] = useState<Waited | null>(null);
-  const latest = useRef(waited);
-  latest.current = waited;
+type Attempted = Pick<Attempt, 'id' | 'url'>;
 
-  const turn = useCallback((stage: Stage) => setWaited((known) => (known === null ? null : { ...known, stage })), []);
-  const open = useCallback(
-    async (url: string) => {
-      turn('waiting');
-      if (
-        !(await shell()
-          .openCheckout(url)
-          .catch(() => false))
-      )
-        turn('refused');
-    },
-    [turn],
-  );
+/** The attempt on screen and what can be done about it. */
+function useAttempt() {
+  const [attempt, step] = useReducer(afterStep, null);
+  const latest = useRef(attempt);
+  latest.current = attempt;
+  const attempts = useRef(0);
+  const open = useCallback(async ({ id, url }: Attempted) => {
+    step({ kind: 'opening', id });
+    const opened = await shell()
+      .openCheckout(url)
+      .catch(() => false);
+    if (!opened) step({ kind: 'refused', id });
+  }, []);
+  const look = useCallback(async ({ id }: Attempted) => {
+    step({ kind: 'looking', id });
+    const saw = await shell()
+      .checkCheckout()
+      .catch(() => 'unreachable' as const);
+    step({ kind: 'looked', id, saw });
+  }, []);
   useEffect(
     () =>
       waitForCheckouts((url) => {
         latest.current?.end();
+        attempts.current += 1;
+        const id = attempts.current;
         return new Promise((end) => {
-          setWaited({ url, stage: 'waiting', end });
-          void open(url);
+          step({ kind: 'begun', attempt: { id, url, end } });
+          void open({ id, url });
         });
       }),
     [open],
   );
   const finish = () => {
     latest.current?.end();
-    setWaited(null);
+    step({ kind: 'ended' });
   };
+  return { attempt, open, look, finish, told: (stage: 'declined' | 'given-up') => step({ kind: 'told', stage }) };
+}
+
+/** Stands over the page while a payment is made in the system's browser. */
+export function CheckoutWaiting() {
+  const { t } = useTranslation('desktop');
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  const { attempt, open, look, finish, told } = useAttempt();
   useShellEvent('checkout', (how) => {
     if (how !== 'returned') {
-      turn(how);
+      told(how);
       return;
     }
     finish();
@@ -119,15 +132,13 @@ export function CheckoutWaiting() {
     showToast({ tone: 'ok', text: t('checkout.returned') });
     void navigate(pathOf.dashboard(lang));
   });
-  if (waited === null) return null;
+  if (attempt === null) return null;
   return (
     <WaitingDialog
-      stage={waited.stage}
-      onPaid={() => {
-        turn('checking');
-        void shell().checkCheckout();
-      }}
-      onAgain={() => void open(waited.url)}
+      attempt={attempt}
+      // Pressed again while it looks: the button is not disabled, so that it keeps the focus.
+      onPaid={() => void (attempt.looking || look(attempt))}
+      onAgain={() => void open(attempt)}
       onCancel={() => {
         void shell().cancelCheckout();
         finish();

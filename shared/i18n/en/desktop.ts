@@ -65,6 +65,9 @@ export const texts = {
     again: 'Open it again',
     paid: 'I have paid',
     checking: 'Looking whether your payment has come through.',
+    notYet:
+      'Not yet: no payment has come through. If you have just paid, wait a minute and look again; otherwise finish on the payment page.',
+    noAnswer: 'Perch did not answer, so we do not know yet. Check your connection and look again.',
     cancel: 'Cancel',
     givenUpTitle: 'We stopped looking',
     givenUp:
@@ -138,6 +141,7 @@ export const texts = {
     text: 'How the application behaves on this computer. It stays here and is sent nowhere.',
     failed: 'These settings did not come.',
     notSaved: 'This was not saved.',
+    loginRefused: 'This computer refused that, so nothing has changed. Look for Perch in its own settings for log-in.',
     notices: 'Notifications',
     on: 'When a report is ready',
     onHelp: 'Also while the window is closed. Several at once are told of together',
@@ -190,6 +194,8 @@ export const texts = {
       insecure: 'Only https addresses are used, except on this computer itself.',
       unreachable: 'Nobody answers there.',
       'not-perch': 'Something answers there, but it is not Perch.',
+      'not-kept':
+        'The server is right, but this computer could not save the change, so the one before stays. Check that the disk is neither full nor write-protected, then try again.',
     },
     updates: 'Updates',
     update: {

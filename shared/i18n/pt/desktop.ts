@@ -67,6 +67,9 @@ export const texts = {
     again: 'Abrir de novo',
     paid: 'Já paguei',
     checking: 'Vendo se o seu pagamento chegou.',
+    notYet:
+      'Ainda não: nenhum pagamento chegou. Se você acabou de pagar, espere um minuto e veja de novo; se não, termine na página de pagamento.',
+    noAnswer: 'O Perch não respondeu, então ainda não sabemos. Confira sua conexão e veja de novo.',
     cancel: 'Cancelar',
     givenUpTitle: 'Paramos de procurar',
     givenUp:
@@ -143,6 +146,8 @@ export const texts = {
     text: 'Como o aplicativo se comporta neste computador. Fica aqui e não é enviado a lugar nenhum.',
     failed: 'Não foi possível carregar estas configurações.',
     notSaved: 'Não foi salvo.',
+    loginRefused:
+      'Este computador não permitiu, então nada mudou. Procure o Perch nas configurações de início de sessão do sistema.',
     notices: 'Notificações',
     on: 'Quando um relatório fica pronto',
     onHelp: 'Também com a janela fechada. Vários de uma vez geram um só aviso',
@@ -196,6 +201,8 @@ export const texts = {
       insecure: 'Só são usados endereços https, exceto neste próprio computador.',
       unreachable: 'Ninguém responde ali.',
       'not-perch': 'Algo responde ali, mas não é o Perch.',
+      'not-kept':
+        'O servidor está certo, mas este computador não conseguiu salvar a mudança, então o anterior continua. Confira se o disco não está cheio nem protegido contra gravação e tente de novo.',
     },
     updates: 'Atualizações',
     update: {

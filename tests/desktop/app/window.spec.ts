@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -228,6 +228,24 @@ test('closing the window ends the application on systems without a reliable tray
     return pids.map(String).filter((pid) => all.has(pid));
   };
   await expect.poll(alive).toEqual([]);
+});
+
+test('an update that takes the application’s place closes the window, also where closing leaves it running', async ({
+  machine,
+}) => {
+  await (await machine.start()).quit();
+  await writeFile(join(machine.userData, 'settings.json'), JSON.stringify({ keepRunning: true }));
+  const { app } = await machine.start();
+  const close = (): Promise<boolean[]> =>
+    app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.close();
+      return BrowserWindow.getAllWindows().map((window) => window.isVisible());
+    });
+  expect(await close()).toEqual([false]);
+  // Electron says this, closes the windows, and quits only when all of them are gone.
+  await app.evaluate(({ autoUpdater }) => void autoUpdater.emit('before-quit-for-update'));
+  await close();
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
 });
 
 test('a page of the application is gone to as in a browser', async ({ machine }) => {

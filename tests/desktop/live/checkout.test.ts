@@ -138,7 +138,7 @@ describe('a hosted checkout in the system’s browser', () => {
   });
 
   it('is seen as paid when the person comes back, or says so', async () => {
-    for (const come of [() => machine.emit('focus'), () => checkout.check()]) {
+    for (const come of [() => machine.emit('focus'), () => void checkout.check()]) {
       withoutLooking();
       person = await signUp(app);
       const { sessionId, url } = await start();
@@ -147,6 +147,19 @@ describe('a hosted checkout in the system’s browser', () => {
       come();
       await returned();
     }
+  });
+
+  it('says of each look that somebody asked for what was seen', async () => {
+    withoutLooking();
+    const { sessionId, url } = await start();
+    await checkout.open(url);
+    expect(await checkout.check()).toBe('not-yet');
+    online = false;
+    expect(await checkout.check()).toBe('unreachable');
+    online = true;
+    await pay(sessionId);
+    const both = await Promise.all([checkout.check(), checkout.check()]);
+    expect([...both, ...ends]).toEqual(['returned', 'returned', 'returned']);
   });
 
   it('tells of it once, whatever comes together', async () => {
@@ -158,7 +171,7 @@ describe('a hosted checkout in the system’s browser', () => {
     for (let n = 0; n < 5; n += 1) {
       machine.emit('focus');
       checkout.onLink();
-      checkout.check();
+      void checkout.check();
       checkout.onFrame({ type: 'subscription-changed', id: 1000 + n, status: 1 });
     }
     await returned();
@@ -171,7 +184,7 @@ describe('a hosted checkout in the system’s browser', () => {
     await subscribe(app, person, WREN);
     const { sessionId, url } = await start(FINCH);
     await checkout.open(url);
-    checkout.check();
+    void checkout.check();
     checkout.onFrame({ type: 'subscription-changed', id: 1, status: 1 });
     await settle();
     expect(ends).toEqual([]);
@@ -209,9 +222,9 @@ describe('a hosted checkout in the system’s browser', () => {
     const then = asked;
     await settle();
     expect([asked, ends]).toEqual([then, ['given-up']]);
+    expect(await checkout.check()).toBe('not-yet');
     await pay(sessionId);
-    checkout.check();
-    await expect.poll(() => [...ends], PATIENCE).toEqual(['given-up', 'returned']);
+    expect([await checkout.check(), ...ends]).toEqual(['returned', 'given-up', 'returned']);
   });
 
   it('tells at once that a card is declined, and hears of the card that pays', async () => {
@@ -273,7 +286,7 @@ describe('a hosted checkout in the system’s browser', () => {
 
   it('only refreshes the page when a link or a wish comes without a checkout, or long after one', async () => {
     checkout.onLink();
-    checkout.check();
+    void checkout.check();
     await expect.poll(() => refreshes, PATIENCE).toBe(2);
     withoutLooking();
     const { sessionId, url } = await start();

@@ -16,3 +16,14 @@ export async function demoReader(browser: Browser, running: RunningProduct): Pro
   await context.close();
   return cookies;
 }
+
+/** The demo subscriber's token, for what is no browser. */
+export async function demoToken(url: string, running: RunningProduct): Promise<string> {
+  const link = running.demoLink().split('link=')[1] ?? '';
+  const answer = await fetch(`${url}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link }),
+  });
+  return answer.headers.get('x-auth-token') ?? ((await answer.json()) as { token: string }).token; // the contract's
+}

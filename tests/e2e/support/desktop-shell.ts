@@ -162,7 +162,7 @@ export async function putShell(page: Page, options: ShellOptions) {
     handleLinks: () => 'handled',
     openExternal: () => true,
     openCheckout: () => true,
-    checkCheckout: () => undefined,
+    checkCheckout: () => 'not-yet',
     cancelCheckout: () => undefined,
     updateState: () => ({ state: 'idle', version: null, checkedAt: null, error: null }),
     checkForUpdate: () => ({ state: 'idle', version: null, checkedAt: Date.now(), error: null }),
@@ -213,6 +213,8 @@ export async function putShell(page: Page, options: ShellOptions) {
     asked: (name: MethodName) => asked.filter((one) => one.name === name).map(({ input }) => input),
     /** From now on the shell answers otherwise. */
     answer: (given: Partial<Handlers>) => Object.assign(answers, given),
+    /** From now on it answers as it did at first. */
+    restore: (name: MethodName) => void delete answers[name],
     emit,
     setSession,
     setToken: (token: string | null) => {

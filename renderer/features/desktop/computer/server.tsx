@@ -10,22 +10,27 @@ import { Note } from '../../../ui/parts.tsx';
 import { shell } from '../shell.ts';
 import { Group } from './group.tsx';
 
-const NOBODY: ServerCheck = { ok: false, reason: 'unreachable' };
+/** What the server said, or that it was right and this computer could not change over to it. */
+type Found = ServerCheck | { readonly ok: false; readonly reason: 'not-kept' };
+
+const NOBODY: Found = { ok: false, reason: 'unreachable' };
+/** A server that does not answer is an answer: this is an old sign-in or a choice that could not be written. */
+const NOT_KEPT: Found = { ok: false, reason: 'not-kept' };
 
 /** Checks an address, and uses it when the person wants to. Nothing of the server before stays on the page. */
 function useServer() {
   const lang = useLanguage();
-  const [found, setFound] = useState<ServerCheck | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
-  const during = async (asked: () => Promise<ServerCheck>): Promise<ServerCheck> => {
+  const during = async (asked: () => Promise<ServerCheck>, otherwise: Found): Promise<Found> => {
     setBusy(true);
-    const answer = await asked().catch(() => NOBODY);
+    const answer = await asked().catch(() => otherwise);
     setBusy(false);
     setFound(answer);
     return answer;
   };
   const use = async (address: string | null) => {
-    const answer = await during(() => shell().useServer(address));
+    const answer = await during(() => shell().useServer(address), NOT_KEPT);
     if (!answer.ok) return;
     sessionEnded();
     location.assign(pathOf.dashboard(lang));
@@ -34,7 +39,7 @@ function useServer() {
     found,
     busy,
     forget: () => setFound(null),
-    check: (address: string) => during(() => shell().checkServer(address)),
+    check: (address: string) => during(() => shell().checkServer(address), NOBODY),
     use,
   };
 }

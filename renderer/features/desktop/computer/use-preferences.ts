@@ -18,7 +18,10 @@ export function usePreferences() {
       .changePreferences(patch)
       .then(take, () => {
         take(known);
-        showToast({ tone: 'bad', text: t('computer.notSaved') });
+        showToast({
+          tone: 'bad',
+          text: t(patch.openAtLogin === undefined ? 'computer.notSaved' : 'computer.loginRefused'),
+        });
       });
   };
   return { now, failed, change, again };

@@ -1,0 +1,153 @@
+import { expect, test } from '@playwright/test';
+import { desktopPage } from './pages/desktop-page.ts';
+import { demoToken } from './support/demo-reader.ts';
+import { putShell } from './support/desktop-shell.ts';
+import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+
+/** What the desktop application waits for and is set to: a payment, a newer version, the section of this computer. */
+
+const NOW = '2026-11-20T10:00:00Z';
+
+let product: Product;
+let running: RunningProduct;
+let reader: string;
+
+test.beforeAll(async () => {
+  product = await createProduct();
+  running = await product.start({ now: NOW, env: { PERCH_LOG_LEVEL: 'info' } });
+  await expect.poll(running.output, { timeout: 90_000 }).toContain('has its reports');
+  reader = await demoToken(product.url, running);
+});
+test.afterAll(async () => {
+  await running.stop();
+  await product.remove();
+});
+
+test('while somebody pays in the browser the window waits, and can be told', async ({ page }) => {
+  const shell = await putShell(page, { url: product.url, token: reader });
+  const { checkout, find, notice } = desktopPage(page);
+  await page.goto(`${product.url}/en/settings`);
+  await find.waitFor();
+  await page.getByRole('link', { name: 'Change plan' }).click();
+  await page.getByRole('button', { name: /Heron/ }).first().click();
+  const pay = page.getByRole('dialog').getByRole('button', { name: /payment|pay|continue/i });
+  await pay.click();
+  await expect(checkout).toContainText('It is open in your browser.');
+  expect(String(shell.asked('openCheckout')[0])).toContain('/sandbox/');
+  await checkout.getByRole('button', { name: 'Open it again' }).click();
+  await expect.poll(() => shell.asked('openCheckout').length).toBe(2);
+  const paid = checkout.getByRole('button', { name: 'I have paid' });
+  await paid.press('Enter');
+  await expect(checkout).toContainText('Not yet: no payment has come through.');
+  await expect(checkout).toContainText('It is open in your browser.');
+  await expect(paid).toBeFocused();
+  await shell.emit('checkout', 'given-up');
+  await expect(checkout).toContainText('within ten minutes');
+  await expect(checkout).not.toContainText('Not yet');
+  shell.answer({ checkCheckout: () => 'unreachable' });
+  await paid.click();
+  await expect(checkout).toContainText('Perch did not answer');
+  await expect(checkout).toContainText('within ten minutes');
+  expect(shell.asked('checkCheckout')).toHaveLength(2);
+  await checkout.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => shell.asked('cancelCheckout').length).toBe(1);
+  await expect(pay).toBeEnabled();
+  await test.step('what is answered late to a cancelled attempt does not touch the next one', async () => {
+    const answers: ((opened: boolean) => void)[] = [];
+    shell.answer({ openCheckout: () => new Promise((answer) => answers.push(answer)) });
+    await pay.click();
+    await checkout.getByRole('button', { name: 'Cancel' }).click();
+    await pay.click();
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.(false);
+    answers[1]?.(true);
+    await paid.click();
+    await expect(checkout).toContainText('Perch did not answer');
+    await expect(checkout).toContainText('It is open in your browser.');
+  });
+  await shell.emit('checkout', 'returned');
+  await page.waitForURL(/\/en\/dashboard$/);
+  await expect(notice('Your payment came through.')).toBeVisible();
+});
+
+test('a newer version that was found without a window is told of once, when somebody can see it', async ({ page }) => {
+  const shell = await putShell(page, { url: product.url, token: reader });
+  const { find, notice } = desktopPage(page);
+  const found = { state: 'available', version: '2.0.0', checkedAt: 1, error: null } as const;
+  const show = (visibilityState: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibilityState);
+  shell.answer({ updateState: () => found });
+  await page.goto(`${product.url}/en/settings`);
+  await expect(notice('Version 2.0.0')).toBeVisible();
+  await page.reload();
+  await find.waitFor();
+  await expect.poll(() => shell.asked('updateState').length).toBeGreaterThan(1);
+  await shell.emit('update', { ...found, checkedAt: 2 });
+  await show('hidden');
+  await shell.emit('update', { ...found, state: 'ready' });
+  // A notice that comes later is there: an earlier one would be, too.
+  await shell.emit('notice', { kind: 'info', text: 'Something else', open: null });
+  await expect(notice('Something else')).toBeVisible();
+  await expect(notice('Version 2.0.0')).toHaveCount(0);
+  await show('visible');
+  await notice('Version 2.0.0').getByRole('button', { name: 'Restart and install' }).click();
+  expect(shell.asked('installUpdate')).toHaveLength(1);
+});
+
+test('the section of this computer is set by keyboard, and says what the system refuses', async ({ page }) => {
+  const shell = await putShell(page, { url: product.url, token: reader, system: 'windows' });
+  const { group, computer, notice } = desktopPage(page);
+  const last = () => shell.asked('changePreferences').at(-1);
+  await page.goto(`${product.url}/en/settings#computer`);
+  await expect(computer.getByRole('heading', { level: 2 })).toBeFocused();
+
+  await group('In the background')
+    .getByRole('switch', { name: /Keep running/ })
+    .press('Space');
+  await expect.poll(last).toEqual({ keepRunning: true });
+  const refuse = () => Promise.reject(new Error('not allowed'));
+  await test.step('what the computer refuses goes back to how it is', async () => {
+    shell.answer({ changePreferences: refuse });
+    const atLogin = group('In the background').getByRole('switch', { name: /Start when I log in/ });
+    await atLogin.press('Space');
+    await expect(notice('This computer refused that')).toBeVisible();
+    await expect(atLogin).not.toBeChecked();
+    shell.restore('changePreferences');
+  });
+  await group('Appearance').getByRole('combobox').selectOption('dark');
+  await expect.poll(last).toEqual({ theme: 'dark' });
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+
+  const notices = group('Notifications');
+  await notices.getByRole('checkbox', { name: 'Tomás Brill' }).press('Space');
+  await expect.poll(() => JSON.stringify(last())).toMatch(/"muted":\[\d+\]/);
+  await notices.getByRole('button', { name: 'Until tomorrow' }).click();
+  await expect(notices).toContainText('Paused until');
+  shell.answer({ testNotification: () => false });
+  await notices.getByRole('button', { name: 'Send a test notification' }).click();
+  await expect(notices).toContainText('turn them on for Perch');
+
+  const files = group('Files');
+  await files.getByRole('switch', { name: /Save each new report/ }).press('Space');
+  await files.getByLabel('Names of the files').fill('{user}');
+  await expect(files).toContainText('{user} is none of the words that are filled in.');
+  await page.keyboard.press('Tab');
+  await files.getByLabel('Names of the files').fill('{network}/{username} {report}');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => JSON.stringify(last())).toContain('{network}/{username} {report}');
+  expect(JSON.stringify(shell.asked('changePreferences'))).not.toContain('{user}');
+
+  const server = group('Server');
+  await server.getByLabel('Address of another server').fill('https://perch.invalid');
+  await page.keyboard.press('Enter');
+  await expect(server).toContainText('it is not Perch');
+  await server.getByLabel('Address of another server').fill(product.url);
+  await server.getByRole('button', { name: 'Check' }).click();
+  shell.answer({ useServer: refuse });
+  await server.getByRole('button', { name: 'Use this server' }).click();
+  await expect(server).toContainText('this computer could not save the change');
+  await expect(server).not.toContainText('Nobody answers there.');
+});
