@@ -151,3 +151,26 @@ test('the section of this computer is set by keyboard, and says what the system 
   await expect(server).toContainText('this computer could not save the change');
   await expect(server).not.toContainText('Nobody answers there.');
 });
+
+test('the bar leads to the watchlist, and its bell holds notifications back from any page', async ({ page }) => {
+  const shell = await putShell(page, { url: product.url, token: reader });
+  await page.goto(`${product.url}/en/dashboard/archive`);
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Watchlist' }).click();
+  await expect(page.getByRole('heading', { name: 'Watchlist', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Watchlist', exact: true })).toBeInViewport();
+  const bell = (name: string | RegExp) => bar.getByRole('button', { name });
+  const before = Date.now();
+  await bell('Notifications').press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Pause for one hour' }).press('Enter');
+  await expect(bell(/^Notifications, held back until/)).toBeFocused();
+  const [changed] = shell.asked('changePreferences');
+  expect(changed).toMatchObject({ notifications: { on: true, muted: [], pausedUntil: expect.any(Number) } });
+  const { pausedUntil } = (changed as { notifications: { pausedUntil: number } }).notifications;
+  expect(pausedUntil - before).toBeGreaterThanOrEqual(3_600_000);
+  await bell(/held back/).click();
+  await page.getByRole('menuitem', { name: 'Notify again' }).click();
+  await bell('Notifications').click();
+  await page.getByRole('menuitem', { name: 'Settings of notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeFocused();
+});
