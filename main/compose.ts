@@ -181,7 +181,14 @@ function connect(parts: Parts, menu: { show: () => void }): void {
   // Not on focus: a keyring's question that is cancelled gives the focus back, and would come again.
   machine.events.on('unlock-screen', readAgain);
   machine.events.on('resume', readAgain);
-  live.onState((state) => tell('liveState', state));
+  // What stopped for want of the service goes on, whichever says first that it may be there.
+  const serviceIsThere = () => powers.exports.wake();
+  machine.events.on('online', serviceIsThere);
+  machine.events.on('resume', serviceIsThere);
+  live.onState((state) => {
+    tell('liveState', state);
+    if (state === 'live') serviceIsThere();
+  });
   live.onFrame((frame) => {
     tell('live', frame);
     news.onFrame(frame);

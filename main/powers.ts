@@ -4,6 +4,7 @@ import type { Language } from '../shared/domain/languages.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createDownloads } from './downloads/downloads.ts';
 import { createAutomaticExport } from './exports/automatic.ts';
+import { createExportNews } from './exports/export-news.ts';
 import { createExports } from './exports/exports.ts';
 import type { Tell } from './ipc/tell.ts';
 import { AT_LOGIN } from './links/link.ts';
@@ -43,6 +44,10 @@ function createFiles(machine: Machine, given: Around & Base) {
     if (folder !== null) preferences.change({ downloads: { folder } });
     return folder;
   };
+  const exportNews = createExportNews({
+    language: given.language,
+    tell: ({ title, body, tone, act }) => tell('filesNews', { tone, text: `${title}. ${body}`, act }),
+  });
   const saved = (file: string) => tell('notice', { kind: 'saved', text: basename(file), open: null });
   return {
     downloads: createDownloads({
@@ -57,7 +62,10 @@ function createFiles(machine: Machine, given: Around & Base) {
     exports: createExports({
       ...service,
       journal: join(machine.dataFolder, 'export.journal'),
-      tell: (state) => tell('export', state),
+      tell: (state) => {
+        tell('export', state);
+        exportNews(state);
+      },
       reveal: machine.reveal,
     }),
     automaticExport: createAutomaticExport({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isServiceAway } from '../../shared/desktop/machine-errors.ts';
 import { type ExportRequest, type ExportState, exportRequest } from '../../shared/desktop/values.ts';
 import { diskError, FileError } from '../downloads/file-error.ts';
 import { createJob, failuresOf, type Job, jobFrom, tidyFolders } from './job.ts';
@@ -27,6 +28,8 @@ export interface Exports {
   resume(): Promise<ExportState>;
   /** Ends it; what was saved stays and is in the manifest. Resolves when nothing is under way any more. */
   cancel(): Promise<ExportState>;
+  /** The service may be there again: goes on with what stopped only because it was not. */
+  wake(): void;
   show(): void;
   /**
    * Once at start: goes on with an export that the end of the process cut off; without a session or with another server
@@ -53,6 +56,9 @@ export function createExports(deps: ExportsDeps): Exports {
   };
   const worker = createWorker({ ...deps, progress, ended });
   const inState = (...states: readonly ExportState['state'][]): boolean => states.includes(progress.read().state);
+
+  /** Somebody is logged in, and where the export was begun. */
+  const mayGo = (job: Job): boolean => deps.token() !== null && deps.origin() === job.server;
 
   function go(job: Job): ExportState {
     current = createShift(job);
@@ -96,6 +102,10 @@ export function createExports(deps: ExportsDeps): Exports {
       await end(current);
       return progress.read();
     },
+    wake() {
+      if (current === null || !inState('paused') || !isServiceAway(progress.read().error)) return;
+      if (mayGo(current.job)) go(current.job);
+    },
     show() {
       const file = manifest ?? progress.read().folder;
       if (file !== null) deps.reveal(file);
@@ -106,7 +116,7 @@ export function createExports(deps: ExportsDeps): Exports {
       const job = jobFrom(told);
       await tidyFolders(job);
       recount(progress, job);
-      if (told.state === 'running' && deps.token() !== null && deps.origin() === job.server) go(job);
+      if (told.state === 'running' && mayGo(job)) go(job);
       else {
         current = createShift(job);
         progress.change({ state: 'paused' });

@@ -86,6 +86,7 @@ export const EVENTS = {
   preferences,
   download: values.downloadState,
   export: values.exportState,
+  filesNews: values.filesNews,
   /** A frame of the live channel, which main keeps open. */
   live: serverFrame as z.ZodMiniType<ServerFrame>,
   liveState: values.liveState,

@@ -43,16 +43,26 @@ export const exportRequest = z.object({
 export type ExportRequest = z.infer<typeof exportRequest>;
 
 export const exportState = z.object({
-  state: z.enum(['none', 'running', 'paused', 'done', 'cancelled', 'failed']),
+  state: z.enum(['none', 'running', 'paused', 'done', 'cancelled']),
   folder: z.nullable(z.string()),
   total: z.int(),
   done: z.int(),
   /** Reports that could not be had, with the service's error code. */
   failed: z.array(z.object({ accountId: id, reportId, error: z.string() })),
   bytes: z.int(),
+  /** What stopped it, while it is paused: a code of the service's errors, or of the machine's. null: the person did. */
   error: z.nullable(z.string()),
 });
 export type ExportState = z.infer<typeof exportState>;
+
+/** How an export or the saving of new reports ended, in the person's language, with what there is to look at. */
+export const filesNews = z.object({
+  tone: z.enum(['ok', 'bad']),
+  text: z.string(),
+  /** The export's dialog, its folder, or the settings of this computer. */
+  act: z.enum(['look', 'show', 'settings']),
+});
+export type FilesNews = z.infer<typeof filesNews>;
 
 export const serverCheck = z.union([
   z.object({ ok: z.literal(true), origin: z.string(), version: z.string() }),

@@ -112,7 +112,8 @@ export const texts = {
     done: 'All files are saved',
     doneWithFailures: 'Saved, except for some',
     cancelled: 'The export was cancelled',
-    failed: 'The export stopped',
+    stopped: 'The export stopped',
+    waiting: 'Waiting for the service',
     progress: '{{done}} of {{total}} files',
     goesOn: 'You may close this: it goes on, also after a restart.',
     kept: 'What was saved stays in the folder.',
@@ -123,8 +124,16 @@ export const texts = {
     another: 'Another export',
     failures_one: '{{n}} report could not be had',
     failures_other: '{{n}} reports could not be had',
-    toast: 'The export is finished.',
-    toastFailed: 'The export stopped. {{reason}}',
+    /** After the reason why it stopped. */
+    next: {
+      login_required: 'Then go on.',
+      no_space: 'Make room there, then go on.',
+      folder_missing: 'Put it back or plug in its drive, then go on.',
+      folder_read_only: 'Allow it there, then go on.',
+      other_server: 'Go back to that server in the settings, then go on.',
+      waits: 'The export goes on by itself as soon as it is there again.',
+      other: 'Go on to try once more.',
+    },
     open: 'Look',
   },
   pattern: {

@@ -116,7 +116,8 @@ export const texts = {
     done: 'Todos os arquivos foram salvos',
     doneWithFailures: 'Salvos, menos alguns',
     cancelled: 'A exportação foi cancelada',
-    failed: 'A exportação parou',
+    stopped: 'A exportação parou',
+    waiting: 'Esperando o serviço',
     progress: '{{done}} de {{total}} arquivos',
     goesOn: 'Pode fechar: ela continua, mesmo depois de reiniciar.',
     kept: 'O que já foi salvo fica na pasta.',
@@ -128,8 +129,16 @@ export const texts = {
     failures_one: 'Não foi possível obter {{n}} relatório',
     failures_many: 'Não foi possível obter {{n}} relatórios',
     failures_other: 'Não foi possível obter {{n}} relatórios',
-    toast: 'A exportação terminou.',
-    toastFailed: 'A exportação parou. {{reason}}',
+    /** After the reason why it stopped. */
+    next: {
+      login_required: 'Depois continue.',
+      no_space: 'Libere espaço e depois continue.',
+      folder_missing: 'Traga a pasta de volta ou conecte a unidade dela e depois continue.',
+      folder_read_only: 'Permita gravar ali e depois continue.',
+      other_server: 'Volte a esse servidor nas configurações e depois continue.',
+      waits: 'A exportação continua sozinha assim que ele voltar.',
+      other: 'Continue para tentar mais uma vez.',
+    },
     open: 'Ver',
   },
   pattern: {

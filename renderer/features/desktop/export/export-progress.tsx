@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
+import { isServiceAway, nextStep } from '../../../../shared/desktop/machine-errors.ts';
 import type { ExportState } from '../../../../shared/desktop/values.ts';
 import { parseReportId } from '../../../../shared/domain/time/period.ts';
 import { count } from '../../../../shared/i18n/dates.ts';
@@ -54,7 +55,7 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
   const runs = state === 'running' || state === 'paused';
   return (
     <div className="acts">
-      {state === 'running' ? (
+      {now.state === 'running' ? (
         <Button data-focus onClick={() => ask(shell().pauseExport())}>
           {t('export.pause')}
         </Button>
@@ -75,13 +76,18 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
   );
 }
 
+function titleOf({ state, error, failed }: ExportState) {
+  if (state === 'paused' && error !== null) return isServiceAway(error) ? 'waiting' : 'stopped';
+  if (state === 'done' && failed.length > 0) return 'doneWithFailures';
+  return state === 'none' ? 'running' : state;
+}
+
 /** How far the export is, how it ended, and what could not be had. */
 export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps) {
   const { t } = useTranslation('desktop');
   const lang = useLanguage();
   const reason = useReason();
-  const state = now.state === 'none' ? 'running' : now.state;
-  const title = state === 'done' && now.failed.length > 0 ? t('export.doneWithFailures') : t(`export.${state}`);
+  const title = t(`export.${titleOf(now)}`);
   const progress = t('export.progress', { done: count(lang, now.done), total: count(lang, now.total) });
   return (
     <div className="exp-run">
@@ -97,14 +103,14 @@ export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps
           {now.folder}
         </p>
       )}
-      {now.error !== null || state === 'failed' ? (
-        <Note tone="bad" icon="warning">
-          {reason(now.error)}
+      {now.error === null ? null : (
+        <Note tone={isServiceAway(now.error) ? 'warn' : 'bad'} icon="warning">
+          {reason(now.error)} {now.state === 'paused' ? t(`export.next.${nextStep(now.error)}`) : null}
         </Note>
-      ) : null}
+      )}
       <Failures now={now} accounts={accounts} />
-      {state === 'running' ? <p className="help">{t('export.goesOn')}</p> : null}
-      {state === 'cancelled' ? <p className="help">{t('export.kept')}</p> : null}
+      {now.state === 'running' ? <p className="help">{t('export.goesOn')}</p> : null}
+      {now.state === 'cancelled' ? <p className="help">{t('export.kept')}</p> : null}
       <Acts now={now} take={take} onAnother={onAnother} />
     </div>
   );
