@@ -241,8 +241,8 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
   const memory = createShellMemory({ store: machine.memory });
   const language = () => memory.language(machine.languages());
   const tell = createTell((channel, payload) => window.send(channel, payload));
-  const open = (path: string) => window.open(path);
-  const powers = createPowers(machine, { tell, language, open });
+  const open = (path?: string) => window.open(path);
+  const powers = createPowers(machine, { tell, language, open, inFront: () => window.inFront() });
   const window: MainWindow = createMainWindow({
     ...windowDeps(machine, memory),
     keepsRunning: () => powers.preferences.read().keepRunning,

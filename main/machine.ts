@@ -12,6 +12,7 @@ import type {
   OpenSocket,
   SecretBox,
   SetBadge,
+  SetProgress,
   ShowNotification,
   Store,
   System,
@@ -101,6 +102,7 @@ export interface Machine {
   /** Shows a menu at a point of the window's page, or where the pointer is. */
   readonly popUp: (lines: readonly MenuLine[], at?: Point) => void;
   readonly setBadge: SetBadge;
+  readonly setProgress: SetProgress;
   readonly makeTrayIcon: MakeTrayIcon;
   /** macOS and Windows; on Linux a file does it (`linux/login-entry.ts`). */
   readonly setOpenAtLogin: (on: boolean) => void;

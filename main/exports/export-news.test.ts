@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExportState } from '../../shared/desktop/values.ts';
-import { createExportNews, type FilesWord } from './export-news.ts';
+import { createExportNews } from './export-news.ts';
+import type { FilesWord } from './tell-files.ts';
 
 const STATE: ExportState = {
   state: 'running',

@@ -1,20 +1,10 @@
 import { basename } from 'node:path';
 import { isServiceAway, nextStep } from '../../shared/desktop/machine-errors.ts';
-import type { ExportState, FilesNews } from '../../shared/desktop/values.ts';
+import type { ExportState } from '../../shared/desktop/values.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { counted, word } from '../news/words.ts';
 import { PAGE_TEXTS, reasonOf } from './reason.ts';
-
-/** Something to tell of files: as a notification, or as a notice of the page. */
-export interface FilesWord {
-  /** The same id replaces the one before. */
-  readonly id: string;
-  readonly title: string;
-  readonly body: string;
-  readonly tone: FilesNews['tone'];
-  readonly act: FilesNews['act'];
-}
-export type TellFiles = (news: FilesWord) => void;
+import type { FilesWord, TellFiles } from './tell-files.ts';
 
 export interface ExportNewsDeps {
   readonly language: () => Language;

@@ -30,6 +30,8 @@ export interface ShellWindow {
   hide(): void;
   destroy(): void;
   isVisible(): boolean;
+  /** The person works in it. */
+  isFocused(): boolean;
   /** As it stands when neither maximized nor full screen. */
   bounds(): Bounds;
   /** null while it is minimized or full screen: nobody can tell then how it was before. */
@@ -199,6 +201,8 @@ export function createMainWindow(deps: MainWindowDeps) {
       current.hears = true;
       for (const [channel, payload] of current.waiting.splice(0)) current.window?.send(channel, payload);
     },
+    /** The person has it before them, and its page hears what it is told. */
+    inFront: (): boolean => current.hears && current.window?.isFocused() === true,
     /** The contents that may ask over IPC, null without a window. */
     contents: (): number | null => current.window?.contents ?? null,
     /** Displays came, went or changed: the window stays where it can be reached. */
