@@ -163,7 +163,10 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     tray.refresh();
     menu.show();
   });
-  preferences.onChange((now) => {
+  preferences.onChange((now, before) => {
+    const [{ on, folder }, then] = [now.automaticExport, before.automaticExport];
+    // Another folder is what mends most of what stands in the way.
+    if (on !== then.on || folder !== then.folder) void automaticExport.again();
     machine.setTheme(now.theme);
     tell('preferences', now);
     tray.refresh();
@@ -182,7 +185,10 @@ function connect(parts: Parts, menu: { show: () => void }): void {
   machine.events.on('unlock-screen', readAgain);
   machine.events.on('resume', readAgain);
   // What stopped for want of the service goes on, whichever says first that it may be there.
-  const serviceIsThere = () => powers.exports.wake();
+  const serviceIsThere = () => {
+    powers.exports.wake();
+    void automaticExport.stir();
+  };
   machine.events.on('online', serviceIsThere);
   machine.events.on('resume', serviceIsThere);
   live.onState((state) => {

@@ -74,7 +74,7 @@ export interface Machine {
   readonly preferences: Store<unknown>;
   readonly memory: Store<unknown>;
   /** Another small file, of one power alone. */
-  readonly store: (name: 'live' | 'unread') => Store<unknown>;
+  readonly store: (name: 'live' | 'unread' | 'automatic') => Store<unknown>;
 
   /** Serves every request of the application's own scheme. */
   readonly serve: (answer: (request: Request) => Promise<Response>) => void;

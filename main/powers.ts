@@ -5,7 +5,7 @@ import { createCheckout } from './checkout/checkout.ts';
 import { createDownloads } from './downloads/downloads.ts';
 import { createAutomaticExport } from './exports/automatic.ts';
 import { createExportBar } from './exports/export-bar.ts';
-import { createExportNews } from './exports/export-news.ts';
+import { automaticFailed, createExportNews } from './exports/export-news.ts';
 import { createExports, type Exports } from './exports/exports.ts';
 import type { RunDeps } from './exports/run-export.ts';
 import { createTellFiles, type TellFiles } from './exports/tell-files.ts';
@@ -106,8 +106,10 @@ function createFiles(machine: Machine, given: Around & Base) {
     automaticExport: createAutomaticExport({
       ...service,
       preferences: preferences.read,
+      store: machine.store('automatic'),
       saved,
-      failed: (error) => tell('notice', { kind: 'error', text: error, open: null }),
+      failed: (code, again) => tellFiles(automaticFailed(given.language(), { code, again })),
+      tell: (state) => tell('automatic', state),
     }),
   };
 }

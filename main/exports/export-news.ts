@@ -29,6 +29,13 @@ function stopOf(language: Language, error: string): FilesWord {
   return { id: ID, tone: 'bad', act: 'look', title, body };
 }
 
+/** New reports could not be saved by themselves. */
+export function automaticFailed(language: Language, { code, again }: { code: string; again: boolean }): FilesWord {
+  const reason = reasonOf(language, code);
+  const body = again ? `${reason} ${word(language, 'automaticAgain')}` : reason;
+  return { id: 'automatic', tone: 'bad', act: 'settings', title: word(language, 'automaticFailed'), body };
+}
+
 /** Tells how a bulk export ended, or that it stopped; what the person did needs no word. */
 export function createExportNews({ language, tell }: ExportNewsDeps): (state: ExportState) => void {
   let before: ExportState['state'] = 'none';

@@ -63,7 +63,7 @@ function folders(powers: Powers, askFolder: Machine['askFolder']) {
   } satisfies Partial<Handlers>;
 }
 
-const files = ({ downloads, exports }: Powers) =>
+const files = ({ downloads, exports, automaticExport }: Powers) =>
   ({
     download: downloads.start,
     cancelDownload: downloads.cancel,
@@ -73,6 +73,8 @@ const files = ({ downloads, exports }: Powers) =>
     resumeExport: exports.resume,
     cancelExport: exports.cancel,
     showExport: exports.show,
+    automaticState: automaticExport.state,
+    saveWaiting: automaticExport.again,
   }) satisfies Partial<Handlers>;
 
 const around = ({ live, news, openExternal, checkout, updates }: Powers) =>

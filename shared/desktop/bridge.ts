@@ -53,6 +53,10 @@ export const METHODS = {
   cancelExport: method(nothing, values.exportState),
   showExport: method(nothing, z.void()),
 
+  automaticState: method(nothing, values.automaticState),
+  /** Tries at once to save what could not be saved by itself. */
+  saveWaiting: method(nothing, values.automaticState),
+
   liveState: method(nothing, values.liveState),
   reconnect: method(nothing, z.void()),
   /** false when the system refused to show it; the page then hears of it as a notice. */
@@ -86,6 +90,7 @@ export const EVENTS = {
   preferences,
   download: values.downloadState,
   export: values.exportState,
+  automatic: values.automaticState,
   filesNews: values.filesNews,
   /** A frame of the live channel, which main keeps open. */
   live: serverFrame as z.ZodMiniType<ServerFrame>,

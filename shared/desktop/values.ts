@@ -64,6 +64,14 @@ export const filesNews = z.object({
 });
 export type FilesNews = z.infer<typeof filesNews>;
 
+/** Saving new reports by itself: how many are still to be saved, and what stood in the way last. */
+export const automaticState = z.object({
+  waiting: z.int(),
+  /** `error` is a code of the service's errors, or of the machine's; `at` in milliseconds of this machine's clock. */
+  failure: z.nullable(z.object({ error: z.string(), at: z.int() })),
+});
+export type AutomaticState = z.infer<typeof automaticState>;
+
 export const serverCheck = z.union([
   z.object({ ok: z.literal(true), origin: z.string(), version: z.string() }),
   z.object({ ok: z.literal(false), reason: z.enum(['address', 'insecure', 'unreachable', 'not-perch']) }),

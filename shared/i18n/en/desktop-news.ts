@@ -32,6 +32,8 @@ export const texts = {
   exportMissing_other: '{{count}} reports could not be had.',
   exportStopped: 'The export stopped',
   exportWaits: 'The export waits for the service',
+  automaticFailed: 'New reports could not be saved as CSV',
+  automaticAgain: 'It is tried again by itself.',
 
   noNewReports: 'No new reports',
   next: 'Next: {{date}}',

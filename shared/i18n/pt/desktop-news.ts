@@ -41,6 +41,8 @@ export const texts = {
   exportMissing_other: 'Não foi possível obter {{count}} relatórios.',
   exportStopped: 'A exportação parou',
   exportWaits: 'A exportação espera o serviço',
+  automaticFailed: 'Não foi possível salvar relatórios novos em CSV',
+  automaticAgain: 'Uma nova tentativa é feita automaticamente.',
 
   noNewReports: 'Nenhum relatório novo',
   next: 'Próximo: {{date}}',

@@ -154,6 +154,8 @@ export async function putShell(page: Page, options: ShellOptions) {
     resumeExport: () => turnExport('running'),
     cancelExport: () => turnExport('cancelled'),
     showExport: () => undefined,
+    automaticState: () => ({ waiting: 0, failure: null }),
+    saveWaiting: () => ({ waiting: 0, failure: null }),
     liveState: () => 'live',
     reconnect: () => undefined,
     testNotification: () => true,
