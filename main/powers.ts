@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { defaultsFor } from '../shared/desktop/preferences.ts';
 import type { Language } from '../shared/domain/languages.ts';
 import { createCheckout } from './checkout/checkout.ts';
@@ -91,23 +91,23 @@ function createFiles(machine: Machine, given: Around & Base) {
   };
   const tellFiles = createTellers(machine, given, () => exports.show());
   const exports = createBulkExport(machine, { ...given, service, tellFiles });
-  const saved = (file: string) => tell('notice', { kind: 'saved', text: basename(file), open: null });
+  const downloads = createDownloads({
+    ...service,
+    folder: async () => preferences.read().downloads.folder ?? machine.downloadsFolder(),
+    askFolder,
+    reveal: machine.reveal,
+    tell: (state) => tell('download', state),
+    // The page hears of it as the last state of the download.
+    saved: () => {},
+  });
   return {
-    downloads: createDownloads({
-      ...service,
-      folder: async () => preferences.read().downloads.folder ?? machine.downloadsFolder(),
-      askFolder,
-      reveal: machine.reveal,
-      tell: (state) => tell('download', state),
-      // The page hears of it as the last state of the download.
-      saved: () => {},
-    }),
+    downloads,
     exports,
     automaticExport: createAutomaticExport({
       ...service,
       preferences: preferences.read,
       store: machine.store('automatic'),
-      saved,
+      saved: downloads.adopt,
       failed: (code, again) => tellFiles(automaticFailed(given.language(), { code, again })),
       tell: (state) => tell('automatic', state),
     }),

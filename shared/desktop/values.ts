@@ -121,7 +121,7 @@ export type DesktopCommand = z.infer<typeof command>;
 
 /** A notice that the system refused to show, or a word of main's: shown in the page. `text` is in the person's language. */
 export const notice = z.object({
-  kind: z.enum(['report-ready', 'saved', 'update', 'error', 'info']),
+  kind: z.enum(['report-ready', 'update', 'error', 'info']),
   text: z.string(),
   /** A path of the application to open, or null. */
   open: z.nullable(z.string()),
