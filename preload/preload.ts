@@ -55,6 +55,7 @@ const bridge = {
   exportState: () => ask('exportState'),
   pauseExport: () => ask('pauseExport'),
   resumeExport: () => ask('resumeExport'),
+  retryExport: () => ask('retryExport'),
   cancelExport: () => ask('cancelExport'),
   showExport: () => ask('showExport'),
   automaticState: () => ask('automaticState'),

@@ -71,6 +71,7 @@ const files = ({ downloads, exports, automaticExport }: Powers) =>
     exportState: exports.state,
     pauseExport: exports.pause,
     resumeExport: exports.resume,
+    retryExport: exports.retry,
     cancelExport: exports.cancel,
     showExport: exports.show,
     automaticState: automaticExport.state,

@@ -50,6 +50,8 @@ export const METHODS = {
   exportState: method(nothing, values.exportState),
   pauseExport: method(nothing, values.exportState),
   resumeExport: method(nothing, values.exportState),
+  /** Asks once more for the reports that an export which is done could not have. */
+  retryExport: method(nothing, values.exportState),
   cancelExport: method(nothing, values.exportState),
   showExport: method(nothing, z.void()),
 

@@ -208,7 +208,11 @@ test('many reports are exported: counted before, paused, gone on with, whatever 
   const done: ExportState = { ...RUNNING, state: 'done', done: 1, failed };
   shell.setExport(done);
   await shell.emit('export', done);
-  await notice('The export is finished.').getByRole('button', { name: 'Look' }).click();
+  await shell.emit('filesNews', { tone: 'bad', text: 'The export is finished, except for some.', act: 'look' });
+  await notice('The export is finished').getByRole('button', { name: 'Look' }).click();
   await expect(exporting).toContainText('1 report could not be had');
   await expect(exporting).toContainText('The folder is not there any more.');
+  await exporting.getByRole('button', { name: 'Try the failed ones again' }).click();
+  await expect(exporting.getByText('Exporting')).toBeVisible();
+  expect(shell.asked('retryExport')).toHaveLength(1);
 });

@@ -121,6 +121,7 @@ export const texts = {
     resume: 'Go on',
     cancel: 'Cancel the export',
     show: 'Show in folder',
+    retry: 'Try the failed ones again',
     another: 'Another export',
     failures_one: '{{n}} report could not be had',
     failures_other: '{{n}} reports could not be had',

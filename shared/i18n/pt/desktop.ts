@@ -125,6 +125,7 @@ export const texts = {
     resume: 'Continuar',
     cancel: 'Cancelar a exportação',
     show: 'Mostrar na pasta',
+    retry: 'Tentar de novo os que falharam',
     another: 'Outra exportação',
     failures_one: 'Não foi possível obter {{n}} relatório',
     failures_many: 'Não foi possível obter {{n}} relatórios',

@@ -152,6 +152,7 @@ export async function putShell(page: Page, options: ShellOptions) {
     exportState: () => state.exported,
     pauseExport: () => turnExport('paused'),
     resumeExport: () => turnExport('running'),
+    retryExport: () => turnExport('running'),
     cancelExport: () => turnExport('cancelled'),
     showExport: () => undefined,
     automaticState: () => ({ waiting: 0, failure: null }),

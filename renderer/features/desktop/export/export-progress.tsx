@@ -65,6 +65,11 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
           {t('export.resume')}
         </Button>
       ) : null}
+      {state === 'done' && now.failed.length > 0 ? (
+        <Button tone="primary" data-focus onClick={() => ask(shell().retryExport())}>
+          {t('export.retry')}
+        </Button>
+      ) : null}
       {runs ? null : <Button onClick={onAnother}>{t('export.another')}</Button>}
       {now.folder === null ? null : <Button onClick={() => void shell().showExport()}>{t('export.show')}</Button>}
       {runs ? (
