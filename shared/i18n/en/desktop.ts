@@ -86,6 +86,7 @@ export const texts = {
     archived: 'Archived',
     all: 'All of them',
     find: 'Find in these accounts',
+    noneFound: 'No account is called “{{text}}”.',
     periods: 'Periods',
     week: 'Weeks',
     month: 'Months',

@@ -88,6 +88,7 @@ export const texts = {
     archived: 'Arquivadas',
     all: 'Todas',
     find: 'Buscar nestas contas',
+    noneFound: 'Nenhuma conta se chama “{{text}}”.',
     periods: 'Períodos',
     week: 'Semanas',
     month: 'Meses',

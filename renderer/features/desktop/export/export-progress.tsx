@@ -48,14 +48,16 @@ function Failures({ now, accounts }: Pick<ProgressProps, 'now' | 'accounts'>) {
   );
 }
 
+/** In each state one button is the main one: it has the focus when the state comes about (`use-main-focus.ts`). */
 function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
   const { t } = useTranslation('desktop');
   const { state } = now;
   const ask = (asked: Promise<ExportState>) => void asked.then(take, () => undefined);
   const runs = state === 'running' || state === 'paused';
+  const lacks = state === 'done' && now.failed.length > 0;
   return (
     <div className="acts">
-      {now.state === 'running' ? (
+      {state === 'running' ? (
         <Button data-focus onClick={() => ask(shell().pauseExport())}>
           {t('export.pause')}
         </Button>
@@ -65,13 +67,17 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
           {t('export.resume')}
         </Button>
       ) : null}
-      {state === 'done' && now.failed.length > 0 ? (
+      {lacks ? (
         <Button tone="primary" data-focus onClick={() => ask(shell().retryExport())}>
           {t('export.retry')}
         </Button>
       ) : null}
+      {now.folder === null ? null : (
+        <Button data-focus={state === 'done' && !lacks ? true : undefined} onClick={() => void shell().showExport()}>
+          {t('export.show')}
+        </Button>
+      )}
       {runs ? null : <Button onClick={onAnother}>{t('export.another')}</Button>}
-      {now.folder === null ? null : <Button onClick={() => void shell().showExport()}>{t('export.show')}</Button>}
       {runs ? (
         <Button tone="danger-q" onClick={() => ask(shell().cancelExport())}>
           {t('export.cancel')}
@@ -81,24 +87,14 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
   );
 }
 
-function titleOf({ state, error, failed }: ExportState) {
-  if (state === 'paused' && error !== null) return isServiceAway(error) ? 'waiting' : 'stopped';
-  if (state === 'done' && failed.length > 0) return 'doneWithFailures';
-  return state === 'none' ? 'running' : state;
-}
-
-/** How far the export is, how it ended, and what could not be had. */
+/** How far the export is, and what could not be had. How it stands is said above it. */
 export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps) {
   const { t } = useTranslation('desktop');
   const lang = useLanguage();
   const reason = useReason();
-  const title = t(`export.${titleOf(now)}`);
   const progress = t('export.progress', { done: count(lang, now.done), total: count(lang, now.total) });
   return (
     <div className="exp-run">
-      <p className="h4" role="status">
-        {title}
-      </p>
       <Meter share={now.total === 0 ? 0 : Math.min(1, (now.done + now.failed.length) / now.total)} />
       <p className="ui mid">
         {progress} · {sizeText(lang, now.bytes)}
