@@ -71,7 +71,15 @@ test('what could not be saved while the window is away is told by the system, an
   const automaticExport = { on: true, folder, pattern: '{username}/{report}' };
   const before = await machine.start();
   await readAs(before, service);
-  await before.page.evaluate((to) => Reflect.get(window, 'desktop').changePreferences(to), { automaticExport });
+  await chooseFolder(before, folder);
+  await before.page.evaluate(
+    async (to) => {
+      const desktop = Reflect.get(window, 'desktop');
+      await desktop.chooseFolder();
+      await desktop.changePreferences(to);
+    },
+    { automaticExport },
+  );
   await before.quit();
   await hasMissedAll(machine, service);
 
