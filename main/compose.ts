@@ -2,6 +2,7 @@ import { SESSION_ARGUMENT } from '../shared/desktop/channels.ts';
 import type { Point } from '../shared/desktop/values.ts';
 import type { Language } from '../shared/domain/languages.ts';
 import { offeredFile } from './downloads/offered-name.ts';
+import { goOnByItself } from './exports/go-on.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { registerMethods } from './ipc/methods.ts';
 import { createTell } from './ipc/tell.ts';
@@ -163,10 +164,7 @@ function connect(parts: Parts, menu: { show: () => void }): void {
     tray.refresh();
     menu.show();
   });
-  preferences.onChange((now, before) => {
-    const [{ on, folder }, then] = [now.automaticExport, before.automaticExport];
-    // Another folder is what mends most of what stands in the way.
-    if (on !== then.on || folder !== then.folder) void automaticExport.again();
+  preferences.onChange((now) => {
     machine.setTheme(now.theme);
     tell('preferences', now);
     tray.refresh();
@@ -184,17 +182,8 @@ function connect(parts: Parts, menu: { show: () => void }): void {
   // Not on focus: a keyring's question that is cancelled gives the focus back, and would come again.
   machine.events.on('unlock-screen', readAgain);
   machine.events.on('resume', readAgain);
-  // What stopped for want of the service goes on, whichever says first that it may be there.
-  const serviceIsThere = () => {
-    powers.exports.wake();
-    void automaticExport.stir();
-  };
-  machine.events.on('online', serviceIsThere);
-  machine.events.on('resume', serviceIsThere);
-  live.onState((state) => {
-    tell('liveState', state);
-    if (state === 'live') serviceIsThere();
-  });
+  live.onState((state) => tell('liveState', state));
+  goOnByItself({ events: machine.events, ...powers });
   live.onFrame((frame) => {
     tell('live', frame);
     news.onFrame(frame);
