@@ -27,7 +27,7 @@ export interface TellFilesDeps {
 
 /**
  * Tells in one place, never in two: in the page while the window is in front, else as a notification of the system. Where
- * that is switched off, paused or refused it is the page's again, if there is one.
+ * that is switched off, paused or refused it is the page's again, of the next window if there is none.
  */
 export function createTellFiles(deps: TellFilesDeps): TellFiles {
   function isQuiet(): boolean {
