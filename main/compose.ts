@@ -2,6 +2,7 @@ import { SESSION_ARGUMENT } from '../shared/desktop/channels.ts';
 import type { Point } from '../shared/desktop/values.ts';
 import type { Language } from '../shared/domain/languages.ts';
 import { offeredFile } from './downloads/offered-name.ts';
+import { goOnByItself } from './exports/go-on.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { registerMethods } from './ipc/methods.ts';
 import { createTell } from './ipc/tell.ts';
@@ -182,6 +183,7 @@ function connect(parts: Parts, menu: { show: () => void }): void {
   machine.events.on('unlock-screen', readAgain);
   machine.events.on('resume', readAgain);
   live.onState((state) => tell('liveState', state));
+  goOnByItself({ events: machine.events, ...powers });
   live.onFrame((frame) => {
     tell('live', frame);
     news.onFrame(frame);
@@ -234,8 +236,8 @@ export function composeShell(machine: Machine, onLoaded?: (ok: boolean) => void)
   const memory = createShellMemory({ store: machine.memory });
   const language = () => memory.language(machine.languages());
   const tell = createTell((channel, payload) => window.send(channel, payload));
-  const open = (path: string) => window.open(path);
-  const powers = createPowers(machine, { tell, language, open });
+  const open = (path?: string) => window.open(path);
+  const powers = createPowers(machine, { tell, language, open, inFront: () => window.inFront() });
   const window: MainWindow = createMainWindow({
     ...windowDeps(machine, memory),
     keepsRunning: () => powers.preferences.read().keepRunning,

@@ -12,6 +12,7 @@ import type {
   OpenSocket,
   SecretBox,
   SetBadge,
+  SetProgress,
   ShowNotification,
   Store,
   System,
@@ -73,7 +74,7 @@ export interface Machine {
   readonly preferences: Store<unknown>;
   readonly memory: Store<unknown>;
   /** Another small file, of one power alone. */
-  readonly store: (name: 'live' | 'unread') => Store<unknown>;
+  readonly store: (name: 'live' | 'unread' | 'automatic') => Store<unknown>;
 
   /** Serves every request of the application's own scheme. */
   readonly serve: (answer: (request: Request) => Promise<Response>) => void;
@@ -101,6 +102,7 @@ export interface Machine {
   /** Shows a menu at a point of the window's page, or where the pointer is. */
   readonly popUp: (lines: readonly MenuLine[], at?: Point) => void;
   readonly setBadge: SetBadge;
+  readonly setProgress: SetProgress;
   readonly makeTrayIcon: MakeTrayIcon;
   /** macOS and Windows; on Linux a file does it (`linux/login-entry.ts`). */
   readonly setOpenAtLogin: (on: boolean) => void;

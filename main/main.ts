@@ -12,6 +12,7 @@ import { machineEvents } from './adapters/machine-events.ts';
 import { popUp, setMenu } from './adapters/menus.ts';
 import { fetchFromNet, isOnline, openSocket } from './adapters/network.ts';
 import { onEarlierNotification, showNotification } from './adapters/notifications.ts';
+import { createProgressBar } from './adapters/progress-bar.ts';
 import { declareScheme, serveScheme } from './adapters/scheme.ts';
 import { keyringName, secretBox } from './adapters/secret-box.ts';
 import { createMemoryStore, createSettingsStore } from './adapters/settings-store.ts';
@@ -86,6 +87,7 @@ const machine = (): Machine => ({
   popUp,
   makeTrayIcon: createMakeTrayIcon(PICTURES, system),
   setBadge: createBadge(join(PICTURES, 'badge.png'), system),
+  setProgress: createProgressBar(),
   updater: createUpdater(loadElectronUpdater, {
     feed: join(process.resourcesPath, 'app-update.yml'),
     executable: app.getPath('exe'),

@@ -110,3 +110,11 @@ export type MakeTrayIcon = (onClick: () => void) => TrayIcon;
 
 /** The number on the application's own icon; 0 takes it away. Systems that have none ignore it. */
 export type SetBadge = (count: number) => void;
+
+/** How far something is, from 0 to 1, and whether it goes on. */
+export interface Progress {
+  readonly share: number;
+  readonly mode: 'normal' | 'paused' | 'error';
+}
+/** The bar at the application's own icon; null takes it away. */
+export type SetProgress = (progress: Progress | null) => void;

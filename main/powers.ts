@@ -1,10 +1,14 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { defaultsFor } from '../shared/desktop/preferences.ts';
 import type { Language } from '../shared/domain/languages.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createDownloads } from './downloads/downloads.ts';
 import { createAutomaticExport } from './exports/automatic.ts';
-import { createExports } from './exports/exports.ts';
+import { createExportBar } from './exports/export-bar.ts';
+import { automaticFailed, createExportNews } from './exports/export-news.ts';
+import { createExports, type Exports } from './exports/exports.ts';
+import type { RunDeps } from './exports/run-export.ts';
+import { createTellFiles, type TellFiles } from './exports/tell-files.ts';
 import type { Tell } from './ipc/tell.ts';
 import { AT_LOGIN } from './links/link.ts';
 import { createOpenExternal } from './links/open-external.ts';
@@ -24,8 +28,10 @@ import { createUpdates } from './updates/updates.ts';
 export interface Around {
   readonly tell: Tell;
   readonly language: () => Language;
-  /** Shows the window at a path of the application. */
-  readonly open: (path: string) => void;
+  /** Shows the window, at a path of the application if one is given. */
+  readonly open: (path?: string) => void;
+  /** The person has the window before them. */
+  readonly inFront: () => boolean;
 }
 
 type Base = {
@@ -34,6 +40,46 @@ type Base = {
   readonly server: ReturnType<typeof createServerChoice>;
   readonly updates: ReturnType<typeof createUpdates>;
 };
+/** @param showExport shows the folder of the bulk export */
+function createTellers(machine: Machine, given: Around & Base, showExport: () => void): TellFiles {
+  const acts = {
+    show: showExport,
+    look: () => {
+      given.open();
+      given.tell('command', 'bulk-export');
+    },
+    settings: () => given.open(`/${given.language()}/settings#computer`),
+  };
+  return createTellFiles({
+    show: machine.showNotification,
+    preferences: given.preferences.read,
+    now: machine.now,
+    inFront: given.inFront,
+    tell: (news) => given.tell('filesNews', news),
+    act: (act) => acts[act](),
+  });
+}
+
+interface BulkGiven extends Around {
+  readonly service: RunDeps;
+  readonly tellFiles: TellFiles;
+}
+
+function createBulkExport(machine: Machine, { service, tellFiles, tell, language }: BulkGiven): Exports {
+  const news = createExportNews({ language, tell: tellFiles });
+  const bar = createExportBar(machine.setProgress);
+  return createExports({
+    ...service,
+    journal: join(machine.dataFolder, 'export.journal'),
+    tell: (state) => {
+      tell('export', state);
+      news(state);
+      bar(state);
+    },
+    reveal: machine.reveal,
+  });
+}
+
 function createFiles(machine: Machine, given: Around & Base) {
   const { tell, preferences } = given;
   const { now, after } = machine;
@@ -43,28 +89,27 @@ function createFiles(machine: Machine, given: Around & Base) {
     if (folder !== null) preferences.change({ downloads: { folder } });
     return folder;
   };
-  const saved = (file: string) => tell('notice', { kind: 'saved', text: basename(file), open: null });
+  const tellFiles = createTellers(machine, given, () => exports.show());
+  const exports = createBulkExport(machine, { ...given, service, tellFiles });
+  const downloads = createDownloads({
+    ...service,
+    folder: async () => preferences.read().downloads.folder ?? machine.downloadsFolder(),
+    askFolder,
+    reveal: machine.reveal,
+    tell: (state) => tell('download', state),
+    // The page hears of it as the last state of the download.
+    saved: () => {},
+  });
   return {
-    downloads: createDownloads({
-      ...service,
-      folder: async () => preferences.read().downloads.folder ?? machine.downloadsFolder(),
-      askFolder,
-      reveal: machine.reveal,
-      tell: (state) => tell('download', state),
-      // The page hears of it as the last state of the download.
-      saved: () => {},
-    }),
-    exports: createExports({
-      ...service,
-      journal: join(machine.dataFolder, 'export.journal'),
-      tell: (state) => tell('export', state),
-      reveal: machine.reveal,
-    }),
+    downloads,
+    exports,
     automaticExport: createAutomaticExport({
       ...service,
       preferences: preferences.read,
-      saved,
-      failed: (error) => tell('notice', { kind: 'error', text: error, open: null }),
+      store: machine.store('automatic'),
+      saved: downloads.adopt,
+      failed: (code, again) => tellFiles(automaticFailed(given.language(), { code, again })),
+      tell: (state) => tell('automatic', state),
     }),
   };
 }

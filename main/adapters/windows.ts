@@ -76,6 +76,7 @@ function shellWindow(window: BrowserWindow): ShellWindow {
     hide: () => hide(window),
     destroy: () => window.destroy(),
     isVisible: () => window.isVisible(),
+    isFocused: () => window.isFocused(),
     bounds: () => window.getNormalBounds(),
     isMaximized: () => (window.isMinimized() || window.isFullScreen() ? null : window.isMaximized()),
     place: (bounds) => window.setBounds(bounds),

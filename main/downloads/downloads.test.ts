@@ -75,6 +75,15 @@ describe('downloads', () => {
   const download = async (downloads: Downloads, path = PATH): Promise<DownloadState | undefined> =>
     ended(await downloads.start({ path, ask: false }));
 
+  it('tells of a file that was saved elsewhere like of its own, and shows it', async () => {
+    const downloads = open();
+    const file = join(folder, 'books', 'week.csv');
+    downloads.adopt(file, 'books/week.csv');
+    expect(states).toMatchObject([{ state: 'done', name: 'books/week.csv', error: null }]);
+    downloads.show(states[0]?.id ?? '');
+    expect(shown).toEqual([file]);
+  });
+
   it('asks with the session token, saves by the header, and shows only what it saved', async () => {
     let asked: IncomingMessage | undefined;
     answer = (request, response) => {

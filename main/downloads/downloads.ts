@@ -37,6 +37,8 @@ export interface Downloads {
   cancel(id: string): void;
   /** Shows a file that was saved here; any other id does nothing. */
   show(id: string): void;
+  /** A file that another power saved: told as a download is that ended, by this name, and shown as one. */
+  adopt(file: string, name: string): void;
   /** Removes what an earlier run of the application left behind in the folder. */
   tidy(): Promise<void>;
 }
@@ -152,6 +154,11 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     show(id) {
       const file = files.get(id);
       if (file !== undefined) deps.reveal(file);
+    },
+    adopt(file, name) {
+      const id = randomUUID();
+      remember(id, file);
+      createTeller(deps, id).change({ state: 'done', name });
     },
     tidy: async () => removeAbandonedParts(await deps.folder()),
   };

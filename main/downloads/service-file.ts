@@ -33,7 +33,8 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-async function errorOf(answer: Response, now: number): Promise<FileError> {
+/** What an answer that is none of the kind that was asked for says of itself. */
+export async function errorOf(answer: Response, now: number): Promise<FileError> {
   const body: unknown = await answer.json().catch(() => null);
   const told = z.safeParse(errorBody, body);
   const fallback = answer.status === 503 || answer.status === 502 || answer.status === 504 ? 'unreachable' : 'internal';

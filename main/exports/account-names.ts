@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountList } from '../../shared/contract/accounts.ts';
 import { id } from '../../shared/contract/values.ts';
 import { FileError } from '../downloads/file-error.ts';
-import { askService, type ServiceDeps } from '../downloads/service-file.ts';
+import { askService, errorOf, type ServiceDeps } from '../downloads/service-file.ts';
 
 /** Who an account is, as file names say it. */
 export interface AccountName {
@@ -26,8 +26,9 @@ export function createAccountNames(deps: ServiceDeps): (server: string, account:
   async function ask(): Promise<void> {
     const server = deps.origin();
     const answer = await askService(deps, PATH, {});
+    if (!answer.ok) throw await errorOf(answer, deps.now());
     const told = z.safeParse(list, await answer.json().catch(() => null));
-    if (!told.success) throw new FileError(answer.status === 403 ? 'login_required' : 'unexpected_answer');
+    if (!told.success) throw new FileError('unexpected_answer');
     names = new Map(
       told.data.items.map(({ id: account, username, network }) => [`${server} ${account}`, { username, network }]),
     );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isServiceAway } from '../../shared/desktop/machine-errors.ts';
 import { type ExportRequest, type ExportState, exportRequest } from '../../shared/desktop/values.ts';
 import { diskError, FileError } from '../downloads/file-error.ts';
 import { createJob, failuresOf, type Job, jobFrom, tidyFolders } from './job.ts';
@@ -25,8 +26,12 @@ export interface Exports {
   pause(): Promise<ExportState>;
   /** Goes on with what was paused, by the person or by what stopped it (`error`). */
   resume(): Promise<ExportState>;
+  /** Of one that is done: asks once more for what could not be had, into the same folder. */
+  retry(): Promise<ExportState>;
   /** Ends it; what was saved stays and is in the manifest. Resolves when nothing is under way any more. */
   cancel(): Promise<ExportState>;
+  /** The service may be there again: goes on with what stopped only because it was not. */
+  wake(): void;
   show(): void;
   /**
    * Once at start: goes on with an export that the end of the process cut off; without a session or with another server
@@ -42,33 +47,52 @@ function recount(progress: Progress, job: Job): void {
   for (const failure of failuresOf(job)) progress.failed(failure, failure.error);
 }
 
+interface Desk {
+  current: Shift | null;
+  /** The last one that ended by itself, and its manifest. */
+  done: Job | null;
+  manifest: string | null;
+}
+
+/** The one that is being worked on or paused, and what is left of the one before. */
+function createDesk(deps: ExportsDeps, progress: Progress) {
+  const desk: Desk = { current: null, done: null, manifest: null };
+  const ended = (file: string): void => {
+    desk.manifest = file;
+    desk.done = desk.current?.job ?? null;
+    desk.current = null;
+  };
+  const worker = createWorker({ ...deps, progress, ended });
+
+  return {
+    desk,
+    /** Somebody is logged in, and where the export was begun. */
+    mayGo: (job: Job): boolean => deps.token() !== null && deps.origin() === job.server,
+    go(job: Job): ExportState {
+      desk.current = createShift(job);
+      const state = progress.change({ state: 'running' });
+      worker.begin(desk.current);
+      return state;
+    },
+    /** Nothing further is begun, what is under way is ended, and the manifest says what there is. */
+    async cancel({ job, quit, kill }: Shift): Promise<void> {
+      quit.abort();
+      kill.abort();
+      await worker.idle();
+      await worker.conclude(job, 'cancelled').catch((error: unknown) => {
+        progress.change({ state: 'cancelled', error: diskError(error).code });
+      });
+      desk.current = null;
+      await removeJournal(deps.journal);
+    },
+  };
+}
+
 /** Bulk export: one at a time, its progress in a journal so that it goes on where it was, whatever ended the process. */
 export function createExports(deps: ExportsDeps): Exports {
   const progress = createProgress(deps);
-  let current: Shift | null = null;
-  let manifest: string | null = null;
-  const ended = (file: string): void => {
-    manifest = file;
-    current = null;
-  };
-  const worker = createWorker({ ...deps, progress, ended });
+  const { desk, mayGo, go, cancel } = createDesk(deps, progress);
   const inState = (...states: readonly ExportState['state'][]): boolean => states.includes(progress.read().state);
-
-  function go(job: Job): ExportState {
-    current = createShift(job);
-    const state = progress.change({ state: 'running' });
-    worker.begin(current);
-    return state;
-  }
-
-  async function end({ job }: Shift): Promise<void> {
-    await worker.idle();
-    await worker.conclude(job, 'cancelled').catch((error: unknown) => {
-      progress.change({ state: 'cancelled', error: diskError(error).code });
-    });
-    current = null;
-    await removeJournal(deps.journal);
-  }
 
   return {
     state: progress.read,
@@ -77,27 +101,35 @@ export function createExports(deps: ExportsDeps): Exports {
       const parsed = z.safeParse(exportRequest, asked);
       if (!parsed.success) throw new FileError('invalid_input');
       const job = createJob(parsed.data, deps.origin());
-      manifest = null;
+      desk.manifest = null;
       progress.begin(job.request);
       return go(job);
     },
     async pause() {
-      if (current === null || !inState('running')) return progress.read();
-      current.quit.abort();
+      if (desk.current === null || !inState('running')) return progress.read();
+      desk.current.quit.abort();
       return progress.change({ state: 'paused' });
     },
     async resume() {
-      return current !== null && inState('paused') ? go(current.job) : progress.read();
+      return desk.current !== null && inState('paused') ? go(desk.current.job) : progress.read();
+    },
+    async retry() {
+      const { done } = desk;
+      if (done === null || done.failed.size === 0 || !inState('done')) return progress.read();
+      done.failed.clear();
+      recount(progress, done);
+      return go(done);
     },
     async cancel() {
-      if (current === null || !inState('running', 'paused')) return progress.read();
-      current.quit.abort();
-      current.kill.abort();
-      await end(current);
+      if (desk.current !== null && inState('running', 'paused')) await cancel(desk.current);
       return progress.read();
     },
+    wake() {
+      if (desk.current === null || !inState('paused') || !isServiceAway(progress.read().error)) return;
+      if (mayGo(desk.current.job)) go(desk.current.job);
+    },
     show() {
-      const file = manifest ?? progress.read().folder;
+      const file = desk.manifest ?? progress.read().folder;
       if (file !== null) deps.reveal(file);
     },
     async restore() {
@@ -106,9 +138,9 @@ export function createExports(deps: ExportsDeps): Exports {
       const job = jobFrom(told);
       await tidyFolders(job);
       recount(progress, job);
-      if (told.state === 'running' && deps.token() !== null && deps.origin() === job.server) go(job);
+      if (told.state === 'running' && mayGo(job)) go(job);
       else {
-        current = createShift(job);
+        desk.current = createShift(job);
         progress.change({ state: 'paused' });
       }
     },

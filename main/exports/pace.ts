@@ -1,3 +1,4 @@
+import { isServiceAway } from '../../shared/desktop/machine-errors.ts';
 import type { FileError } from '../downloads/file-error.ts';
 import type { After, Now } from '../ports.ts';
 
@@ -8,10 +9,8 @@ const LONGEST_OWN_MS = 60 * SECOND;
 /** Pauses in a row without an answer between them, after which somebody must look. */
 const MAX_PAUSES = 10;
 
-const BUSY: ReadonlySet<string> = new Set(['too_many_requests', 'maintenance', 'unreachable', 'network_unavailable']);
-
 /** The service, or the way to it, is in trouble: all wait, and none is to blame. */
-export const isBusy = ({ code, retryAfterMs }: FileError): boolean => BUSY.has(code) || retryAfterMs !== null;
+export const isBusy = ({ code, retryAfterMs }: FileError): boolean => isServiceAway(code) || retryAfterMs !== null;
 
 /** Waits, at the longest until `signal` is aborted. */
 export function wait(ms: number, { after, signal }: { after: After; signal: AbortSignal }): Promise<void> {

@@ -63,7 +63,7 @@ function folders(powers: Powers, askFolder: Machine['askFolder']) {
   } satisfies Partial<Handlers>;
 }
 
-const files = ({ downloads, exports }: Powers) =>
+const files = ({ downloads, exports, automaticExport }: Powers) =>
   ({
     download: downloads.start,
     cancelDownload: downloads.cancel,
@@ -71,8 +71,11 @@ const files = ({ downloads, exports }: Powers) =>
     exportState: exports.state,
     pauseExport: exports.pause,
     resumeExport: exports.resume,
+    retryExport: exports.retry,
     cancelExport: exports.cancel,
     showExport: exports.show,
+    automaticState: automaticExport.state,
+    saveWaiting: automaticExport.again,
   }) satisfies Partial<Handlers>;
 
 const around = ({ live, news, openExternal, checkout, updates }: Powers) =>

@@ -4,7 +4,7 @@ import { DESK, desk } from './test-desk.ts';
 import { createShellMemory } from './window-memory.ts';
 
 const TEN_MINUTES = 600_000;
-const NOTICE = channelOf('event', 'notice');
+const NOTICES = [channelOf('event', 'notice'), channelOf('event', 'filesNews')];
 
 describe('the main window', () => {
   it('is one: asked for again it comes to the front, and its page goes where it is asked to', () => {
@@ -54,17 +54,17 @@ describe('the main window', () => {
     expect(window().heard).toEqual([]);
   });
 
-  it('has a notice that nobody saw wait for the next window', () => {
+  it.each(NOTICES)('has a notice that nobody saw wait for the next window: %s', (notice) => {
     const { main, window } = desk();
-    main.send(NOTICE, 'before there was one');
+    main.send(notice, 'before there was one');
     main.open();
     main.send('command', 'settings');
     window().close();
-    main.send(NOTICE, 'while there is none');
+    main.send(notice, 'while there is none');
     main.send('live', null);
     main.open();
     main.hears();
-    expect(window().heard).toEqual([NOTICE, NOTICE]);
+    expect(window().heard).toEqual([notice, notice]);
   });
 
   it('is shown when it has something to show, in the colour of the theme until then', () => {

@@ -30,6 +30,8 @@ export interface ShellWindow {
   hide(): void;
   destroy(): void;
   isVisible(): boolean;
+  /** The person works in it. */
+  isFocused(): boolean;
   /** As it stands when neither maximized nor full screen. */
   bounds(): Bounds;
   /** null while it is minimized or full screen: nobody can tell then how it was before. */
@@ -93,7 +95,8 @@ function createTimer(after: After, ms: number) {
   };
 }
 
-const NOTICE = channelOf('event', 'notice');
+/** Notices, whatever they are about. */
+const LASTING: ReadonlySet<string> = new Set([channelOf('event', 'notice'), channelOf('event', 'filesNews')]);
 
 /** What a page that is still starting is told as soon as it hears; more than this nobody asked for on purpose. */
 const WAITING_AT_MOST = 20;
@@ -149,7 +152,7 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
       moved.stop();
       current.window = null;
       current.hears = false;
-      current.waiting = current.waiting.filter(([channel]) => channel === NOTICE);
+      current.waiting = current.waiting.filter(([channel]) => LASTING.has(channel));
     },
   };
 }
@@ -190,7 +193,7 @@ export function createMainWindow(deps: MainWindowDeps) {
     /** A page that is still starting hears it a little later; while there is no window, only notices wait for one. */
     send(channel: string, payload: unknown): void {
       const { window, hears, waiting } = current;
-      if (window === null && channel !== NOTICE) return;
+      if (window === null && !LASTING.has(channel)) return;
       if (window !== null && hears) window.send(channel, payload);
       else if (waiting.length < WAITING_AT_MOST) waiting.push([channel, payload]);
     },
@@ -199,6 +202,8 @@ export function createMainWindow(deps: MainWindowDeps) {
       current.hears = true;
       for (const [channel, payload] of current.waiting.splice(0)) current.window?.send(channel, payload);
     },
+    /** The person has it before them, and its page hears what it is told. */
+    inFront: (): boolean => current.hears && current.window?.isFocused() === true,
     /** The contents that may ask over IPC, null without a window. */
     contents: (): number | null => current.window?.contents ?? null,
     /** Displays came, went or changed: the window stays where it can be reached. */

@@ -51,6 +51,8 @@ function standIn(about: NewWindow, events: WindowEvents) {
       events.closed();
     },
     isVisible: () => window.visible,
+    focused: false,
+    isFocused: () => window.focused,
     bounds: () => window.at,
     isMaximized: () => window.maximized,
     place: (bounds: Bounds) => {

@@ -50,8 +50,14 @@ export const METHODS = {
   exportState: method(nothing, values.exportState),
   pauseExport: method(nothing, values.exportState),
   resumeExport: method(nothing, values.exportState),
+  /** Asks once more for the reports that an export which is done could not have. */
+  retryExport: method(nothing, values.exportState),
   cancelExport: method(nothing, values.exportState),
   showExport: method(nothing, z.void()),
+
+  automaticState: method(nothing, values.automaticState),
+  /** Tries at once to save what could not be saved by itself. */
+  saveWaiting: method(nothing, values.automaticState),
 
   liveState: method(nothing, values.liveState),
   reconnect: method(nothing, z.void()),
@@ -86,6 +92,8 @@ export const EVENTS = {
   preferences,
   download: values.downloadState,
   export: values.exportState,
+  automatic: values.automaticState,
+  filesNews: values.filesNews,
   /** A frame of the live channel, which main keeps open. */
   live: serverFrame as z.ZodMiniType<ServerFrame>,
   liveState: values.liveState,

@@ -23,3 +23,16 @@ export const MACHINE_ERRORS = [
 ] as const;
 
 export type MachineError = (typeof MACHINE_ERRORS)[number];
+
+/** The service, or the way to it, is in trouble: what stopped for one of these goes on by itself once it is there again. */
+const AWAY: ReadonlySet<string> = new Set(['too_many_requests', 'maintenance', 'unreachable', 'network_unavailable']);
+export const isServiceAway = (code: string | null): boolean => code !== null && AWAY.has(code);
+
+/** What the person can see to before an export goes on. */
+const STEPS = ['login_required', 'no_space', 'folder_missing', 'folder_read_only', 'other_server'] as const;
+
+/** What comes next after an export has stopped, as the last part of its text's key (`export.next`). */
+export function nextStep(code: string | null): (typeof STEPS)[number] | 'waits' | 'other' {
+  if (isServiceAway(code)) return 'waits';
+  return STEPS.find((known) => known === code) ?? 'other';
+}

@@ -43,16 +43,34 @@ export const exportRequest = z.object({
 export type ExportRequest = z.infer<typeof exportRequest>;
 
 export const exportState = z.object({
-  state: z.enum(['none', 'running', 'paused', 'done', 'cancelled', 'failed']),
+  state: z.enum(['none', 'running', 'paused', 'done', 'cancelled']),
   folder: z.nullable(z.string()),
   total: z.int(),
   done: z.int(),
   /** Reports that could not be had, with the service's error code. */
   failed: z.array(z.object({ accountId: id, reportId, error: z.string() })),
   bytes: z.int(),
+  /** What stopped it, while it is paused: a code of the service's errors, or of the machine's. null: the person did. */
   error: z.nullable(z.string()),
 });
 export type ExportState = z.infer<typeof exportState>;
+
+/** How an export or the saving of new reports ended, in the person's language, with what there is to look at. */
+export const filesNews = z.object({
+  tone: z.enum(['ok', 'bad']),
+  text: z.string(),
+  /** The export's dialog, its folder, or the settings of this computer. */
+  act: z.enum(['look', 'show', 'settings']),
+});
+export type FilesNews = z.infer<typeof filesNews>;
+
+/** Saving new reports by itself: how many are still to be saved, and what stood in the way last. */
+export const automaticState = z.object({
+  waiting: z.int(),
+  /** `error` is a code of the service's errors, or of the machine's; `at` in milliseconds of this machine's clock. */
+  failure: z.nullable(z.object({ error: z.string(), at: z.int() })),
+});
+export type AutomaticState = z.infer<typeof automaticState>;
 
 export const serverCheck = z.union([
   z.object({ ok: z.literal(true), origin: z.string(), version: z.string() }),
@@ -103,7 +121,7 @@ export type DesktopCommand = z.infer<typeof command>;
 
 /** A notice that the system refused to show, or a word of main's: shown in the page. `text` is in the person's language. */
 export const notice = z.object({
-  kind: z.enum(['report-ready', 'saved', 'update', 'error', 'info']),
+  kind: z.enum(['report-ready', 'update', 'error', 'info']),
   text: z.string(),
   /** A path of the application to open, or null. */
   open: z.nullable(z.string()),

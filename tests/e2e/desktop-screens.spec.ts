@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import type { ExportState } from '../../shared/desktop/values.ts';
 import { authPage } from './pages/auth-page.ts';
 import { desktopPage } from './pages/desktop-page.ts';
 import { demoToken } from './support/demo-reader.ts';
@@ -9,15 +8,6 @@ import { createProduct, type Product, type RunningProduct } from './support/prod
 const NOW = '2026-11-20T10:00:00Z';
 const PERSON = { email: 'desk@example.org', password: 'a long enough password' };
 const NO_SESSION = { token: 'none', lastRefresh: null } as const;
-const RUNNING: ExportState = {
-  state: 'running',
-  folder: '/home/reader/Perch reports',
-  total: 2,
-  done: 0,
-  failed: [],
-  bytes: 0,
-  error: null,
-};
 
 let product: Product;
 let running: RunningProduct;
@@ -164,51 +154,19 @@ test('a report that becomes ready refreshes the page and is told of by the shell
   await expect(desktopPage(page).notice('is ready')).toHaveCount(0);
 });
 
-test('many reports are exported: counted before, paused, gone on with, whatever is open', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
-  const { exporting, notice, find } = desktopPage(page);
-  await page.goto(`${product.url}/en/dashboard`);
-  await find.waitFor();
-  await shell.emit('command', 'bulk-export');
-  const start = exporting.getByRole('button', { name: 'Start the export' });
-  await expect(start).toBeDisabled();
-  await exporting.getByRole('checkbox', { name: 'All of them' }).press('Space');
-  await expect(exporting).toContainText('Nothing chosen has a report in these months.');
-  await exporting.getByRole('checkbox', { name: /Inês Varga/ }).press('Space');
-  await exporting.getByRole('checkbox', { name: 'Weeks' }).press('Space');
-  await exporting.getByLabel('From', { exact: true }).selectOption('2026-09');
-  await expect(exporting).toContainText('2 reports of 1 account');
-  await exporting.getByLabel('Names of the files').fill('../{report}');
-  await expect(exporting).toContainText('A name may not lead out of the folder.');
-  await exporting.getByLabel('Names of the files').fill('{username} {type} {start}');
-  await expect(exporting).toContainText('For example ines.varga.example month 2026-09-01.csv');
-  await expect(start).toBeDisabled();
-  await exporting.getByRole('button', { name: /Choose a folder/ }).click();
-  shell.answer({ startExport: ({ reports, folder }) => ({ ...RUNNING, folder, total: reports.length }) });
-  await start.click();
-  expect(shell.asked('startExport')).toHaveLength(1);
-  await expect(exporting).toContainText('0 of 2 files');
-  shell.setExport({ ...RUNNING, done: 1, bytes: 52_000 });
-  await shell.emit('export', { ...RUNNING, done: 1, bytes: 52_000 });
-  await expect(exporting).toContainText('1 of 2 files · 52 kB');
-  await exporting.getByRole('button', { name: 'Pause' }).click();
-  await expect(exporting.getByText('Paused')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await page.reload();
-  await find.waitFor();
-  await page.keyboard.press('Control+KeyK');
-  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('export reports');
-  await page.keyboard.press('Enter');
-  await expect(exporting.getByText('Paused')).toBeVisible();
-  await exporting.getByRole('button', { name: 'Go on' }).click();
-  await expect(exporting.getByText('Exporting')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const failed = [{ accountId: 1, reportId: 'month-2026-10-01', error: 'folder_missing' }];
-  const done: ExportState = { ...RUNNING, state: 'done', done: 1, failed };
-  shell.setExport(done);
-  await shell.emit('export', done);
-  await notice('The export is finished.').getByRole('button', { name: 'Look' }).click();
-  await expect(exporting).toContainText('1 report could not be had');
-  await expect(exporting).toContainText('The folder is not there any more.');
+test('accounts that did not come are said so among the notification settings, and asked for again', async ({
+  page,
+}) => {
+  await putShell(page, { url: product.url, token: reader });
+  const notices = desktopPage(page).group('Notifications');
+  let broken = true;
+  await page.route('**/api/dashboard/accounts/latest*', (route) =>
+    broken ? route.fulfill({ status: 500, json: { error: 'internal' } }) : route.fallback(),
+  );
+  await page.goto(`${product.url}/en/settings`);
+  await expect(notices).toContainText('Your accounts did not come.');
+  broken = false;
+  await notices.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(notices.getByRole('checkbox', { name: /Inês Varga/ })).toBeVisible();
+  await expect(notices.locator('.who').locator(':focus')).toHaveCount(1);
 });

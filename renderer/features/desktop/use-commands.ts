@@ -13,7 +13,6 @@ import { useSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { useLogOut } from '../../state/use-log-out.ts';
-import { useReason } from './machine-text.ts';
 import { useShellEvent } from './shell.ts';
 
 /** The CSV of the newest period; how it goes is told by the shell. */
@@ -70,9 +69,7 @@ export function useCommands(): void {
   useShellEvent('open', open);
 }
 
-/** A code of the machine's or of the service's, in the place of words. */
-const CODE = /^[a-z_]+$/;
-const TONES = { error: 'bad', saved: 'ok', 'report-ready': 'info', update: 'info', info: 'info' } as const;
+const TONES = { error: 'bad', 'report-ready': 'info', update: 'info', info: 'info' } as const;
 
 /** What the system did not show, and what the shell has to say, as notices of the page. */
 export function useNotices(): void {
@@ -80,7 +77,6 @@ export function useNotices(): void {
   const { t: own } = useTranslation('desktop');
   const navigate = useNavigate();
   const lang = useLanguage();
-  const reason = useReason();
   const show = useCallback(
     ({ kind, text, open, copy }: DesktopNotice) => {
       const target = open === null ? null : safeGoto(open, pathOf.dashboard(lang));
@@ -89,9 +85,9 @@ export function useNotices(): void {
         copy === undefined
           ? read
           : { label: own('copyLink'), run: () => void navigator.clipboard.writeText(copy).catch(() => undefined) };
-      showToast({ tone: TONES[kind], text: kind === 'error' && CODE.test(text) ? reason(text) : text, action });
+      showToast({ tone: TONES[kind], text, action });
     },
-    [t, own, navigate, lang, reason],
+    [t, own, navigate, lang],
   );
   useShellEvent('notice', show);
 }

@@ -24,6 +24,17 @@ export const texts = {
   staysTitle: '{{brand}} keeps running',
   staysBody: 'New reports are still announced. Its icon in the taskbar quits it; the settings change this.',
 
+  exportDone: 'The export is finished',
+  exportPartly: 'The export is finished, except for some',
+  exportSaved_one: '{{count}} file is saved in {{folder}}.',
+  exportSaved_other: '{{count}} files are saved in {{folder}}.',
+  exportMissing_one: '{{count}} report could not be had.',
+  exportMissing_other: '{{count}} reports could not be had.',
+  exportStopped: 'The export stopped',
+  exportWaits: 'The export waits for the service',
+  automaticFailed: 'New reports could not be saved as CSV',
+  automaticAgain: 'It is tried again by itself.',
+
   noNewReports: 'No new reports',
   next: 'Next: {{date}}',
   weekdayDate: '{{weekday}} {{day}}',

@@ -31,6 +31,19 @@ export const texts = {
   staysBody:
     'Relatórios novos ainda serão anunciados. O ícone na barra de tarefas encerra o aplicativo; as configurações mudam isto.',
 
+  exportDone: 'A exportação terminou',
+  exportPartly: 'A exportação terminou, menos alguns relatórios',
+  exportSaved_one: '{{count}} arquivo foi salvo em {{folder}}.',
+  exportSaved_many: '{{count}} arquivos foram salvos em {{folder}}.',
+  exportSaved_other: '{{count}} arquivos foram salvos em {{folder}}.',
+  exportMissing_one: 'Não foi possível obter {{count}} relatório.',
+  exportMissing_many: 'Não foi possível obter {{count}} relatórios.',
+  exportMissing_other: 'Não foi possível obter {{count}} relatórios.',
+  exportStopped: 'A exportação parou',
+  exportWaits: 'A exportação espera o serviço',
+  automaticFailed: 'Não foi possível salvar relatórios novos em CSV',
+  automaticAgain: 'Uma nova tentativa é feita automaticamente.',
+
   noNewReports: 'Nenhum relatório novo',
   next: 'Próximo: {{date}}',
   weekdayDate: '{{weekday}}, {{day}}',

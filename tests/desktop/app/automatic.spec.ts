@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { desktopPage } from '../../e2e/pages/desktop-page.ts';
 import { chooseMenu, readAs, test } from '../support/desktop.ts';
-import { beforeLastDelivery, collectShown, deliveredWeek, hasMissedAll } from '../support/news.ts';
-import { chooseFolder, filesIn, sha256 } from '../support/system.ts';
+import { beforeLastDelivery, collectShown, deliveredWeek, hasMissedAll, shownBy } from '../support/news.ts';
+import { chooseFolder, collectRevealed, filesIn, sha256 } from '../support/system.ts';
 
 /** Automatic export: each report that becomes ready is saved by itself. */
 
@@ -39,9 +39,13 @@ test('what the settings ask for is saved by itself as soon as a report is ready,
   await hasMissedAll(machine, service);
 
   const desktop = await machine.start({ first: (app) => collectShown(app, 'show') });
+  const revealed = await collectRevealed(desktop);
   const wanted = ACCOUNTS.map((name) => `demo/${name}/week ${deliveredWeek()}.csv`);
   await expect.poll(() => filesIn(folder), { timeout: 90_000 }).toEqual(expect.arrayContaining(wanted));
-  await expect(desktopPage(desktop.page).notice(`week ${deliveredWeek()}.csv`).first()).toBeVisible();
+  const saved = desktopPage(desktop.page).notice(/^\d+ files are saved\./);
+  await expect(saved).toBeVisible();
+  await saved.getByRole('button', { name: 'Show in folder' }).click();
+  await expect.poll(revealed).toEqual([expect.stringContaining(join(folder, 'demo'))]);
   const listed = async (): Promise<{ name: string; sha256: string }[]> =>
     JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')).files;
   await expect.poll(async () => (await listed()).map(({ name }) => name)).toEqual(expect.arrayContaining(wanted));
@@ -56,4 +60,56 @@ test('what the settings ask for is saved by itself as soon as a report is ready,
     const kept = () => desktop.page.evaluate(() => Reflect.get(window, 'desktop').preferences());
     await expect.poll(async () => (await kept()).automaticExport.on).toBe(false);
   });
+});
+
+test('what could not be saved while the window is away is told by the system, and saved once its folder is there', async ({
+  machine,
+  service,
+}) => {
+  test.slow();
+  const folder = join(machine.downloads, 'drive');
+  const automaticExport = { on: true, folder, pattern: '{username}/{report}' };
+  const before = await machine.start();
+  await readAs(before, service);
+  await chooseFolder(before, folder);
+  await before.page.evaluate(
+    async (to) => {
+      const desktop = Reflect.get(window, 'desktop');
+      await desktop.chooseFolder();
+      await desktop.changePreferences(to);
+    },
+    { automaticExport },
+  );
+  await before.quit();
+  await hasMissedAll(machine, service);
+
+  const desktop = await machine.start({
+    async first(app) {
+      await collectShown(app, 'show');
+      await app.evaluate(({ app: there }) => {
+        there.on('browser-window-created', (_, window) => {
+          window.isFocused = () => false;
+        });
+      });
+    },
+  });
+  const title = 'New reports could not be saved as CSV';
+  const body = 'The folder is not there any more. It is tried again by itself.';
+  await expect.poll(() => shownBy(desktop), { timeout: 90_000 }).toContainEqual({ title, body });
+  expect((await shownBy(desktop)).filter((one) => one.title === title)).toHaveLength(1);
+  await desktop.app.evaluate((_, which) => {
+    const shown: Electron.Notification[] = Reflect.get(globalThis, 'shown');
+    shown.find((one) => one.title === which)?.emit('click');
+  }, title);
+
+  const files = desktopPage(desktop.page).group('Files');
+  await expect(files).toContainText(
+    /Not everything could be saved on .+ The folder is not there any more\. \d+ reports wait/,
+  );
+  await mkdir(folder);
+  await files.getByRole('button', { name: 'Try again now' }).click();
+  await expect(files).toContainText('Everything is saved now.', { timeout: 60_000 });
+  await expect(files).not.toContainText('Not everything could be saved');
+  const wanted = ACCOUNTS.map((name) => join(name, `week-${deliveredWeek()}.csv`));
+  expect(await filesIn(folder)).toEqual(expect.arrayContaining(wanted));
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { desktopPage } from '../../e2e/pages/desktop-page.ts';
 import { test as base, chooseMenu, type Desktop, type Machine, readAs } from '../support/desktop.ts';
+import { collectShown, shownBy } from '../support/news.ts';
 import { openRelay, type Relay } from '../support/relay.ts';
 import { chooseFolder, collectRevealed, filesIn, sha256 } from '../support/system.ts';
 
@@ -41,6 +42,24 @@ const test = base.extend<{ relay: Relay; folder: string }>({
 
 const start = (machine: Machine, { origin }: Relay): Promise<Desktop> =>
   machine.start({ env: { PERCH_DESKTOP_SERVER: origin } });
+
+/** As if the person worked in the window, or in another one. */
+const setFocused = ({ app }: Desktop, focused: boolean): Promise<void> =>
+  app.evaluate(({ BrowserWindow }, is) => {
+    for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => is;
+  }, focused);
+
+/** What the taskbar or the dock is told from now on. */
+async function collectBars({ app }: Desktop): Promise<() => Promise<string[]>> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const bars: string[] = [];
+    Object.assign(globalThis, { bars });
+    for (const window of BrowserWindow.getAllWindows()) {
+      window.setProgressBar = (share, options) => void bars.push(`${share} ${options?.mode ?? ''}`);
+    }
+  });
+  return () => app.evaluate(() => Reflect.get(globalThis, 'bars') as string[]);
+}
 
 /** Chooses two accounts, the weeks of two months, the folder and how files are called; then starts. */
 async function fillIn(exporting: Locator, folder: string): Promise<void> {
@@ -107,12 +126,16 @@ test('what is chosen in the dialog is exported, can be paused on its way, and fi
   });
 
   await test.step('it goes on behind a closed dialog and says when it is done', async () => {
+    await setFocused(desktop, true);
+    await collectShown(desktop.app, 'show');
     const held = relay.hold(CSV, 0);
     await exporting.getByRole('button', { name: 'Go on' }).click();
     await desktop.page.keyboard.press('Escape');
     await expect(exporting).toBeHidden();
     held();
-    await expect(desktopPage(desktop.page).notice('The export is finished.')).toBeVisible();
+    const news = `The export is finished. ${ALL} files are saved in for analysis.`;
+    await expect(desktopPage(desktop.page).notice(news)).toBeVisible();
+    expect(await shownBy(desktop)).toEqual([]);
     await chooseMenu(desktop, 'bulk-export');
     await expect(exporting.getByText('All files are saved')).toBeVisible();
     await expect(exporting).toContainText(`${ALL} of ${ALL} files`);
@@ -214,4 +237,44 @@ test('an export that is cancelled keeps what it has, says so in the manifest, an
   await desktop.quit();
   await start(machine, relay);
   expect(await filesIn(folder)).toEqual(files);
+});
+
+test('what stops an export on its way is told outside of the window, too, and leads back to it', async ({
+  machine,
+  service,
+  relay,
+  folder,
+}) => {
+  const letGo = relay.hold(CSV, 5);
+  const desktop = await start(machine, relay);
+  await readAs(desktop, service);
+  const { notice } = desktopPage(desktop.page);
+  await collectShown(desktop.app, 'show');
+  const bars = await collectBars(desktop);
+  const exporting = await begin(desktop, folder);
+  await expect(exporting).toContainText(`5 of ${ALL} files`);
+  await desktop.page.keyboard.press('Escape');
+  await setFocused(desktop, false);
+  await rm(folder, { recursive: true });
+  letGo();
+
+  const body = 'The folder is not there any more. Put it back or plug in its drive, then go on.';
+  await expect.poll(() => shownBy(desktop)).toEqual([{ title: 'The export stopped', body }]);
+  expect(await notice('The export stopped').count()).toBe(0);
+  expect((await bars()).at(-1)).toBe(`${5 / ALL} error`.replace(/(0\.\d\d)\d*/, '$1'));
+  await desktop.app.evaluate(() => Reflect.get(globalThis, 'shown')[0].emit('click'));
+  await expect(exporting.getByText('The export stopped')).toBeVisible();
+  await expect(exporting).toContainText(body);
+
+  await test.step('it is told in the window where the person is, and goes on once the folder is back', async () => {
+    await setFocused(desktop, true);
+    await desktop.page.keyboard.press('Escape');
+    await desktop.page.evaluate(() => Reflect.get(window, 'desktop').resumeExport());
+    await notice(`The export stopped. ${body}`).getByRole('button', { name: 'Look' }).click();
+    await mkdir(folder);
+    await exporting.getByRole('button', { name: 'Go on' }).click();
+    await expect(exporting.getByText('All files are saved')).toBeVisible();
+    expect((await bars()).at(-1)).toBe('-1 ');
+    expect(await shownBy(desktop)).toHaveLength(1);
+  });
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createDownloads } from '../../../main/downloads/downloads.ts';
 import { createAutomaticExport } from '../../../main/exports/automatic.ts';
 import { DEFAULT_PREFERENCES } from '../../../shared/desktop/preferences.ts';
-import type { DownloadState } from '../../../shared/desktop/values.ts';
+import type { AutomaticState, DownloadState } from '../../../shared/desktop/values.ts';
 import { openService, type Service } from './service.ts';
 
 describe('automatic export from the real service', () => {
@@ -14,13 +14,15 @@ describe('automatic export from the real service', () => {
   let asked: string[];
   let saved: string[];
   let failed: string[];
+  let told: AutomaticState[];
+  let kept: unknown;
   beforeAll(async () => {
     service = await openService(2);
   });
   afterAll(() => service?.close());
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'perch-automatic-'));
-    [asked, saved, failed] = [[], [], []];
+    [asked, saved, failed, told, kept] = [[], [], [], [], {}];
   });
   afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
@@ -40,7 +42,14 @@ describe('automatic export from the real service', () => {
       },
       preferences: () => ({ ...DEFAULT_PREFERENCES, automaticExport: choice }),
       saved: (file) => saved.push(file),
-      failed: (code) => failed.push(code),
+      failed: (code, again) => failed.push(again ? code : `${code} for good`),
+      tell: (state) => told.push(state),
+      store: {
+        read: () => kept,
+        write: (value) => {
+          kept = value;
+        },
+      },
     });
   const here = (pattern = '{username}/{report}') => open({ on: true, folder, pattern });
   const first = () => service.reports[0] ?? { accountId: 0, reportId: '' };

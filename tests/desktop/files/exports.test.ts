@@ -12,7 +12,7 @@ import type { After } from '../../../main/ports.ts';
 import type { ExportRequest, ExportState } from '../../../shared/desktop/values.ts';
 import { openService, ROWS, type Service } from './service.ts';
 
-const after: After = (ms, task) => {
+const later: After = (ms, task) => {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 };
@@ -51,7 +51,7 @@ describe('bulk export from the real service', () => {
       token: () => token,
       journal,
       now: Date.now,
-      after,
+      after: later,
       tell: (state) => states.push(state),
       reveal: () => undefined,
     });
@@ -218,6 +218,48 @@ describe('bulk export from the real service', () => {
     expect(exports.state()).toMatchObject({ state: 'cancelled' });
   });
 
+  it('goes on by itself once the service is there again, but not where the person must see to something', async () => {
+    let [away, ahead] = [true, 0];
+    const exports = createExports({
+      fetch: (url, init) => (away ? Promise.reject(new Error('no route')) : fetch(url, init)),
+      origin: () => service.origin,
+      token: () => token,
+      journal,
+      // Its minutes of patience pass at once.
+      now: () => Date.now() + ahead,
+      after: (ms, task) =>
+        later(Math.min(ms, 5), () => {
+          ahead += ms;
+          task();
+        }),
+      tell: (state) => states.push(state),
+      reveal: () => undefined,
+    });
+    await exports.start(request());
+    expect(await settled(exports)).toMatchObject({ state: 'paused', error: 'unreachable', done: 0, failed: [] });
+    away = false;
+    token = null;
+    exports.wake();
+    expect(exports.state().state).toBe('paused');
+    token = service.user.token;
+    exports.wake();
+    expect(await settled(exports)).toMatchObject({ state: 'done', done: 30, error: null });
+
+    token = 'not-a-token';
+    await exports.start(request());
+    await settled(exports);
+    token = service.user.token;
+    exports.wake();
+    expect(exports.state()).toMatchObject({ state: 'paused', error: 'login_required' });
+    await exports.resume();
+    await settled(exports);
+    await exports.start(request());
+    await exports.pause();
+    exports.wake();
+    expect(exports.state()).toMatchObject({ state: 'paused', error: null });
+    await exports.cancel();
+  });
+
   it('waits as long as the service asks and no report is lost to its limits', async () => {
     const limited = await openService(2, [{ routes: ['reportCsv'], by: 'user', max: 10, windowMs: 60_000 }]);
     const waits: number[] = [];
@@ -235,7 +277,7 @@ describe('bulk export from the real service', () => {
       after: (ms, task) => {
         const long = ms >= 1000;
         if (long) waits.push(ms);
-        return after(long ? 5 : ms, () => {
+        return later(long ? 5 : ms, () => {
           ahead += long ? ms : 0;
           task();
         });

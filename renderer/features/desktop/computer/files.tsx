@@ -10,6 +10,7 @@ import { PatternField } from '../pattern-field.tsx';
 import { shell } from '../shell.ts';
 import { type Accounts, useAccounts } from '../use-unread.ts';
 import { Group } from './group.tsx';
+import { NotSaved } from './not-saved.tsx';
 import type { Change } from './use-preferences.ts';
 
 interface FilesProps {
@@ -72,6 +73,7 @@ function Automatic({ preferences, change }: FilesProps) {
           <NamePattern preferences={preferences} change={change} />
         </>
       ) : null}
+      {automaticExport.on ? <NotSaved /> : null}
     </>
   );
 }

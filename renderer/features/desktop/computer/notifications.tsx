@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../../shared/desktop/preferences.ts';
 import { DAY, HOUR } from '../../../../shared/domain/time/calendar.ts';
@@ -50,12 +50,41 @@ function Pause({ notifications: { pausedUntil }, change }: PartProps) {
   );
 }
 
+function NoAccounts({ again }: { again: () => void }) {
+  const { t } = useTranslation('desktop');
+  const { t: common } = useTranslation();
+  return (
+    <Note tone="bad" icon="warning">
+      <p>{t('export.failedToLoad')}</p>
+      <Button size="s" onClick={again}>
+        {common('action.retry')}
+      </Button>
+    </Note>
+  );
+}
+
 function PerAccount({ notifications: { muted }, change }: PartProps) {
   const { t } = useTranslation('desktop');
-  const { data } = useAccounts(false);
-  if (data === undefined) return null;
+  const { data, error, mutate } = useAccounts(false);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const tried = useRef(false);
+  const there = data !== undefined;
+  // The button that asked again goes with what it was for.
+  useEffect(() => {
+    if (there && tried.current) list.current?.querySelector('input')?.focus();
+    tried.current = false;
+  }, [there]);
+  if (data === undefined)
+    return error === undefined ? null : (
+      <NoAccounts
+        again={() => {
+          tried.current = true;
+          void mutate();
+        }}
+      />
+    );
   return (
-    <fieldset className="who">
+    <fieldset className="who" ref={list}>
       <legend className="lbl">{t('computer.accounts')}</legend>
       {data.items.length === 0 ? <p className="help">{t('computer.accountsNone')}</p> : null}
       <div>

@@ -38,27 +38,36 @@ export function AccountPicker({ accounts, chosen, onChange }: AccountPickerProps
           onChange={({ target }) => setText(target.value)}
         />
       ) : null}
-      <div className="exp-list">
-        {shown.length > 1 ? (
-          <Checkbox
-            checked={all}
-            onChange={(on) =>
-              toggle(
-                shown.map(({ id }) => id),
-                on,
-              )
-            }
-          >
-            <b className="b">{t('export.all')}</b>
-          </Checkbox>
-        ) : null}
-        {shown.map((account) => (
-          <Checkbox key={account.id} checked={chosen.includes(account.id)} onChange={(on) => toggle([account.id], on)}>
-            {nameOf(account)} <span className="mut">{account.username}</span>{' '}
-            {account.archived ? <Badge tone="line">{t('export.archived')}</Badge> : null}
-          </Checkbox>
-        ))}
-      </div>
+      <p className="help" role="status">
+        {shown.length === 0 && wanted !== '' ? t('export.noneFound', { text: text.trim() }) : null}
+      </p>
+      {shown.length === 0 ? null : (
+        <div className="exp-list">
+          {shown.length > 1 ? (
+            <Checkbox
+              checked={all}
+              onChange={(on) =>
+                toggle(
+                  shown.map(({ id }) => id),
+                  on,
+                )
+              }
+            >
+              <b className="b">{t('export.all')}</b>
+            </Checkbox>
+          ) : null}
+          {shown.map((account) => (
+            <Checkbox
+              key={account.id}
+              checked={chosen.includes(account.id)}
+              onChange={(on) => toggle([account.id], on)}
+            >
+              {nameOf(account)} <span className="mut">{account.username}</span>{' '}
+              {account.archived ? <Badge tone="line">{t('export.archived')}</Badge> : null}
+            </Checkbox>
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }

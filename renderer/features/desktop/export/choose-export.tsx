@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
 import { DEFAULT_PREFERENCES } from '../../../../shared/desktop/preferences.ts';
@@ -17,6 +17,7 @@ import { PatternField } from '../pattern-field.tsx';
 import { shell } from '../shell.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { MOST_REPORTS, monthsOf, reportsOf } from './plan-export.ts';
+import { useMainFocus } from './use-main-focus.ts';
 
 interface RangeProps {
   /** `YYYY-MM`, newest first. */
@@ -127,6 +128,9 @@ function Form(props: ChooseExportProps & { months: readonly string[] }) {
   const [folder, setFolder] = useState<string | null>(null);
   const [pattern, setPattern] = useState(DEFAULT_PREFERENCES.automaticExport.pattern);
   const { state, start } = useStart(onStarted);
+  const end = useRef<HTMLDivElement>(null);
+  // While it is busy the button cannot have the focus; when it could not start, it has it again.
+  useMainFocus(end, state === 'busy' ? null : state);
   const ready = folder !== null && reports.length > 0 && reports.length <= MOST_REPORTS && problemOf(pattern) === null;
   return (
     <>
@@ -144,10 +148,11 @@ function Form(props: ChooseExportProps & { months: readonly string[] }) {
           {t('export.notStarted')}
         </Note>
       ) : null}
-      <div className="exp-end">
+      <div className="exp-end" ref={end}>
         <Counted reports={reports} />
         <Button
           tone="primary"
+          data-focus
           disabled={!ready}
           busy={state === 'busy'}
           onClick={() => {

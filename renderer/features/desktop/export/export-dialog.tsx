@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge } from '../../../../shared/desktop/bridge.ts';
+import { isServiceAway } from '../../../../shared/desktop/machine-errors.ts';
+import type { ExportState } from '../../../../shared/desktop/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note, Skeleton } from '../../../ui/parts.tsx';
@@ -8,6 +10,7 @@ import { useShellState } from '../shell.ts';
 import { useAccounts } from '../use-unread.ts';
 import { ChooseExport } from './choose-export.tsx';
 import { ExportProgress } from './export-progress.tsx';
+import { useMainFocus } from './use-main-focus.ts';
 import './export.css';
 
 const askState = (asked: DesktopBridge) => asked.exportState();
@@ -19,12 +22,8 @@ interface ExportDialogProps {
 }
 
 function Waiting() {
-  const { t } = useTranslation('desktop');
   return (
     <div aria-busy="true" className="exp-wait">
-      <p className="sr" role="status">
-        {t('export.loading')}
-      </p>
       <Skeleton width="120px" height="14px" />
       <Skeleton height="120px" />
       <Skeleton height="44px" />
@@ -33,44 +32,69 @@ function Waiting() {
   );
 }
 
-/** What is to be exported, or the export that runs; both lists are needed to name its reports. */
-function Shown({ ids }: Pick<ExportDialogProps, 'ids'>) {
-  const { t } = useTranslation('desktop');
-  const { t: common } = useTranslation();
+/** How an export stands, as the last part of its text's key. */
+function standOf({ state, error, failed }: ExportState) {
+  if (state === 'paused' && error !== null) return isServiceAway(error) ? 'waiting' : 'stopped';
+  if (state === 'done' && failed.length > 0) return 'doneWithFailures';
+  return state === 'none' ? 'running' : state;
+}
+
+/** The export as the shell tells it, and the accounts: both lists are needed to name its reports. */
+function useExport() {
   const state = useShellState('export', askState);
+  const [active, archive] = [useAccounts(false), useAccounts(true)];
   const [anew, setAnew] = useState(false);
-  const active = useAccounts(false);
-  const archive = useAccounts(true);
-  if (active.error !== undefined || archive.error !== undefined || state.failed) {
-    const again = () => {
+  const under = state.now?.state === 'running' || state.now?.state === 'paused';
+  const viewOf = (): 'failed' | 'loading' | 'choose' | 'export' => {
+    if (active.error !== undefined || archive.error !== undefined || state.failed) return 'failed';
+    if (state.now === null || active.data === undefined || archive.data === undefined) return 'loading';
+    return state.now.state === 'none' || (anew && !under) ? 'choose' : 'export';
+  };
+  return {
+    view: viewOf(),
+    now: state.now,
+    accounts: [...(active.data?.items ?? []), ...(archive.data?.items ?? [])],
+    take(now: ExportState) {
+      state.take(now);
+      setAnew(false);
+    },
+    another: () => setAnew(true),
+    again() {
       state.again();
       void active.mutate();
       void archive.mutate();
-    };
-    return (
-      <Note tone="bad" icon="warning">
-        <p>{t('export.failedToLoad')}</p>
-        <Button size="s" onClick={again}>
-          {common('action.retry')}
-        </Button>
-      </Note>
-    );
-  }
-  if (state.now === null || active.data === undefined || archive.data === undefined) return <Waiting />;
-  const accounts = [...active.data.items, ...archive.data.items];
-  const runs = state.now.state === 'running' || state.now.state === 'paused';
-  if (runs || (state.now.state !== 'none' && !anew)) {
-    return <ExportProgress now={state.now} accounts={accounts} take={state.take} onAnother={() => setAnew(true)} />;
-  }
+    },
+  };
+}
+
+/** What is to be exported, or the export that runs. What is said of it stands in a place that was there before. */
+function Shown({ ids }: Pick<ExportDialogProps, 'ids'>) {
+  const { t } = useTranslation('desktop');
+  const { t: common } = useTranslation();
+  const { view, now, accounts, take, another, again } = useExport();
+  const stands = view === 'export' && now !== null ? standOf(now) : null;
+  const said = useRef<HTMLParagraphElement>(null);
+  useMainFocus(said, view === 'loading' ? null : (stands ?? view));
   return (
-    <ChooseExport
-      accounts={accounts}
-      ids={ids}
-      onStarted={(now) => {
-        state.take(now);
-        setAnew(false);
-      }}
-    />
+    <>
+      <p className={stands === null ? 'sr' : 'h4'} role="status" ref={said}>
+        {stands === null ? null : t(`export.${stands}`)}
+        {view === 'loading' ? t('export.loading') : null}
+      </p>
+      {view === 'failed' ? (
+        <Note tone="bad" icon="warning">
+          <p>{t('export.failedToLoad')}</p>
+          <Button size="s" onClick={again}>
+            {common('action.retry')}
+          </Button>
+        </Note>
+      ) : null}
+      {view === 'loading' ? <Waiting /> : null}
+      {view === 'choose' ? <ChooseExport accounts={accounts} ids={ids} onStarted={take} /> : null}
+      {stands === null || now === null ? null : (
+        <ExportProgress now={now} accounts={accounts} take={take} onAnother={another} />
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
+import { isServiceAway, nextStep } from '../../../../shared/desktop/machine-errors.ts';
 import type { ExportState } from '../../../../shared/desktop/values.ts';
 import { parseReportId } from '../../../../shared/domain/time/period.ts';
 import { count } from '../../../../shared/i18n/dates.ts';
@@ -47,11 +48,13 @@ function Failures({ now, accounts }: Pick<ProgressProps, 'now' | 'accounts'>) {
   );
 }
 
+/** In each state one button is the main one: it has the focus when the state comes about (`use-main-focus.ts`). */
 function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
   const { t } = useTranslation('desktop');
   const { state } = now;
   const ask = (asked: Promise<ExportState>) => void asked.then(take, () => undefined);
   const runs = state === 'running' || state === 'paused';
+  const lacks = state === 'done' && now.failed.length > 0;
   return (
     <div className="acts">
       {state === 'running' ? (
@@ -64,8 +67,17 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
           {t('export.resume')}
         </Button>
       ) : null}
+      {lacks ? (
+        <Button tone="primary" data-focus onClick={() => ask(shell().retryExport())}>
+          {t('export.retry')}
+        </Button>
+      ) : null}
+      {now.folder === null ? null : (
+        <Button data-focus={state === 'done' && !lacks ? true : undefined} onClick={() => void shell().showExport()}>
+          {t('export.show')}
+        </Button>
+      )}
       {runs ? null : <Button onClick={onAnother}>{t('export.another')}</Button>}
-      {now.folder === null ? null : <Button onClick={() => void shell().showExport()}>{t('export.show')}</Button>}
       {runs ? (
         <Button tone="danger-q" onClick={() => ask(shell().cancelExport())}>
           {t('export.cancel')}
@@ -75,19 +87,14 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
   );
 }
 
-/** How far the export is, how it ended, and what could not be had. */
+/** How far the export is, and what could not be had. How it stands is said above it. */
 export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps) {
   const { t } = useTranslation('desktop');
   const lang = useLanguage();
   const reason = useReason();
-  const state = now.state === 'none' ? 'running' : now.state;
-  const title = state === 'done' && now.failed.length > 0 ? t('export.doneWithFailures') : t(`export.${state}`);
   const progress = t('export.progress', { done: count(lang, now.done), total: count(lang, now.total) });
   return (
     <div className="exp-run">
-      <p className="h4" role="status">
-        {title}
-      </p>
       <Meter share={now.total === 0 ? 0 : Math.min(1, (now.done + now.failed.length) / now.total)} />
       <p className="ui mid">
         {progress} · {sizeText(lang, now.bytes)}
@@ -97,14 +104,14 @@ export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps
           {now.folder}
         </p>
       )}
-      {now.error !== null || state === 'failed' ? (
-        <Note tone="bad" icon="warning">
-          {reason(now.error)}
+      {now.error === null ? null : (
+        <Note tone={isServiceAway(now.error) ? 'warn' : 'bad'} icon="warning">
+          {reason(now.error)} {now.state === 'paused' ? t(`export.next.${nextStep(now.error)}`) : null}
         </Note>
-      ) : null}
+      )}
       <Failures now={now} accounts={accounts} />
-      {state === 'running' ? <p className="help">{t('export.goesOn')}</p> : null}
-      {state === 'cancelled' ? <p className="help">{t('export.kept')}</p> : null}
+      {now.state === 'running' ? <p className="help">{t('export.goesOn')}</p> : null}
+      {now.state === 'cancelled' ? <p className="help">{t('export.kept')}</p> : null}
       <Acts now={now} take={take} onAnother={onAnother} />
     </div>
   );

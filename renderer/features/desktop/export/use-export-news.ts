@@ -1,32 +1,23 @@
-import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportState } from '../../../../shared/desktop/values.ts';
+import { useNavigate } from 'react-router-dom';
+import { pathOf } from '../../../platform/paths.ts';
 import { askExport } from '../../../state/later/export-ask.ts';
 import { showToast } from '../../../state/toasts.ts';
-import { useReason } from '../machine-text.ts';
+import { useLanguage } from '../../../state/use-language.ts';
 import { shell, useShellEvent } from '../shell.ts';
 
-/** Tells of an export that ended while nobody looked at it. `looking`: its dialog is open. */
+/** Shows what the shell has to tell of files. `looking`: the export's dialog is open, and says it already. */
 export function useExportNews(looking: boolean): void {
   const { t } = useTranslation('desktop');
-  const reason = useReason();
-  const last = useRef<ExportState['state']>('none');
-  const looked = useRef(looking);
-  looked.current = looking;
-  const latest = useRef<(now: ExportState) => void>(() => undefined);
-  latest.current = ({ state, error, failed }) => {
-    if (state === last.current) return;
-    last.current = state;
-    if (looked.current) return;
-    const look = { label: t('export.open'), run: () => askExport(null) };
-    const show = { label: t('export.show'), run: () => void shell().showExport() };
-    if (state === 'done') showToast({ tone: 'ok', text: t('export.toast'), action: failed.length > 0 ? look : show });
-    if (state === 'failed') {
-      showToast({ tone: 'bad', text: t('export.toastFailed', { reason: reason(error) }), action: look });
-    }
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  const acts = {
+    look: { label: t('export.open'), run: () => askExport(null) },
+    show: { label: t('export.show'), run: () => void shell().showExport() },
+    settings: { label: t('export.open'), run: () => void navigate(`${pathOf.settings(lang)}#computer`) },
   };
-  useShellEvent(
-    'export',
-    useCallback((now: ExportState) => latest.current(now), []),
-  );
+  useShellEvent('filesNews', ({ tone, text, act }) => {
+    if (looking && act !== 'settings') return;
+    showToast({ tone, text, action: acts[act] });
+  });
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { desk } from './test-desk.ts';
+
+it('the window is in front while the person works in it and its page hears', () => {
+  const { main, window } = desk();
+  expect(main.inFront()).toBe(false);
+  main.open();
+  window().focused = true;
+  expect(main.inFront()).toBe(false);
+  main.hears();
+  expect(main.inFront()).toBe(true);
+  window().focused = false;
+  expect(main.inFront()).toBe(false);
+  window().focused = true;
+  window().destroy();
+  expect(main.inFront()).toBe(false);
+});
