@@ -146,8 +146,8 @@ function nobodyHere({ powers, tray }: Parts): void {
   powers.live.stop();
   powers.checkout.cancel();
   powers.news.forget();
-  // What was saved stays, with its manifest.
-  void powers.exports.cancel().catch(() => undefined);
+  void powers.exports.leave().catch(() => undefined);
+  powers.automaticExport.forget();
   tray.forget();
 }
 

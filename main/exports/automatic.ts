@@ -34,6 +34,8 @@ export interface AutomaticExport {
   /** The person asks: tries all of it. */
   again(): Promise<AutomaticState>;
   state(): AutomaticState;
+  /** The person leaves: what waits is of their accounts. */
+  forget(): void;
 }
 
 /** Another try would change nothing about these. */
@@ -136,6 +138,8 @@ export function createAutomaticExport(deps: AutomaticExportDeps): AutomaticExpor
   return {
     async onReport({ accountId, reportId }) {
       if (choice() !== null) waiting.add({ server: deps.origin(), accountId, reportId });
+      // At once: the event that brought it will not come again.
+      waiting.keep();
       await round(false);
     },
     async stir() {
@@ -146,5 +150,9 @@ export function createAutomaticExport(deps: AutomaticExportDeps): AutomaticExpor
       return waiting.read();
     },
     state: waiting.read,
+    forget() {
+      waiting.clear();
+      if (waiting.keep()) deps.tell(waiting.read());
+    },
   };
 }

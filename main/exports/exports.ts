@@ -30,6 +30,8 @@ export interface Exports {
   retry(): Promise<ExportState>;
   /** Ends it; what was saved stays and is in the manifest. Resolves when nothing is under way any more. */
   cancel(): Promise<ExportState>;
+  /** The person leaves: one that is under way ends, and nothing of it is shown to whoever comes next. */
+  leave(): Promise<void>;
   /** The service may be there again: goes on with what stopped only because it was not. */
   wake(): void;
   show(): void;
@@ -123,6 +125,13 @@ export function createExports(deps: ExportsDeps): Exports {
     async cancel() {
       if (desk.current !== null && inState('running', 'paused')) await cancel(desk.current);
       return progress.read();
+    },
+    async leave() {
+      if (inState('none')) return;
+      if (desk.current !== null) await cancel(desk.current);
+      desk.done = null;
+      desk.manifest = null;
+      progress.forget();
     },
     wake() {
       if (desk.current === null || !inState('paused') || !isServiceAway(progress.read().error)) return;

@@ -21,6 +21,8 @@ export interface Progress {
   begin(request: ExportRequest): void;
   /** Told at once. */
   change(patch: Pick<ExportState, 'state'> & Partial<ExportState>): ExportState;
+  /** As if there had been none; told at once. */
+  forget(): void;
   saved(entry: ManifestEntry): void;
   failed(report: Pick<AskedReport, 'accountId' | 'reportId'>, error: string): void;
 }
@@ -58,6 +60,10 @@ export function createProgress({
       state = { ...state, error: null, ...patch };
       say();
       return state;
+    },
+    forget() {
+      state = NO_EXPORT;
+      say();
     },
     saved: ({ bytes }) => count({ done: state.done + 1, bytes: state.bytes + bytes }),
     failed: ({ accountId, reportId }, error) => count({ failed: [...state.failed, { accountId, reportId, error }] }),

@@ -102,6 +102,25 @@ async function expectToFit(folder: string, from: { url: string; token: string })
 
 const askedFor = ({ asked }: Relay): number => asked.filter(({ path }) => CSV.test(path)).length;
 
+test('an export ends with the session of whoever began it, and says in its folder what there is', async ({
+  machine,
+  service,
+  relay,
+  folder,
+}) => {
+  const letGo = relay.hold(CSV, 3);
+  const desktop = await start(machine, relay);
+  await readAs(desktop, service);
+  const exporting = await begin(desktop, folder);
+  await expect(exporting).toContainText(`3 of ${ALL} files`);
+  await chooseMenu(desktop, 'log-out');
+  await expect.poll(() => manifestOf(folder).catch(() => [])).toHaveLength(3);
+  letGo();
+  const state = (): Promise<unknown> => desktop.page.evaluate(() => Reflect.get(window, 'desktop').exportState());
+  await expect.poll(state).toMatchObject({ state: 'none', folder: null, total: 0 });
+  expect((await filesIn(folder)).filter((name) => name.endsWith('.csv'))).toHaveLength(3);
+});
+
 test('what is chosen in the dialog is exported, can be paused on its way, and fits its manifest', async ({
   machine,
   service,

@@ -85,6 +85,26 @@ describe('reports that could not be saved by themselves', () => {
     expect(asked).toHaveLength(6);
   });
 
+  it('are not lost with an application that ends before they are saved', async () => {
+    await mkdir(folder);
+    const ending = all(open());
+    const next = open();
+    expect(next.state().waiting).toBe(6);
+    await ending;
+    expect(saved.toSorted()).toEqual(names());
+    expect(open().state().waiting).toBe(0);
+  });
+
+  it('are forgotten with whoever they are of', async () => {
+    const automatic = open();
+    await all(automatic);
+    automatic.forget();
+    expect([told.at(-1), open().state()]).toEqual(Array(2).fill({ waiting: 0, failure: null }));
+    await mkdir(folder);
+    await automatic.stir();
+    expect(saved).toEqual([]);
+  });
+
   it('are saved with the next report, each told of once', async () => {
     const [first, second] = service.reports;
     if (first === undefined || second === undefined) throw new Error('no reports');

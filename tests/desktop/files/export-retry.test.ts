@@ -72,6 +72,17 @@ describe('a bulk export that is done except for some', () => {
     expect(await readdir(folder)).toHaveLength(7);
   });
 
+  it('is nobody else’s: whoever comes next sees nothing of an export, and cannot try it again', async () => {
+    const exports = open();
+    await start(exports);
+    await exports.leave();
+    expect(exports.state()).toMatchObject({ state: 'none', folder: null, total: 0, failed: [] });
+    asked = [];
+    expect(await exports.retry()).toMatchObject({ state: 'none' });
+    expect(asked).toEqual([]);
+    expect((await manifest()).files).toHaveLength(4);
+  });
+
   it('names those that fail again, and can be asked once more', async () => {
     const exports = open();
     await start(exports);
