@@ -121,7 +121,7 @@ test('an AppImage opens links once somebody asks for it', async ({ page }) => {
   await expect(background).toContainText('Your desktop did not take this over.');
   shell.answer({ handleLinks: () => 'handled' });
   await background.getByRole('button', { name: 'Open such links here' }).click();
-  await expect(background).toContainText('Links that begin with perch: open this application.');
+  await expect(background).toContainText('Links that begin with “perch:” open this application.');
   await expect(background.getByRole('button', { name: 'Open such links here' })).toHaveCount(0);
 });
 

@@ -13,6 +13,8 @@ const KEPT = 'perch.update-told';
 
 const askUpdate = (asked: DesktopBridge) => asked.updateState();
 const isSeen = (): boolean => document.visibilityState === 'visible';
+/** While a drawn page is taken over. */
+const notYet = (): boolean => false;
 function onSeen(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
@@ -27,7 +29,7 @@ export function useUpdateNews(): void {
   const navigate = useNavigate();
   const lang = useLanguage();
   const { now } = useShellState('update', askUpdate);
-  const seen = useSyncExternalStore(onSeen, isSeen);
+  const seen = useSyncExternalStore(onSeen, isSeen, notYet);
   const tell = useEffectEvent(({ state, version }: UpdateState) => {
     if (version === null || (state !== 'available' && state !== 'ready')) return;
     const news = `${state} ${version}`;

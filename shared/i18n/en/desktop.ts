@@ -178,9 +178,9 @@ export const texts = {
     openAtLogin: 'Start when I log in to this computer',
     openAtLoginHelp: 'Without a window, where it keeps running',
     links: {
-      handled: 'Links that begin with perch: open this application.',
+      handled: 'Links that begin with “perch:” open this application.',
       unhandled:
-        'A payment page in your browser can lead back here, once this application opens links that begin with perch:.',
+        'A payment page in your browser can lead back here, once this application opens links that begin with “perch:”.',
       handle: 'Open such links here',
       failed: 'Your desktop did not take this over. Payments are noticed all the same.',
     },

@@ -62,8 +62,8 @@ export const texts = {
     unknown: 'O motivo não é conhecido.',
   },
   checkout: {
-    title: 'Aguardando seu pagamento',
-    text: 'Ela está aberta no seu navegador. Quando você pagar por lá, esta janela percebe sozinha.',
+    title: 'Aguardando o pagamento',
+    text: 'A página está aberta no seu navegador. Quando você pagar por lá, esta janela percebe sozinha.',
     again: 'Abrir de novo',
     paid: 'Já paguei',
     checking: 'Vendo se o seu pagamento chegou.',

@@ -38,9 +38,6 @@ export function AccountPicker({ accounts, chosen, onChange }: AccountPickerProps
           onChange={({ target }) => setText(target.value)}
         />
       ) : null}
-      <p className="help" role="status">
-        {shown.length === 0 && wanted !== '' ? t('export.noneFound', { text: text.trim() }) : null}
-      </p>
       {shown.length === 0 ? null : (
         <div className="exp-list">
           {shown.length > 1 ? (
@@ -68,6 +65,9 @@ export function AccountPicker({ accounts, chosen, onChange }: AccountPickerProps
           ))}
         </div>
       )}
+      <p className="help" role="status">
+        {shown.length === 0 && wanted !== '' ? t('export.noneFound', { text: text.trim() }) : null}
+      </p>
     </fieldset>
   );
 }
