@@ -1,30 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { desktopPage } from './pages/desktop-page.ts';
-import { demoToken } from './support/demo-reader.ts';
 import { putShell } from './support/desktop-shell.ts';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runFilledProduct } from './support/filled-product.ts';
 
 /** What the desktop application waits for and is set to: a payment, a newer version, the section of this computer. */
 
-const NOW = '2026-11-20T10:00:00Z';
-
-let product: Product;
-let running: RunningProduct;
-let reader: string;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, env: { PERCH_LOG_LEVEL: 'info' } });
-  await expect.poll(running.output, { timeout: 90_000 }).toContain('has its reports');
-  reader = await demoToken(product.url, running);
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runFilledProduct();
 
 test('while somebody pays in the browser the window waits, and can be told', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
+  const shell = await putShell(page, { url: product.url, token: product.reader });
   const { checkout, find, notice } = desktopPage(page);
   await page.goto(`${product.url}/en/settings`);
   await find.waitFor();
@@ -71,7 +55,7 @@ test('while somebody pays in the browser the window waits, and can be told', asy
 });
 
 test('a newer version that was found without a window is told of once, when somebody can see it', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
+  const shell = await putShell(page, { url: product.url, token: product.reader });
   const { find, notice } = desktopPage(page);
   const found = { state: 'available', version: '2.0.0', checkedAt: 1, error: null } as const;
   const show = (visibilityState: string) =>
@@ -98,7 +82,7 @@ test('a newer version that was found without a window is told of once, when some
 });
 
 test('the section of this computer is set by keyboard, and says what the system refuses', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader, system: 'windows' });
+  const shell = await putShell(page, { url: product.url, token: product.reader, system: 'windows' });
   const { group, computer, notice } = desktopPage(page);
   const last = () => shell.asked('changePreferences').at(-1);
   await page.goto(`${product.url}/en/settings#computer`);
@@ -153,7 +137,7 @@ test('the section of this computer is set by keyboard, and says what the system 
 });
 
 test('the bar leads to the watchlist, and its bell holds notifications back from any page', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
+  const shell = await putShell(page, { url: product.url, token: product.reader });
   await page.goto(`${product.url}/en/dashboard/archive`);
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Watchlist' }).click();

@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { ExportState } from '../../shared/desktop/values.ts';
 import { desktopPage } from './pages/desktop-page.ts';
-import { demoToken } from './support/demo-reader.ts';
 import { putShell } from './support/desktop-shell.ts';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runFilledProduct } from './support/filled-product.ts';
 
-const NOW = '2026-11-20T10:00:00Z';
 const RUNNING: ExportState = {
   state: 'running',
   folder: '/home/reader/Perch reports',
@@ -16,23 +14,10 @@ const RUNNING: ExportState = {
   error: null,
 };
 
-let product: Product;
-let running: RunningProduct;
-let reader: string;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, env: { PERCH_LOG_LEVEL: 'info' } });
-  await expect.poll(running.output, { timeout: 90_000 }).toContain('has its reports');
-  reader = await demoToken(product.url, running);
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runFilledProduct();
 
 test('many reports are exported: counted before, paused, gone on with, whatever is open', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
+  const shell = await putShell(page, { url: product.url, token: product.reader });
   const { exporting, notice, find } = desktopPage(page);
   await page.goto(`${product.url}/en/dashboard`);
   await find.waitFor();
@@ -87,7 +72,7 @@ test('many reports are exported: counted before, paused, gone on with, whatever 
 test("the export's dialog has the focus where somebody goes on, in each of its states, and says what it finds", async ({
   page,
 }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
+  const shell = await putShell(page, { url: product.url, token: product.reader });
   const { exporting, find } = desktopPage(page);
   await page.goto(`${product.url}/en/dashboard`);
   await find.waitFor();
@@ -126,10 +111,10 @@ test("the export's dialog has the focus where somebody goes on, in each of its s
 });
 
 test('a search among many accounts that finds none of them says so', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
+  const shell = await putShell(page, { url: product.url, token: product.reader });
   const { exporting, find } = desktopPage(page);
   await page.route('**/api/dashboard/accounts/latest*', async (route) => {
-    const headers = { ...route.request().headers(), 'x-auth-token': reader };
+    const headers = { ...route.request().headers(), 'x-auth-token': product.reader };
     const { items, ...rest } = await (await route.fetch({ headers })).json();
     const many = [0, 100, 200].flatMap((from) => items.map((one: { id: number }) => ({ ...one, id: from + one.id })));
     await route.fulfill({ json: { ...rest, items: many } });

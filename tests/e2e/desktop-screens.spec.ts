@@ -1,28 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { authPage } from './pages/auth-page.ts';
 import { desktopPage } from './pages/desktop-page.ts';
-import { demoToken } from './support/demo-reader.ts';
 import { putShell } from './support/desktop-shell.ts';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runFilledProduct } from './support/filled-product.ts';
 
-const NOW = '2026-11-20T10:00:00Z';
 const PERSON = { email: 'desk@example.org', password: 'a long enough password' };
 const NO_SESSION = { token: 'none', lastRefresh: null } as const;
 
-let product: Product;
-let running: RunningProduct;
-let reader: string;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, env: { PERCH_LOG_LEVEL: 'info' } });
-  await expect.poll(running.output, { timeout: 90_000 }).toContain('has its reports');
-  reader = await demoToken(product.url, running);
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runFilledProduct();
 
 test('the token stays in the shell, through sign-up, reload and log-out', async ({ page }) => {
   const shell = await putShell(page, { url: product.url });
@@ -40,14 +25,14 @@ test('the token stays in the shell, through sign-up, reload and log-out', async 
 });
 
 test('a locked keyring is not a log-out: it is said, tried again, and the page goes on', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader, kept: 'locked' });
+  const shell = await putShell(page, { url: product.url, token: product.reader, kept: 'locked' });
   shell.setToken(null);
   const screen = desktopPage(page);
   await page.goto(`${product.url}/en/dashboard`);
   await expect(screen.locked).toBeVisible();
   await screen.locked.getByRole('button', { name: 'Try again' }).click();
   await expect(screen.locked.getByText('The keyring is still locked.')).toBeVisible();
-  shell.setToken(reader);
+  shell.setToken(product.reader);
   shell.answer({ retryKeyring: () => shell.setSession({ token: 'ready', lastRefresh: Date.now() }) });
   await screen.locked.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL(/\/en\/dashboard$/);
@@ -55,7 +40,7 @@ test('a locked keyring is not a log-out: it is said, tried again, and the page g
 });
 
 test('without a keyring it is said once what storing anyway means', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader, kept: 'session-only' });
+  const shell = await putShell(page, { url: product.url, token: product.reader, kept: 'session-only' });
   const { keyring } = desktopPage(page);
   await page.goto(`${product.url}/en/dashboard`);
   await expect(keyring).toContainText('every program that runs under your name');
@@ -65,7 +50,7 @@ test('without a keyring it is said once what storing anyway means', async ({ pag
 });
 
 test('what the shell tells and asks for is heard: paths, commands, notices, files, unread', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
+  const shell = await putShell(page, { url: product.url, token: product.reader });
   const screen = desktopPage(page);
   await page.goto(`${product.url}/en/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('left to read');
@@ -135,7 +120,7 @@ test('what the shell tells and asks for is heard: paths, commands, notices, file
 });
 
 test('a report that becomes ready refreshes the page and is told of by the shell alone', async ({ page }) => {
-  const shell = await putShell(page, { url: product.url, token: reader });
+  const shell = await putShell(page, { url: product.url, token: product.reader });
   await page.goto(`${product.url}/en/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/left to read|read/);
   const again = page.waitForRequest(/\/api\/dashboard\/accounts\/latest/);
@@ -157,7 +142,7 @@ test('a report that becomes ready refreshes the page and is told of by the shell
 test('accounts that did not come are said so among the notification settings, and asked for again', async ({
   page,
 }) => {
-  await putShell(page, { url: product.url, token: reader });
+  await putShell(page, { url: product.url, token: product.reader });
   const notices = desktopPage(page).group('Notifications');
   let broken = true;
   await page.route('**/api/dashboard/accounts/latest*', (route) =>

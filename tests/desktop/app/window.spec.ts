@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { METHODS } from '../../../shared/desktop/bridge.ts';
 import { collectOpened, goTo, pathOf, test } from '../support/desktop.ts';
 
@@ -97,9 +97,10 @@ test('after a link that is not opened the page still hears the application', asy
   await expect.poll(told).toContain('opens only pages that it knows');
 });
 
-test('a page names no folder that the person did not choose', async ({ machine }) => {
-  const { page } = await machine.start();
-  const ask = (method: string, input: unknown): Promise<string> =>
+/** What a method of the bridge answers: `answered`, or why it refuses. */
+const askOf =
+  (page: Page) =>
+  (method: string, input: unknown): Promise<string> =>
     page.evaluate(
       ([name, given]) =>
         Reflect.get(window, 'desktop')
@@ -108,6 +109,9 @@ test('a page names no folder that the person did not choose', async ({ machine }
           .catch((error: Error) => error.message),
       [method, input] as const,
     );
+
+test('a page names no folder that the person did not choose', async ({ machine }) => {
+  const ask = askOf((await machine.start()).page);
   const folder = tmpdir();
   const [report, pattern] = [{ accountId: 1, reportId: 'week-2026-11-09', username: 'a', network: 'demo' }, '{report}'];
   expect(await ask('startExport', { reports: [report], folder, pattern })).toContain('folder_missing');
@@ -170,16 +174,7 @@ test('an outside page is opened in the system browser when it is allowed, and on
 });
 
 test('an argument that is not what the method takes is refused', async ({ machine }) => {
-  const { page } = await machine.start();
-  const failure = (method: string, input: unknown): Promise<string> =>
-    page.evaluate(
-      ([name, given]) =>
-        Reflect.get(window, 'desktop')
-          [name as string](given)
-          .then(() => 'answered')
-          .catch((error: Error) => error.message),
-      [method, input] as const,
-    );
+  const failure = askOf((await machine.start()).page);
   for (const [method, input] of [
     ['setLanguage', 'xx'],
     ['openExternal', 17],

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { demoToken } from './demo-reader.ts';
+import { createProduct, type Product, type RunningProduct } from './product.ts';
+
+/** A product with its demonstration: where it is, and the token of its subscriber. */
+export interface FilledProduct {
+  url: string;
+  reader: string;
+}
+
+/** Runs one for the tests of a file, on a Friday after reports came in; what it says is there once a test begins. */
+export function runFilledProduct(): FilledProduct {
+  const filled: FilledProduct = { url: '', reader: '' };
+  let product: Product;
+  let running: RunningProduct;
+  test.beforeAll(async () => {
+    product = await createProduct();
+    running = await product.start({ now: '2026-11-20T10:00:00Z', env: { PERCH_LOG_LEVEL: 'info' } });
+    await expect.poll(running.output, { timeout: 90_000 }).toContain('has its reports');
+    filled.url = product.url;
+    filled.reader = await demoToken(product.url, running);
+  });
+  test.afterAll(async () => {
+    await running.stop();
+    await product.remove();
+  });
+  return filled;
+}
