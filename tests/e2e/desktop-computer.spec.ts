@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { DEFAULT_PREFERENCES } from '../../shared/desktop/preferences.ts';
 import { desktopPage } from './pages/desktop-page.ts';
 import { putShell } from './support/desktop-shell.ts';
 import { runFilledProduct } from './support/filled-product.ts';
@@ -154,6 +155,11 @@ test('the bar leads to the watchlist, and its bell holds notifications back from
   expect(pausedUntil - before).toBeGreaterThanOrEqual(3_600_000);
   await bell(/held back/).click();
   await page.getByRole('menuitem', { name: 'Notify again' }).click();
+  const held = { on: true, muted: [], pausedUntil: Date.now() + 3000 };
+  await shell.emit('preferences', { ...DEFAULT_PREFERENCES, notifications: held });
+  await expect(bell(/held back/)).toBeVisible();
+  // By itself, when its time has come.
+  await expect(bell('Notifications')).toHaveAccessibleName('Notifications');
   await bell('Notifications').click();
   await page.getByRole('menuitem', { name: 'Settings of notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeFocused();

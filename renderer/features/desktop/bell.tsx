@@ -1,65 +1,53 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Preferences } from '../../../shared/desktop/preferences.ts';
-import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { usePreferences } from './computer/use-preferences.ts';
-import { tomorrowMorning, whenText } from './computer/when-text.ts';
+import { type Change, usePreferences } from './computer/use-preferences.ts';
+import { whenText } from './computer/when-text.ts';
+import { PAUSES, useHeldUntil } from './holding-back.ts';
 
 type Notifications = Preferences['notifications'];
 
-/** Until when notifications are held back: null when they are not, Infinity when they are switched off. */
-const heldUntil = ({ on, pausedUntil }: Notifications, now: number): number | null => {
-  if (!on) return Number.POSITIVE_INFINITY;
-  return pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
-};
+/** How notifications stand, in words. */
+function useSaid({ on }: Notifications, held: number | null): string {
+  const { t } = useTranslation('desktop');
+  const lang = useLanguage();
+  if (!on) return t('bar.bellOff');
+  return held === null ? t('bar.bell') : t('bar.bellHeld', whenText(lang, held));
+}
 
-/** Holds notifications back for a while, or lets them come again, from any page. */
-export function Bell() {
+function Known({ notifications, change }: { notifications: Notifications; change: Change }) {
   const { t } = useTranslation('desktop');
   const lang = useLanguage();
   const navigate = useNavigate();
-  const { now, change } = usePreferences();
-  if (now === null) return null;
-  const { notifications } = now;
-  const held = heldUntil(notifications, Date.now());
-  const set = (patch: Partial<Notifications>) => change(now, { notifications: { ...notifications, ...patch } });
-  const pause = (key: 'pauseHour' | 'pauseDay' | 'pauseWeek', end: () => number) => ({
+  const held = useHeldUntil(notifications);
+  const said = useSaid(notifications, held);
+  const quiet = !notifications.on || held !== null;
+  const set = (patch: Partial<Notifications>) => change({ notifications: { ...notifications, ...patch } });
+  const comeAgain = { key: 'resume', label: t('computer.resume'), run: () => set({ on: true, pausedUntil: null }) };
+  const pauses = PAUSES.map(({ key, end }) => ({
     key,
     label: t(`bar.${key}`),
-    run: () => set({ pausedUntil: end() }),
-  });
-  const pauses = [
-    pause('pauseHour', () => Date.now() + HOUR),
-    pause('pauseDay', () => tomorrowMorning(Date.now())),
-    pause('pauseWeek', () => Date.now() + 7 * DAY),
-  ];
-  const said =
-    held === null
-      ? t('bar.bell')
-      : held === Number.POSITIVE_INFINITY
-        ? t('bar.bellOff')
-        : t('bar.bellHeld', whenText(lang, held));
+    run: () => set({ pausedUntil: end(Date.now()) }),
+  }));
+  const settings = {
+    key: 'settings',
+    label: t('bar.bellSettings'),
+    apart: true,
+    run: () => void navigate(`${pathOf.settings(lang)}#notices`),
+  };
   return (
-    <span className="own-bell" data-held={held !== null} title={said}>
-      <Menu
-        label={said}
-        button={<Icon name="bell" />}
-        items={[
-          ...(held === null
-            ? pauses
-            : [{ key: 'resume', label: t('computer.resume'), run: () => set({ on: true, pausedUntil: null }) }]),
-          {
-            key: 'settings',
-            label: t('bar.bellSettings'),
-            apart: true,
-            run: () => void navigate(`${pathOf.settings(lang)}#notices`),
-          },
-        ]}
-      />
+    <span className="own-bell" data-held={quiet} title={said}>
+      <Menu label={said} button={<Icon name="bell" />} items={[...(quiet ? [comeAgain] : pauses), settings]} />
     </span>
   );
+}
+
+/** Holds notifications back for a while, or lets them come again, from any page. */
+export function Bell() {
+  const { now, change } = usePreferences();
+  return now === null ? null : <Known notifications={now.notifications} change={(patch) => change(now, patch)} />;
 }

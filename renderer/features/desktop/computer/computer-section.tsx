@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import type { About } from '../../../../shared/desktop/values.ts';
 import { textsReady } from '../../../state/locale.ts';
 import { useLanguage } from '../../../state/use-language.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note, Skeleton } from '../../../ui/parts.tsx';
+import { Skeleton } from '../../../ui/parts.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { shell } from '../shell.ts';
 import { BackgroundGroup } from './background.tsx';
 import { FilesGroup } from './files.tsx';
@@ -42,17 +42,11 @@ function useArrive(): void {
 
 function Groups({ guest }: { guest: boolean }) {
   const { t } = useTranslation('desktop');
-  const { t: common } = useTranslation();
   const { now, failed, change, again } = usePreferences();
   const about = useAbout();
   if (now === null) {
     return failed ? (
-      <Note tone="bad" icon="warning">
-        <p>{t('computer.failed')}</p>
-        <Button size="s" onClick={again}>
-          {common('action.retry')}
-        </Button>
-      </Note>
+      <NotLoaded text={t('computer.failed')} again={again} />
     ) : (
       <div aria-busy="true">
         <Skeleton height="240px" />

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../../shared/desktop/preferences.ts';
-import { DAY, HOUR } from '../../../../shared/domain/time/calendar.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { nameOf } from '../export/account-picker.tsx';
+import { PAUSES, useHeldUntil } from '../holding-back.ts';
+import { NotLoaded } from '../not-loaded.tsx';
 import { shell } from '../shell.ts';
 import { useAccounts } from '../use-unread.ts';
 import { Group } from './group.tsx';
 import type { Change } from './use-preferences.ts';
-import { tomorrowMorning, whenText } from './when-text.ts';
+import { whenText } from './when-text.ts';
 
 type Notifications = Preferences['notifications'];
 interface PartProps {
@@ -21,45 +22,29 @@ interface PartProps {
 }
 
 /** Held back for a while; main goes by this machine's clock, too. */
-function Pause({ notifications: { pausedUntil }, change }: PartProps) {
+function Pause({ notifications, change }: PartProps) {
   const { t } = useTranslation('desktop');
   const lang = useLanguage();
-  const now = Date.now();
-  if (pausedUntil !== null && pausedUntil > now) {
+  const held = useHeldUntil(notifications);
+  if (held !== null) {
     return (
       <div className="line">
-        <span role="status">{t('computer.pausedUntil', whenText(lang, pausedUntil))}</span>
+        <span role="status">{t('computer.pausedUntil', whenText(lang, held))}</span>
         <Button size="s" onClick={() => change({ pausedUntil: null })}>
           {t('computer.resume')}
         </Button>
       </div>
     );
   }
-  const until = (key: 'pauseHour' | 'pauseDay' | 'pauseWeek', end: () => number) => (
-    <Button size="s" onClick={() => change({ pausedUntil: end() })}>
-      {t(`computer.${key}`)}
-    </Button>
-  );
   return (
     <fieldset className="line">
       <legend className="lbl">{t('computer.pause')}</legend>
-      {until('pauseHour', () => Date.now() + HOUR)}
-      {until('pauseDay', () => tomorrowMorning(Date.now()))}
-      {until('pauseWeek', () => Date.now() + 7 * DAY)}
+      {PAUSES.map(({ key, end }) => (
+        <Button key={key} size="s" onClick={() => change({ pausedUntil: end(Date.now()) })}>
+          {t(`computer.${key}`)}
+        </Button>
+      ))}
     </fieldset>
-  );
-}
-
-function NoAccounts({ again }: { again: () => void }) {
-  const { t } = useTranslation('desktop');
-  const { t: common } = useTranslation();
-  return (
-    <Note tone="bad" icon="warning">
-      <p>{t('export.failedToLoad')}</p>
-      <Button size="s" onClick={again}>
-        {common('action.retry')}
-      </Button>
-    </Note>
   );
 }
 
@@ -76,7 +61,8 @@ function PerAccount({ notifications: { muted }, change }: PartProps) {
   }, [there]);
   if (data === undefined)
     return error === undefined ? null : (
-      <NoAccounts
+      <NotLoaded
+        text={t('export.failedToLoad')}
         again={() => {
           tried.current = true;
           void mutate();

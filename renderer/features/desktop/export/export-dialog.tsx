@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { DesktopBridge } from '../../../../shared/desktop/bridge.ts';
 import { isServiceAway } from '../../../../shared/desktop/machine-errors.ts';
 import type { ExportState } from '../../../../shared/desktop/values.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Note, Skeleton } from '../../../ui/parts.tsx';
+import { Skeleton } from '../../../ui/parts.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { useShellState } from '../shell.ts';
 import { useAccounts } from '../use-unread.ts';
 import { ChooseExport } from './choose-export.tsx';
@@ -70,7 +70,6 @@ function useExport() {
 /** What is to be exported, or the export that runs. What is said of it stands in a place that was there before. */
 function Shown({ ids }: Pick<ExportDialogProps, 'ids'>) {
   const { t } = useTranslation('desktop');
-  const { t: common } = useTranslation();
   const { view, now, accounts, take, another, again } = useExport();
   const stands = view === 'export' && now !== null ? standOf(now) : null;
   const said = useRef<HTMLParagraphElement>(null);
@@ -81,14 +80,7 @@ function Shown({ ids }: Pick<ExportDialogProps, 'ids'>) {
         {stands === null ? null : t(`export.${stands}`)}
         {view === 'loading' ? t('export.loading') : null}
       </p>
-      {view === 'failed' ? (
-        <Note tone="bad" icon="warning">
-          <p>{t('export.failedToLoad')}</p>
-          <Button size="s" onClick={again}>
-            {common('action.retry')}
-          </Button>
-        </Note>
-      ) : null}
+      {view === 'failed' ? <NotLoaded text={t('export.failedToLoad')} again={again} /> : null}
       {view === 'loading' ? <Waiting /> : null}
       {view === 'choose' ? <ChooseExport accounts={accounts} ids={ids} onStarted={take} /> : null}
       {stands === null || now === null ? null : (
