@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import electron from 'vite-plugin-electron/simple';
+import { serviceOrigin } from './shared/desktop/service-origin.ts';
+import { cssModules } from './tools/css-modules.ts';
 import { createDevWindow } from './tools/dev-window.ts';
-import { leanPackages } from './tools/lean-packages.ts';
-import { leanShell } from './tools/lean-shell.ts';
 import { precompress } from './tools/precompress.ts';
 import { prerender } from './tools/prerender.ts';
 import { serviceWorker } from './tools/service-worker.ts';
@@ -20,8 +20,7 @@ const shell = (): Promise<Plugin[]> =>
       onstart: ({ startup }) => devWindow(startup),
       vite: {
         root: import.meta.dirname,
-        plugins: [leanShell()],
-        define: { PERCH_SERVER: JSON.stringify(process.env.PERCH_DESKTOP_SERVER ?? SERVICE) },
+        define: { PERCH_SERVER: JSON.stringify(serviceOrigin(process.env.PERCH_DESKTOP_SERVER ?? SERVICE)) },
         build: {
           outDir: 'dist/main',
           emptyOutDir: true,
@@ -52,18 +51,9 @@ export default defineConfig(async ({ mode }) => ({
   root: 'renderer',
   // The desktop's plugin would make it relative, and `/en/report/1` is a path like any other.
   base: '/',
-  resolve: {
-    alias: [
-      // Its package exports name only the development build, which carries every warning.
-      {
-        find: /^react-router$/,
-        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs`,
-      },
-    ],
-  },
+  css: { modules: cssModules },
   plugins: [
     react(),
-    leanPackages(),
     serviceWorker(),
     precompress({ quick: mode === 'start' }),
     prerender(),
@@ -79,7 +69,7 @@ export default defineConfig(async ({ mode }) => ({
       // Absolute: the development server looks for them from another folder than the build.
       input: {
         index: `${import.meta.dirname}/renderer/index.html`,
-        wake: `${import.meta.dirname}/renderer/app/wake.ts`,
+        hydrate: `${import.meta.dirname}/renderer/app/hydrate-on-interaction.ts`,
       },
       output: {
         codeSplitting: {
@@ -89,8 +79,10 @@ export default defineConfig(async ({ mode }) => ({
             { name: 'preload', test: /vite\/preload-helper|app\/referral|platform\/cookies/ },
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod)\/|renderer\/(ui\/(?!styles\/(?:strip|dialog)|charts|field|flock|page-head|prose|virtual|dialog|menu-list|plain-click|select|size-text|switch)|app\/(?!shell\/footer|main|wake|drawn|later|offline|referral)|(api|state|platform)\/(?!later|desktop|cookies))|shared\/(brand|contract\/(route|values|errors|accounts|dashboard-csv|auth|user|config|plans|subscription)|domain\/(time|languages|ids|money|subscription|accounts)|i18n\/(dates|number-words|namespaces))/,
+              // The kit's style sheets with it: they come before those of components, some of which are in the common file.
+              test: /renderer\/ui\/styles\/.+\.css$|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod|@tanstack\/(react-query|query-core))\//,
             },
+            { name: 'common', test: /(renderer|shared)\/.+\.tsx?$/, minShareCount: 3 },
           ],
         },
       },

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { app, autoUpdater, dialog } from 'electron';
 import { BRAND } from '../shared/brand.ts';
+import { serviceOrigin } from '../shared/desktop/service-origin.ts';
 import { createBadge } from './adapters/badge.ts';
 import { after, now } from './adapters/clock.ts';
 import { installGuards } from './adapters/contents.ts';
-import { keepCrashReports } from './adapters/crash-reports.ts';
+import { storeCrashReports } from './adapters/crash-reports.ts';
 import { desktop } from './adapters/desktop.ts';
 import { listen } from './adapters/ipc.ts';
 import { linuxDesktop } from './adapters/linux-desktop.ts';
 import { machineEvents } from './adapters/machine-events.ts';
 import { popUp, setMenu } from './adapters/menus.ts';
-import { fetchFromNet, isOnline, openSocket } from './adapters/network.ts';
+import { clearCache, fetchFromNet, isOnline, openSocket } from './adapters/network.ts';
 import { onEarlierNotification, showNotification } from './adapters/notifications.ts';
 import { createProgressBar } from './adapters/progress-bar.ts';
 import { declareScheme, serveScheme } from './adapters/scheme.ts';
@@ -19,11 +20,13 @@ import { createMemoryStore, createSettingsStore } from './adapters/settings-stor
 import { createMakeTrayIcon } from './adapters/tray.ts';
 import { createUpdater, loadElectronUpdater } from './adapters/updater.ts';
 import * as windows from './adapters/windows.ts';
-import { composeShell, type Shell } from './compose.ts';
-import type { Machine } from './machine.ts';
+import { type App, createApp } from './app.ts';
+import type { Platform } from './platform.ts';
 import type { System } from './ports.ts';
 import { createDevFiles, isSource } from './protocol/dev-files.ts';
 import { createWebFiles } from './protocol/web-files.ts';
+import { refusedSwitch } from './security/switches.ts';
+import { smokeProblem } from './smoke.ts';
 
 /** Written in by the build: the service that the application is for. */
 declare const PERCH_SERVER: string;
@@ -38,7 +41,7 @@ const PICTURES = join(import.meta.dirname, '../../build/tray');
 /** While it is developed, another service or the bundler's own server may be named. */
 const fromEnvironment = (name: string): string | null => (app.isPackaged ? null : (process.env[name] ?? null));
 
-function files(): Pick<Machine, 'files' | 'isFile'> {
+function files(): Pick<Platform, 'files' | 'isFile'> {
   const origin = fromEnvironment('VITE_DEV_SERVER_URL')?.replace(/\/$/, '');
   if (origin !== undefined) return { files: createDevFiles({ fetch: fetchFromNet, origin }), isFile: isSource };
   return { files: createWebFiles({ folder: join(import.meta.dirname, '../web') }), isFile: () => false };
@@ -46,7 +49,7 @@ function files(): Pick<Machine, 'files' | 'isFile'> {
 
 const system = SYSTEMS[process.platform] ?? 'linux';
 
-const machine = (): Machine => ({
+const machine = (): Platform => ({
   system,
   versions: {
     app: app.getVersion(),
@@ -54,13 +57,14 @@ const machine = (): Machine => ({
     chromium: process.versions.chrome,
   },
   packaged: app.isPackaged,
-  hostedServer: fromEnvironment('PERCH_DESKTOP_SERVER') ?? PERCH_SERVER,
+  hostedServer: serviceOrigin(fromEnvironment('PERCH_DESKTOP_SERVER') ?? PERCH_SERVER),
   dataFolder: app.getPath('userData'),
   downloadsFolder: () => app.getPath('downloads'),
   languages: () => app.getPreferredSystemLanguages(),
   now,
   after,
   fetch: fetchFromNet,
+  clearCache,
   openSocket,
   isOnline,
   events: machineEvents,
@@ -96,15 +100,19 @@ const machine = (): Machine => ({
   quit: () => app.quit(),
 });
 
-/** `--smoke`: ends with 0 as soon as the first page stands, with 1 when it does not. */
-function smoke(): ((ok: boolean) => void) | undefined {
+/** `--smoke`: ends with 0 once the first page stands and the service has answered, with 1 when either does not. */
+function smoke({ fetch, hostedServer }: Platform): ((ok: boolean) => void) | undefined {
   if (!process.argv.includes('--smoke')) return undefined;
   after(SMOKE_LIMIT_MS, () => app.exit(1));
-  return (ok) => app.exit(ok ? 0 : 1);
+  return (ok) =>
+    void smokeProblem({ fetch, origin: hostedServer, pageStands: ok }).then((problem) => {
+      if (problem !== null) process.stderr.write(`${problem}\n`);
+      app.exit(problem === null ? 0 : 1);
+    });
 }
 
-function hear(started: Promise<Shell>): void {
-  const withShell = (task: (shell: Shell) => void) => () => void started.then(task);
+function hear(started: Promise<App>): void {
+  const withShell = (task: (shell: App) => void) => () => void started.then(task);
   app.on('second-instance', (_, argv) => void started.then((shell) => shell.startedAgain(argv)));
   app.on('open-url', (event, url) => {
     event.preventDefault();
@@ -120,9 +128,10 @@ function hear(started: Promise<Shell>): void {
   );
 }
 
-async function start(): Promise<Shell> {
+async function start(): Promise<App> {
   await app.whenReady();
-  const shell = composeShell(machine(), smoke());
+  const own = machine();
+  const shell = createApp(own, smoke(own));
   // Told before the windows are closed for an update; `before-quit` comes only after that. electron-updater says it also
   // where it is not Electron that installs.
   autoUpdater.on('before-quit-for-update', shell.replacing);
@@ -131,9 +140,13 @@ async function start(): Promise<Shell> {
   return shell;
 }
 
-// One window, one socket, one vault: a second start hands over its link and ends.
-if (app.requestSingleInstanceLock()) {
-  keepCrashReports();
+const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
+if (refused !== null) {
+  dialog.showErrorBox(BRAND.name, `${BRAND.name} does not start with --${refused}.`);
+  app.exit(1);
+} else if (app.requestSingleInstanceLock()) {
+  // One window, one socket, one vault: a second start hands over its link and ends.
+  storeCrashReports();
   app.setAppUserModelId(BRAND.appId);
   if (process.platform === 'win32') app.setToastActivatorCLSID(TOAST_ACTIVATOR);
   declareScheme();

@@ -1,5 +1,5 @@
 /**
- * What the powers of the shell need of Electron and of the machine. `adapters.ts` fills these from Electron; tests fill
+ * What the shell's services need of Electron and of the machine. `adapters/` fills these from Electron; tests fill
  * them with real files, real sockets and a real server.
  */
 

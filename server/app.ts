@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { SECOND } from '../shared/domain/time/calendar.ts';
 import { createBotCheck } from './adapters/bot-check/create-bot-check.ts';
 import { createHttpClient } from './adapters/egress/http-client.ts';
 import { createLiveHub } from './adapters/live/live-hub.ts';
 import { createMailer } from './adapters/mail/create-mailer.ts';
 import { createPrometheusMetrics } from './adapters/metrics/prometheus.ts';
 import { openBuiltPages } from './adapters/pages/built-pages.ts';
+import { createPictureCache } from './adapters/pictures/create-picture-cache.ts';
+import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
 import { createSources } from './adapters/sources/registry.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
@@ -12,9 +15,10 @@ import type { Config } from './config/config.ts';
 import { type Clock, createClock } from './core/clock.ts';
 import { type Closers, createClosers } from './core/closers.ts';
 import { createLogger, type Logger } from './core/logger.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createHttp } from './http/app.ts';
+import type { ConnectionLimits } from './http/connections.ts';
 import type { RateLimit } from './http/rate-limits.ts';
 import type { Services } from './http/services.ts';
 import { composeJobServices } from './jobs/compose-services.ts';
@@ -24,8 +28,9 @@ import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
-import { createBlocks } from './services/blocks/blocks.ts';
+import { createBlocklist } from './services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { openPictureAddresses } from './services/pictures/picture-addresses.ts';
 import { createReadiness } from './services/service/readiness.ts';
 
 /** Parts that a test chooses itself; everything else is what runs in earnest. */
@@ -36,6 +41,7 @@ export interface AppOverrides {
   readonly rateLimits?: readonly RateLimit[];
   readonly sources?: SourceRegistry;
   readonly pages?: PageRenderer;
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly jobTuning?: JobsDeps['tuning'];
 }
 
@@ -58,13 +64,42 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The pool's numbers, read when the metrics are. */
-function watchPool({ connections }: Database, metrics: Metrics): void {
+/** A page of a report shows some fifty, most of them at one host that is made for it. */
+const PICTURES_PER_HOST = 6;
+
+/** What waits for the database, and the pool's numbers, read when the metrics are. */
+function watchDatabase({ load, connections }: Database, metrics: Metrics): void {
+  const waiting = 'Calls that wait for the database';
+  metrics.gauge({ name: 'database_calls_waiting', help: waiting, read: () => load().waiting });
+  const oldest = 'How long the first of the calls that wait for the database has waited, in seconds';
+  metrics.gauge({ name: 'database_oldest_wait_seconds', help: oldest, read: () => load().oldestWaitMs / SECOND });
   if (connections === undefined) return;
   for (const state of ['open', 'idle', 'waiting'] as const) {
     const help = `Database connections: ${state}`;
     metrics.gauge({ name: `database_connections_${state}`, help, read: () => connections()[state] });
   }
+}
+
+/** Connections of their own: a page full of pictures does not hold a collection back. */
+async function openPictures({
+  config,
+  db,
+  clock,
+  closers,
+}: {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  closers: Closers;
+}) {
+  const { egressAllow, version, publicUrl, dataDir } = config;
+  const http = createHttpClient({ egressAllow, version, clock, perHost: PICTURES_PER_HOST });
+  const pictureCache = createPictureCache({ db, clock, http, dataDir });
+  closers.add('the picture cache', async () => {
+    pictureCache.close();
+    await http.close();
+  });
+  return { pictureCache, pictureAddresses: await openPictureAddresses({ db, clock, publicUrl }) };
 }
 
 async function compose(
@@ -79,15 +114,16 @@ async function compose(
   closers.add('the database', () => database.close());
   const { db } = database;
   const metrics = createPrometheusMetrics();
-  watchPool(database, metrics);
+  watchDatabase(database, metrics);
   const live = await createLiveHub({ database, clock, logger });
   closers.add('the live channel', () => live.close());
   const mailer = overrides.mailer ?? createMailer(config, clock);
   closers.add('the mailer', () => mailer.close());
   const outside = createHttpClient({ egressAllow: config.egressAllow, version: config.version, clock });
   closers.add('connections to networks', () => outside.close());
+  const { pictureAddresses, pictureCache } = await openPictures({ config, db, clock, closers });
   const sources = overrides.sources ?? createSources({ config, http: outside, clock, log });
-  const blocks = createBlocks({ db, clock });
+  const blocks = createBlocklist({ db, clock });
   const botCheck = createBotCheck(config.botCheck, outside);
   const payments = composePayments({ config, db, clock });
   const unsubscribe = createUnsubscribeService({ db, clock });
@@ -104,13 +140,19 @@ async function compose(
   const { gateway, sandbox } = payments;
   const services = composeServices({
     ...{ config, clock, logger, database, live, sources, blocks, jobs, gateway, unsubscribe, botCheck },
+    ...{ pictureAddresses, pictureCache },
   });
   const ready = createReadiness(db);
-  const { rateLimits } = overrides;
-  const more = rateLimits === undefined ? {} : { rateLimits };
+  const { rateLimits, connectionLimits } = overrides;
+  const more = { ...(rateLimits && { rateLimits }), ...(connectionLimits && { connectionLimits }) };
   // The queue's start waits for the database, the routes are this thread's work.
   const pages = overrides.pages ?? (await openBuiltPages(config.webDir));
-  const web = createHttp({ config, logger, services, live, metrics, sandbox, pages, clock, ready, ...more });
+  const { load } = database;
+  const openRateLimiter = await openRateLimits({ database, clock, log });
+  const web = createHttp({
+    ...{ config, logger, services, live, metrics, sandbox, pages, clock, ready, load, openRateLimiter },
+    ...more,
+  });
   const [http] = await Promise.all([web, jobs.start()]);
   closers.add('the web', () => http.close());
   const parts = [

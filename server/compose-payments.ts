@@ -20,5 +20,5 @@ export function composePayments(deps: { config: Config; db: Db; clock: Clock }):
     return { gateway: null, sandbox: null, description: 'none configured; plans cannot be bought' };
   }
   const sandbox = createEmbeddedGateway({ db, clock, publicUrl: config.publicUrl });
-  return { gateway: sandbox, sandbox, description: 'practice till with test cards; no money moves' };
+  return { gateway: sandbox, sandbox, description: 'test checkout with test cards; no money moves' };
 }

@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import type { LiveHub } from './ports/live-hub.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { createPasswords } from './services/auth/passwords.ts';
-import { createBlocks } from './services/blocks/blocks.ts';
+import { createBlocklist } from './services/blocklist/blocklist.ts';
 import { createBuildService } from './services/build-reports/build-service.ts';
 import { createCollectService } from './services/collect/collect-service.ts';
 import { createPeriodDirectories } from './services/collect/period-directories.ts';
@@ -21,7 +21,7 @@ export interface SeedParts {
 
 /** The seed, on the parts that the server or the command line has opened. */
 export function composeSeed({ database, sources, live, clock, log }: SeedParts): SeedService {
-  const blocks = createBlocks({ db: database.db, clock });
+  const blocks = createBlocklist({ db: database.db, clock });
   return createSeedService({
     database,
     clock,

@@ -1,3 +1,4 @@
+import { createDrawings } from './adapters/pictures/drawings.ts';
 import { createDemoPictures } from './adapters/sources/demo/pictures.ts';
 import type { Config } from './config/config.ts';
 import type { Clock } from './core/clock.ts';
@@ -8,26 +9,30 @@ import type { BotCheck } from './ports/bot-check.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LiveHub } from './ports/live-hub.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
+import type { PictureBook } from './ports/picture-book.ts';
+import type { PictureCache } from './ports/picture-cache.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { createAbuseService } from './services/abuse/abuse-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
+import { createPasswordReset } from './services/auth/password-reset.ts';
 import { createPasswords } from './services/auth/passwords.ts';
 import { createSessions } from './services/auth/sessions.ts';
-import type { Blocks } from './services/blocks/blocks.ts';
+import type { Blocklist } from './services/blocklist/blocklist.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
+import type { PictureAddresses } from './services/pictures/picture-addresses.ts';
 import { createPlansService } from './services/plans/plans-service.ts';
-import { createGrants } from './services/report-reading/grants.ts';
+import { createPublicExamplesService } from './services/public-examples/public-examples-service.ts';
+import { createAccessCache } from './services/report-reading/access-cache.ts';
 import { createGroupReportService } from './services/report-reading/group-report-service.ts';
-import { createPresentReports } from './services/report-reading/present-reports.ts';
+import { createReportOverlays } from './services/report-reading/report-overlays.ts';
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
 import { createClientConfigService } from './services/service/client-config.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
-import { createShowcaseService } from './services/showcase/showcase-service.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
 import { createUserService } from './services/user/user-service.ts';
 import { createWatchesService } from './services/watches/watches-service.ts';
@@ -42,8 +47,10 @@ export interface ServicesDeps {
   readonly jobs: JobQueue;
   readonly gateway: PaymentGateway | null;
   readonly unsubscribe: UnsubscribeService;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly botCheck: BotCheck;
+  readonly pictureAddresses: PictureAddresses;
+  readonly pictureCache: PictureCache;
 }
 
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
@@ -51,15 +58,20 @@ export function composeServices(deps: ServicesDeps): Services {
   const { config, clock, logger, database, live, sources, gateway, blocks, jobs, botCheck } = deps;
   const { db } = database;
   const { publicUrl, subscriptionsOpen } = config;
-  const grants = createGrants(clock);
-  const present = createPresentReports({ db, clock });
+  const pictures: PictureBook = sources.has('demo') ? createDemoPictures() : () => null;
+  const accessCache = createAccessCache(clock);
+  const present = createReportOverlays({ db, clock });
   const sessions = createSessions({ db, clock });
-  const showcase = createShowcaseService({ db, clock, press: [config.pressId, config.pressIdpt] });
+  const publicExamples = createPublicExamplesService({ db, clock, press: [config.pressId, config.pressIdpt] });
   const user = createUserService({ db, clock, sessions });
-  const accounts = createAccountsService({ database, clock, logger, sources, blocks, jobs, rights: grants });
-  const hide = createHide({ rights: grants, live, logger });
+  const accounts = createAccountsService({ database, clock, logger, sources, blocks, jobs, accessCache });
+  const groupReport = createGroupReportService({ db, clock, present });
+  const atHand = { accessCache, groupReports: groupReport, pictures: deps.pictureCache };
+  const hide = createHide({ atHand, live, logger });
   const forOwners = { db, clock, logger, sources, blocks, jobs, hide };
-  const auth = createAuthService({ db, clock, passwords: createPasswords(), sessions, live, users: user });
+  const passwords = createPasswords();
+  const auth = createAuthService({ db, clock, passwords, sessions, live, users: user });
+  const { userChanged } = auth;
   return {
     abuse: createAbuseService(forOwners),
     accounts,
@@ -73,14 +85,18 @@ export function composeServices(deps: ServicesDeps): Services {
       sandboxPayments: gateway?.sandbox ?? false,
       botCheckSiteKey: botCheck.siteKey,
     }),
-    csvExport: createCsvExportService({ database, clock, showcase, present }),
-    groupReport: createGroupReportService({ db, clock, present }),
+    csvExport: createCsvExportService({ database, clock, publicExamples, present }),
+    groupReport,
     optOut: createOptOutService(forOwners),
-    pictures: sources.has('demo') ? createDemoPictures() : () => null,
+    passwordReset: createPasswordReset({ db, clock, log: logger, passwords, jobs, userChanged }),
+    drawings: createDrawings(pictures),
+    pictureAddresses: deps.pictureAddresses,
+    pictureCache: deps.pictureCache,
+    pictures,
     plans: createPlansService({ db, clock }),
-    reportReading: createReportReadingService({ database, clock, grants, accounts, showcase, present }),
-    settings: createSettingsService({ db, userChanged: auth.userChanged }),
-    showcase,
+    reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
+    settings: createSettingsService({ db, userChanged }),
+    publicExamples,
     subscription: createSubscriptionService({ db, clock }),
     unsubscribe: deps.unsubscribe,
     user,

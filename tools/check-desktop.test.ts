@@ -35,6 +35,18 @@ describe('the configuration of packages', () => {
     expect(await problemsWith(from, to)).toMatch(problem);
   });
 
+  it('takes the options of signing in the cloud, all of them or none', async () => {
+    const options = ['endpoint', 'codeSigningAccountName', 'certificateProfileName', 'publisherName'];
+    const signed = (names: string[]) =>
+      problemsWith(
+        '  signtoolOptions:',
+        `  azureSignOptions: { ${names.map((name) => `${name}: x`).join(', ')} }\n  signtoolOptions:`,
+      );
+    expect(await signed(options)).toBe('');
+    for (const left of options)
+      expect(await signed(options.filter((name) => name !== left))).toMatch(/azureSignOptions/);
+  });
+
   it.each([
     ['a target that there is not', 'target: AppImage', 'target: AppImagee', /linux is packaged as AppImagee/],
     ['no zip, which updates on macOS need', /.*target: zip.*\n/, '', /mac is packaged as dmg: universal, not/],
@@ -45,6 +57,19 @@ describe('the configuration of packages', () => {
     ['no scheme for links', 'schemes: [perch]', 'schemes: [other]', /no protocol perch/],
     ['an Electron other than the tested one', /electronVersion: .*/, 'electronVersion: 44.0.0', /44.0.0 is not/],
     ['the packages of the server', /.*'!node_modules.*\n/, '', /node_modules would be packaged/],
+    [
+      'updates that nobody checks',
+      'signtoolOptions:',
+      'verifyUpdateCodeSignature: false\n  signtoolOptions:',
+      /are not checked/,
+    ],
+    [
+      'names of packages that only Fedora knows',
+      '(libXtst or libXtst6)',
+      'libXtst',
+      /rpm does not ask for \(libXtst or/,
+    ],
+    ['a package that Electron needs left out', 'libnss3, ', '', /deb does not ask for libnss3/],
     ['source maps', /.*'!\*\*\/\*\.map'\n/, '', /source maps would be packaged/],
   ])('is refused with %s', async (...[, from, to, problem]) => {
     expect(await problemsWith(from, to)).toMatch(problem);
@@ -68,6 +93,18 @@ describe('the workflow of releases', () => {
     ['a build leaves it to electron-builder', /--linux --publish never/, '--linux', /publishes while it builds/],
     ['nothing makes the draft', 'gh release create', 'gh release upload', /makes 0 releases/],
     ['what is made is public at once', ' --draft ', ' ', /in the place of one draft/],
+    [
+      'updates are checked no more',
+      /(--win --publish never)/,
+      '$1 -c.win.verifyUpdateCodeSignature=false',
+      /not checked/,
+    ],
+    [
+      'signing in the cloud misses a word',
+      /"-c.win.azureSignOptions.endpoint=\S+"/,
+      '',
+      /in the cloud is told codeSign/,
+    ],
     ['macOS may go unsigned', /(--mac .*) -c.forceCodeSigning=true/, '$1', /for mac may be unsigned/],
     ['Windows may go unsigned', /(--win .*) -c.forceCodeSigning=true/, '$1', /for win may be unsigned/],
   ])('is refused when %s', async (...[, from, to, problem]) => {
@@ -89,10 +126,10 @@ describe("main's bundle", () => {
     expect(await bundleProblems(folder)).toEqual([expect.stringContaining('asks for electron-updater')]);
   });
 
-  it('is refused over 400 kB, all files counted', async () => {
-    await writeFile(join(folder, 'main.js'), `'${'a'.repeat(300_000)}';`);
+  it('is refused over 500 kB, all files counted', async () => {
+    await writeFile(join(folder, 'main.js'), `'${'a'.repeat(400_000)}';`);
     await writeFile(join(folder, 'more.js'), `'${'a'.repeat(100_000)}';`);
-    expect(await bundleProblems(folder)).toEqual([expect.stringContaining('over 400000')]);
+    expect(await bundleProblems(folder)).toEqual([expect.stringContaining('over 500000')]);
   });
 
   it('is no matter before it is built', async () => {

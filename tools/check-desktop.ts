@@ -6,7 +6,7 @@ import { BRAND } from '../shared/brand.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What the start loads; the updater, loaded ten seconds later and only where it can do something, is a file of its own. */
-const MAIN_LIMIT_BYTES = 400_000;
+const MAIN_LIMIT_BYTES = 500_000;
 const LATER = { name: 'updater.js', limitBytes: 300_000 } as const;
 
 /** electron-builder takes any text for a target's name, and fails only while it packages. */
@@ -15,6 +15,9 @@ const TARGETS = {
   win: ['nsis: x64, arm64'],
   linux: ['AppImage: x64, arm64', 'deb: x64, arm64', 'rpm: x64, arm64'],
 } as const;
+
+/** What `win.azureSignOptions` asks for (app-builder-lib's scheme.json). */
+const AZURE = ['endpoint', 'codeSigningAccountName', 'certificateProfileName', 'publisherName'] as const;
 
 const targets = z.object({ target: z.array(z.object({ target: z.string(), arch: z.array(z.string()) })) });
 const configuration = z.object({
@@ -26,9 +29,11 @@ const configuration = z.object({
   mac: z.extend(targets, {
     minimumSystemVersion: z.string().check(z.regex(/^\d+\.\d+$/, 'minimumSystemVersion is not a version: quote it')),
   }),
-  win: targets,
+  win: z.extend(targets, { verifyUpdateCodeSignature: z.optional(z.boolean()) }),
   nsis: z.object({ buildUniversalInstaller: z.optional(z.boolean()), artifactName: z.string() }),
   linux: targets,
+  deb: z.object({ depends: z.array(z.string()) }),
+  rpm: z.object({ depends: z.array(z.string()) }),
 });
 type DesktopConfiguration = z.infer<typeof configuration>;
 
@@ -49,12 +54,19 @@ interface Builder {
     DebugLogger: new (enabled: boolean) => unknown;
     readonly log: { stream: { write(text: string): unknown } };
   };
+  /** What a package asks for unless the configuration says otherwise. */
+  defaultDepends(target: 'deb' | 'rpm'): readonly string[];
 }
 
 function openBuilder(): Builder {
   const fromHere = createRequire(import.meta.url);
   const fromBuilder = createRequire(fromHere.resolve('electron-builder'));
-  return { config: fromBuilder('app-builder-lib/out/util/config/config'), util: fromBuilder('builder-util') };
+  const { default: FpmTarget } = fromBuilder('app-builder-lib/out/targets/FpmTarget');
+  return {
+    config: fromBuilder('app-builder-lib/out/util/config/config'),
+    util: fromBuilder('builder-util'),
+    defaultDepends: (target) => FpmTarget.prototype.getDefaultDepends(target),
+  };
 }
 
 async function readConfiguration(folder: string, file: string): Promise<unknown> {
@@ -79,12 +91,15 @@ function targetProblems(config: DesktopConfiguration): string[] {
 }
 
 /** What has to be the same in several places for links, toasts and windows to find the application. */
-function agreementProblems(config: DesktopConfiguration, about: z.infer<typeof manifest>): string[] {
-  const { electron } = about.devDependencies;
+function agreementProblems(config: DesktopConfiguration, manifestFile: z.infer<typeof manifest>): string[] {
+  const { electron } = manifestFile.devDependencies;
   const files = config.files.flatMap(({ filter }) => filter);
   return [
     ...unless(config.appId === BRAND.appId, `appId ${config.appId} is not ${BRAND.appId}`),
-    ...unless(about.desktopName === `${BRAND.appId}.desktop`, `desktopName ${about.desktopName} is not the appId's`),
+    ...unless(
+      manifestFile.desktopName === `${BRAND.appId}.desktop`,
+      `desktopName ${manifestFile.desktopName} is not the appId's`,
+    ),
     ...unless(
       config.protocols.some(({ schemes }) => schemes.includes(BRAND.scheme)),
       `no protocol ${BRAND.scheme}`,
@@ -94,9 +109,20 @@ function agreementProblems(config: DesktopConfiguration, about: z.infer<typeof m
       config.nsis.buildUniversalInstaller === false && /[^\w]\$\{arch\}[^\w]/.test(config.nsis.artifactName),
       'Windows has not one installer for each architecture, named after it',
     ),
+    ...unless(config.win.verifyUpdateCodeSignature !== false, 'updates on Windows are not checked for who signed them'),
     ...unless(files.includes('!node_modules/**'), 'node_modules would be packaged'),
     ...unless(files.includes('!**/*.map'), 'source maps would be packaged'),
   ];
+}
+
+/** A list of our own takes the place of electron-builder's: what it knows of newer systems has to be in it. */
+function dependencyProblems(config: DesktopConfiguration): string[] {
+  return (['deb', 'rpm'] as const).flatMap((target) => {
+    const missing = openBuilder()
+      .defaultDepends(target)
+      .filter((name) => !config[target].depends.includes(name));
+    return unless(missing.length === 0, `${target} does not ask for ${missing.join(', ')}, as electron-builder does`);
+  });
 }
 
 /** @returns what is wrong with the configuration of a folder; a fault of its form alone, when there is one */
@@ -104,7 +130,7 @@ export async function configurationProblems(folder = ROOT, file = 'electron-buil
   try {
     const config = configuration.parse(await readConfiguration(folder, file));
     const about = manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')));
-    return [...targetProblems(config), ...agreementProblems(config, about)];
+    return [...targetProblems(config), ...agreementProblems(config, about), ...dependencyProblems(config)];
   } catch (error) {
     return [`${file}: ${error instanceof Error ? error.message : String(error)}`];
   }
@@ -142,7 +168,13 @@ export function workflowProblems(text: string): string[] {
     system,
     releases: builds.filter((line) => line.includes(`--${system} `)),
   }));
+  const cloud = builds.flatMap((line) => [...line.matchAll(/azureSignOptions\.(\w+)=/g)].map(([, name = '']) => name));
   return [
+    ...unless(
+      !/verifyUpdateCodeSignature/.test(commands.join('\n')),
+      'updates on Windows are not checked for who signed them',
+    ),
+    ...unless(cloud.toSorted().join() === AZURE.toSorted().join(), `signing in the cloud is told ${cloud.join(', ')}`),
     ...unless(
       builds.length > 0 && builds.every((line) => line.includes('--publish never')),
       'the workflow publishes while it builds',

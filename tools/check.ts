@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
 import { desktopProblems } from './check-desktop.ts';
+import { configurationProblems } from './configuration.ts';
+import { cssModuleProblems } from './css-modules.ts';
 import { fileBudgets } from './file-budgets.ts';
+import { layerFolderProblems } from './layer-folders.ts';
+import { personalDataProblems } from './personal-data.ts';
+import { retiredNameProblems } from './retired-names.ts';
 import { textProblems } from './texts.ts';
 
 /** `npm run check`: everything that can be said of the code without running it. Seconds, not minutes. */
@@ -25,6 +30,8 @@ const COMMANDS: readonly (readonly [name: string, command: string, ...args: stri
     'server',
     'tests',
     'tools',
+    'vite.config.ts',
+    'vitest.config.ts',
     '--output-type',
     'err',
   ],
@@ -62,8 +69,13 @@ async function inProcess(name: string, problems: () => Promise<readonly string[]
 
 const results = await Promise.all([
   ...COMMANDS.map(run),
+  inProcess('folders of the layer table', layerFolderProblems),
   inProcess('file budgets', fileBudgets),
   inProcess('texts', textProblems),
+  inProcess('classes of style sheets', cssModuleProblems),
+  inProcess('retired names', retiredNameProblems),
+  inProcess('page on personal data', personalDataProblems),
+  inProcess('page on configuration', configurationProblems),
   inProcess('desktop packages', desktopProblems),
 ]);
 for (const { name, ok, output, ms } of results) {

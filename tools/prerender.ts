@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import type { PageShell } from '../shared/contract/page-shell.ts';
+import { cssModules } from './css-modules.ts';
 
-/** What `renderer/app/render.tsx` exports. */
+/** What `renderer/app/prerender.tsx` exports. */
 interface Built {
   readonly fixedPaths: () => string[];
-  readonly render: (path: string, about: object, shell: PageShell) => Promise<string>;
+  readonly prerenderPage: (path: string, input: object, shell: PageShell) => Promise<string>;
 }
 
 interface Chunk {
@@ -37,9 +38,12 @@ function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): s
   return [...(chunk.imports ?? []).flatMap((imported) => scriptsOf(manifest, imported, seen)), chunk.file];
 }
 
-/** The document without the application: its scripts are fetched when somebody wants more than to read, its styles come along, and so does the choice of light or dark. */
+/** The document without the application: its scripts are fetched when somebody wants more than to read, its styles come along, and so does the choice of light or dark. Its words are not kept waiting for the fonts that the application asks for first. */
 const bare = (html: string): string =>
-  html.replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>|\s*<link rel="stylesheet"[^>]*>/g, '');
+  html.replaceAll(
+    /\s*<script[^>]*><\/script>|\s*<link rel="(?:module)?preload"[^>]*>|\s*<link rel="stylesheet"[^>]*>/g,
+    '',
+  );
 
 async function shellOf(webDir: string): Promise<PageShell> {
   const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'));
@@ -50,13 +54,13 @@ async function shellOf(webDir: string): Promise<PageShell> {
   const own = (key: string) => [...new Set([...shared, ...stylesOf(manifest, key), ...footer])];
   const files = [...new Set(pages.flatMap(own))];
   const texts = await Promise.all(files.map(async (file) => [`/${file}`, await readFile(join(webDir, file), 'utf8')]));
-  const wake = manifest['app/wake.ts'];
-  if (wake === undefined) throw new Error('the build has no app/wake.ts');
+  const hydrateScript = manifest['app/hydrate-on-interaction.ts'];
+  if (hydrateScript === undefined) throw new Error('the build has no app/hydrate-on-interaction.ts');
   return {
     template,
     styles: Object.fromEntries(pages.map((key) => [key, own(key).map((file) => `/${file}`)])),
     sheets: Object.fromEntries(texts),
-    wake: `/${wake.file}`,
+    hydrateScript: `/${hydrateScript.file}`,
     scripts: scriptsOf(manifest, ENTRY).map((file) => `/${file}`),
   };
 }
@@ -68,16 +72,17 @@ async function buildRenderer(outDir: string): Promise<void> {
     root: 'renderer',
     logLevel: 'warn',
     plugins: [react()],
+    css: { modules: cssModules },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: 'app/render.tsx',
+      ssr: 'app/prerender.tsx',
       outDir,
       emptyOutDir: true,
       target: 'node20',
       minify: true,
       copyPublicDir: false,
-      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.js' } },
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'prerender.js' } },
     },
   });
 }
@@ -95,13 +100,15 @@ export function prerender(): Plugin {
       order: 'pre',
       async handler() {
         const webDir = resolve('dist/web');
-        const rendererDir = resolve('dist/render');
+        const rendererDir = resolve('dist/prerender');
         const shell = await shellOf(webDir);
         await buildRenderer(rendererDir);
         await writeFile(join(rendererDir, 'shell.json'), JSON.stringify(shell));
-        const built: Built = await import(`${pathToFileURL(join(rendererDir, 'render.js')).href}?${Date.now()}`);
+        const built: Built = await import(`${pathToFileURL(join(rendererDir, 'prerender.js')).href}?${Date.now()}`);
         for (const path of built.fixedPaths()) {
-          const html = await built.render(path, { origin: '', from: { config: null, reads: [] } }, shell);
+          const html = await built.prerenderPage(path, { origin: '', from: { config: null, reads: [] } }, shell);
+          if (html.includes('<style data-of="">'))
+            throw new Error(`${path} has no styles: the build has no file of the name that app/public-pages.ts gives`);
           const file = join(webDir, 'pages', `${path}.html`);
           await mkdir(dirname(file), { recursive: true });
           await writeFile(file, html);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { releaseProblems } from './release-files.ts';
+import { identityProblems, releaseProblems } from './release-files.ts';
 
 const VERSION = '1.2.3';
 const NAMES = {
@@ -81,8 +81,48 @@ describe('the files of a release', () => {
     expect((await problems()).join()).toContain('latest.yml names 3 files, not 2');
   });
 
+  it('of a prerelease may be announced in the files of its channel', async () => {
+    const version = '1.3.0-beta.2';
+    const announced = async (channel: string) => {
+      for (const [file, names] of Object.entries(NAMES)) {
+        const text = await readFile(join(folder, file), 'utf8');
+        await put(file.replace('latest', channel), text.replace(/^version: .*/, `version: ${version}`));
+        if (channel !== 'latest') await rm(join(folder, file));
+        expect(names.length).toBeGreaterThan(1);
+      }
+      return await releaseProblems({ tag: `v${version}`, version, folder });
+    };
+    expect(await announced('latest')).toEqual([]);
+    expect(await announced('beta')).toEqual([]);
+    await rm(join(folder, 'beta-mac.yml'));
+    expect(await releaseProblems({ tag: `v${version}`, version, folder })).toEqual(['latest-mac.yml is missing']);
+    // A channel of its own is no place for a version that everybody gets.
+    expect(await problems()).toContain('latest.yml is missing');
+  });
+
   it('are none when they are of another version', async () => {
     await put('latest.yml', 'version: 1.2.2\nfiles:\n');
     expect(await problems()).toContain('latest.yml is for 1.2.2');
+  });
+});
+
+describe('who stands for a release', () => {
+  const said = (homepage?: string, maintainer?: string) =>
+    identityProblems({ PERCH_HOMEPAGE: homepage, PERCH_MAINTAINER: maintainer });
+  const [PAGE, PERSON] = ['https://perch.test/about', 'The Perch people <desktop@perch.test>'];
+
+  it('is somebody with a page and a mail address', () => expect(said(PAGE, PERSON)).toEqual([]));
+
+  it.each([
+    [undefined, PERSON, 'PERCH_HOMEPAGE'],
+    ['', PERSON, 'PERCH_HOMEPAGE'],
+    ['http://perch.test', PERSON, 'PERCH_HOMEPAGE'],
+    ['https://example.org/perch', PERSON, 'PERCH_HOMEPAGE'],
+    [PAGE, undefined, 'PERCH_MAINTAINER'],
+    [PAGE, 'desktop@perch.test', 'PERCH_MAINTAINER'],
+    [PAGE, 'Perch contributors <dev@example.org>', 'PERCH_MAINTAINER'],
+    [PAGE, 'Perch contributors', 'PERCH_MAINTAINER'],
+  ])('is not %j and %j', (homepage, maintainer, named) => {
+    expect(said(homepage, maintainer)).toEqual([expect.stringContaining(named)]);
   });
 });

@@ -7,16 +7,19 @@ import { pipeline } from 'node:stream/promises';
 /**
  * Checks what a release is made of before it is a draft. Node alone: it also runs where no package is installed.
  *
- *   node tools/release-files.ts v1.2.3            the tag is that of package.json's version
+ *   node tools/release-files.ts v1.2.3            the tag is that of package.json's version, and it is said who releases it
  *   node tools/release-files.ts v1.2.3 release    and the folder holds everything that installs and updates it
  */
 
-/** The files that an installed application reads, each with what has to be in it, for every system and architecture. */
+/**
+ * The files that an installed application reads, by their names behind the channel's, each with what has to be in it, for every
+ * system and architecture.
+ */
 const UPDATES: Readonly<Record<string, readonly RegExp[]>> = {
-  'latest.yml': [/-x64-setup\.exe$/, /-arm64-setup\.exe$/],
-  'latest-mac.yml': [/-universal\.zip$/, /-universal\.dmg$/],
-  'latest-linux.yml': [/\.AppImage$/, /\.deb$/, /\.rpm$/],
-  'latest-linux-arm64.yml': [/\.AppImage$/, /\.deb$/, /\.rpm$/],
+  '.yml': [/-x64-setup\.exe$/, /-arm64-setup\.exe$/],
+  '-mac.yml': [/-universal\.zip$/, /-universal\.dmg$/],
+  '-linux.yml': [/\.AppImage$/, /\.deb$/, /\.rpm$/],
+  '-linux-arm64.yml': [/\.AppImage$/, /\.deb$/, /\.rpm$/],
 };
 /** With these an update fetches only what has changed; an AppImage carries its own. */
 const HAS_BLOCKS = /\.(exe|zip)$/;
@@ -44,6 +47,33 @@ async function entryProblems(release: Release, entry: { name: string; checksum: 
   return HAS_BLOCKS.test(name) && !present.has(`${name}.blockmap`) ? [...other, `${name}.blockmap is missing`] : other;
 }
 
+/**
+ * A prerelease (`1.2.0-beta.1`) is announced in the files of its own channel (`beta.yml`) where electron-builder was told a channel, in
+ * those of `latest` where it was not; an application of that channel reads either.
+ */
+function channelFile({ version, present }: Release, rest: string): string {
+  const [, channel] = /^[\d.]+-([a-z]+)/i.exec(version) ?? [];
+  const own = `${channel}${rest}`;
+  return channel !== undefined && present.has(own) ? own : `latest${rest}`;
+}
+
+/** An address or a person that stands in the sources for whoever releases a copy of them. */
+const PLACEHOLDER = /@example\.|\/\/(www\.)?example\./;
+const MAINTAINER = /^[^<>@]+ <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>$/;
+
+/** Who stands for a release, as its packages say: nothing of it is in the sources. @returns what is wrong with it */
+export function identityProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const { PERCH_HOMEPAGE: homepage = '', PERCH_MAINTAINER: maintainer = '' } = environment;
+  return [
+    ...(homepage.startsWith('https://') && URL.canParse(homepage) && !PLACEHOLDER.test(homepage)
+      ? []
+      : [`PERCH_HOMEPAGE has to be the https address of the project's page, not "${homepage}"`]),
+    ...(MAINTAINER.test(maintainer) && !PLACEHOLDER.test(maintainer)
+      ? []
+      : [`PERCH_MAINTAINER has to be "Name <mail address>" of who answers for the packages, not "${maintainer}"`]),
+  ];
+}
+
 async function updateProblems(release: Release, file: string, wanted: readonly RegExp[]): Promise<string[]> {
   if (!release.present.has(file)) return [`${file} is missing`];
   const text = await readFile(join(release.folder, file), 'utf8');
@@ -61,16 +91,18 @@ async function updateProblems(release: Release, file: string, wanted: readonly R
 }
 
 /** @returns why these files may not become a release of this tag; without a folder, whether the tag is right */
-export async function releaseProblems(about: {
+export async function releaseProblems(input: {
   readonly tag: string;
   readonly version: string;
   readonly folder?: string | undefined;
 }): Promise<string[]> {
-  const { tag, version, folder } = about;
+  const { tag, version, folder } = input;
   if (tag !== `v${version}`) return [`the tag is ${tag}, and package.json says ${version}`];
   if (folder === undefined) return [];
   const release = { folder, version, present: new Set(await readdir(folder)) };
-  const all = Object.entries(UPDATES).map(([file, wanted]) => updateProblems(release, file, wanted));
+  const all = Object.entries(UPDATES).map(([rest, wanted]) =>
+    updateProblems(release, channelFile(release, rest), wanted),
+  );
   return (await Promise.all(all)).flat();
 }
 
@@ -78,7 +110,10 @@ async function run([tag = '', folder]: readonly string[]): Promise<void> {
   const manifest: unknown = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'));
   // As: npm itself refuses a package.json without a version.
   const { version } = manifest as { version: string };
-  const problems = await releaseProblems({ tag, version, folder });
+  const problems = [
+    ...(await releaseProblems({ tag, version, folder })),
+    ...(folder === undefined ? identityProblems(process.env) : []),
+  ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import { programOf } from './program.ts';
 
 /** `npm start`: builds the interface when its sources are newer than the last build, then runs the whole product. */
 
@@ -28,7 +29,8 @@ async function isStale(): Promise<boolean> {
 /** In a process of its own: a bundler's memory has no place in a server. */
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('vite', ['build', '--mode', 'start', '--logLevel', 'warn'], { stdio: 'inherit' });
+    const [node, ...vite] = programOf('vite');
+    const child = spawn(node, [...vite, 'build', '--mode', 'start', '--logLevel', 'warn'], { stdio: 'inherit' });
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error('the interface could not be built'))));
   });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { RESULTS, tally } from './tally.ts';
+import { programOf } from './program.ts';
+import { NOT_RUN, RESULTS, tally } from './tally.ts';
 
 /**
  * `npm test`: checks, unit and server tests (on the embedded database and on a PostgreSQL that the tests start), the
@@ -25,7 +26,8 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
 
 function run([, command, ...args]: (typeof STEPS)[number]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const [program, ...words] = programOf(command);
+    const child = spawn(program, [...words, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
   });
@@ -42,6 +44,6 @@ for (const step of STEPS) {
 const { passed, failed, skipped } = await tally();
 console.log(`\n${passed} tests passed, ${failed} failed, ${skipped} skipped`);
 if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join(', ')}`);
-const notRun = await readFile(`${RESULTS}/not-run.txt`, 'utf8').catch(() => '');
+const notRun = await readFile(NOT_RUN, 'utf8').catch(() => '');
 if (notRun !== '') console.log(`NOT RUN: ${notRun.trim()}`);
 process.exitCode = failedSteps.length === 0 ? 0 : 1;

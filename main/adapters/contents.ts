@@ -1,5 +1,5 @@
 import { app, type Event, session, type WebContents } from 'electron';
-import type { Guards } from '../machine.ts';
+import type { Guards } from '../platform.ts';
 
 type Leaving = Event<{ url: string; isMainFrame: boolean }>;
 
@@ -24,7 +24,7 @@ function guardContents(contents: WebContents, guards: Guards): void {
   );
   contents.on('before-input-event', (event, { type, key, shift, control, alt, meta }) => {
     if (process.platform === 'darwin' || type !== 'keyDown' || key !== 'F10') return;
-    // Shift and F10 is the other mouse button of the keyboard.
+    // Shift and F10 is a right-click of the keyboard.
     if (shift || control || alt || meta) return;
     event.preventDefault();
     guards.context('menu');

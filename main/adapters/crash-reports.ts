@@ -5,4 +5,4 @@ import { crashReporter } from 'electron';
  * sent. Called before Electron is ready: of processes made earlier nothing is kept. Crashpad itself removes what is older
  * than a year or more than 128 MB (its `PruneCondition::GetDefault`).
  */
-export const keepCrashReports = (): void => crashReporter.start({ uploadToServer: false });
+export const storeCrashReports = (): void => crashReporter.start({ uploadToServer: false });

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, clipboard, dialog, shell } from 'electron';
 import { BRAND } from '../../shared/brand.ts';
 import { AT_LOGIN } from '../links/link.ts';
-import type { Machine } from '../machine.ts';
+import type { Platform } from '../platform.ts';
 
 /** Asks for a folder, in front of the window if there is one; null when the person thought better of it. */
 async function askFolder(): Promise<string | null> {
@@ -15,7 +15,7 @@ async function askFolder(): Promise<string | null> {
 
 /** What the system's desktop does for the shell. */
 export const desktop: Pick<
-  Machine,
+  Platform,
   'openInBrowser' | 'reveal' | 'copy' | 'askFolder' | 'setOpenAtLogin' | 'startedAtLogin' | 'showAbout'
 > = {
   openInBrowser: (url) => shell.openExternal(url),

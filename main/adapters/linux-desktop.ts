@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { LinuxDesktop } from '../machine.ts';
+import type { LinuxDesktop } from '../platform.ts';
 
 const PATIENCE_MS = 5000;
 /** An empty variable is the same as none (XDG Base Directory Specification). */

@@ -2,13 +2,13 @@ import type { ServerFrame } from '../../shared/contract/live.ts';
 import type { CheckoutLook } from '../../shared/desktop/values.ts';
 import { SUBSCRIPTION_STATUS } from '../../shared/domain/subscription/subscription.ts';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
+import { createPaymentPoller, type PaymentPollerDeps } from './payment-poller.ts';
 import { readSubscription } from './subscription-reading.ts';
-import { createWaiting, type WaitingDeps } from './waiting.ts';
 
 /** The browser is not kept waiting longer than this for how things stood before. */
 const BASELINE_LIMIT = 3 * SECOND;
 
-export interface CheckoutDeps extends WaitingDeps {
+export interface CheckoutDeps extends PaymentPollerDeps {
   /** The guarded way to the system's browser. @returns false when the address is not allowed */
   readonly openExternal: (url: string) => Promise<boolean>;
 }
@@ -32,7 +32,7 @@ export interface Checkout {
  * still told of.
  */
 export function createCheckout(deps: CheckoutDeps): Checkout {
-  const waiting = createWaiting(deps);
+  const waiting = createPaymentPoller(deps);
   let opening: { readonly url: string; readonly done: Promise<boolean> } | null = null;
   let turn = 0;
 

@@ -19,8 +19,8 @@ function namedIn(header: string | null): string {
  * @param header content-disposition, by RFC 6266
  * @param type the media type that the route promises; the name gets its ending
  */
-export function fileNameOf(header: string | null, about: { readonly type: string; readonly fallback: string }): string {
-  const name = safeName(namedIn(header), about.fallback);
-  const ending = ENDINGS.get(about.type);
+export function fileNameOf(header: string | null, input: { readonly type: string; readonly fallback: string }): string {
+  const name = safeName(namedIn(header), input.fallback);
+  const ending = ENDINGS.get(input.type);
   return ending === undefined ? name : withEnding(name, ending);
 }

@@ -20,13 +20,13 @@ const partNameOf = (target: string): string =>
 export interface Part {
   readonly path: string;
   /** Writes what comes, and syncs it to the disk at the end. @returns bytes written; @throws FileError */
-  fill(body: AsyncIterable<Uint8Array>, about: FillAbout): Promise<number>;
+  fill(body: AsyncIterable<Uint8Array>, options: FillOptions): Promise<number>;
   /** It has its final name, or is not wanted: it is left alone from now on. */
   release(): void;
   remove(): Promise<void>;
 }
 
-export interface FillAbout {
+export interface FillOptions {
   /** The announced length in bytes, null when there is none. */
   readonly expected: number | null;
   /** Told of each chunk after it was written. */
@@ -43,14 +43,14 @@ async function* readBody(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-async function writeAll(file: FileHandle, body: AsyncIterable<Uint8Array>, about: FillAbout): Promise<number> {
+async function writeAll(file: FileHandle, body: AsyncIterable<Uint8Array>, options: FillOptions): Promise<number> {
   let bytes = 0;
   for await (const chunk of readBody(body)) {
     await file.writeFile(chunk);
     bytes += chunk.byteLength;
-    about.onChunk(chunk);
+    options.onChunk(chunk);
   }
-  if (about.expected !== null && about.expected !== bytes) throw new FileError('incomplete');
+  if (options.expected !== null && options.expected !== bytes) throw new FileError('incomplete');
   await file.sync();
   return bytes;
 }
@@ -66,9 +66,9 @@ export async function openPart(target: string): Promise<Part> {
   return {
     path,
     release,
-    async fill(body, about) {
+    async fill(body, input) {
       try {
-        return await writeAll(file, body, about);
+        return await writeAll(file, body, input);
       } catch (error) {
         throw error instanceof Error && error.name === 'AbortError' ? error : diskError(error);
       } finally {

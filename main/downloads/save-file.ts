@@ -2,7 +2,7 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { splitName } from '../../shared/domain/files/safe-name.ts';
 import { diskError, FileError, systemCode } from './file-error.ts';
-import { type FillAbout, openPart, type Part } from './part-file.ts';
+import { type FillOptions, openPart, type Part } from './part-file.ts';
 
 /** Ten thousand files of one name are a fault and no collection. */
 const MAX_SAME_NAME = 10_000;
@@ -14,7 +14,7 @@ export interface Prepared {
   readonly bytes: number;
 }
 
-export interface SaveRequest extends FillAbout {
+export interface SaveRequest extends FillOptions {
   readonly body: AsyncIterable<Uint8Array>;
   readonly folder: string;
   /** A safe name (`safeName`). ` (1)` and so on is put before its ending when it is taken. */

@@ -3,12 +3,12 @@ import type { LiveEvent } from '../../shared/contract/live.ts';
 import type { Preferences } from '../../shared/desktop/preferences.ts';
 import type { AutomaticState } from '../../shared/desktop/values.ts';
 import { diskError, FileError } from '../downloads/file-error.ts';
-import type { ServiceDeps } from '../downloads/service-file.ts';
 import type { After, Store } from '../ports.ts';
+import type { ExportDeps } from './fetch-report.ts';
 import { type Choice, createSaver } from './save-report.ts';
 import { createWaitingReports, type Failure, type WaitingReport } from './waiting-reports.ts';
 
-export interface AutomaticExportDeps extends ServiceDeps {
+export interface AutomaticExportDeps extends ExportDeps {
   readonly after: After;
   readonly preferences: () => Preferences;
   /** Keeps what is still to be saved over a restart. */
@@ -30,7 +30,7 @@ export interface AutomaticExport {
   /** Saves the report if the person wants that. Resolves when it is saved or put off; never throws. */
   onReport(event: Pick<ReportReady, 'accountId' | 'reportId'>): Promise<void>;
   /** Something may be better than it was: tries what is due of that which could not be saved. Never throws. */
-  stir(): Promise<void>;
+  catchUp(): Promise<void>;
   /** The person asks: tries all of it. */
   again(): Promise<AutomaticState>;
   state(): AutomaticState;
@@ -142,7 +142,7 @@ export function createAutomaticExport(deps: AutomaticExportDeps): AutomaticExpor
       waiting.keep();
       await round(false);
     },
-    async stir() {
+    async catchUp() {
       if (stands()) await round(false);
     },
     async again() {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CSV_BOM, csvCell } from '../../shared/domain/report/csv.ts';
+import { CSV_BOM } from '../../shared/domain/report/csv.ts';
+import { csvCell } from '../../shared/domain/report/csv-cell.ts';
 import { createRowCounter } from './count-rows.ts';
 
 const countIn = (text: string, size = 1 << 16): number => {
@@ -29,7 +30,7 @@ describe('counting the rows of a CSV file', () => {
     const cell = fc.string({ unit: fc.constantFrom('"', '\n', '\r', ',', 'a', '=', 'é') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell)), fc.integer({ min: 1, max: 9 }), (rows, size) => {
-        const lines = rows.map((cells) => `${['x', ...cells].map(csvCell).join(',')}\r\n`);
+        const lines = rows.map((cells) => `${['x', ...cells].map((value) => csvCell(value, 'comma')).join(',')}\r\n`);
         expect(countIn(`${CSV_BOM}a,b,c\r\n${lines.join('')}`, size)).toBe(rows.length);
       }),
     );

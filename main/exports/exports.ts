@@ -6,7 +6,7 @@ import { createJob, failuresOf, type Job, jobFrom, tidyFolders } from './job.ts'
 import { readJournal, removeJournal } from './journal.ts';
 import { createProgress, type Progress } from './progress.ts';
 import type { RunDeps } from './run-export.ts';
-import { createShift, createWorker, type Shift } from './worker.ts';
+import { createShift, createWorker, type WorkBudget } from './worker.ts';
 
 export interface ExportsDeps extends RunDeps {
   /** A file that survives the end of the process, in a folder that is there. */
@@ -50,7 +50,7 @@ function recount(progress: Progress, job: Job): void {
 }
 
 interface Desk {
-  current: Shift | null;
+  current: WorkBudget | null;
   /** The last one that ended by itself, and its manifest. */
   done: Job | null;
   manifest: string | null;
@@ -77,7 +77,7 @@ function createDesk(deps: ExportsDeps, progress: Progress) {
       return state;
     },
     /** Nothing further is begun, what is under way is ended, and the manifest says what there is. */
-    async cancel({ job, quit, kill }: Shift): Promise<void> {
+    async cancel({ job, quit, kill }: WorkBudget): Promise<void> {
       quit.abort();
       kill.abort();
       await worker.idle();

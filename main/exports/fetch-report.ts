@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { splitName } from '../../shared/domain/files/safe-name.ts';
+import type { Language } from '../../shared/domain/languages.ts';
+import { CSV_SEPARATORS, type CsvSeparator, csvSeparatorOf } from '../../shared/domain/report/csv-cell.ts';
 import { diskError, FileError } from '../downloads/file-error.ts';
 import { type Prepared, replaceFile, saveFile } from '../downloads/save-file.ts';
 import { askFile, lengthOf, type ServiceDeps } from '../downloads/service-file.ts';
@@ -25,6 +27,11 @@ export interface ExportedReport {
   readonly entry: ManifestEntry;
   /** False when the file that was there still holds. */
   readonly fetched: boolean;
+}
+
+/** How the service is asked, and whose spreadsheet the files are for. */
+export interface ExportDeps extends ServiceDeps {
+  readonly language: () => Language;
 }
 
 const TYPE = 'text/csv';
@@ -77,17 +84,19 @@ function createMeter() {
 interface Answered {
   readonly answer: Response;
   readonly period: ReportPeriod;
+  readonly separator: CsvSeparator;
   readonly server: string;
   readonly now: number;
 }
 
-function describe({ report, folder }: ReportFile, { answer, period, server, now }: Answered) {
+function describe({ report, folder }: ReportFile, { answer, period, separator, server, now }: Answered) {
   const { accountId, network, username, reportId } = report;
   const { type, start, end } = period;
   return ({ file, bytes }: Prepared, measured: { sha256: string; rows: number }): ManifestEntry => ({
     name: nameInside(folder, file),
     ...measured,
     bytes,
+    separator: CSV_SEPARATORS[separator],
     server,
     accountId,
     network,
@@ -101,10 +110,10 @@ function describe({ report, folder }: ReportFile, { answer, period, server, now 
 }
 
 /** Takes the body into the folder: over its own older file, else under a free name, unless the same bytes are there. */
-async function keep(about: ReportFile, own: ManifestEntry | null, answered: Answered): Promise<ManifestEntry> {
-  const { folder, path } = about;
+async function keep(input: ReportFile, own: ManifestEntry | null, answered: Answered): Promise<ManifestEntry> {
+  const { folder, path } = input;
   const meter = createMeter();
-  const entryOf = describe(about, answered);
+  const entryOf = describe(input, answered);
   const planned = join(folder, path);
   let entry: ManifestEntry | null = null;
   const { answer } = answered;
@@ -116,7 +125,7 @@ async function keep(about: ReportFile, own: ManifestEntry | null, answered: Answ
       entry = entryOf(prepared, meter.read());
       const same = prepared.file !== planned && own === null && (await digestOf(planned))?.sha256 === entry.sha256;
       if (same) entry = { ...entry, name: path };
-      else await about.prepared(entry, nameInside(folder, prepared.part));
+      else await input.prepared(entry, nameInside(folder, prepared.part));
       return !same;
     },
   };
@@ -132,14 +141,16 @@ async function keep(about: ReportFile, own: ManifestEntry | null, answered: Answ
  * byte for byte what was saved; everything else in the folder is left alone, and the new file gets a free name.
  * @throws FileError with the service's code or the machine's; AbortError
  */
-export async function exportReport(deps: ServiceDeps, about: ReportFile): Promise<ExportedReport> {
-  const { report, signal } = about;
+export async function exportReport(deps: ExportDeps, file: ReportFile): Promise<ExportedReport> {
+  const { report, signal } = file;
   const period = reportPeriod(report.reportId);
   if (period === null) throw new FileError('report_not_found');
-  await mustBeThere(about.folder);
+  await mustBeThere(file.folder);
   const server = deps.origin();
-  const own = await ownFile(about);
-  const path = `/report/${report.accountId}/${period.id}/csv`;
+  const own = await ownFile(file);
+  // The service names each variant by a tag of its own: files follow when the person changes the language.
+  const separator = csvSeparatorOf(deps.language());
+  const path = `/report/${report.accountId}/${period.id}/csv?separator=${separator}`;
   const ask = new AbortController();
   const answer = await askFile(deps, {
     path,
@@ -147,9 +158,10 @@ export async function exportReport(deps: ServiceDeps, about: ReportFile): Promis
     signal: AbortSignal.any([signal, ask.signal]),
     etag: own?.etag ?? null,
   });
-  if (answer.status === 304 && own !== null) return { entry: own, fetched: false };
+  if (answer.status === 304 && own !== null)
+    return { entry: { ...own, separator: CSV_SEPARATORS[separator] }, fetched: false };
   try {
-    return { entry: await keep(about, own, { answer, period, server, now: deps.now() }), fetched: true };
+    return { entry: await keep(file, own, { answer, period, separator, server, now: deps.now() }), fetched: true };
   } catch (error) {
     // What is not read to its end need not be sent.
     ask.abort();

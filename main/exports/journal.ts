@@ -1,8 +1,9 @@
 import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { id, reportId } from '../../shared/contract/values.ts';
+import { id } from '../../shared/contract/values.ts';
 import { exportRequest } from '../../shared/desktop/values.ts';
+import { reportId } from '../../shared/report/values.ts';
 import { systemCode } from '../downloads/file-error.ts';
 import { type ManifestEntry, manifestEntry } from './manifest.ts';
 

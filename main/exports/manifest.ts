@@ -4,7 +4,9 @@ import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import { id, reportId } from '../../shared/contract/values.ts';
+import { id } from '../../shared/contract/values.ts';
+import { CSV_SEPARATORS } from '../../shared/domain/report/csv-cell.ts';
+import { reportId } from '../../shared/report/values.ts';
 import { diskError, systemCode } from '../downloads/file-error.ts';
 import { openPart } from '../downloads/part-file.ts';
 
@@ -15,6 +17,8 @@ export const manifestEntry = z.object({
   /** Records after the header. */
   rows: z.int(),
   bytes: z.int(),
+  /** What parts its cells; absent in entries of earlier versions. */
+  separator: z.optional(z.enum(Object.values(CSV_SEPARATORS))),
   /** Of the file's bytes, in hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   server: z.string(),
@@ -70,8 +74,8 @@ async function find(folder: string): Promise<Found> {
   throw diskError(null);
 }
 
-export const keyOf = (about: { server: string; accountId: number; reportId: string }): string =>
-  `${about.server} ${about.accountId} ${about.reportId}`;
+export const keyOf = (input: { server: string; accountId: number; reportId: string }): string =>
+  `${input.server} ${input.accountId} ${input.reportId}`;
 
 /** What an earlier export left in the folder, by `keyOf`. @throws FileError */
 export async function readEntries(folder: string): Promise<Map<string, ManifestEntry>> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AskedReport, pathsOf } from './pattern.ts';
 
-const asked = (about: Partial<AskedReport> = {}): AskedReport => ({
+const asked = (fields: Partial<AskedReport> = {}): AskedReport => ({
   accountId: 1,
   reportId: 'week-2026-11-09',
   username: 'ines.example',
   network: 'bluesky',
-  ...about,
+  ...fields,
 });
 
 describe('names for many reports', () => {

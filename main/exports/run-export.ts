@@ -1,11 +1,10 @@
 import { diskError, FileError } from '../downloads/file-error.ts';
-import type { ServiceDeps } from '../downloads/service-file.ts';
 import type { After } from '../ports.ts';
-import { exportReport } from './fetch-report.ts';
+import { type ExportDeps, exportReport } from './fetch-report.ts';
 import type { Journal } from './journal.ts';
 import { keyOf, type ManifestEntry } from './manifest.ts';
-import { createPace, isBusy, type Pace, wait } from './pace.ts';
 import type { AskedReport } from './pattern.ts';
+import { createRateLimiter, isBusy, type RateLimiter, wait } from './rate-limiter.ts';
 
 /** So many reports are asked for at once. */
 const AT_ONCE = 4;
@@ -27,7 +26,7 @@ const STOPS: ReadonlySet<string> = new Set([
   'other_server',
 ]);
 
-export interface RunDeps extends ServiceDeps {
+export interface RunDeps extends ExportDeps {
   readonly after: After;
 }
 
@@ -62,7 +61,7 @@ async function fetchOne(deps: RunDeps, run: Run, { report, path }: Wanted): Prom
     folder: run.folder,
     known: run.known.get(keyOf({ server: run.server, ...report })) ?? null,
     signal: run.kill,
-    prepared: (about, part) => run.journal.write({ type: 'saved', entry: about, part }),
+    prepared: (input, part) => run.journal.write({ type: 'saved', entry: input, part }),
   });
   if (!fetched) await run.journal.write({ type: 'saved', entry, part: null });
   run.onSaved(entry);
@@ -77,7 +76,7 @@ async function failOne({ journal, onFailed }: Run, { report }: Wanted, error: st
 type Verdict = 'had' | 'wait' | 'again' | 'failed';
 
 /** What an answer means for the report. @throws FileError when it stops the whole export */
-function judge(error: FileError | null, pace: Pace, tries: number): Verdict {
+function judge(error: FileError | null, pace: RateLimiter, tries: number): Verdict {
   const busy = error !== null && isBusy(error);
   if (!busy) pace.answered();
   if (error === null) return 'had';
@@ -88,8 +87,8 @@ function judge(error: FileError | null, pace: Pace, tries: number): Verdict {
 }
 
 /** Asks until the report is there or has failed for good. @throws FileError when the whole export must stop */
-async function haveOne(deps: RunDeps, about: { run: Run; pace: Pace }, wanted: Wanted): Promise<void> {
-  const { run, pace } = about;
+async function haveOne(deps: RunDeps, input: { run: Run; pace: RateLimiter }, wanted: Wanted): Promise<void> {
+  const { run, pace } = input;
   for (let tries = 1; ; ) {
     await pace.ready(run.quit);
     if (run.quit.aborted) return;
@@ -112,7 +111,7 @@ async function haveOne(deps: RunDeps, about: { run: Run; pace: Pace }, wanted: W
  * cannot be reached
  */
 export async function runExport(deps: RunDeps, run: Run): Promise<void> {
-  const pace = createPace(deps);
+  const pace = createRateLimiter(deps);
   const stop = new AbortController();
   const own: Run = { ...run, quit: AbortSignal.any([run.quit, stop.signal]) };
   let next = 0;

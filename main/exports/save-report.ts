@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { diskError } from '../downloads/file-error.ts';
 import { removeAbandonedParts } from '../downloads/part-file.ts';
-import type { ServiceDeps } from '../downloads/service-file.ts';
 import type { After } from '../ports.ts';
 import { createAccountNames } from './account-names.ts';
-import { exportReport } from './fetch-report.ts';
+import { type ExportDeps, exportReport } from './fetch-report.ts';
 import { keyOf, readEntries, updateManifest } from './manifest.ts';
-import { createPace, isBusy } from './pace.ts';
 import { type AskedReport, pathsOf } from './pattern.ts';
+import { createRateLimiter, isBusy } from './rate-limiter.ts';
 
 /** Where to, and under what names. */
 export interface Choice {
@@ -24,9 +23,9 @@ const never = new AbortController().signal;
  * Saves one report's CSV and says so in the folder's manifest, waiting as the service asks.
  * @returns what saves it; throws FileError for what waiting does not mend
  */
-export function createSaver(deps: ServiceDeps & { readonly after: After }) {
+export function createSaver(deps: ExportDeps & { readonly after: After }) {
   const names = createAccountNames(deps);
-  const pace = createPace(deps);
+  const pace = createRateLimiter(deps);
   let tidied: string | null = null;
 
   async function saveInto({ folder, pattern }: Choice, report: AskedReport): Promise<Saved> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { id, reportId } from '../../shared/contract/values.ts';
+import { id } from '../../shared/contract/values.ts';
 import type { AutomaticState } from '../../shared/desktop/values.ts';
+import { reportId } from '../../shared/report/values.ts';
 import type { Store } from '../ports.ts';
 
 /** More than this nobody waits for: a bulk export brings the rest. The oldest go first. */

@@ -13,17 +13,21 @@ export interface WorkerDeps extends RunDeps {
 }
 
 /** One export while it is being worked on; `quit` lets what is under way end, `kill` does not. */
-export interface Shift {
+export interface WorkBudget {
   readonly job: Job;
   readonly quit: AbortController;
   readonly kill: AbortController;
 }
 
-export const createShift = (job: Job): Shift => ({ job, quit: new AbortController(), kill: new AbortController() });
+export const createShift = (job: Job): WorkBudget => ({
+  job,
+  quit: new AbortController(),
+  kill: new AbortController(),
+});
 
 export interface Worker {
   /** Works on what is left, after whatever is still under way. How it ends is told as progress. */
-  begin(shift: Shift): void;
+  begin(shift: WorkBudget): void;
   /** Writes the manifest and forgets the journal. @throws FileError */
   conclude(job: Job, state: 'done' | 'cancelled'): Promise<void>;
   /** Resolves when nothing is under way. */
@@ -49,7 +53,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     progress.change({ state });
   }
 
-  async function fetchRest({ job, quit, kill }: Shift, journal: Journal): Promise<void> {
+  async function fetchRest({ job, quit, kill }: WorkBudget, journal: Journal): Promise<void> {
     const { folder } = job.request;
     await runExport(deps, {
       wanted: restOf(job),
@@ -70,7 +74,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     });
   }
 
-  async function work(shift: Shift): Promise<void> {
+  async function work(shift: WorkBudget): Promise<void> {
     const { job, quit, kill } = shift;
     if (quit.signal.aborted) return;
     const journal = await openFor(deps.journal, job);

@@ -1,16 +1,17 @@
 import type { Point } from '../../shared/desktop/values.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { FileError } from '../downloads/file-error.ts';
-import type { Machine } from '../machine.ts';
-import type { Powers } from '../powers.ts';
+import type { Platform } from '../platform.ts';
 import { createChange } from '../preferences/at-login.ts';
 import { fromPage } from '../preferences/preferences.ts';
 import { createChosenFolders } from '../security/chosen-folders.ts';
+import type { Services } from '../services.ts';
+import { endSession } from '../session/end-session.ts';
 import type { Handlers } from './methods.ts';
 
 export interface HandlersDeps {
-  readonly machine: Machine;
-  readonly powers: Powers;
+  readonly platform: Platform;
+  readonly services: Services;
   readonly setLanguage: (language: Language) => void;
   readonly setUnread: (count: number) => void;
   readonly showMenu: (at: Point) => void;
@@ -18,10 +19,10 @@ export interface HandlersDeps {
 
 type Part<K extends keyof Handlers> = Pick<Handlers, K>;
 
-const session = ({
-  vault,
-  preferences,
-}: Powers): Part<'sessionState' | 'retryKeyring' | 'keepUnprotected' | 'forgetSession'> => ({
+const session = (
+  { vault, preferences, server }: Services,
+  platform: Platform,
+): Part<'sessionState' | 'retryKeyring' | 'keepUnprotected' | 'forgetSession'> => ({
   sessionState: vault.state,
   retryKeyring: vault.retry,
   keepUnprotected: () => {
@@ -29,15 +30,18 @@ const session = ({
     return vault.keepUnprotected();
   },
   forgetSession: async () => {
+    // Still there only where the service did not hear of the log-out.
+    const token = vault.read();
     await vault.clear();
+    if (token !== null) void endSession(platform, { origin: server.origin(), token });
     return vault.state();
   },
 });
 
 /** Asks for folders, and lets the page name no others. */
-function folders(powers: Powers, askFolder: Machine['askFolder']) {
-  const { preferences, exports } = powers;
-  const change = createChange(powers);
+function folders(services: Services, askFolder: Platform['askFolder']) {
+  const { preferences, exports } = services;
+  const change = createChange(services);
   const chosen = createChosenFolders(() => {
     const { downloads, automaticExport } = preferences.read();
     return [downloads.folder, automaticExport.folder, exports.state().folder];
@@ -63,7 +67,7 @@ function folders(powers: Powers, askFolder: Machine['askFolder']) {
   } satisfies Partial<Handlers>;
 }
 
-const files = ({ downloads, exports, automaticExport }: Powers) =>
+const files = ({ downloads, exports, automaticExport }: Services) =>
   ({
     download: downloads.start,
     cancelDownload: downloads.cancel,
@@ -78,7 +82,7 @@ const files = ({ downloads, exports, automaticExport }: Powers) =>
     saveWaiting: automaticExport.again,
   }) satisfies Partial<Handlers>;
 
-const around = ({ live, news, openExternal, checkout, updates }: Powers) =>
+const around = ({ live, news, openExternal, checkout, updates }: Services) =>
   ({
     liveState: live.state,
     reconnect: live.reconnect,
@@ -93,16 +97,16 @@ const around = ({ live, news, openExternal, checkout, updates }: Powers) =>
   }) satisfies Partial<Handlers>;
 
 /** What answers each method of the bridge. */
-export function createHandlers({ machine, powers, setLanguage, setUnread, showMenu }: HandlersDeps): Handlers {
-  const { preferences, server } = powers;
+export function createHandlers({ platform, services, setLanguage, setUnread, showMenu }: HandlersDeps): Handlers {
+  const { preferences, server } = services;
   return {
     about: () => ({
-      version: machine.versions.app,
-      electron: machine.versions.electron,
-      chromium: machine.versions.chromium,
+      version: platform.versions.app,
+      electron: platform.versions.electron,
+      chromium: platform.versions.chromium,
       server: server.origin(),
-      hostedServer: machine.hostedServer,
-      keyring: machine.keyring(),
+      hostedServer: platform.hostedServer,
+      keyring: platform.keyring(),
     }),
     setLanguage,
     setUnread,
@@ -110,11 +114,11 @@ export function createHandlers({ machine, powers, setLanguage, setUnread, showMe
     preferences: preferences.read,
     checkServer: server.check,
     useServer: server.use,
-    ...folders(powers, machine.askFolder),
-    ...session(powers),
-    ...files(powers),
-    linkState: powers.linkEntry.state,
-    handleLinks: powers.linkEntry.handle,
-    ...around(powers),
+    ...folders(services, platform.askFolder),
+    ...session(services, platform),
+    ...files(services),
+    linkState: services.linkEntry.state,
+    handleLinks: services.linkEntry.handle,
+    ...around(services),
   };
 }

@@ -1,31 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { METHODS } from '../../shared/desktop/bridge.ts';
 import { channelOf } from '../../shared/desktop/channels.ts';
-import type { Asker } from '../security/rules.ts';
+import type { Requester } from '../security/rules.ts';
 import { mayAsk } from '../security/rules.ts';
 import { type Handlers, registerMethods } from './methods.ts';
-import { createTell } from './tell.ts';
+import { createSendEvent } from './send-event.ts';
 
 const OURS = 5;
-const PAGE: Asker = { contents: OURS, frame: { origin: 'app://perch', isMain: true } };
+const PAGE: Requester = { contents: OURS, frame: { origin: 'app://perch', isMain: true } };
 
-/** Every handler notes what it was asked with. */
-function bridge(fail?: Error) {
+/** Every handler notes what it was asked with, and answers what `give` does. */
+function bridge(give: () => unknown = () => undefined) {
   const asked: [string, unknown][] = [];
-  const answers = new Map<string, (asker: Asker, input: unknown) => Promise<unknown>>();
+  const answers = new Map<string, (requester: Requester, input: unknown) => Promise<unknown>>();
   const note = (name: string) => (input: unknown) => {
     asked.push([name, input]);
-    if (fail !== undefined) throw fail;
-    return 'answered';
+    return give();
   };
   const handlers = Object.fromEntries(Object.keys(METHODS).map((name) => [name, note(name)]));
   registerMethods({
     listen: (channel, answer) => void answers.set(channel, answer),
-    mayAsk: (asker) => mayAsk(asker, OURS),
+    mayAsk: (requester) => mayAsk(requester, OURS),
     handlers: handlers as unknown as Handlers, // one that answers the same to everything
   });
-  const ask = async (name: keyof typeof METHODS, input?: unknown, asker = PAGE) =>
-    await answers.get(channelOf('method', name))?.(asker, input);
+  const ask = async (name: keyof typeof METHODS, input?: unknown, requester = PAGE) =>
+    await answers.get(channelOf('method', name))?.(requester, input);
   return { asked, answers, ask };
 }
 
@@ -39,8 +38,8 @@ describe('methods of the bridge', () => {
   });
 
   it('get what their schema makes of the input, and answer', async () => {
-    const { ask, asked } = bridge();
-    expect(await ask('setUnread', 3)).toBe('answered');
+    const { ask, asked } = bridge(() => 'answered');
+    await expect(ask('setUnread', 3)).rejects.toThrow('invalid answer');
     expect(await ask('download', { path: '/csv/1', ask: false, more: 1 })).toBe('answered');
     expect(asked).toEqual([
       ['setUnread', 3],
@@ -72,24 +71,42 @@ describe('methods of the bridge', () => {
     ['another window', { ...PAGE, contents: 6 }],
     ['another origin', { ...PAGE, frame: { origin: 'https://evil.example', isMain: true } }],
     ['a page that is gone', { ...PAGE, frame: null }],
-  ])('never run for %s', async (_, asker) => {
+  ])('never run for %s', async (_, requester) => {
     const { ask, asked, answers } = bridge();
     for (const name of Object.keys(METHODS) as (keyof typeof METHODS)[]) {
-      await expect(ask(name, undefined, asker)).rejects.toThrow('not allowed');
+      await expect(ask(name, undefined, requester)).rejects.toThrow('not allowed');
     }
     expect(answers.size).toBeGreaterThan(30);
     expect(asked).toEqual([]);
   });
 
+  it('give the page what their schema makes of the answer, and nothing else', async () => {
+    const state = { token: 'ready', lastRefresh: 1 };
+    expect(await bridge(() => ({ ...state, secret: 'a token' })).ask('sessionState')).toEqual(state);
+  });
+
+  it.each([
+    ['sessionState', { token: 'a token', lastRefresh: 1 }],
+    ['liveState', 'a token'],
+    ['chooseFolder', 7],
+    ['openExternal', 'yes'],
+    ['reconnect', 'a token'],
+  ] as const)('never pass on what the schema of the answer refuses: %s %j', async (name, answer) => {
+    const { ask } = bridge(() => answer);
+    const input = name === 'openExternal' ? 'https://bsky.app/' : undefined;
+    await expect(ask(name, input)).rejects.toThrow(/^invalid answer$/);
+  });
+
   it('pass on that something failed', async () => {
-    await expect(bridge(new Error('disk full')).ask('about')).rejects.toThrow('disk full');
+    const fail = () => Promise.reject(new Error('disk full'));
+    await expect(bridge(fail).ask('about')).rejects.toThrow('disk full');
   });
 });
 
 describe('what the page is told', () => {
   it('goes out on the channel of the event', () => {
     const sent: unknown[] = [];
-    createTell((...all) => void sent.push(all))('checkout', 'returned');
+    createSendEvent((...all) => void sent.push(all))('checkout', 'returned');
     expect(sent).toEqual([['perch:event:checkout', 'returned']]);
   });
 });

@@ -1,6 +1,6 @@
 import { HOUR } from '../../shared/domain/time/calendar.ts';
 import type { Fetch, Now, ServerOrigin } from '../ports.ts';
-import { askConfig } from '../server-choice/ask-service.ts';
+import { askConfig } from '../server-selection/ask-service.ts';
 
 /** Where whoever runs the service can be reached, as the service itself says; null where it does not. */
 export interface Operator {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { BRAND } from '../../shared/brand.ts';
 import type { LinkState } from '../../shared/desktop/values.ts';
+import { atomicFile } from './atomic-file.ts';
 import { desktopEntry } from './desktop-entry.ts';
-import { ownFile } from './own-file.ts';
 
 export interface LinkEntryDeps {
   /** The AppImage that this runs from, null for any other kind of installation: the package registers those. */
@@ -30,7 +30,7 @@ const TYPE = `x-scheme-handler/${BRAND.scheme}`;
  */
 export function createLinkEntry({ appImage, dataFolder, run }: LinkEntryDeps): LinkEntry {
   const folder = join(dataFolder, 'applications');
-  const file = ownFile(join(folder, FILE));
+  const file = atomicFile(join(folder, FILE));
   const text = desktopEntry({
     name: BRAND.name,
     words: [appImage ?? ''],

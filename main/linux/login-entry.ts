@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { BRAND } from '../../shared/brand.ts';
-import { createTurns } from '../turns.ts';
+import { createMutex } from '../mutex.ts';
+import { atomicFile } from './atomic-file.ts';
 import { desktopEntry } from './desktop-entry.ts';
-import { ownFile } from './own-file.ts';
 
 export interface LoginEntryDeps {
   /** `$XDG_CONFIG_HOME`. */
@@ -19,9 +19,9 @@ export interface LoginEntry {
 
 /** Starts the application with the desktop's session (Desktop Application Autostart Specification, freedesktop.org). */
 export function createLoginEntry({ configFolder, words }: LoginEntryDeps): LoginEntry {
-  const file = ownFile(join(configFolder, 'autostart', `${BRAND.appId}.desktop`));
+  const file = atomicFile(join(configFolder, 'autostart', `${BRAND.appId}.desktop`));
   const text = desktopEntry({ name: BRAND.name, words, more: { 'X-GNOME-Autostart-enabled': 'true' } });
-  const inTurn = createTurns();
+  const inTurn = createMutex();
   return {
     set: (on) => inTurn(() => (on ? file.write(text) : file.remove())),
     refresh: () =>

@@ -9,7 +9,7 @@ export interface ClickedOn {
   readonly link: string | null;
 }
 
-/** What the other mouse button offers: the window has no browser around it that would. Empty where there is nothing. */
+/** What a right-click offers: the window has no browser around it that would. Empty where there is nothing. */
 export function contextLines(
   on: ClickedOn,
   { language, copyLink }: { language: Language; copyLink: (link: string) => void },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuLine, System } from '../ports.ts';
 import { contextLines } from './context-lines.ts';
-import { type MenuAbout, menuLines } from './menu-lines.ts';
+import { type MenuState, menuLines } from './menu-lines.ts';
 
-const ABOUT: MenuAbout = {
+const ABOUT: MenuState = {
   system: 'linux',
   language: 'en',
   signedIn: true,
@@ -12,10 +12,10 @@ const ABOUT: MenuAbout = {
   pauses: [],
 };
 
-function menu(about: Partial<MenuAbout> = {}) {
+function menu(fields: Partial<MenuState> = {}) {
   const asked: string[] = [];
   const lines = menuLines(
-    { ...ABOUT, ...about },
+    { ...ABOUT, ...fields },
     {
       open: (path) => void asked.push(`open ${path ?? ''}`),
       command: (name) => void asked.push(name),
@@ -90,7 +90,7 @@ describe('the menu of the application', () => {
   });
 });
 
-describe('the other mouse button', () => {
+describe('a right-click', () => {
   const roles = (on: Parameters<typeof contextLines>[0]) =>
     contextLines(on, { language: 'en', copyLink: () => {} }).map(({ role, id }) => role ?? id);
 

@@ -4,7 +4,7 @@ import type { Language } from '../../shared/domain/languages.ts';
 import type { MenuLine, System } from '../ports.ts';
 import { type MenuWords, menuWords } from './texts.ts';
 
-export interface MenuAbout {
+export interface MenuState {
   readonly system: System;
   readonly language: Language;
   /** Somebody is logged in: what needs a person is enabled. */
@@ -26,7 +26,7 @@ export interface MenuActions {
 }
 
 interface Made {
-  readonly about: MenuAbout;
+  readonly about: MenuState;
   readonly say: MenuWords;
   readonly actions: MenuActions;
   readonly mac: boolean;
@@ -164,8 +164,8 @@ function helpMenu(made: Made): MenuLine {
 }
 
 /** The application's menu, with each system's usual shortcuts. Everything that the tray offers is found here too. */
-export function menuLines(about: MenuAbout, actions: MenuActions): readonly MenuLine[] {
-  const made: Made = { about, actions, say: menuWords(about.language), mac: about.system === 'mac' };
+export function menuLines(state: MenuState, actions: MenuActions): readonly MenuLine[] {
+  const made: Made = { about: state, actions, say: menuWords(state.language), mac: state.system === 'mac' };
   return [
     ...(made.mac ? [ownMenu(made)] : []),
     fileMenu(made),

@@ -1,5 +1,5 @@
 import type { Preferences, PreferencesPatch } from '../../shared/desktop/preferences.ts';
-import { createTurns } from '../turns.ts';
+import { createMutex } from '../mutex.ts';
 import type { KeptPreferences } from './preferences.ts';
 
 export interface ChangeDeps {
@@ -16,7 +16,7 @@ export function createChange({
   preferences,
   openAtLogin,
 }: ChangeDeps): (patch: PreferencesPatch) => Promise<Preferences> {
-  const inTurn = createTurns();
+  const inTurn = createMutex();
   return (patch) =>
     inTurn(async () => {
       const before = preferences.read().openAtLogin;

@@ -5,7 +5,7 @@ import {
   type PreferencesPatch,
   preferences as schema,
 } from '../../shared/desktop/preferences.ts';
-import { createListeners } from '../listeners.ts';
+import { createEmitter } from '../emitter.ts';
 import type { Store } from '../ports.ts';
 
 /** What a person chose on this machine. Only keeps and announces it: what a choice brings about is done by who listens. */
@@ -69,7 +69,7 @@ interface PreferencesDeps {
 export function createPreferences({ store, defaults }: PreferencesDeps): KeptPreferences {
   const stored = readStore(store);
   const unknown = beside(stored);
-  const listeners = createListeners<[Preferences, Preferences]>();
+  const listeners = createEmitter<[Preferences, Preferences]>();
   let current = schema.parse(recover(schema, stored, defaults));
   return {
     read: () => current,
@@ -78,7 +78,7 @@ export function createPreferences({ store, defaults }: PreferencesDeps): KeptPre
       const next = schema.parse({ ...before, ...given(patch) });
       store.write({ ...unknown, ...next });
       current = next;
-      listeners.tell(next, before);
+      listeners.emit(next, before);
       return next;
     },
     onChange: listeners.add,

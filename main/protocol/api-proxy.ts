@@ -90,8 +90,8 @@ export function createApiProxy(deps: {
       headers,
       body,
       credentials: 'omit',
+      // Without the request's signal: Electron never aborts it. A page that goes away takes no more of the body.
       redirect: 'error',
-      signal: request.signal,
     });
   }
 

@@ -1,9 +1,9 @@
-/** What the page may load: everything from here; pictures of accounts and posts from wherever their network keeps them. */
+/** What the page may load: everything from here; pictures of accounts and posts come through the service, as calls do. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data: https:",
+  "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",

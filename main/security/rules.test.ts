@@ -53,5 +53,5 @@ describe('who may ask over IPC', () => {
     ['another origin', { ...page, frame: { origin: 'https://perch.example', isMain: true } }, 3],
     ['an origin that begins alike', { ...page, frame: { origin: 'app://perch.evil', isMain: true } }, 3],
     ['a frame that is gone', { contents: 3, frame: null }, 3],
-  ] as const)('is not %s', (_, asker, ours) => expect(mayAsk(asker, ours)).toBe(false));
+  ] as const)('is not %s', (_, requester, ours) => expect(mayAsk(requester, ours)).toBe(false));
 });

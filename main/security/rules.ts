@@ -14,7 +14,7 @@ export const mayUse = (permission: string, origin: string): boolean =>
   ALLOWED.has(permission) && ownPathOf(origin) !== null;
 
 /** Who asks over IPC. */
-export interface Asker {
+export interface Requester {
   /** Of the contents that the message came from. */
   readonly contents: number;
   /** Null when the frame is gone already. */
@@ -22,5 +22,5 @@ export interface Asker {
 }
 
 /** Only the main frame of our own window, while it shows the application, may ask for anything. */
-export const mayAsk = ({ contents, frame }: Asker, ours: number | null): boolean =>
+export const mayAsk = ({ contents, frame }: Requester, ours: number | null): boolean =>
   ours !== null && contents === ours && frame?.isMain === true && frame.origin === APP_ORIGIN;

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../shared/desktop/values.ts';
-import { createListeners, type Listeners } from '../listeners.ts';
+import { createEmitter, type Emitter } from '../emitter.ts';
+import { createMutex, type Mutex } from '../mutex.ts';
 import type { Now, SecretBox, ServerOrigin, SessionToken, System } from '../ports.ts';
-import { createTurns, type Turns } from '../turns.ts';
 import { readIfThere, removeDurably, writeDurably } from './durable-file.ts';
 import { type HeldToken, heldToken, isUnprotected, seal, unseal } from './sealed-token.ts';
 
@@ -47,10 +47,10 @@ export interface TokenVault extends SessionToken {
 }
 
 interface Vault extends TokenVaultDeps {
-  readonly listeners: Listeners<[SessionState]>;
+  readonly listeners: Emitter<[SessionState]>;
   /** The keyring is asked one thing at a time; it may ask the person, so the file does not wait for it. */
-  readonly boxTurns: Turns;
-  readonly fileTurns: Turns;
+  readonly boxTurns: Mutex;
+  readonly fileTurns: Mutex;
   place: SessionState['token'];
   held: HeldToken | null;
   /** What the file holds, as far as this process read or wrote it. */
@@ -71,7 +71,7 @@ function settle(vault: Vault, place: SessionState['token']): void {
   const state = stateOf(vault);
   if (state.token === vault.told.token && state.lastRefresh === vault.told.lastRefresh) return;
   vault.told = state;
-  vault.listeners.tell(state);
+  vault.listeners.emit(state);
 }
 
 const isStored = ({ stored, due }: Vault, { token, lastRefresh }: HeldToken): boolean =>
@@ -177,9 +177,9 @@ async function retry(vault: Vault): Promise<void> {
 export function createTokenVault(deps: TokenVaultDeps): TokenVault {
   const vault: Vault = {
     ...deps,
-    listeners: createListeners(),
-    boxTurns: createTurns(),
-    fileTurns: createTurns(),
+    listeners: createEmitter(),
+    boxTurns: createMutex(),
+    fileTurns: createMutex(),
     place: 'none',
     held: null,
     stored: null,

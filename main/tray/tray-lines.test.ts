@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../shared/domain/languages.ts';
 import { DAY, HOUR } from '../../shared/domain/time/calendar.ts';
 import type { MenuLine } from '../ports.ts';
-import { nextDelivery, pausedFor, type TrayAbout, trayLines, trayTooltip } from './tray-lines.ts';
+import { nextDelivery, pausedFor, type TrayState, trayLines, trayTooltip } from './tray-lines.ts';
 
 const FRIDAY = Date.UTC(2026, 10, 20, 9);
 const report = (accountId: number, more: object = {}) => ({
@@ -12,7 +12,7 @@ const report = (accountId: number, more: object = {}) => ({
   ...more,
 });
 
-function about(more: Partial<TrayAbout> = {}, done: string[] = []): TrayAbout {
+function about(more: Partial<TrayState> = {}, done: string[] = []): TrayState {
   const note = (what: string) => () => void done.push(what);
   return {
     language: 'en',
@@ -123,7 +123,7 @@ describe('the menu in the tray', () => {
   });
 
   it('says until when notifications are paused or that they are off, and offers to switch them on', () => {
-    const when = (language: Language, notifications: Partial<TrayAbout['notifications']>, now = FRIDAY) =>
+    const when = (language: Language, notifications: Partial<TrayState['notifications']>, now = FRIDAY) =>
       labels(
         trayLines(
           about({ language, now, notifications: { on: true, muted: [], pausedUntil: null, ...notifications } }),
@@ -132,7 +132,7 @@ describe('the menu in the tray', () => {
     const pausedUntil = new Date(2026, 10, 21, 8).getTime();
     expect(when('en', { pausedUntil })).toContain('Notifications paused until Sat 08:00');
     expect(when('pt', { pausedUntil })).toContain('Notificações pausadas até sáb., 08:00');
-    expect(when('en', { pausedUntil })).toContain('Switch notifications on');
+    expect(when('en', { pausedUntil })).toContain('Turn notifications on');
     expect(when('en', { on: false })).toContain('Notifications are off');
     expect(when('en', { pausedUntil }, pausedUntil)).toContain('Pause notifications');
   });

@@ -6,8 +6,8 @@ import { dayOf, HOUR, WEEK } from '../../shared/domain/time/calendar.ts';
 import { parseReportId } from '../../shared/domain/time/period.ts';
 import { lastDelivery } from '../../shared/domain/time/thursday.ts';
 import { DATE_LOCALE, dayAndMonth, weekdayName } from '../../shared/i18n/dates.ts';
-import { rangeOf } from '../news/wording.ts';
-import { counted, word } from '../news/words.ts';
+import { rangeOf } from '../notifications/wording.ts';
+import { counted, word } from '../notifications/words.ts';
 import type { MenuLine } from '../ports.ts';
 import type { UnreadReport, UnreadState } from './unread.ts';
 
@@ -29,7 +29,7 @@ export interface TrayActions {
   readonly quit: () => void;
 }
 
-export interface TrayAbout {
+export interface TrayState {
   readonly language: Language;
   /** Milliseconds, by this machine's clock. */
   readonly now: number;
@@ -64,7 +64,7 @@ const newReports = (language: Language, count: number): string =>
   count === 0 ? word(language, 'noNewReports') : counted(language, 'newReports', { count });
 
 /** "Next: Thursday 26 November". */
-function nextLine({ language, now }: TrayAbout): string {
+function nextLine({ language, now }: TrayState): string {
   const at = nextDelivery(now);
   const values = { weekday: weekdayName(language, at), day: dayAndMonth(language, dayOf(at)) };
   return word(language, 'next', { date: word(language, 'weekdayDate', values) });
@@ -86,7 +86,7 @@ export function reportLines({
   language,
   unread,
   actions,
-}: Pick<TrayAbout, 'language' | 'unread' | 'actions'>): MenuLine[] {
+}: Pick<TrayState, 'language' | 'unread' | 'actions'>): MenuLine[] {
   const listed = unread.reports.slice(0, LISTED);
   const more = unread.count - listed.length;
   return [
@@ -110,7 +110,7 @@ export function pauseLines({
   now,
   notifications,
   actions,
-}: Pick<TrayAbout, 'language' | 'now' | 'notifications' | 'actions'>): MenuLine[] {
+}: Pick<TrayState, 'language' | 'now' | 'notifications' | 'actions'>): MenuLine[] {
   const { on, pausedUntil } = notifications;
   const paused = pausedUntil !== null && now < pausedUntil;
   if (on && !paused) {
@@ -141,20 +141,20 @@ export function pauseLines({
  * The menu of the icon in the tray. Everything is in it, because a left click is not told of everywhere; and everything
  * in it is in the window's menu or in the page, because not everywhere is a tray.
  */
-export function trayLines(about: TrayAbout): readonly MenuLine[] {
-  const { language, actions, loggedIn } = about;
+export function trayLines(state: TrayState): readonly MenuLine[] {
+  const { language, actions, loggedIn } = state;
   const news: MenuLine[] = [
-    { id: 'unread', label: newReports(language, about.unread.count), enabled: false },
-    { id: 'next', label: nextLine(about), enabled: false },
+    { id: 'unread', label: newReports(language, state.unread.count), enabled: false },
+    { id: 'next', label: nextLine(state), enabled: false },
     SEPARATOR,
-    ...reportLines(about),
-    ...(about.unread.count > 0 ? [SEPARATOR] : []),
+    ...reportLines(state),
+    ...(state.unread.count > 0 ? [SEPARATOR] : []),
   ];
   return [
     ...(loggedIn ? news : []),
     { id: 'open', label: word(language, 'open', { brand: BRAND.name }), onClick: actions.open },
     ...(loggedIn ? [{ id: 'save-csv', label: word(language, 'saveCsv'), onClick: actions.saveCsv }] : []),
-    ...pauseLines(about),
+    ...pauseLines(state),
     { id: 'settings', label: word(language, 'settings'), onClick: actions.settings },
     SEPARATOR,
     { id: 'quit', label: word(language, 'quit', { brand: BRAND.name }), onClick: actions.quit },
@@ -162,5 +162,5 @@ export function trayLines(about: TrayAbout): readonly MenuLine[] {
 }
 
 /** "Perch: 3 new reports"; the name alone while nobody is logged in. */
-export const trayTooltip = ({ language, loggedIn, unread }: TrayAbout): string =>
+export const trayTooltip = ({ language, loggedIn, unread }: TrayState): string =>
   loggedIn ? word(language, 'tooltip', { brand: BRAND.name, reports: newReports(language, unread.count) }) : BRAND.name;

@@ -2,7 +2,7 @@ import type { ServerFrame } from '../../shared/contract/live.ts';
 import type { Preferences } from '../../shared/desktop/preferences.ts';
 import type { DesktopCommand } from '../../shared/desktop/values.ts';
 import type { Language } from '../../shared/domain/languages.ts';
-import { pathOf, reportAt } from '../news/paths.ts';
+import { pathOf, reportAt } from '../notifications/paths.ts';
 import type { After, MachineEvents, MakeTrayIcon, MenuLine, Now, SetBadge, Store, System, TrayIcon } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
 import {
@@ -10,8 +10,8 @@ import {
   pausedFor,
   pauseLines,
   reportLines,
-  type TrayAbout,
   type TrayActions,
+  type TrayState,
   trayLines,
   trayTooltip,
 } from './tray-lines.ts';
@@ -89,9 +89,9 @@ function createIcon(make: () => TrayIcon) {
   return {
     close,
     /** @returns whether it looks different now */
-    show(about: TrayAbout): boolean {
-      const [lines, tooltip] = [trayLines(about), trayTooltip(about)];
-      const unread = about.loggedIn && about.unread.count > 0;
+    show(state: TrayState): boolean {
+      const [lines, tooltip] = [trayLines(state), trayTooltip(state)];
+      const unread = state.loggedIn && state.unread.count > 0;
       const look = JSON.stringify([tooltip, unread, looks(lines)]);
       if (look === shown) return false;
       shown = look;
@@ -103,7 +103,7 @@ function createIcon(make: () => TrayIcon) {
 }
 
 /** Milliseconds until the menu says something else by itself: a pause ends, or Thursday is over. */
-function untilChange({ now, notifications }: TrayAbout): number {
+function untilChange({ now, notifications }: TrayState): number {
   const { pausedUntil } = notifications;
   const ends = [nextDelivery(now), ...(pausedUntil !== null && pausedUntil > now ? [pausedUntil] : [])];
   return Math.max(0, Math.min(...ends) - now);
@@ -118,7 +118,7 @@ export function createTray(deps: TrayDeps): Tray {
   let endings: (() => void)[] | null = null;
   let badge = 0;
 
-  function about(): TrayAbout {
+  function about(): TrayState {
     const { notifications } = deps.preferences();
     const [language, loggedIn, now] = [deps.language(), deps.loggedIn(), deps.now()];
     return { language, loggedIn, now, notifications, unread: unread.read(), actions };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServerFrame } from '../../shared/contract/live.ts';
-import { id, reportId } from '../../shared/contract/values.ts';
+import { id } from '../../shared/contract/values.ts';
+import { reportId } from '../../shared/report/values.ts';
 import type { Store } from '../ports.ts';
 
 /** Names that are kept; the number goes on beyond them. */
@@ -25,7 +26,7 @@ export interface Unread {
   /** The page has counted: its number stands from here on. */
   set(count: number): boolean;
   /** This report has been opened. */
-  opened(about: Pick<UnreadReport, 'accountId' | 'reportId'>): boolean;
+  opened(report: Pick<UnreadReport, 'accountId' | 'reportId'>): boolean;
   /** Nobody is logged in any more. */
   forget(): boolean;
 }
@@ -60,8 +61,8 @@ export function createUnread(store: Store<unknown>): Unread {
       if (count === state.count) return false;
       return become({ count, reports: count === 0 ? [] : state.reports });
     },
-    opened(about) {
-      const reports = state.reports.filter((known) => !same(known, about));
+    opened(input) {
+      const reports = state.reports.filter((known) => !same(known, input));
       if (reports.length === state.reports.length) return false;
       return become({ count: Math.max(0, state.count - 1), reports });
     },

@@ -81,6 +81,13 @@ describe('the main window', () => {
     expect(window().colours).toEqual(['#f4f5ef']);
   });
 
+  it('is shown where its page could not be loaded: nothing else calls it ready then', () => {
+    const { main, window } = desk();
+    main.open();
+    window().events.failed();
+    expect(window().visible).toBe(true);
+  });
+
   it('closes where nothing was chosen, and comes back where it stood', () => {
     const { main, made, window } = desk();
     main.open();

@@ -54,7 +54,7 @@ export interface WindowEvents {
   closed(): void;
 }
 
-export type MakeWindow = (about: NewWindow, events: WindowEvents) => ShellWindow;
+export type MakeWindow = (input: NewWindow, events: WindowEvents) => ShellWindow;
 
 export interface MainWindowDeps {
   readonly make: MakeWindow;
@@ -139,7 +139,11 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
     left: () => {
       current.hears = false;
     },
-    failed: () => deps.onLoaded?.(false),
+    failed: () => {
+      // Electron calls only a page that was loaded ready to be shown: without this nobody would ever see the window.
+      current.window?.show();
+      deps.onLoaded?.(false);
+    },
     arrived: deps.onPath,
     moved: () => moved.set(remember),
     closing: () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { language } from '../../shared/contract/values.ts';
 import { type Language, preferredLanguage } from '../../shared/domain/languages.ts';
+import { language } from '../../shared/report/values.ts';
 import type { Store } from '../ports.ts';
 
 const bounds = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });

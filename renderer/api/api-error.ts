@@ -15,18 +15,18 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
 
-  constructor(about: {
+  constructor(input: {
     code: ErrorCode | OwnCode;
     status?: number;
     text?: string;
     fields?: readonly FieldError[];
     cause?: unknown;
   }) {
-    super(about.text ?? about.code, { cause: about.cause });
+    super(input.text ?? input.code, { cause: input.cause });
     this.name = 'ApiError';
-    this.code = about.code;
-    this.status = about.status ?? 0;
-    this.fields = about.fields ?? [];
+    this.code = input.code;
+    this.status = input.status ?? 0;
+    this.fields = input.fields ?? [];
   }
 
   /** Trying the same call again later may succeed. */

@@ -18,6 +18,8 @@ export interface ClientHooks {
   onConfigs(configs: ConfigPatch): void;
   onLoginRequired(): void;
   onBlocked(): void;
+  /** The service took something that may have changed what is shown of this person. */
+  onChanged(): void;
   /** What the call met: an answer, a long wait for it, nobody, or the operator at work. */
   onConnection(met: 'up' | 'slow' | 'down' | 'maintenance'): void;
 }
@@ -26,7 +28,13 @@ export interface ClientHooks {
 type Given<R extends Route> = {
   [K in keyof RouteInput<R> as RouteInput<R>[K] extends undefined ? never : K]: RouteInput<R>[K];
 };
-type CallOptions<R extends Route> = Given<R> & { readonly signal?: AbortSignal };
+type CallOptions<R extends Route> = Given<R> & {
+  readonly signal?: AbortSignal;
+  /** In the place of the session's own: of a session that was left; empty for none. */
+  readonly token?: string;
+  /** The browser sends it to the end although its page goes away meanwhile. */
+  readonly keepalive?: true;
+};
 
 export interface Client {
   call<R extends Route>(route: R, options: CallOptions<R>): Promise<RouteOutput<R>>;
@@ -44,6 +52,8 @@ interface Sent {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly keepalive?: true | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -114,12 +124,14 @@ function createTransport(platform: () => Platform, hooks: ClientHooks): AxiosIns
     baseURL: '/api',
     timeout: 30_000,
     adapter: 'fetch',
-    // The platform's own: axios's brings form encoding along, which nothing here needs (tools/lean-packages.ts).
+    // The platform's own encoding: a query here has plain values alone, and what is undefined is left out.
     paramsSerializer: { serialize: queryOf },
   });
   transport.interceptors.request.use((request) => {
     const token = platform().auth.read()?.token;
-    if (token) request.headers.set('x-auth-token', token);
+    if (token) request.headers.set('x-auth-token', token, false);
+    // axios would call a body that is not there a form, which nobody at the service reads.
+    if (request.data === undefined) request.headers.setContentType(false);
     request.headers.set('user-lang', hooks.language());
     return request;
   });
@@ -130,6 +142,20 @@ function createTransport(platform: () => Platform, hooks: ClientHooks): AxiosIns
   });
   return transport;
 }
+
+/** What is said of a call beside its content. */
+const howToSend = ({ token, signal, keepalive }: Sent, { desktop }: Platform) => ({
+  ...(token === undefined ? {} : { headers: { 'x-auth-token': token } }),
+  ...(signal === undefined ? {} : { signal }),
+  // The shell sends every call to its end.
+  ...(keepalive === true && desktop === null ? { fetchOptions: { keepalive } } : {}),
+});
+
+/** Calls that send something and change nothing that is shown. */
+const ONLY_ASKS = new Set(['/dashboard/check', '/authenticate', '/signup', '/logout']);
+
+const changesData = ({ method, access, path }: Route): boolean =>
+  method !== 'GET' && access === 'user' && !ONLY_ASKS.has(path);
 
 /** A read that takes longer than this is said to be slow. */
 const SLOW_MS = 8000;
@@ -144,14 +170,16 @@ export function createClient(platform: () => Platform, hooks: ClientHooks): Clie
       if (route.method === 'GET' && extra.responseType === undefined) hooks.onConnection('slow');
     }, SLOW_MS);
     try {
-      return await transport.request<unknown>({
+      const answer = await transport.request<unknown>({
         method: route.method,
         url: fillPath(route.path, sent.params),
         params: sent.query,
         data: sent.body,
-        ...(sent.signal === undefined ? {} : { signal: sent.signal }),
+        ...howToSend(sent, platform()),
         ...(extra.responseType === undefined ? {} : { responseType: extra.responseType, timeout: 0 }),
       });
+      if (changesData(route)) hooks.onChanged();
+      return answer;
     } catch (error) {
       const failure = await toApiError(error);
       react(failure, hooks);
@@ -170,7 +198,7 @@ export function createClient(platform: () => Platform, hooks: ClientHooks): Clie
     },
     save: async (route, options) => {
       const sent: Sent = options;
-      return await (await import('./later/file-answer.ts')).saveAnswer(
+      return await (await import('./file-response.ts')).saveAnswer(
         platform(),
         [fillPath(route.path, sent.params), queryOf(sent.query ?? {})],
         { ...options, send: () => send(route, sent, { responseType: 'stream' }) },

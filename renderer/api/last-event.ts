@@ -6,7 +6,10 @@ export function readLastEvent(): number | undefined {
   return Number.isSafeInteger(stored) ? stored : undefined;
 }
 
-export const rememberLastEvent = (id: number): void => localStorage.setItem(LAST_EVENT, String(id));
+/** A tab that catches up has seen less than the one before it. */
+export function rememberLastEvent(id: number): void {
+  if (id > (readLastEvent() ?? -1)) localStorage.setItem(LAST_EVENT, String(id));
+}
 
 /** Forgets which event was seen last: another person is logging in. */
 export const forgetLastEvent = (): void => localStorage.removeItem(LAST_EVENT);

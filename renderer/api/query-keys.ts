@@ -1,21 +1,28 @@
 export type QueryKey = readonly (string | number | boolean)[];
 
+const key = (...parts: QueryKey): QueryKey => parts;
+
 /** Keys of the query cache: what is read again together stands under one head. */
 export const queryKeys = {
-  plans: ['plans'],
-  subscription: ['subscription'],
-  settings: ['settings'],
-  quote: (plan: number, currency: string, offer: boolean): QueryKey => ['quote', plan, currency, offer],
+  plans: key('plans'),
+  subscription: key('subscription'),
+  settings: key('settings'),
+  quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
   accounts: {
-    all: ['accounts'],
-    list: (period: string, archived: boolean): QueryKey => ['accounts', period, archived],
+    all: key('accounts'),
+    /** Headlines come in the language asked in, so that each language has a list of its own. */
+    list: (period: string, archived: boolean, lang: string) => key('accounts', period, archived, lang),
   },
-  watches: { list: ['watches', 'list'], feed: ['watches', 'feed'] },
-  examples: (lang: string): QueryKey => ['examples', lang],
-  press: (lang: string): QueryKey => ['press', lang],
+  watches: {
+    list: key('watches', 'list'),
+    feed: key('watches', 'feed'),
+    page: (page: number, through: string) => key('watches', 'feed', page, through),
+  },
+  examples: (lang: string) => key('examples', lang),
+  press: (lang: string) => key('press', lang),
   reports: {
-    of: (account: number): QueryKey => ['report', account],
-    one: (account: number, report: string): QueryKey => ['report', account, report],
-    group: (accounts: string, period: string): QueryKey => ['group-report', accounts, period],
+    of: (account: number) => key('report', account),
+    one: (account: number, report: string, source: string) => key('report', account, report, source),
+    group: (accounts: string, period: string) => key('group-report', accounts, period),
   },
-} satisfies Record<string, QueryKey | object>;
+};

@@ -9,25 +9,38 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { isLanguage, type Language } from '../../shared/domain/languages.ts';
+import { platform } from '../platform/current.ts';
 import { pathOf, safeGoto, swapLanguage } from '../platform/paths.ts';
-import { speak, spokenLanguage } from '../state/locale.ts';
-import { onLoginRequired, platform } from '../state/services.ts';
+import { onLoginRequired } from '../state/client-events.ts';
+import { loadedLanguage, switchLanguage } from '../state/locale.ts';
+import { LoadingPart } from '../state/page-loading.ts';
 import { sessionEnded, useSession } from '../state/session.ts';
 import { useLanguage } from '../state/use-language.ts';
+import { FailedPart } from './shell/failed-part.tsx';
 
 function Spoken({ lang }: { lang: Language }) {
   // What is spoken already (the page's own language at the start) is drawn at once.
-  const [spoken, setSpoken] = useState<Language | null>(() => (spokenLanguage() === lang ? lang : null));
+  const [spoken, setSpoken] = useState<Language | null>(() => (loadedLanguage() === lang ? lang : null));
+  const [failures, setFailures] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
   useEffect(() => {
     let current = true;
-    void speak(lang).then(() => {
-      document.documentElement.lang = lang;
-      if (current) setSpoken(lang);
-    });
+    switchLanguage(lang).then(
+      () => {
+        document.documentElement.lang = lang;
+        if (current) setSpoken(lang);
+      },
+      () => {
+        if (current) setFailures((known) => known + 1);
+      },
+    );
     return () => {
       current = false;
     };
-  }, [lang]);
+  }, [lang, attempt]);
+  // Until its texts are there the page goes on in the language before; only the first has none to go on in.
+  if (spoken === null && failures > attempt) return <FailedPart whole again={() => setAttempt(failures)} />;
   return spoken === null ? null : <Outlet />;
 }
 
@@ -46,7 +59,7 @@ export function PersonOnly() {
   const session = useSession();
   const lang = useLanguage();
   const location = useLocation();
-  if (session.kind === 'restoring') return null;
+  if (session.kind === 'restoring') return <LoadingPart />;
   if (session.kind === 'guest') return <Navigate to={pathOf.auth(lang, 'login', here(location))} replace />;
   return <Outlet />;
 }

@@ -1,15 +1,15 @@
+// The kit comes before every component: what places a button beats the button's own style where both weigh the same.
+import '../ui/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { startPlatform } from '../platform/current.ts';
 import { watchConnection } from '../state/connection.ts';
 import { showDensity } from '../state/density.ts';
 import { currentLanguage, startTexts } from '../state/locale.ts';
-import { watchVisits } from '../state/queries.ts';
-import { startPlatform } from '../state/services.ts';
 import { startSession } from '../state/session.ts';
 import { OriginContext } from '../ui/origin.ts';
-import '../ui/styles/index.css';
-import { DRAWN_FROM, onLanded } from './landed.tsx';
+import { onHydrated, PRERENDERED_STATE } from './hydrated.tsx';
 import { keepReferral } from './referral.ts';
 import { Screens } from './router.tsx';
 
@@ -17,7 +17,6 @@ showDensity();
 keepReferral();
 await Promise.all([startTexts(currentLanguage()), startPlatform()]);
 watchConnection();
-watchVisits();
 
 const root = document.getElementById('root');
 const app = (
@@ -29,12 +28,12 @@ const app = (
     </OriginContext>
   </StrictMode>
 );
-const drawn = document.getElementById(DRAWN_FROM)?.textContent ?? null;
-if (root !== null && drawn !== null) {
-  const { know, parseDrawnFrom } = await import('./drawn.ts');
-  know(parseDrawnFrom(drawn));
-  // Who is here is found out once the page stands as it was drawn.
-  onLanded(startSession);
+const state = document.getElementById(PRERENDERED_STATE)?.textContent ?? null;
+if (root !== null && state !== null) {
+  const { restorePrerenderedState, parsePrerenderedState } = await import('./prerendered-state.ts');
+  restorePrerenderedState(parsePrerenderedState(state));
+  // Who is here is found out once the page stands as it was prerendered.
+  onHydrated(startSession);
   hydrateRoot(root, app);
 } else if (root !== null) {
   startSession();

@@ -28,7 +28,7 @@ const sample =
   (source: 'example' | 'press'): PublicPage['needs'] =>
   ({ accountId = '', reportId = 'latest' }) => [
     {
-      key: [...queryKeys.reports.one(Number(accountId), reportId), source],
+      key: queryKeys.reports.one(Number(accountId), reportId, source),
       url: `/api/report/${encodeURIComponent(accountId)}/${encodeURIComponent(reportId)}?loadAccount=1&${source}=1`,
     },
   ];
@@ -57,5 +57,5 @@ export const PUBLIC_PAGES: ReadonlyMap<string, PublicPage> = new Map([
   ['terms-and-conditions', page('terms/terms-page')],
   ['my-account-in-a-report', page('opt-out/opt-out-page')],
   ['glossary', page('glossary/glossary-page')],
-  ['404', page('lone/not-found-page', nothing, 404)],
+  ['404', page('error-pages/not-found-page', nothing, 404)],
 ]);

@@ -1,30 +1,30 @@
-import { lazy, type ReactNode, use } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, use } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Namespace } from '../../shared/i18n/namespaces.ts';
+import { queryClient } from '../data/query-client.ts';
 import { pathOf } from '../platform/paths.ts';
 import { browserLanguage, textsReady } from '../state/locale.ts';
 import { useLanguage } from '../state/use-language.ts';
+import { lazyPage, lazyPart, PartBoundary } from '../ui/lazy-part.tsx';
 import { GuestOnly, LanguagePrefix, PersonOnly, PersonOrDesktop } from './guards.tsx';
 import { Layout } from './shell/layout.tsx';
 
-const Landing = lazy(async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage }));
-const Faq = lazy(async () => ({ default: (await import('../features/faq/faq-page.tsx')).FaqPage }));
-const Press = lazy(async () => ({ default: (await import('../features/press/press-page.tsx')).PressPage }));
-const Terms = lazy(async () => ({ default: (await import('../features/terms/terms-page.tsx')).TermsPage }));
-const Glossary = lazy(async () => ({ default: (await import('../features/glossary/glossary-page.tsx')).GlossaryPage }));
-const NotFound = lazy(async () => ({ default: (await import('../features/lone/not-found-page.tsx')).NotFoundPage }));
-const Auth = lazy(async () => ({ default: (await import('./later/auth-screen.tsx')).AuthScreen }));
-const Plans = lazy(async () => ({ default: (await import('../features/plans/plans-page.tsx')).PlansPage }));
-const Dashboard = lazy(async () => ({
-  default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
-}));
-const Watchlist = lazy(async () => ({ default: (await import('../features/watchlist/watchlist.tsx')).Watchlist }));
-const Report = lazy(async () => ({ default: (await import('../features/report/report-page.tsx')).ReportPage }));
-const Settings = lazy(async () => ({ default: (await import('./later/settings-screen.tsx')).SettingsScreen }));
-const Examples = lazy(async () => ({
-  default: (await import('../features/examples/examples-page.tsx')).ExamplesPage,
-}));
-const OptOut = lazy(async () => ({ default: (await import('../features/opt-out/opt-out-page.tsx')).OptOutPage }));
+const Landing = lazyPage(async () => (await import('../features/landing/landing-page.tsx')).LandingPage);
+const Faq = lazyPage(async () => (await import('../features/faq/faq-page.tsx')).FaqPage);
+const Press = lazyPage(async () => (await import('../features/press/press-page.tsx')).PressPage);
+const Terms = lazyPage(async () => (await import('../features/terms/terms-page.tsx')).TermsPage);
+const Glossary = lazyPage(async () => (await import('../features/glossary/glossary-page.tsx')).GlossaryPage);
+const NotFound = lazyPage(async () => (await import('../features/error-pages/not-found-page.tsx')).NotFoundPage);
+const Auth = lazyPage(async () => (await import('./screens/auth-screen.tsx')).AuthScreen);
+const ResetPassword = lazyPage(async () => (await import('../features/auth/reset-dialog.tsx')).ResetDialog);
+const Plans = lazyPage(async () => (await import('../features/plans/plans-page.tsx')).PlansPage);
+const Dashboard = lazyPage(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage);
+const Watchlist = lazyPart(async () => (await import('../features/watchlist/watchlist.tsx')).Watchlist);
+const Report = lazyPage(async () => (await import('../features/report/report-page.tsx')).ReportPage);
+const Settings = lazyPage(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
+const Examples = lazyPage(async () => (await import('../features/examples/examples-page.tsx')).ExamplesPage);
+const OptOut = lazyPage(async () => (await import('../features/opt-out/opt-out-page.tsx')).OptOutPage);
 
 /** Waits for a page's texts. */
 function Texts({ of, children }: { of: readonly Namespace[]; children: ReactNode }) {
@@ -32,16 +32,27 @@ function Texts({ of, children }: { of: readonly Namespace[]; children: ReactNode
   return children;
 }
 
-const page = (of: readonly Namespace[], shown: ReactNode) => <Texts of={of}>{shown}</Texts>;
+const part = (of: readonly Namespace[], shown: ReactNode, whole = false) => (
+  <PartBoundary whole={whole}>
+    <Texts of={of}>{shown}</Texts>
+  </PartBoundary>
+);
+const page = (of: readonly Namespace[], shown: ReactNode) => part(of, shown, true);
 
 const landing = page(['landing'], <Landing />);
 const auth = (
   <>
-    {landing}
     {page(['auth', 'errors'], <Auth />)}
+    {landing}
   </>
 );
-const dashboard = page(['dashboard'], <Dashboard watchlist={page(['watchlist'], <Watchlist />)} />);
+const resetPassword = (
+  <>
+    {page(['auth', 'errors'], <ResetPassword />)}
+    {landing}
+  </>
+);
+const dashboard = page(['dashboard'], <Dashboard watchlist={part(['watchlist'], <Watchlist />)} />);
 
 const SAMPLE_TEXTS = ['report', 'examples'] as const;
 
@@ -65,6 +76,7 @@ export const screens = (
         <Route element={<GuestOnly />}>
           <Route path="auth/:modal" element={auth} />
         </Route>
+        <Route path="reset-pass/:hash" element={resetPassword} />
         <Route path="instagram-monitoring-price" element={page(['plans'], <Plans />)} />
         <Route path="instagram-tracking-faq" element={page(['faq'], <Faq />)} />
         <Route path="press" element={page(['press'], <Press />)} />
@@ -88,7 +100,7 @@ export const screens = (
         <Route element={<PersonOrDesktop />}>
           <Route path="settings" element={page(['settings'], <Settings />)} />
         </Route>
-        <Route path="404" element={page(['lone'], <NotFound />)} />
+        <Route path="404" element={page(['error-pages'], <NotFound />)} />
         <Route path="*" element={<Lost />} />
       </Route>
     </Route>
@@ -96,4 +108,8 @@ export const screens = (
 );
 
 /** The screens, for whichever router they stand in. */
-export const Screens = () => <Routes>{screens}</Routes>;
+export const Screens = () => (
+  <QueryClientProvider client={queryClient}>
+    <Routes>{screens}</Routes>
+  </QueryClientProvider>
+);

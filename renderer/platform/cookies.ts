@@ -8,7 +8,6 @@ export function readCookie(name: string): string | null {
 /** Keeps the value for so many days, for this site alone; 0 forgets it. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The Cookie Store API that could replace this line is missing in two of the three engines.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API that could replace this line is missing in two of the three engines
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${days * DAY_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }

@@ -1,9 +1,9 @@
 import type { DesktopBridge } from '../../shared/desktop/bridge.ts';
 import type { SessionState } from '../../shared/desktop/values.ts';
-import { askCheckout } from './later/desktop-checkout.ts';
-import { desktopSave } from './later/desktop-save.ts';
+import { askCheckout } from './desktop-checkout.ts';
+import { desktopSave } from './desktop-save.ts';
 import type { Platform } from './platform.ts';
-import './later/desktop-window.css';
+import './desktop-window.css';
 
 /** The platform in the desktop shell, which keeps the token, the live channel and the files. The browser never loads it. */
 export async function desktopPlatform(shell: DesktopBridge): Promise<Platform> {

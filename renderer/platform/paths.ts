@@ -23,7 +23,7 @@ export const pathOf = {
     `/${lang}/report/${account}${report === undefined ? '' : `/${report}`}`,
   groupReport: (lang: Language, accounts: readonly number[], report: ReportId | string) =>
     `/${lang}/report/${accounts.join(',')}/${report}`,
-  auth: (lang: Language, modal: 'login' | 'signup', goto?: string) =>
+  auth: (lang: Language, modal: 'login' | 'signup' | 'restore', goto?: string) =>
     `/${lang}/auth/${modal}${goto === undefined ? '' : `?goto=${encodeURIComponent(goto)}`}`,
 };
 

@@ -26,6 +26,6 @@ export const webPlatform: Platform = {
     location.assign(url);
     return undefined;
   },
-  save: async (file) => (await import('./later/web-save.ts')).webSave(file),
+  save: async (file) => (await import('./web-save.ts')).webSave(file),
   liveUrl: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`,
 };

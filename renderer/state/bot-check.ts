@@ -1,8 +1,8 @@
 import type { DesktopBridge } from '../../shared/desktop/bridge.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { PersonProof } from '../api/bot-check.ts';
+import { platform } from '../platform/current.ts';
 import { configAtom } from './config.ts';
-import { platform } from './services.ts';
 import { store } from './store.ts';
 
 /** What goes wrong with the check before a call is made; the page says it in its own words. */

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { rereadAll } from './read-cache.ts';
+import { invalidateAll } from '../data/query-client.ts';
 import { store } from './store.ts';
 
 /** What the last call met: an answer, a long wait for one, nobody, or the operator at work. */
@@ -11,7 +11,7 @@ const sinceAtom = atom(0);
 export const useConnection = (): Connection => useAtomValue(connectionAtom);
 export const useConnectionSince = (): number => useAtomValue(sinceAtom);
 
-export function meet(connection: Connection): void {
+export function recordResponse(connection: Connection): void {
   if (store.get(connectionAtom) === connection) return;
   store.set(sinceAtom, Date.now());
   store.set(connectionAtom, connection);
@@ -30,19 +30,19 @@ async function isThere(url: string): Promise<boolean> {
 async function ask(): Promise<void> {
   const connection = store.get(connectionAtom);
   if (connection === 'up' || connection === 'slow' || !(await isThere(ASK[connection]))) return;
-  meet('up');
-  await rereadAll();
+  recordResponse('up');
+  await invalidateAll();
 }
 
 /** Asks for everything on screen once more, as somebody who waits too long wishes. */
-export function askAgain(): void {
-  meet('up');
-  void rereadAll();
+export function retryNow(): void {
+  recordResponse('up');
+  void invalidateAll();
 }
 
 /** While the service does not answer, asks every three seconds, and at once when the browser finds a connection. */
 export function watchConnection(): void {
   setInterval(() => void ask(), PAUSE_MS);
   globalThis.addEventListener('online', () => void ask());
-  globalThis.addEventListener('offline', () => meet('down'));
+  globalThis.addEventListener('offline', () => recordResponse('down'));
 }

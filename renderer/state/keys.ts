@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { KeyBindings } from './later/press-keys.ts';
+import type { KeyBindings } from './key-dispatch.ts';
 
 const KEPT = 'perch.keys-off';
 
@@ -13,12 +13,20 @@ export function setKeys(on: boolean): void {
 
 /** The bindings on screen; the first that knows a key has it. */
 const layers: { current: KeyBindings }[] = [];
+let areBlocked = (): boolean => false;
 let listening = false;
+
+/** Says when something lies over the page that takes all keys, which the shell knows. */
+export function blockKeysWhile(isInFront: () => boolean): void {
+  areBlocked = isInFront;
+}
 
 function listen(): void {
   if (listening) return;
   listening = true;
-  void import('./later/press-keys.ts').then(({ pressKeys }) => pressKeys(layers, areKeysOn));
+  void import('./key-dispatch.ts').then(({ dispatchKeys }) =>
+    dispatchKeys(layers, { areOn: areKeysOn, areBlocked: () => areBlocked() }),
+  );
 }
 
 /**

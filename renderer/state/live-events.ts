@@ -7,11 +7,11 @@ type Taker = (event: LiveEvent) => boolean;
 const takers = new Set<{ current: Taker }>();
 
 /** Hands an event to what is on screen. @returns whether somebody took it in */
-export const tellLive = (event: LiveEvent): boolean =>
+export const dispatchLiveEvent = (event: LiveEvent): boolean =>
   [...takers].reduce((taken, taker) => taker.current(event) || taken, false);
 
 /** Hears live events for as long as the component is on screen. */
-export function useLive(take: Taker): void {
+export function useLiveEvents(take: Taker): void {
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {

@@ -17,7 +17,7 @@ const loaders = import.meta.glob<TextModule>(
 async function load(language: Language, namespace: Namespace): Promise<TextModule> {
   const loader = loaders[`../../shared/i18n/${language}/${namespace}.ts`];
   if (loader === undefined) throw new Error(`no texts for ${language}/${namespace}`);
-  return await loader();
+  return await loader().catch(loader);
 }
 
 /** Texts arrive with the page that needs them; `common` is there from the start. */
@@ -46,10 +46,10 @@ async function needTexts(language: Language, ...namespaces: readonly Namespace[]
 }
 
 /** The language that the texts are in now, null before the first. */
-export const spokenLanguage = (): Language | null => (isLanguage(i18next.language) ? i18next.language : null);
+export const loadedLanguage = (): Language | null => (isLanguage(i18next.language) ? i18next.language : null);
 
 /** Changes the language, with every text that has been needed so far. */
-export async function speak(language: Language): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return;
   const needed = NAMESPACES.filter((namespace) => i18next.hasResourceBundle(i18next.language, namespace));
   await needTexts(language, ...needed);
@@ -57,6 +57,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 const arriving = new Map<string, Promise<void>>();
+const failed = new Set<string>();
 
 /** The same promise for the same texts, to suspend on. */
 export function textsReady(language: Language, namespaces: readonly Namespace[]): Promise<void> {
@@ -65,7 +66,14 @@ export function textsReady(language: Language, namespaces: readonly Namespace[])
   if (known !== undefined) return known;
   const ready = needTexts(language, ...namespaces);
   arriving.set(key, ready);
+  ready.catch(() => failed.add(key));
   return ready;
+}
+
+/** Texts that could not be loaded are loaded once more when they are next needed. */
+export function forgetFailedTexts(): void {
+  for (const key of failed) arriving.delete(key);
+  failed.clear();
 }
 
 /** The language of a path's prefix, null where the prefix is no language of ours. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast, holdToasts, showToast, takeNewestToast } from './toasts.ts';
+import { changeToast, dismissToast, holdToasts, showToast, takeNewestToast } from './toasts.ts';
 
 const TEN_SECONDS = 10_000;
 let id = 0;
@@ -54,4 +54,15 @@ it('the newest notice with an action is the one that is taken', () => {
   takeNewestToast();
   expect(newer).toHaveBeenCalledTimes(1);
   expect(undo).not.toHaveBeenCalled();
+});
+
+it('a notice that says something else is the same one, with its time from the beginning', () => {
+  const read = vi.fn();
+  vi.advanceTimersByTime(TEN_SECONDS - 1);
+  expect(changeToast(id, { text: 'Two are archived', action: { label: 'Undo both', run: read } })).toBe(true);
+  vi.advanceTimersByTime(TEN_SECONDS - 1);
+  takeNewestToast();
+  takeNewestToast();
+  expect([undo.mock.calls.length, read.mock.calls.length]).toEqual([0, 1]);
+  expect(changeToast(id, { text: 'Three are archived' })).toBe(false);
 });

@@ -1,12 +1,13 @@
 import { atom, useAtomValue } from 'jotai';
 import { store } from './store.ts';
 
-/** A short notice at the bottom left. Errors stay until they are closed; others go after some seconds. */
+/** A short notice at the bottom left. Errors, and what says that it stays, are there until they are closed; others go after some seconds. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'ok' | 'bad';
   readonly text: string;
   readonly action: { readonly label: string; readonly run: () => void } | null;
+  readonly stays: boolean;
 }
 
 const SHOWN_MS = 6000;
@@ -20,7 +21,7 @@ let held = false;
 export const useToasts = (): readonly Toast[] => useAtomValue(toastsAtom);
 
 function count(toast: Toast): void {
-  if (held || toast.tone === 'bad') return;
+  if (held || toast.stays || toast.tone === 'bad') return;
   const shownMs = toast.action === null ? SHOWN_MS : SHOWN_WITH_ACTION_MS;
   timers.set(
     toast.id,
@@ -37,10 +38,24 @@ export function dismissToast(id: number): void {
   );
 }
 
+/** Says something else in a notice that is still there, and begins its time again. @returns whether it was still there */
+export function changeToast(id: number, patch: Partial<Omit<Toast, 'id'>>): boolean {
+  const found = store.get(toastsAtom).find((toast) => toast.id === id);
+  if (found === undefined) return false;
+  const changed: Toast = { ...found, ...patch };
+  clearTimeout(timers.get(id));
+  store.set(
+    toastsAtom,
+    store.get(toastsAtom).map((toast) => (toast.id === id ? changed : toast)),
+  );
+  count(changed);
+  return true;
+}
+
 /** @returns its id, to dismiss it by */
 export function showToast(toast: Pick<Toast, 'text'> & Partial<Toast>): number {
   lastId += 1;
-  const shown: Toast = { tone: 'info', action: null, ...toast, id: lastId };
+  const shown: Toast = { tone: 'info', action: null, stays: false, ...toast, id: lastId };
   store.set(toastsAtom, [...store.get(toastsAtom), shown]);
   count(shown);
   return shown.id;

@@ -10,7 +10,7 @@ export function onDialogs(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** One bird at a time: those of the dialogs below wait (`styles/dialog.css`). */
+/** One bird at a time: those of the dialogs below wait (`dialog.module.css`). */
 function changed(): void {
   for (const dialog of open) dialog.toggleAttribute('data-below', dialog !== topDialog());
   for (const listener of listeners) listener();

@@ -1,9 +1,17 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Bird } from './bird.tsx';
 import { Button } from './button.tsx';
+import styles from './dialog.module.css';
 import { stackDialog } from './dialog-stack.ts';
 import { Icon } from './icon.tsx';
-import './styles/dialog.css';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -17,7 +25,7 @@ interface DialogProps {
 }
 
 /** What a person came to do comes first, not the button that leaves. */
-const FIRST = '[data-focus], .dlg-b input:not([type=checkbox]), .dlg-b button';
+const FIRST = '[data-focus], [data-dialog-body] input:not([type=checkbox]), [data-dialog-body] button';
 
 /**
  * Makes a `<dialog>` modal for as long as it is there: focus is kept inside and returned afterwards; Escape and a press
@@ -48,23 +56,54 @@ export function useModal(onClose: () => void) {
   };
 }
 
+interface DialogFrameProps extends ComponentProps<'dialog'> {
+  readonly modal: ReturnType<typeof useModal>;
+  readonly wide?: boolean;
+  /** Class of the bird on its edge. */
+  readonly birdClass?: string | undefined;
+}
+
+/** The sheet of a modal dialog with its bird; what stands on it is the caller's. */
+export function DialogFrame({
+  modal,
+  wide = false,
+  className = '',
+  birdClass = '',
+  children,
+  ...rest
+}: DialogFrameProps) {
+  const size = wide ? `${styles.dialog} ${styles.wide}` : styles.dialog;
+  return (
+    <dialog {...modal} {...rest} className={`${size} ${className}`}>
+      <Bird className={`${styles.bird} ${birdClass}`} />
+      {children}
+    </dialog>
+  );
+}
+
+/** What can be done in a dialog, side by side where there is room. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+
 /** A modal dialog on the platform's own element. */
 export function Dialog({ title, closeLabel, onClose, wide = false, footer, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose);
   return (
-    <dialog {...modal} className={wide ? 'dlg w620' : 'dlg'} aria-labelledby={titleId}>
-      <Bird className="perch" />
-      <div className="dlg-h">
+    <DialogFrame modal={modal} wide={wide} aria-labelledby={titleId}>
+      <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <div className="x">
+        <div className={styles.close}>
           <Button tone="quiet" size="s" square aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </Button>
         </div>
       </div>
-      <div className="dlg-b">{children}</div>
-      {footer === undefined ? null : <div className="dlg-f">{footer}</div>}
-    </dialog>
+      <div className={styles.body} data-dialog-body>
+        {children}
+      </div>
+      {footer === undefined ? null : <div className={styles.foot}>{footer}</div>}
+    </DialogFrame>
   );
 }

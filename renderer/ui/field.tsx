@@ -52,6 +52,7 @@ interface CheckboxProps {
 
 /** A real checkbox under the drawn one, so that keyboard and assistive technology find it. */
 export function Checkbox({ checked, onChange, children, label, error = null }: CheckboxProps) {
+  const id = useId();
   return (
     <label className={checked ? 'chk on' : 'chk'}>
       <input
@@ -60,6 +61,7 @@ export function Checkbox({ checked, onChange, children, label, error = null }: C
         checked={checked}
         aria-label={label}
         aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : id}
         onChange={(event) => onChange(event.target.checked)}
       />
       <i aria-hidden="true">
@@ -67,7 +69,11 @@ export function Checkbox({ checked, onChange, children, label, error = null }: C
       </i>
       <span>
         {children}
-        {error === null ? null : <span className="err">{error}</span>}
+        {error === null ? null : (
+          <span className="err" id={id}>
+            {error}
+          </span>
+        )}
       </span>
     </label>
   );

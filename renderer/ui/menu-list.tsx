@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { isPlainClick } from './plain-click.ts';
@@ -85,6 +86,21 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   );
 }
 
+/** Between the list and the window's edge. */
+const MARGIN = 8;
+
+/** Puts the list where it can be seen: above its button where there is no room below, and never beyond the left edge. */
+function place(list: HTMLElement, root: HTMLElement): void {
+  const { top, bottom } = root.getBoundingClientRect();
+  const { height } = list.getBoundingClientRect();
+  const below = document.documentElement.clientHeight - bottom - MARGIN;
+  const up = height > below && top - MARGIN > below;
+  list.toggleAttribute('data-up', up);
+  // A list longer than the window is scrolled.
+  list.style.maxHeight = `${Math.max(up ? top - MARGIN : below, 0) - MARGIN}px`;
+  list.toggleAttribute('data-start', list.getBoundingClientRect().left < MARGIN);
+}
+
 interface ListProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
@@ -97,6 +113,9 @@ interface ListProps {
 /** The opened menu; loaded when the first one is about to be opened. */
 export function MenuList({ id, label, items, opened, root, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (list.current !== null && root.current !== null) place(list.current, root.current);
+  }, [root]);
   useEffect(
     () =>
       itemsOf(list.current)

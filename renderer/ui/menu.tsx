@@ -1,7 +1,11 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { MenuItem, MenuList, Opened } from './menu-list.tsx';
 
-const load = () => import('./menu-list.tsx').catch(() => null);
+const fetchOnce = () => import('./menu-list.tsx');
+const load = () =>
+  fetchOnce()
+    .catch(fetchOnce)
+    .catch(() => null);
 
 interface MenuProps {
   readonly label: string;

@@ -4,6 +4,8 @@ import type { Language } from '../../shared/domain/languages.ts';
 import { DAY } from '../../shared/domain/time/calendar.ts';
 import { Bird } from './bird.tsx';
 import { Icon } from './icon.tsx';
+import { Skeleton } from './parts.tsx';
+import styles from './period-strip.module.css';
 import { arrivalText, periodName, type StripPeriod, type StripWords } from './period-texts.ts';
 import { useBirdHop, useEnds } from './strip-motion.ts';
 
@@ -27,7 +29,7 @@ const plainClick = (event: MouseEvent): boolean =>
 /** The yellow flag on today's tick of the running week. `share` is how much of the week has passed, 0 to 1. */
 function TodayFlag({ share, text }: { share: number; text: string }) {
   return (
-    <span className="now" style={{ left: `${share * 100}%` }}>
+    <span className={styles.today} style={{ left: `${share * 100}%` }}>
       <span style={{ transform: `translateX(${-share * 100}%)` }}>{text}</span>
     </span>
   );
@@ -35,7 +37,7 @@ function TodayFlag({ share, text }: { share: number; text: string }) {
 
 /** Moves the focus along the wire: left is older, as on the screen; Home is the oldest, End the newest. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a.wk-c')];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
   const current = links.findIndex((link) => link.matches(':focus'));
   const target =
     event.key === 'Home'
@@ -62,7 +64,12 @@ function Cell({ period, selected, reachable, bird, now, language, words, hrefOf,
   const open = period.available <= now;
   const share = (now - Date.parse(`${period.start}T00:00:00Z`)) / (7 * DAY);
   const running = period.type === 'week' && share >= 0 && share < 1;
-  const classes = ['wk', period.type === 'month' ? 'month' : '', open ? '' : 'soon', selected ? 'sel' : ''];
+  const classes = [
+    styles.period,
+    period.type === 'month' ? styles.month : '',
+    open ? '' : styles.soon,
+    selected ? styles.selected : '',
+  ];
   const text = (
     <>
       <b>{periodName(language, period)}</b>
@@ -73,13 +80,13 @@ function Cell({ period, selected, reachable, bird, now, language, words, hrefOf,
     <li className={classes.filter(Boolean).join(' ')} data-id={period.id}>
       {running ? <TodayFlag share={share} text={words.today} /> : null}
       {selected ? (
-        <span className="hop" ref={bird}>
+        <span className={styles.hop} ref={bird}>
           <Bird />
         </span>
       ) : null}
       {open ? (
         <a
-          className="wk-c"
+          className={styles.cell}
           href={hrefOf(period.id)}
           aria-current={selected ? 'true' : undefined}
           tabIndex={reachable ? 0 : -1}
@@ -93,11 +100,24 @@ function Cell({ period, selected, reachable, bird, now, language, words, hrefOf,
           {text}
         </a>
       ) : (
-        <span className="wk-c">{text}</span>
+        <span className={styles.cell}>{text}</span>
       )}
     </li>
   );
 }
+
+/** The strip's shape while its periods are on the way. */
+export const PeriodStripShape = () => (
+  <div className={styles.strip} aria-hidden="true">
+    {Array.from({ length: 12 }, (_, cell) => cell).map((cell) => (
+      <span key={cell} className={`${styles.period} ${styles.soon}`}>
+        <span className={styles.cell}>
+          <Skeleton width="64%" height="12px" />
+        </span>
+      </span>
+    ))}
+  </div>
+);
 
 /**
  * A ruler of weeks and months, newest at the right and first in reading order. What has come can be chosen (click, or
@@ -118,8 +138,8 @@ export function PeriodStrip(props: PeriodStripProps) {
   }, [selected]);
 
   return (
-    <nav className="strip-nav" aria-label={words.label}>
-      <ol className="strip" ref={strip} onKeyDown={moveFocus}>
+    <nav className={styles.periods} aria-label={words.label}>
+      <ol className={styles.strip} ref={strip} onKeyDown={moveFocus}>
         {newestFirst.map((period) => (
           <Cell
             {...props}
@@ -131,7 +151,7 @@ export function PeriodStrip(props: PeriodStripProps) {
             onFocus={() => setFocused(period.id)}
           />
         ))}
-        <li className="wk rest" aria-hidden="true" />
+        <li className={`${styles.period} ${styles.rest}`} aria-hidden="true" />
       </ol>
       {(['older', 'newer'] as const).map((end) =>
         ends[end] ? (
@@ -139,7 +159,7 @@ export function PeriodStrip(props: PeriodStripProps) {
           <button
             key={end}
             type="button"
-            className={`strip-end ${end}`}
+            className={`${styles.end} ${end === 'older' ? styles.older : styles.newer}`}
             tabIndex={-1}
             aria-label={words[end]}
             onClick={() => ends.scroll(end)}

@@ -28,10 +28,10 @@ export const periodName = (language: Language, { type, start, end }: StripPeriod
   type === 'month' ? monthName(language, start) : terseRange(language, start, end);
 
 /** The line under the name: when the report came, or when it is due. As short as it can be without ambiguity. */
-export function arrivalText(words: StripWords, language: Language, about: { period: StripPeriod; now: Instant }) {
-  const { available } = about.period;
-  const [day, today] = [dayOf(instant(available)), dayOf(about.now)];
-  const come = available <= about.now;
+export function arrivalText(words: StripWords, language: Language, input: { period: StripPeriod; now: Instant }) {
+  const { available } = input.period;
+  const [day, today] = [dayOf(instant(available)), dayOf(input.now)];
+  const come = available <= input.now;
   if (day === today) return come ? words.arrivedToday : words.dueToday;
   if (!come) return words.due((day.slice(0, 7) === today.slice(0, 7) ? terseDay : terseDate)(language, available));
   return (day.slice(0, 4) === today.slice(0, 4) ? terseDate : terseDateOfYear)(language, available);

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Block, Entry, Section } from '../../shared/i18n/document.ts';
-import './styles/prose.css';
+import styles from './prose.module.css';
 
 /** Links that stand before a section's title, for the address of that place. */
 function Anchor({ id, title }: { id: string; title: string }) {
   return (
-    <a className="anchor" href={`#${id}`}>
+    <a className={styles.anchor} href={`#${id}`}>
       {title}
     </a>
   );
@@ -14,7 +14,7 @@ function Anchor({ id, title }: { id: string; title: string }) {
 
 function EntryText({ entry }: { entry: Entry }) {
   return (
-    <div className="entry" id={entry.id}>
+    <div className={styles.entry} id={entry.id}>
       <h3>
         <Anchor id={entry.id} title={entry.title} />
       </h3>
@@ -61,13 +61,13 @@ interface ProseProps {
 export function Prose({ title, lead, meta, contents, sections, children }: ProseProps) {
   useNamedPlace();
   return (
-    <div className="wrap prose">
+    <div className={`wrap ${styles.prose}`}>
       <header>
         <h1 className="display">{title}</h1>
         <p className="lead">{lead}</p>
         {meta === undefined ? null : <p className="ui mut">{meta}</p>}
       </header>
-      <div className="cols">
+      <div className={styles.columns}>
         <nav aria-label={contents}>
           <ol>
             {sections.map((section) => (
@@ -77,7 +77,7 @@ export function Prose({ title, lead, meta, contents, sections, children }: Prose
             ))}
           </ol>
         </nav>
-        <div className="text">
+        <div className={styles.text}>
           {sections.map((section) => (
             <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
               <h2 id={`${section.id}-title`}>

@@ -1,9 +1,11 @@
-import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { Icon } from './icon.tsx';
+import styles from './select.module.css';
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: ReactNode;
   readonly help?: ReactNode;
+  readonly ref?: Ref<HTMLSelectElement>;
   /** `<option>`s and `<optgroup>`s. */
   readonly children: ReactNode;
 }
@@ -16,7 +18,7 @@ export function Select({ label, help, children, ...select }: SelectProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="select-w">
+      <div className={styles.box}>
         <select {...select} id={id} className="inp" aria-describedby={about}>
           {children}
         </select>

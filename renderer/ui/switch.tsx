@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly label: ReactNode;
@@ -11,7 +12,7 @@ interface SwitchProps {
 export function Switch({ label, help, on, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <label className="tog">
+    <label className={styles.row}>
       <span>
         <span id={id}>{label}</span>
         <small id={`${id}-help`}>{help}</small>

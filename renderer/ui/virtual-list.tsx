@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import './virtual-list.css';
+import styles from './virtual-list.module.css';
 
 interface VirtualListProps<T> {
   readonly label: string;
@@ -64,7 +64,7 @@ export function VirtualList<T>({ label, items, keyOf, rowPx, children }: Virtual
     list.scrollToIndex(next);
   };
   return (
-    <div className="v-box" ref={box}>
+    <div className={styles.box} ref={box}>
       <ul aria-label={label} style={{ height: list.getTotalSize() }} onKeyDown={onKeyDown}>
         {list.getVirtualItems().map((row) => {
           const item = items[row.index];

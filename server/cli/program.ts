@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { BRAND } from '../../shared/brand.ts';
+import { printable } from '../core/printable.ts';
 import { addAbuseCommand } from './commands/abuse.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addExampleCommand } from './commands/example.ts';
@@ -31,8 +32,8 @@ function program(environment: Environment): Command {
     .description(`${BRAND.name}, the operator's command line.`)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void out.write(text),
-      writeErr: (text) => void err.write(text),
+      writeOut: (text) => void out.write(printable(text)),
+      writeErr: (text) => void err.write(printable(text)),
     })
     .showHelpAfterError('(add --help for the whole story)')
     .addHelpText(

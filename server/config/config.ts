@@ -33,7 +33,7 @@ export interface Config {
   readonly demo: boolean;
   /** Addresses or CIDR ranges of reverse proxies whose `x-forwarded-for` is believed. */
   readonly trustProxy: readonly string[];
-  /** Opens `/api/metrics` to callers that are not on this machine; null keeps it to loopback. */
+  /** Opens `/api/metrics`; null keeps it to this machine, in production to nobody. */
   readonly metricsToken: string | null;
   /** hCaptcha's invisible check before sign-up and the public forms; null while it is off. */
   readonly botCheck: { readonly siteKey: string; readonly secret: string; readonly verifyUrl: string } | null;

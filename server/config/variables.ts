@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmail } from '../../shared/domain/accounts/email.ts';
 
 /** The program's environment variables, without their `PERCH_` prefix. Each message completes "PERCH_NAME …". */
 
@@ -25,6 +26,12 @@ const url = (protocols: readonly string[]) =>
       ),
     );
 const web = url(['https:', 'http:']);
+
+/** An address alone, or in brackets behind a name. */
+function isMailbox(text: string): boolean {
+  const [, address] = /^[^<>\r\n]*<([^<>]*)>$/.exec(text) ?? [];
+  return isEmail(address ?? text);
+}
 
 const list = z.pipe(
   z.string(),
@@ -70,13 +77,11 @@ export const environment = z.object({
   ),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(
-    z
-      .string()
-      .check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a mail address, such as Perch <post@example.org>')),
+    z.string().check(z.refine(isMailbox, 'must be a mail address, such as Perch <post@example.org>')),
     'Perch <perch@localhost>',
   ),
   POSTAL_ADDRESS: z.optional(z.string()),
-  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address'))),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
   SUPPORT_PHONE: z.optional(z.string()),
   BLOG_URL: z.optional(web),
   PRESS_ID: z._default(wholeNumber(2_147_483_647, 'must be an account id'), 642_154),

@@ -22,13 +22,13 @@ export class AppError extends Error {
   readonly values: Readonly<Record<string, string | number>>;
   readonly problems: readonly FieldProblem[];
 
-  constructor(code: ErrorCode, about: AppErrorDetails = {}) {
-    super(code, { cause: about.cause });
+  constructor(code: ErrorCode, options: AppErrorDetails = {}) {
+    super(code, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.field = about.field ?? null;
-    this.values = about.values ?? {};
-    this.problems = about.problems ?? [{ field: this.field, code }];
+    this.field = options.field ?? null;
+    this.values = options.values ?? {};
+    this.problems = options.problems ?? [{ field: this.field, code }];
   }
 
   get status(): number {

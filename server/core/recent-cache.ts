@@ -12,16 +12,16 @@ export interface RecentCache<V> {
   drop(which: (value: V, key: string) => boolean): void;
 }
 
-export function createRecentCache<V extends object>(about: {
+export function createRecentCache<V extends object>(input: {
   clock: Clock;
   size: number;
   ttlMs: number;
 }): RecentCache<V> {
   const entries = new LRUCache<string, V>({
-    max: about.size,
-    ttl: about.ttlMs,
+    max: input.size,
+    ttl: input.ttlMs,
     ttlResolution: 0,
-    perf: about.clock,
+    perf: input.clock,
   });
   let loading = new Map<string, Promise<V>>();
 

@@ -1,9 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Instant } from '../../shared/domain/ids.ts';
 import { dump } from './backup/dump.ts';
+import { encrypted, readBackupFile } from './backup/encryption.ts';
 import type { BackupSummary } from './backup/format.ts';
 import { load, parseHeader } from './backup/load.ts';
 import type { Database } from './database.ts';
@@ -11,26 +13,53 @@ import { migrate, readMigrations } from './migrate.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
 import { StorageError } from './storage-error.ts';
 
-/**
- * Writes everything but jobs into `file` (gzip), as one consistent snapshot, while others may go on using a PostgreSQL.
- * The file appears under its name only when it is whole and on the disk. Throws if it exists already.
- */
-export async function backup(database: Database, file: string, now: Instant): Promise<BackupSummary> {
-  const draft = `${file}.partial`;
+/** Nobody else on the machine may read it: it holds password hashes and the secret of opt-outs. */
+const OWNER_ONLY = 0o600;
+
+/** Writes `lines` to a new file, gzipped and, given a passphrase, encrypted; it is on the disk when this returns. */
+async function writeDraft(
+  draft: string,
+  passphrase: string | null,
+  lines: (write: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const gzip = createGzip();
-  const sink = createWriteStream(draft, { flush: true });
-  const written = pipeline(gzip, sink);
-  written.catch(() => undefined);
+  const sink = createWriteStream(draft, { flags: 'wx', mode: OWNER_ONLY, flush: true });
+  const written = pipeline(passphrase === null ? gzip : await encrypted(gzip, passphrase), sink);
+  written.catch(() => gzip.destroy());
   try {
-    const { rows, header } = await dump(database.db, now, async (text) => {
+    await lines(async (text) => {
       if (!gzip.write(text)) await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written]);
     });
     gzip.end();
     await written;
-    await appear(draft, file);
-    return { rows, tables: header.tables.length, schema: header.schema };
   } catch (error) {
     gzip.destroy();
+    await written.catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Writes everything but jobs into `file` (gzip; with a passphrase encrypted in the age format), as one consistent snapshot, while
+ * others may go on using a PostgreSQL. The file is its owner's alone, and appears under its name only when it is whole and on the
+ * disk. Throws if it exists already.
+ */
+export async function backup(
+  database: Database,
+  file: string,
+  input: { readonly now: Instant; readonly passphrase?: string | null },
+): Promise<BackupSummary> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.partial`;
+  try {
+    let summary: BackupSummary | null = null;
+    await writeDraft(draft, input.passphrase ?? null, async (write) => {
+      const { rows, header } = await dump(database.db, input.now, write);
+      summary = { rows, tables: header.tables.length, schema: header.schema };
+    });
+    await appear(draft, file);
+    if (summary === null) throw new Error('a backup without lines');
+    return summary;
+  } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
@@ -38,17 +67,21 @@ export async function backup(database: Database, file: string, now: Instant): Pr
 
 /** Gives the draft its name, unless a file has it. */
 async function appear(draft: string, file: string): Promise<void> {
-  const claim = await open(file, 'wx');
+  const claim = await open(file, 'wx', OWNER_ONLY);
   await claim.close();
   await rename(draft, file);
 }
 
 /**
  * Fills an empty database, embedded or PostgreSQL, from a backup that either kind wrote; then brings it to the newest
- * migration. All or nothing. Throws StorageError `backup-invalid` or `target-not-empty`, or what `openDatabase` throws.
+ * migration. `passphrase` opens an encrypted one. All or nothing. Throws StorageError `backup-invalid` or `target-not-empty`, or what `openDatabase` throws.
  */
-export async function restore(file: string, target: DatabaseOptions): Promise<BackupSummary> {
-  const lines = readLines(file);
+export async function restore(
+  file: string,
+  target: DatabaseOptions,
+  passphrase: string | null = null,
+): Promise<BackupSummary> {
+  const lines = readLines(file, passphrase);
   try {
     return await restoreLines(lines, target);
   } finally {
@@ -92,8 +125,8 @@ async function restoreLines(lines: AsyncGenerator<string>, target: DatabaseOptio
   }
 }
 
-async function* readLines(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file);
+async function* readLines(file: string, passphrase: string | null): AsyncGenerator<string> {
+  const source = await readBackupFile(file, passphrase);
   const text = createGunzip().setEncoding('utf8');
   const read = pipeline(source, text);
   read.catch(() => undefined);

@@ -3,6 +3,7 @@ import type { Action } from '../../shared/domain/activity/action.ts';
 import type { Instant, ProfileId } from '../../shared/domain/ids.ts';
 import type { Copy } from './bulk/copy.ts';
 import type { Schema } from './schema.ts';
+import type { DatabaseLoad } from './waiting-line.ts';
 
 export type Db = Kysely<Schema>;
 
@@ -17,16 +18,22 @@ export interface MergeResult {
 
 /**
  * One delivery of actions on its way in. Batches go by COPY into a staging table of their own, where nobody sees them;
- * `merge` makes all of them count at once. A process that dies in between leaves only a staging table, which the next
- * start drops.
+ * `merge` makes all of them count at once. A process that dies in between leaves a staging table, which the next start drops, and
+ * rows that were never published: the next delivery to the profile takes them away, or `BulkWriter.sweep`.
  */
 export interface ActionStage {
   write(batch: readonly Action[]): Promise<void>;
   /** Keys that exist at the source but whose record was not sent again. */
   present(keys: readonly string[]): Promise<void>;
   /**
-   * Moves the staged actions into `actions` and runs `alongside` in the same transaction (removals, revision …).
-   * Repeating a delivery changes nothing.
+   * Waits until the tables hold all that was written, for those who look at them before `merge`, and claims the profile: from then
+   * on nobody else delivers to it until `merge` or `discard` ends.
+   * @throws StorageError `overtaken` while another process delivers to it
+   */
+  settle(): Promise<StagedTables>;
+  /**
+   * Moves the staged actions into `actions`, a piece at a time where nobody sees them, then publishes them in a short transaction in
+   * which `alongside` runs (removals, revision …). Repeating a delivery changes nothing.
    */
   merge<T>(
     alongside: (tx: Transaction<Schema>, staged: StagedTables) => Promise<T>,
@@ -40,11 +47,17 @@ export interface StagedTables {
   readonly actions: string;
   /** One column, `key`: everything present at the source, staged actions included. */
   readonly keys: string;
+  /** What rows that are stored before the merge carry in their column `delivery`: until then they count for nobody. */
+  readonly delivery: string;
+  /** A short transaction before the merge, for such rows. */
+  step<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
 }
 
 /** Rows into `actions` in bulk. One body per kind of database. */
 export interface BulkWriter {
   stage(profile: ProfileId, seenAt: Instant): Promise<ActionStage>;
+  /** Takes away what dead processes stored and never published. Answers how many deliveries that were. */
+  sweep(): Promise<number>;
 }
 
 /** One SQL text with its values, rows as objects. */
@@ -85,6 +98,8 @@ export interface Database {
   tidy(): Promise<void>;
   /** The pool's state, for the metrics; absent where there is no pool. */
   readonly connections?: () => { readonly open: number; readonly idle: number; readonly waiting: number };
+  /** What waits for the database now: for the metrics, and for whoever refuses work when it is too much. */
+  readonly load: () => DatabaseLoad;
   /** For the start-up line: where the data is and how durable it is. */
   readonly description: string;
   close(): Promise<void>;

@@ -4,8 +4,6 @@ import { type Kysely, sql } from 'kysely';
 export const LOCKS = {
   migrations: 0x50_65_01,
   partitions: 0x50_65_02,
-  /** One merge at a time for each profile. */
-  merge: 0x50_65_03,
   /** Held by every living process with its own number, for as long as it lives. */
   presence: 0x50_65_04,
 } as const;

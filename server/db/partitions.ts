@@ -26,27 +26,29 @@ const nextMonth = (month: Month): Month => monthOf(monthStart(month) + 32 * DAY_
 const partitionOf = (month: Month): string => `actions_${month.replace('-', '_')}`;
 
 /**
- * Makes the partitions for these times where they are missing, in a transaction of its own that all processes take in turn.
+ * Makes the partitions for these times where they are missing, each in a transaction of its own that all processes take in turn.
  * The new table is attached rather than created in place: that does not wait for readers of `actions`.
  */
 export async function ensurePartitions(db: Kysely<Schema>, times: Iterable<Instant>): Promise<void> {
   const months = new Set<Month>();
   for (const at of times) months.add(monthOf(at));
-  if ((await missing(db, months)).length === 0) return;
-  await db.transaction().execute(async (tx) => {
-    await lockInTransaction(tx, LOCKS.partitions, 0);
-    for (const month of await missing(tx, months)) await attachMonth(tx, month);
-  });
+  for (const month of await missing(db, months)) {
+    await db.transaction().execute(async (tx) => {
+      await lockInTransaction(tx, LOCKS.partitions, 0);
+      if ((await missing(tx, new Set([month]))).length > 0) await attachMonth(tx, month);
+    });
+  }
 }
 
 /** What queries choose actions by; statistics of texts and tags would cost most of an `analyze` and tell nobody anything. */
-const CHOSEN_BY = sql.raw('(profile_id, occurred_at, key, kind, target_id, post_code, removed_at)');
+const CHOSEN_BY = sql.raw('(profile_id, occurred_at, key, kind, target_id, post_code, removed_at, gone_at)');
 
 /** Renews the planner's statistics of the partitions that hold these times. */
 export async function analyzePartitions(db: Kysely<Schema>, times: Iterable<Instant>): Promise<void> {
   const names = new Set(Array.from(times, (at) => partitionOf(monthOf(at))));
   const tables = [...names].map((name) => sql`${sql.table(name)} ${CHOSEN_BY}`);
-  await sql`analyze ${sql.join(tables)}`.execute(db);
+  // One at a time, so that everybody else gets a turn in between.
+  for (const table of tables) await sql`analyze ${table}`.execute(db);
 }
 
 /**
@@ -58,9 +60,22 @@ export async function dropActionsBefore(db: Kysely<Schema>, day: Day): Promise<s
   return db.transaction().execute(async (tx) => {
     await lockInTransaction(tx, LOCKS.partitions, 0);
     const old = (await existing(tx)).filter((name) => name < partitionOf(limit));
+    // All of them before the first is dropped: from then on whoever collects waits, holding profiles.
+    for (const name of old) await countAsOlder(tx, name);
     for (const name of old) await sql`drop table ${sql.table(name)}`.execute(tx);
     return old;
   });
+}
+
+/** What the month holds of posts goes on counting as recorded, where older ones were counted at all. */
+async function countAsOlder(tx: Kysely<Schema>, partition: string): Promise<void> {
+  await sql`
+    update profiles p set older_posts = p.older_posts + dropped.posts
+    from (
+      select profile_id, count(*)::int as posts from ${sql.table(partition)}
+      where kind in ('post', 'comment') and removed_at is null group by profile_id
+    ) dropped
+    where dropped.profile_id = p.id and p.older_posts is not null`.execute(tx);
 }
 
 /** Throws StorageError `out-of-range` for a time outside `storableRange`. */

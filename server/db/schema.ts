@@ -2,6 +2,7 @@ import type { ColumnType, Selectable } from 'kysely';
 import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
+import type { RememberedIncomplete } from '../../shared/domain/collect/incomplete.ts';
 import type { AccountId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
@@ -9,7 +10,9 @@ import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
+import type { PausesTable, StandingFollowsTable } from './lasting-tables.ts';
 import type { CheckoutsTable, PlansTable, SandboxSessionsTable, SubscriptionsTable } from './payment-tables.ts';
+import type { UserTables } from './user-tables.ts';
 
 /** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
 
@@ -28,21 +31,9 @@ export interface UsersTable {
   created_at: Date;
 }
 
-export interface SessionsTable {
-  token_hash: Uint8Array;
-  user_id: UserId;
-  created_at: Date;
-  seen_at: Date;
-  expires_at: Date;
-}
-
-export interface LinksTable {
-  token_hash: Uint8Array;
-  user_id: UserId;
-  purpose: 'login' | 'verify' | 'reset' | 'unsubscribe';
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
+interface ForgottenPicturesTable {
+  url_hash: Uint8Array;
+  forgotten_at: Date;
 }
 
 /** Progress of work on a profile, as it is shown on the dashboard. */
@@ -68,10 +59,30 @@ export interface ProfilesTable {
   posts: number | null;
   flags: Json<ProfileFlags>;
   stopped_reason: DenialReason | null;
+  /** While it is stopped: since when, how many looks found it so, and when the next one is due (null: never by itself). */
+  stopped_at: Date | null;
+  looks: Defaulted<number>;
+  look_again_at: Date | null;
+  /** The first of the looks that found it missing, as far as they agree, and how many they are. */
+  missing_since: Date | null;
+  missing_looks: Defaulted<number>;
+  /** The account's own server as the last look-up or collection found it. */
+  server: string | null;
+  /** An answer older than `revision`, and when it was first seen. */
+  older_revision: string | null;
+  older_seen_at: Date | null;
   revision: string | null;
   coverage: ColumnType<CoverageMatrix | null, string | null, string | null>;
+  /** Follows recorded beside those that the network counts; posts likewise. */
   estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  posts_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  /** Posts that stand from before raw actions are kept; null before a reading from the beginning. */
+  older_posts: number | null;
   collected_at: Date | null;
+  /** When the last collection began that told everything. */
+  complete_at: Date | null;
+  /** What the last one lacked. */
+  incomplete: ColumnType<RememberedIncomplete | null, string | null, string | null>;
   /** The last collection was for watchlists alone. */
   feed_only: Defaulted<boolean>;
   progress: ColumnType<ProfileProgress | null, string | null, string | null>;
@@ -133,6 +144,8 @@ export interface PostsTable {
   fetched_at: Date;
   /** When what is shown of the post last changed. */
   changed_at: Defaulted<Date>;
+  /** When it was shown again after it had been gone. */
+  returned_at: Date | null;
 }
 
 export interface ActionsTable {
@@ -141,21 +154,41 @@ export interface ActionsTable {
   key: string;
   kind: ActionKind;
   target_id: string | null;
+  /** In the place of an erased target: the same in all follows of one account. */
+  subject_key: Defaulted<string | null>;
   post_code: string | null;
   post_url: string | null;
   text: string | null;
   tags: string[];
+  languages: Defaulted<string[]>;
   reason: LostFollowReason | null;
+  /** Hidden from here on: its source no longer shows it. */
   removed_at: Date | null;
+  /** It counts as gone, and its content is erased: that was proven, or a second look agreed. */
+  gone_at: Date | null;
   seen_at: Date;
+  /** What stored it, by its number in `unpublished_deliveries` where it is not published yet. */
+  delivery: string | null;
 }
 
-/** Whom a profile follows now, kept as long as it does. */
-export interface StandingFollowsTable {
+/** A delivery that is stored in pieces and seen by nobody yet. */
+export interface UnpublishedDeliveriesTable {
+  id: string;
   profile_id: ProfileId;
-  key: string;
-  target_id: string;
-  followed_at: Date;
+  owner: number;
+  pieces: Defaulted<number>;
+}
+
+/** What a network counted of a profile at the first collection after the end of a week or month. */
+export interface PeriodCountsTable {
+  profile_id: ProfileId;
+  ended_at: Date;
+  collected_at: Date;
+  followers: number | null;
+  follows: number | null;
+  posts: number | null;
+  estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  posts_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
 }
 
 /** What was recorded of a profile beside what its network counts. */
@@ -188,6 +221,8 @@ export interface ReportsTable {
   etag: string;
   summary: Json<ReportSummary>;
   built_at: Date;
+  /** The collection it was built from: what was first seen later is not in it. null: no limit. */
+  seen_until: Defaulted<Date | null>;
   /** null in reports from before there were anomalies. */
   trail: ColumnType<Trail | null, string | null, string | null>;
   /** When somebody last read it, to the hour. */
@@ -196,6 +231,8 @@ export interface ReportsTable {
   cards_at: Date | null;
   /** Up to when its readers were told what changed in it. */
   told_at: Date | null;
+  /** It is to be built again. */
+  outdated: Defaulted<boolean>;
 }
 
 export interface ReportReadsTable {
@@ -219,10 +256,16 @@ export interface EventsTable {
   created_at: Date;
 }
 
-export interface Schema extends BlockingTables {
+/** Read and written by a library (`rate-limit-store.ts`). */
+interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: string;
+}
+
+export interface Schema extends BlockingTables, UserTables {
   users: UsersTable;
-  sessions: SessionsTable;
-  links: LinksTable;
+  forgotten_pictures: ForgottenPicturesTable;
   plans: PlansTable;
   subscriptions: SubscriptionsTable;
   checkouts: CheckoutsTable;
@@ -233,11 +276,17 @@ export interface Schema extends BlockingTables {
   deleted_watches: DeletedWatchesTable;
   people: PeopleTable;
   posts: PostsTable;
+  /** For whoever writes. Readers take the view below. */
   actions: ActionsTable;
+  published_actions: Omit<ActionsTable, 'delivery'>;
+  unpublished_deliveries: UnpublishedDeliveriesTable;
   standing_follows: StandingFollowsTable;
+  pauses: PausesTable;
+  period_counts: PeriodCountsTable;
   reports: ReportsTable;
   report_reads: ReportReadsTable;
   deliveries: DeliveriesTable;
   events: EventsTable;
   sandbox_sessions: SandboxSessionsTable;
+  rate_limits: RateLimitsTable;
 }

@@ -1,11 +1,16 @@
 export type StorageErrorCode =
   | 'folder-in-use'
+  | 'folder-unusable'
+  | 'disk-full'
+  | 'unreachable'
   | 'schema-newer'
   | 'schema-changed'
   | 'stopped'
   | 'idle-transaction'
+  | 'beside-transaction'
   | 'out-of-range'
   | 'stage-closed'
+  | 'overtaken'
   | 'backup-invalid'
   | 'target-not-empty';
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind } from '../../shared/domain/activity/action.ts';
 import { isWithheld } from '../../shared/domain/activity/withheld.ts';
-import { type Instant, instant, type ProfileId } from '../../shared/domain/ids.ts';
+import { type Instant, instant, type ProfileId, type ReportId } from '../../shared/domain/ids.ts';
 import type { CsvAction } from '../../shared/domain/report/csv.ts';
+import { saysNothing } from '../../shared/domain/report/hide-content.ts';
 import { type CopyValue, copyLines, parseCopyRow } from './bulk/copy-text.ts';
 import type { Database } from './database.ts';
 import { storedMonths } from './partitions.ts';
@@ -18,6 +19,8 @@ export interface ActionQuery {
   readonly from: Instant;
   /** Exclusive. */
   readonly to: Instant;
+  /** Of each profile only what this report of it was built from, and may show; without it everything that is stored. */
+  readonly report?: ReportId;
 }
 
 /** Rows read at a time: less than 10 ms of the embedded database's one connection. */
@@ -38,20 +41,30 @@ export async function* streamActions(database: ActionStore, query: ActionQuery):
   for (const profile of query.profiles) {
     const owner = await database.db
       .selectFrom('profiles')
-      .select(['network', 'username'])
+      .select(['network', 'username', 'stopped_reason'])
       .where('id', '=', profile)
       .executeTakeFirst();
     if (owner === undefined) continue;
+    const seenUntil = query.report === undefined ? null : await builtFrom(database.db, profile, query.report);
+    const hidden = saysNothing(owner.stopped_reason);
     const names = createNames(database, owner.network);
-    for await (const page of pagesAhead(database, profile, query)) {
+    for await (const page of pagesAhead(database, { profile, seenUntil, from: query.from, to: query.to })) {
       for (const slice of slices(page)) {
         const rows = slice.map(parseCopyRow);
         const found = await names(rows);
-        yield rows.map((row, index) => exported(row, owner, found[index] ?? null));
+        const all = rows.map((row, index) => exported(row, owner, found[index] ?? null));
+        yield hidden ? all.map((action) => ({ ...action, postUrl: null, text: null, languages: NO_LANGUAGES })) : all;
         await immediate();
       }
     }
   }
+}
+
+/** The collection that a report was built from; null without a limit. */
+async function builtFrom(db: ActionStore['db'], profile: ProfileId, report: ReportId): Promise<Instant | null> {
+  const query = db.selectFrom('reports').where('profile_id', '=', profile).where('report_id', '=', report);
+  const until = (await query.select('seen_until').executeTakeFirst())?.seen_until;
+  return until === undefined || until === null ? null : instant(until.getTime());
 }
 
 interface Owner {
@@ -63,24 +76,27 @@ interface Owner {
 const TARGET = 3;
 const PAGE_COLUMNS = sql`
   (date_part('epoch', occurred_at) * 1000)::bigint, key, kind, coalesce(target_id, ''), coalesce(post_url, ''),
-  coalesce(text, ''), removed_at is not null`;
+  coalesce(text, ''), array_to_string(languages, ' '), removed_at is not null`;
+const NO_LANGUAGES: readonly string[] = [];
 
-/** Of an account that asked not to be shown, the file says that alone. */
+/** Of an account that asked not to be shown, or hides from logged-out viewers, the file says that alone. */
 const shownTarget = (target: string | null | undefined): string | null =>
   target && isWithheld(target) ? 'withheld' : target || null;
 
 function exported(row: CopyValue[], { network, username }: Owner, person: Name | null): CsvAction {
-  const [at, , kind, target, postUrl, text, removed] = row;
+  const [at, , kind, target, postUrl, text, languages, removed] = row;
+  const hidden = person !== null && isWithheld(person.username);
   return {
     at: instant(Number(at)),
     network,
     account: username,
     // The column holds nothing but what the bulk writer took from an Action.
     action: kind as ActionKind,
-    target: person?.username ?? shownTarget(target),
+    target: shownTarget(person?.username ?? target),
     targetName: person?.name ?? null,
-    postUrl: postUrl || null,
+    postUrl: hidden && kind !== 'like-received' ? null : postUrl || null,
     text: text || null,
+    languages: languages ? languages.split(' ') : NO_LANGUAGES,
     removed: removed === 't',
   };
 }
@@ -99,8 +115,7 @@ interface Position {
 /** Pages of one profile as lines of COPY text; the next ones are read while this one is used. */
 async function* pagesAhead(
   database: ActionStore,
-  profile: ProfileId,
-  range: ActionQuery,
+  { profile, seenUntil, ...range }: Omit<PageQuery, 'after'>,
 ): AsyncGenerator<readonly string[]> {
   let end: Promise<Position> = Promise.resolve({ months: await storedMonths(database.db, range), after: null });
 
@@ -109,7 +124,7 @@ async function* pagesAhead(
     const read = end.then(async (position) => {
       const [month, ...later] = position.months;
       if (month === undefined) return { page: null, position };
-      const page = await readPage(database, { profile, ...month, after: position.after });
+      const page = await readPage(database, { profile, seenUntil, ...month, after: position.after });
       const whole = page.length < PAGE_ROWS;
       return { page, position: whole ? { months: later, after: null } : { ...position, after: placeOf(page.at(-1)) } };
     });
@@ -146,18 +161,23 @@ interface PageQuery {
   readonly from: Instant;
   readonly to: Instant;
   readonly after: Place | null;
+  readonly seenUntil: Instant | null;
 }
 
 /**
  * One page inside one month, by COPY: it costs a fraction of what rows over the query protocol cost. What is null comes
  * as the empty text, which needs no unescaping and is the same in an export.
  */
-async function readPage(database: ActionStore, { profile, from, to, after }: PageQuery): Promise<readonly string[]> {
+async function readPage(
+  database: ActionStore,
+  { profile, from, to, after, seenUntil }: PageQuery,
+): Promise<readonly string[]> {
   const start = timestamp(after?.at ?? from);
   const past = after === null ? sql`true` : sql`(occurred_at > ${start} or key > ${sql.lit(after.key)})`;
+  const seen = seenUntil === null ? sql`true` : sql`seen_at <= ${timestamp(seenUntil)}`;
   const page = sql`
-    select ${PAGE_COLUMNS} from actions
-    where profile_id = ${sql.lit(profile)} and occurred_at >= ${start} and occurred_at < ${timestamp(to)} and ${past}
+    select ${PAGE_COLUMNS} from published_actions
+    where profile_id = ${sql.lit(profile)} and occurred_at >= ${start} and occurred_at < ${timestamp(to)} and ${past} and ${seen}
     order by occurred_at, key limit ${sql.lit(PAGE_ROWS)}`;
   return copyLines(await database.copy.out(page.compile(database.db).sql));
 }

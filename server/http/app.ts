@@ -7,16 +7,20 @@ import type { Logger } from '../core/logger.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
+import type { OpenRateLimiter } from '../ports/rate-limiter.ts';
 import type { SandboxGateway } from '../ports/sandbox-checkout.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, connectionOptions } from './connections.ts';
 import { HANDLERS } from './handlers.ts';
 import { type Handlers, mountRoutes, unanswered } from './mount.ts';
 import { installAccessLog } from './plugins/access-log.ts';
 import { installDocumentation } from './plugins/documentation.ts';
-import { installErrors } from './plugins/errors.ts';
+import { acceptEmptyBodies } from './plugins/empty-bodies.ts';
+import { installErrors, sendFrameworkError } from './plugins/errors.ts';
 import { installHealth } from './plugins/health.ts';
 import { installMaintenance } from './plugins/maintenance.ts';
 import { installMetrics } from './plugins/metrics.ts';
-import { installOverloadGuard } from './plugins/overload.ts';
+import { installOverloadGuard, type WaitingWork } from './plugins/overload.ts';
+import { servePicturesFromHere } from './plugins/own-pictures.ts';
 import { installRateLimits } from './plugins/rate-limit.ts';
 import { installSecurity } from './plugins/security.ts';
 import { installWeb } from './plugins/web.ts';
@@ -41,13 +45,18 @@ export interface HttpDeps {
   /** Draws the public pages; null where the interface is not built. */
   readonly pages: PageRenderer | null;
   readonly clock: Clock;
+  /** What waits for the database now. */
+  readonly load: () => WaitingWork;
   /** Rejects while the database does not answer. */
   readonly ready: () => Promise<void>;
   readonly handlers?: Handlers;
   readonly rateLimits?: readonly RateLimit[];
+  readonly openRateLimiter: OpenRateLimiter;
+  readonly connectionLimits?: Partial<ConnectionLimits>;
 }
 
-function createFastify({ config, logger }: HttpDeps): FastifyInstance {
+function createFastify({ config, logger, connectionLimits }: HttpDeps): FastifyInstance {
+  const connections = connectionOptions({ ...CONNECTION_LIMITS, ...connectionLimits });
   const loggerInstance: FastifyBaseLogger = logger;
   const app = Fastify({
     loggerInstance,
@@ -56,15 +65,18 @@ function createFastify({ config, logger }: HttpDeps): FastifyInstance {
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     // The largest body of the contract is a list of 500 ids.
     bodyLimit: 64 * KILOBYTE,
-    // A request that dribbles in holds a socket; nothing here is uploaded.
-    requestTimeout: 20 * SECOND,
+    ...connections.options,
+    // An address that cannot be decoded, or a part of it that is longer than any of ours.
+    frameworkErrors: sendFrameworkError,
     // Longer than proxies keep theirs, so that they, not we, close an idle connection.
     keepAliveTimeout: 75 * SECOND,
     // Looking an account up on a slow network takes the longest; downloads are streams and are not cut by it.
     handlerTimeout: 30 * SECOND,
-    return503OnClosing: true,
+    // What Fastify would answer is not the contract's; the overload guard answers instead.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
+  connections.watch(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('sessionUser', null);
@@ -90,23 +102,26 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = createFastify(deps);
   installErrors(app);
   installAccessLog(app, logger);
-  installOverloadGuard(app);
-  installSecurity(app, config.publicUrl, services.botCheck.origins);
-  const onMissing = installRateLimits(app, deps.rateLimits ?? RATE_LIMITS);
+  installOverloadGuard(app, { load: deps.load });
+  await installSecurity(app, config.publicUrl, services.botCheck.origins);
+  const onMissing = installRateLimits(app, { limits: deps.rateLimits ?? RATE_LIMITS, open: deps.openRateLimiter });
   await installDocumentation(app, config);
   installHealth(app, { version: config.version, ready: deps.ready });
-  installMetrics(app, { metrics, token: config.metricsToken });
+  installMetrics(app, { metrics, token: config.metricsToken, production: config.production });
   if (config.maintenance) installMaintenance(app);
   const connections = await installLive(app, {
     live: deps.live,
     auth: services.auth,
     logger,
     publicUrl: config.publicUrl,
+    rewrite: services.pictureAddresses.rewrite,
   });
   metrics.gauge({ name: 'live_connections', help: 'Open live connections', read: () => connections.total() });
   app.register(
     async (api) => {
       keepAnswersPrivate(api);
+      acceptEmptyBodies(api);
+      servePicturesFromHere(api, services.pictureAddresses.rewrite);
       mountRoutes(api, Object.values(handlers), services);
     },
     { prefix: '/api' },

@@ -22,7 +22,7 @@ describe('the body of a failed call', () => {
   });
 
   it('fills in what a text leaves open, in either language', () => {
-    expect(errorText('accounts_limit', 'en', { limit: 6 })).toContain('up to 6 accounts');
+    expect(errorText('accounts_limit', 'en', { limit: 6 })).toContain('room for 6 accounts');
     expect(errorText('accounts_limit', 'pt', { limit: 6 })).toContain('até 6 contas');
     expect(errorText('accounts_limit', 'en')).not.toContain('{');
   });

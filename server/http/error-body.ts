@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../shared/contract/errors.ts';
-import type { ErrorBody } from '../../shared/contract/route.ts';
+import type { ErrorBody, Route } from '../../shared/contract/route.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { texts as en } from '../../shared/i18n/en/errors.ts';
 import { fill } from '../../shared/i18n/fill.ts';
@@ -17,12 +17,13 @@ export function errorText(code: ErrorCode, language: Language, values: Values = 
 }
 
 /**
- * The body of a failed call: `{error, text}`; 422 adds the list of fields, maintenance its flag. A blocked person gets
- * `blocked` wherever it is noticed, at log-in too.
+ * The body of a failed call: `{error, text}`; 422 adds the list of fields, maintenance its flag, and a route with `errorText`
+ * the text under that name too. A blocked person gets `blocked` wherever it is noticed, at log-in too.
  */
 export function errorBody(
   error: Pick<AppError, 'code' | 'status' | 'values' | 'problems'>,
   language: Language,
+  route: Pick<Route, 'errorText'> = {},
 ): ErrorBody {
   const { code, status, values, problems } = error;
   const body: ErrorBody = {
@@ -33,5 +34,6 @@ export function errorBody(
     body.errors = problems.map((problem) => ({ ...problem, text: errorText(problem.code, language, values) }));
   }
   if (code === 'maintenance') body.maintenance = true;
+  if (route.errorText === true) body.error_text = errorText(code, language, values);
   return body;
 }

@@ -11,8 +11,11 @@ import { accountSummaryShowedHandler } from './routes/accounts/account-summary-s
 import { accountUnarchiveHandler } from './routes/accounts/account-unarchive.ts';
 import { authenticateHandler } from './routes/auth/authenticate.ts';
 import { logoutHandler } from './routes/auth/logout.ts';
+import { resetDoHandler } from './routes/auth/reset-do.ts';
+import { resetSendHandler } from './routes/auth/reset-send.ts';
 import { signupHandler } from './routes/auth/signup.ts';
 import { demoPictureHandler } from './routes/media/demo-picture.ts';
+import { pictureHandler } from './routes/media/picture.ts';
 import { optOutCheckHandler } from './routes/opt-out/opt-out-check.ts';
 import { optOutFindHandler } from './routes/opt-out/opt-out-find.ts';
 import { optOutStartHandler } from './routes/opt-out/opt-out-start.ts';
@@ -45,6 +48,8 @@ export const HANDLERS: Handlers = {
   signup: signupHandler,
   authenticate: authenticateHandler,
   logout: logoutHandler,
+  resetSend: resetSendHandler,
+  resetDo: resetDoHandler,
   userInfo: userInfoHandler,
   userLang: userLangHandler,
   settingsGet: settingsGetHandler,
@@ -73,6 +78,7 @@ export const HANDLERS: Handlers = {
   checkoutQuote: checkoutQuoteHandler,
   stripeStart: stripeStartHandler,
   demoPicture: demoPictureHandler,
+  picture: pictureHandler,
   optOutFind: optOutFindHandler,
   optOutStart: optOutStartHandler,
   optOutState: optOutStateHandler,

@@ -21,8 +21,8 @@ export function plainPage(language: Language, title: string, body: Html): string
 }
 
 /** A page that only says something and leads on. */
-export const messageBody = (about: { title: string; text: string; href: string; link: string }): Html =>
-  html`<h1>${about.title}</h1><p>${about.text}</p><a class="back" href="${about.href}">${about.link}</a>`;
+export const messageBody = (input: { title: string; text: string; href: string; link: string }): Html =>
+  html`<h1>${input.title}</h1><p>${input.text}</p><a class="back" href="${input.href}">${input.link}</a>`;
 
 /** Forms of these pages arrive the way browsers send forms. */
 export function readForms(app: FastifyInstance): void {

@@ -1,42 +1,69 @@
 import type { ROUTES } from '../../shared/contract/routes.ts';
 import { HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
 
-/** Who is counted: the address a call comes from (`visitor`: only while nobody is logged in), the e-mail in its body, or the person logged in. */
+/** Who is counted: the address a call comes from (of IPv6 its first 64 bits; `visitor`: only while nobody is logged in), the e-mail in its body, or the person logged in. */
 export type CountedBy = 'address' | 'visitor' | 'email' | 'user';
 
 export interface RateLimit {
   /** Routes of the contract that share the count; `all` for every request, `missing` for what is not found. */
   readonly routes: readonly (keyof typeof ROUTES)[] | 'all' | 'missing';
+  /** Of `all`: what has a count of its own instead. */
+  readonly except?: readonly (keyof typeof ROUTES)[];
   readonly by: CountedBy;
+  /** So many calls in a window, which begins with the first of them. */
   readonly max: number;
   readonly windowMs: number;
+  /** All processes on one PostgreSQL count together, for the price of a statement a call; else each counts for itself. */
+  readonly shared?: true;
 }
 
-/** Every limit of the service. A screen takes some ten calls; an office behind one address is many people. */
-export const RATE_LIMITS: readonly RateLimit[] = [
-  { routes: 'all', by: 'address', max: 1200, windowMs: MINUTE },
+/**
+ * What protects a process from too many calls. Each counts for itself: its own time is what is spent, and a shared count would
+ * make a write of every cheap read.
+ */
+const OF_A_PROCESS: readonly RateLimit[] = [
+  // A screen takes some ten calls; an office behind one address is many people.
+  { routes: 'all', except: ['picture', 'demoPicture'], by: 'address', max: 1200, windowMs: MINUTE },
+  // A report shows a hundred, and browsers keep them.
+  { routes: ['picture', 'demoPicture'], by: 'address', max: 6000, windowMs: MINUTE },
+  // Whoever looks for doors finds few; a page with a stale link has one or two.
   { routes: 'missing', by: 'address', max: 120, windowMs: MINUTE },
-  { routes: ['signup'], by: 'address', max: 20, windowMs: HOUR },
-  // Guessing passwords: slow from one address, and slow against one person from many.
-  { routes: ['authenticate'], by: 'address', max: 60, windowMs: 5 * MINUTE },
-  { routes: ['authenticate'], by: 'email', max: 10, windowMs: 15 * MINUTE },
-  // Each of these may ask a network of others.
-  { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE },
-  // Up to ten look-ups each.
-  { routes: ['watchAdd'], by: 'user', max: 20, windowMs: MINUTE },
-  // A bulk export reads a year of many accounts, a few at once.
-  { routes: ['reportCsv'], by: 'user', max: 300, windowMs: MINUTE },
-  { routes: ['dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE },
-  // Thirty reports may have to be read and added up.
-  { routes: ['dashboardGroupReport'], by: 'user', max: 60, windowMs: MINUTE },
   // What anybody may read without an account: a visitor reads a few pages, not the archive.
   { routes: ['accountList', 'reportGet', 'reportSocialprofiler'], by: 'visitor', max: 240, windowMs: MINUTE },
-  { routes: ['reportCsv'], by: 'visitor', max: 30, windowMs: 10 * MINUTE },
-  // An owner needs a few of each; each may ask a network of others.
-  { routes: ['optOutFind', 'optOutStart'], by: 'address', max: 40, windowMs: 10 * MINUTE },
-  { routes: ['optOutCheck'], by: 'address', max: 40, windowMs: 10 * MINUTE },
   // The page asks for the state every few seconds while an account is being removed.
   { routes: ['optOutState'], by: 'address', max: 120, windowMs: MINUTE },
-  { routes: ['abuseReport'], by: 'address', max: 6, windowMs: HOUR },
-  { routes: ['stripeStart'], by: 'user', max: 20, windowMs: MINUTE },
 ];
+
+/** What somebody may have of the whole service, however many processes it has: tries, look-ups at others, long work, payments. */
+const OF_THE_SERVICE: readonly RateLimit[] = [
+  // Each is an account, and a mail.
+  { routes: ['signup'], by: 'address', max: 20, windowMs: HOUR, shared: true },
+  // Guessing passwords: slow from one address, and slow against one person from many.
+  { routes: ['authenticate'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
+  { routes: ['authenticate'], by: 'email', max: 10, windowMs: 15 * MINUTE, shared: true },
+  // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
+  { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
+  { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },
+  // Each costs the hash of a password; its secret cannot be guessed.
+  { routes: ['resetDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
+  // Each of these may ask a network of others.
+  { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE, shared: true },
+  // Up to ten look-ups each.
+  { routes: ['watchAdd'], by: 'user', max: 20, windowMs: MINUTE, shared: true },
+  // A bulk export reads a year of many accounts, a few at once: the database's time, which all processes have in common.
+  { routes: ['reportCsv'], by: 'user', max: 300, windowMs: MINUTE, shared: true },
+  { routes: ['dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE, shared: true },
+  { routes: ['reportCsv'], by: 'visitor', max: 30, windowMs: 10 * MINUTE, shared: true },
+  // Thirty reports may have to be read and added up.
+  { routes: ['dashboardGroupReport'], by: 'user', max: 60, windowMs: MINUTE, shared: true },
+  // An owner needs a few of each; each may ask a network of others.
+  { routes: ['optOutFind', 'optOutStart'], by: 'address', max: 40, windowMs: 10 * MINUTE, shared: true },
+  { routes: ['optOutCheck'], by: 'address', max: 40, windowMs: 10 * MINUTE, shared: true },
+  // Each is a mail to the operator, and may suspend an account.
+  { routes: ['abuseReport'], by: 'address', max: 6, windowMs: HOUR, shared: true },
+  // Each opens a checkout at the payment provider.
+  { routes: ['stripeStart'], by: 'user', max: 20, windowMs: MINUTE, shared: true },
+];
+
+/** Every limit of the service on calls. What one live connection may do stands in `routes/live/limits.ts`. */
+export const RATE_LIMITS: readonly RateLimit[] = [...OF_A_PROCESS, ...OF_THE_SERVICE];

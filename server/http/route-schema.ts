@@ -4,7 +4,19 @@ import { clientConfig } from '../../shared/contract/config.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../shared/contract/errors.ts';
 import { errorBody, type Route } from '../../shared/contract/route.ts';
 
-const ALWAYS: readonly ErrorCode[] = ['too_many_requests', 'maintenance', 'internal'];
+/** What may be answered before a handler, whatever the route. */
+const ALWAYS: readonly ErrorCode[] = [
+  'request_timeout',
+  'too_many_requests',
+  'overloaded',
+  'maintenance',
+  'database_unavailable',
+  'internal',
+];
+/** What is no HTTP, or has an address or headers that are too long. */
+const UNREADABLE = [400, 431] as const;
+/** The same with a body that is no JSON, too large or of another type. */
+const UNREADABLE_BODY = [...UNREADABLE, 413, 415] as const;
 const carried = z.optional(z.partial(clientConfig));
 
 type Schema = NonNullable<Route['response']>;
@@ -15,11 +27,20 @@ function withConfigs(response: Schema): Schema {
   return z.extend(response, { configs: carried });
 }
 
-function errorResponses(codes: readonly ErrorCode[]): Record<number, object> {
+/** What the schemas refuse by themselves. */
+function ofInput({ params, query, body }: Route): readonly ErrorCode[] {
+  return [
+    ...(params === undefined ? [] : (['not_found'] as const)),
+    ...(query === undefined && body === undefined ? [] : (['invalid_input', 'fields_empty'] as const)),
+  ];
+}
+
+function errorResponses(route: Route): Record<number, object> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...codes, ...ALWAYS])) {
+  for (const code of new Set([...route.errors, ...ofInput(route), ...ALWAYS])) {
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
   }
+  for (const status of route.method === 'POST' ? UNREADABLE_BODY : UNREADABLE) byStatus.set(status, ['invalid_input']);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
@@ -48,6 +69,6 @@ export function routeSchema(route: Route): FastifySchema {
     ...(route.params === undefined ? {} : { params: route.params }),
     ...(route.query === undefined ? {} : { querystring: route.query }),
     ...(route.body === undefined ? {} : { body: route.body }),
-    response: { 200: success(route), ...errorResponses(route.errors) },
+    response: { 200: success(route), ...errorResponses(route) },
   };
 }

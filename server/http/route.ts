@@ -50,9 +50,9 @@ export interface RawAnswer {
 /** Answers stored bytes or a stream, without serialising anything. `type` null sends no content type (304). */
 export function raw(
   body: RawAnswer['body'],
-  about: { type: string | null; status?: number; headers?: Record<string, string> },
+  input: { type: string | null; status?: number; headers?: Record<string, string> },
 ): RawAnswer {
-  return { [RAW]: true, status: about.status ?? 200, type: about.type, headers: about.headers ?? {}, body };
+  return { [RAW]: true, status: input.status ?? 200, type: input.type, headers: input.headers ?? {}, body };
 }
 
 export const isRaw = (answer: unknown): answer is RawAnswer =>

@@ -1,7 +1,7 @@
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from '../core/logger.ts';
 import type { BossHandle } from '../db/database.ts';
-import type { JobDefinition } from './definition.ts';
+import type { JobDefinition } from './job-types.ts';
 
 /** How quickly the job machinery looks and reacts, in seconds. Tests make it quicker; nothing else changes it. */
 export interface Tuning {
@@ -15,9 +15,11 @@ export interface Tuning {
   readonly tick: number;
   /** How long a stop waits for running jobs. */
   readonly stop: number;
+  /** How long a collection may hold a slot of the lanes for servers that are well. */
+  readonly briskTry: number;
 }
 
-export const TUNING: Tuning = { poll: 1, supervise: 15, heartbeat: 30, tick: 15, stop: 20 };
+export const TUNING: Tuning = { poll: 1, supervise: 15, heartbeat: 30, tick: 15, stop: 20, briskTry: 300 };
 
 const DAY = 24 * 60 * 60;
 const SCHEMA = 'pgboss';
@@ -30,9 +32,9 @@ const connection = (handle: BossHandle): ConstructorOptions =>
 /** pg-boss on the product's own database. Only a worker supervises and keeps the cron; start it with `boss.start()`. */
 export function createBoss(
   handle: BossHandle,
-  about: { readonly worker: boolean; readonly tuning: Tuning; readonly log: Logger },
+  input: { readonly worker: boolean; readonly tuning: Tuning; readonly log: Logger },
 ): PgBoss {
-  const { worker, tuning, log } = about;
+  const { worker, tuning, log } = input;
   const boss = new PgBoss({
     ...connection(handle),
     schema: SCHEMA,

@@ -5,12 +5,13 @@ import type { LiveHub } from '../ports/live-hub.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { SourceRegistry } from '../ports/source-registry.ts';
 import { createAbuseNotice } from '../services/abuse/abuse-notice.ts';
-import type { Blocks } from '../services/blocks/blocks.ts';
+import type { Blocklist } from '../services/blocklist/blocklist.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
 import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
 import { createPeriodDirectories } from '../services/collect/period-directories.ts';
-import { createDeliverService } from '../services/deliver/deliver-service.ts';
+import { createAccountMailService } from '../services/deliver/account-mail-service.ts';
+import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import { createWeeklyService } from '../services/deliver/weekly-service.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
@@ -22,7 +23,7 @@ import type { JobServices } from './create-jobs.ts';
 export interface JobServicesDeps {
   readonly database: Database;
   readonly sources: SourceRegistry;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly live: LiveHub;
   readonly mailer: Mailer;
   readonly unsubscribe: UnsubscribeService;
@@ -46,16 +47,17 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     clock,
     prepare: createPeriodDirectories({ db, clock, blocks, sources, log }),
   });
-  const erase = createEraseService({ db, clock, blocks, build });
+  const erase = createEraseService({ db, clock, blocks, build, mailer: deps.mailer });
   return {
     build,
     collect: createCollectService({ database, sources, blocks, live, clock, log, tellChanges }),
     refreshCards: createRefreshCardsService({ db, clock, blocks, sources, tell: tellChanges }),
-    deliver: createDeliverService({ db, live, clock }),
+    deliver: createReportReadyService({ db, live, clock }),
     weekly: createWeeklyService({ db, mailer: deps.mailer, unsubscribe: deps.unsubscribe, clock, config: deps.config }),
-    cleanUp: createCleanUpService({ db, live, build, erase, clock }),
+    cleanUp: createCleanUpService({ db, bulk: database.bulk, live, mailer: deps.mailer, build, erase, clock }),
     erase,
     abuseNotice: createAbuseNotice({ db, mailer: deps.mailer, clock, config: deps.config }),
+    accountMail: createAccountMailService({ db, mailer: deps.mailer, clock, config: deps.config }),
     due: createDueService({ db, clock }),
   };
 }

@@ -9,15 +9,16 @@ import type { AbuseNotice } from '../services/abuse/abuse-notice.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
 import type { CollectService } from '../services/collect/collect-service.ts';
-import type { DeliverService } from '../services/deliver/deliver-service.ts';
+import type { AccountMailService } from '../services/deliver/account-mail-service.ts';
+import type { ReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { WeeklyService } from '../services/deliver/weekly-service.ts';
 import type { EraseService } from '../services/opt-out/erase-service.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
-import { type AnyJobHandler, erase } from './definition.ts';
 import { CLEAN_UP, SCHEDULE_DUE } from './definitions.ts';
 import { abuseNotice } from './handlers/abuse-notice.ts';
+import { accountMail } from './handlers/account-mail.ts';
 import { buildReport } from './handlers/build-report.ts';
 import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
@@ -26,6 +27,7 @@ import { eraseAccount } from './handlers/erase-account.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
 import { weeklyMail } from './handlers/weekly-mail.ts';
+import { type AnyJobHandler, bindHandler, type JobLanes } from './job-types.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
 import { release, tryJob } from './runner.ts';
@@ -34,13 +36,14 @@ import { release, tryJob } from './runner.ts';
 export interface JobServices {
   readonly collect: CollectService;
   readonly build: BuildService;
-  readonly deliver: DeliverService;
+  readonly deliver: ReportReadyService;
   readonly weekly: WeeklyService;
   readonly cleanUp: CleanUpService;
   readonly refreshCards: RefreshCardsService;
   readonly due: DueService;
   readonly erase: EraseService;
   readonly abuseNotice: AbuseNotice;
+  readonly accountMail: AccountMailService;
 }
 
 export interface JobsDeps {
@@ -69,20 +72,35 @@ export interface Jobs extends JobQueue {
 
 const REPORT_ZONE_CRON = { tz: 'Atlantic/Reykjavik' } as const;
 
-function handlersOf(deps: JobsDeps, queue: Enqueuer, held: () => boolean): AnyJobHandler[] {
+function handlersOf(
+  deps: JobsDeps,
+  queue: Enqueuer,
+  { held, briskTrySeconds }: { held: () => boolean; briskTrySeconds: number },
+): AnyJobHandler[] {
   const { services, clock, log } = deps;
   const { collect, build, deliver, weekly, due } = services;
   return [
-    erase(collectProfile({ collect, due, queue, clock, log })),
-    erase(buildReport({ build, due, queue, log })),
-    erase(deliverReport({ deliver, log })),
-    erase(weeklyMail({ weekly, log })),
-    erase(refreshCards({ refreshCards: services.refreshCards, log })),
-    erase(cleanUp({ cleanUp: services.cleanUp, log })),
-    erase(eraseAccount({ erase: services.erase, log })),
-    erase(abuseNotice({ notice: services.abuseNotice })),
-    erase(scheduleDue({ due, queue, held })),
+    bindHandler(collectProfile({ collect, due, queue, clock, log, briskTryMs: briskTrySeconds * SECOND })),
+    bindHandler(buildReport({ build, due, queue, log })),
+    bindHandler(deliverReport({ deliver, log })),
+    bindHandler(weeklyMail({ weekly, log })),
+    bindHandler(refreshCards({ refreshCards: services.refreshCards, log })),
+    bindHandler(cleanUp({ cleanUp: services.cleanUp, log })),
+    bindHandler(eraseAccount({ erase: services.erase, log })),
+    bindHandler(abuseNotice({ notice: services.abuseNotice })),
+    bindHandler(accountMail({ accountMail: services.accountMail, log })),
+    bindHandler(scheduleDue({ due, collect, queue, held })),
   ];
+}
+
+/** The workers of a job, in pg-boss's terms: one set, or one a lane. */
+function slotsOf(concurrency: number | JobLanes) {
+  if (typeof concurrency === 'number') return [{ localConcurrency: concurrency }];
+  return concurrency.lanes.map(({ slots, ...priorities }) => ({
+    localConcurrency: slots,
+    localGroupConcurrency: concurrency.perGroup,
+    ...priorities,
+  }));
 }
 
 async function keepCron(boss: PgBoss): Promise<void> {
@@ -95,15 +113,16 @@ async function keepCron(boss: PgBoss): Promise<void> {
 /** What requests may queue; before the queue is open it waits for that. */
 function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
   const once =
-    <A>(enqueue: (about: A) => Promise<void>) =>
-    async (about: A): Promise<void> => {
+    <A>(enqueue: (args: A) => Promise<void>) =>
+    async (args: A): Promise<void> => {
       await open;
-      await enqueue(about);
+      await enqueue(args);
     };
   return {
     enqueueCollect: once(queue.enqueueCollect),
     enqueueErase: once(queue.enqueueErase),
     enqueueAbuseNotice: once(queue.enqueueAbuseNotice),
+    enqueueAccountMail: once(queue.enqueueAccountMail),
   };
 }
 
@@ -112,9 +131,9 @@ export function createJobs(deps: JobsDeps): Jobs {
   const tuning: Tuning = { ...TUNING, ...deps.tuning };
   const { log, worker } = deps;
   const boss = createBoss(deps.database.boss, { worker, tuning, log });
-  const queue = createEnqueuer(boss);
+  const queue = createEnqueuer(boss, deps.database.db);
   let holds = 0;
-  const handlers = handlersOf(deps, queue, () => holds > 0);
+  const handlers = handlersOf(deps, queue, { held: () => holds > 0, briskTrySeconds: tuning.briskTry });
   const metrics = createJobMetrics(deps.registry ?? new Registry(), boss);
   const stopping = new AbortController();
   const started = Promise.withResolvers<void>();
@@ -125,16 +144,18 @@ export function createJobs(deps: JobsDeps): Jobs {
 
   async function work(handler: AnyJobHandler): Promise<void> {
     const { name, concurrency } = handler.definition;
-    const options = {
-      perJobResults: true,
-      includeMetadata: true,
-      batchSize: 1,
-      localConcurrency: concurrency,
-      pollingIntervalSeconds: tuning.poll,
-    } as const;
-    await boss.work<object, object, typeof options>(name, options, (jobs) =>
-      Promise.all(jobs.map((job) => tryJob(runner, handler, job))),
-    );
+    for (const slots of slotsOf(concurrency)) {
+      const options = {
+        perJobResults: true,
+        includeMetadata: true,
+        batchSize: 1,
+        pollingIntervalSeconds: tuning.poll,
+        ...slots,
+      } as const;
+      await boss.work<object, object, typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => tryJob(runner, handler, job))),
+      );
+    }
   }
 
   /** The cron keeps the wall's time; the product's clock may run elsewhere, so this process also looks by itself. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { highestPriority, LANE_NAMES, LANES, SLOTS_PER_SERVER } from '../../shared/domain/collect/lanes.ts';
 import type { Day, ProfileId, ReportId, UserId } from '../../shared/domain/ids.ts';
-import type { JobDefinition } from './definition.ts';
+import type { AccountMailRequest } from '../ports/job-queue.ts';
+import type { JobDefinition, JobLanes } from './job-types.ts';
 
 // Payloads were written by this program's own types; the schemas check their shape on the way back from the database.
 const id = z.int().positive();
@@ -24,6 +26,15 @@ interface ReportJob {
   readonly reportId: ReportId;
 }
 
+const COLLECT_LANES: JobLanes = {
+  lanes: LANE_NAMES.map((lane) => ({
+    slots: LANES[lane].slots,
+    minPriority: LANES[lane].lowestPriority,
+    maxPriority: highestPriority(lane),
+  })),
+  perGroup: SLOTS_PER_SERVER,
+};
+
 /** Reads what is new of a profile from its network. */
 export const COLLECT_PROFILE: JobDefinition<{ readonly profileId: ProfileId }> = {
   name: 'collect-profile',
@@ -31,7 +42,7 @@ export const COLLECT_PROFILE: JobDefinition<{ readonly profileId: ProfileId }> =
   slot: (payload) => `${payload.profileId}`,
   retry: { limit: 6, delaySeconds: 15, maxDelaySeconds: HOUR },
   expireInSeconds: 30 * MINUTE,
-  concurrency: 3,
+  concurrency: COLLECT_LANES,
   keepSeconds: KEPT,
 };
 
@@ -98,6 +109,21 @@ export const ABUSE_NOTICE: JobDefinition<{ readonly abuseId: number }> = {
   retry: { limit: 8, delaySeconds: 30, maxDelaySeconds: HOUR },
   expireInSeconds: 3 * MINUTE,
   concurrency: 1,
+  keepSeconds: KEPT,
+};
+
+/** Mails one person about their account. What waits for a person is one mail of its kind, whoever asks how often. */
+export const ACCOUNT_MAIL: JobDefinition<AccountMailRequest> = {
+  name: 'account-mail',
+  payload: z.object({
+    kind: z.enum(['password-reset', 'password-changed']),
+    userId: z.nullable(userId),
+    requestId: z.uuid(),
+  }),
+  slot: ({ kind, userId: user, requestId }) => `${kind}/${user ?? requestId}`,
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: HOUR },
+  expireInSeconds: 3 * MINUTE,
+  concurrency: 2,
   keepSeconds: KEPT,
 };
 

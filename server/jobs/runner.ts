@@ -2,7 +2,14 @@ import { fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from 'p
 import * as z from 'zod';
 import type { Logger } from '../core/logger.ts';
 import type { Db } from '../db/database.ts';
-import { type AnyJobHandler, GiveUpError, type JobTry, LaterError, LostClaimError } from './definition.ts';
+import {
+  type AnyJobHandler,
+  GiveUpError,
+  type JobPlace,
+  type JobTry,
+  LaterError,
+  LostClaimError,
+} from './job-types.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
 
 export interface RunnerDeps {
@@ -25,14 +32,17 @@ async function completeIn({ boss }: RunnerDeps, job: Job, tx: Db): Promise<void>
   if (settled.parse(answer).affected !== 1) throw new LostClaimError();
 }
 
+const placeOfJob = ({ priority, groupId }: Job): JobPlace =>
+  groupId === null || groupId === undefined ? { priority } : { priority, group: { id: groupId } };
+
 /** Ends this try and queues the job again for later, both or neither; its slot stays its own. */
-async function postpone({ boss, db }: RunnerDeps, job: Job, delaySeconds: number): Promise<void> {
+async function postpone({ boss, db }: RunnerDeps, job: Job, { delaySeconds, place }: LaterError): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claim = { id: job.id, retryCount: job.retryCount };
     const on = { db: fromKysely(tx) };
     const answer = await boss.complete(job.name, claim, undefined, on);
     if (settled.parse(answer).affected !== 1) return;
-    const again = { startAfter: delaySeconds, ...on };
+    const again = { startAfter: delaySeconds, ...(place ?? placeOfJob(job)), ...on };
     await boss.send(
       job.name,
       job.data,
@@ -52,12 +62,12 @@ interface Judgement {
   readonly status: JobResult['status'];
 }
 
-function judge(error: unknown, about: { last: boolean; stopping: boolean }): Judgement {
+function judgeFailure(error: unknown, input: { last: boolean; stopping: boolean }): Judgement {
   if (error instanceof LostClaimError) return { outcome: 'lost', status: 'completed' };
   if (error instanceof LaterError) return { outcome: 'later', status: 'completed' };
-  if (about.stopping) return { outcome: 'stopped', status: 'completed' };
+  if (input.stopping) return { outcome: 'stopped', status: 'completed' };
   if (error instanceof GiveUpError) return { outcome: 'dead', status: 'deadletter' };
-  return about.last ? { outcome: 'dead', status: 'failed' } : { outcome: 'retry', status: 'failed' };
+  return input.last ? { outcome: 'dead', status: 'failed' } : { outcome: 'retry', status: 'failed' };
 }
 
 /**
@@ -72,6 +82,9 @@ export async function tryJob(deps: RunnerDeps, handler: AnyJobHandler, job: Job)
   const attempt: JobTry = {
     signal: AbortSignal.any([job.signal, stopping]),
     last,
+    tries: job.retryCount + 1,
+    priority: job.priority,
+    groupId: job.groupId ?? null,
     complete: (tx) => completeIn(deps, job, tx),
   };
   const seconds = (): number => (performance.now() - started) / 1000;
@@ -80,7 +93,7 @@ export async function tryJob(deps: RunnerDeps, handler: AnyJobHandler, job: Job)
     deps.metrics.tried(job.name, 'done', seconds());
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    const { outcome, status } = judge(error, { last, stopping: stopping.aborted });
+    const { outcome, status } = judgeFailure(error, { last, stopping: stopping.aborted });
     deps.metrics.tried(job.name, outcome, seconds());
     if (outcome === 'dead') log.error({ err: error, ...about }, 'job failed for good');
     else log.warn({ err: error, ...about, outcome }, 'job did not succeed');
@@ -92,14 +105,14 @@ export async function tryJob(deps: RunnerDeps, handler: AnyJobHandler, job: Job)
 /** Leaves word of the failure, and queues what may only be tried later. A failure in here costs a log line alone. */
 async function afterwards(
   deps: RunnerDeps,
-  about: { handler: AnyJobHandler; job: Job; error: unknown; outcome: JobOutcome },
+  input: { handler: AnyJobHandler; job: Job; error: unknown; outcome: JobOutcome },
 ): Promise<void> {
-  const { handler, job, error, outcome } = about;
+  const { handler, job, error, outcome } = input;
   if (outcome === 'lost') return;
   try {
     if (outcome === 'stopped') return await release(deps.boss, job);
     await handler.failed(job.data, { error, final: outcome === 'dead' });
-    if (error instanceof LaterError) await postpone(deps, job, error.delaySeconds);
+    if (error instanceof LaterError) await postpone(deps, job, error);
   } catch (err) {
     deps.log.error({ err, job: job.name, slot: job.singletonKey }, 'the failure of a job could not be recorded');
   }

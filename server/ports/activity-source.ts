@@ -1,8 +1,11 @@
 import type { Network } from '../../shared/domain/accounts/network.ts';
-import type { Action, Person } from '../../shared/domain/activity/action.ts';
+import type { Action, ActionKind } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
+import type { Incomplete } from '../../shared/domain/collect/incomplete.ts';
 import type { Instant } from '../../shared/domain/ids.ts';
+import type { MissingLook } from '../../shared/domain/policy/missing.ts';
 import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
+import type { Person } from '../../shared/report/person.ts';
 
 /** A public account as its network describes it. */
 export interface SourceProfile extends Person {
@@ -13,6 +16,8 @@ export interface SourceProfile extends Person {
   readonly follows: number | null;
   readonly posts: number | null;
   readonly flags: ProfileFlags;
+  /** The account's own server, on networks that have many. */
+  readonly server?: string;
 }
 
 /** A post as it is shown under a like: a picture where there is one, else its words. */
@@ -32,6 +37,13 @@ export interface KeyRange {
   readonly to: string | null;
 }
 
+/** What a profile's `posts` counts, so that it can be compared with what is recorded. */
+export interface OwnPosts {
+  readonly kinds: readonly ActionKind[];
+  /** How many of them from before `keptFrom` stand; null where this answer did not tell everything. */
+  readonly older: number | null;
+}
+
 /**
  * Which stored keys a collection speaks for. A stored key inside the scope that the collection neither delivered as an
  * action nor named as present has been removed at the source.
@@ -40,7 +52,22 @@ export type RemovalScope =
   /** Nothing can be said of removals. */
   | { readonly kind: 'none' }
   /** The keys under the prefixes, except those inside the ranges that were not sent (a partial export). */
-  | { readonly kind: 'prefixes'; readonly prefixes: readonly string[]; readonly except: readonly KeyRange[] };
+  | {
+      readonly kind: 'prefixes';
+      readonly prefixes: readonly string[];
+      readonly except: readonly KeyRange[];
+      /**
+       * Whether this one answer proves that what it lacks is gone. Otherwise that is hidden, and counts as gone when a later
+       * collection lacks it, too.
+       */
+      readonly proven: boolean;
+    };
+
+/** A revision older than one that was stored, and when the source was first found at it. */
+export interface OlderAnswer {
+  readonly revision: string;
+  readonly seenAt: Instant;
+}
 
 export type CollectStage = 'resolving' | 'downloading' | 'decoding' | 'received' | 'people';
 
@@ -52,6 +79,9 @@ export interface CollectSink {
   /** `total` is null when the end is not known. */
   progress(stage: CollectStage, done: number, total: number | null): void;
 }
+
+/** How long servers are waited for: `brisk` as well ones need, `patient` as slow or very large ones do. */
+export type Pace = 'brisk' | 'patient';
 
 export interface CollectRequest {
   /** The network's stable id. */
@@ -65,6 +95,16 @@ export interface CollectRequest {
   readonly recentPosts: readonly string[];
   /** Actions older than this are not kept: a source that can leave them out saves both sides the work. */
   readonly keptFrom?: Instant;
+  /** Default `patient`. */
+  readonly pace?: Pace;
+  /** The newest revision stored: an answer that is older says little, whatever `since` asks for. */
+  readonly newest?: string | null;
+  /** The last collection's answer where that was older than `newest`. */
+  readonly older?: OlderAnswer | null;
+  /** What the last answer lacked, while it is not to be asked for again: only what is newer is wanted. */
+  readonly incomplete?: Incomplete | null;
+  /** The account's own server as the last collection found it: who is asked when the directory does not know the account. */
+  readonly server?: string | null;
 }
 
 export interface CollectReport {
@@ -73,15 +113,25 @@ export interface CollectReport {
   /** The source's revision after this collection; equal to `since` when nothing is new. */
   readonly revision: string | null;
   readonly coverage: CoverageMatrix;
+  /** Absent where `profile.posts` cannot be compared with anything. */
+  readonly ownPosts?: OwnPosts;
   readonly removals: RemovalScope;
   /** Records left out, counted by why: `unknown-type`, `malformed`, `date-out-of-range` … */
   readonly skipped: Readonly<Record<string, number>>;
+  /** The account's own server, on networks that have many. */
+  readonly server?: string;
+  /** The answer was older than what is stored, and is not believed yet: `revision` is the stored one. */
+  readonly older?: OlderAnswer | null;
+  /** The answer lacked something, or only news was asked for and the last one did: `revision` is that of the last that lacked nothing. */
+  readonly incomplete?: Incomplete | null;
 }
 
 export type CollectOutcome =
   | CollectReport
-  /** The account may not or cannot be collected any more. */
-  | { readonly status: 'stopped'; readonly reason: DenialReason };
+  /** The account may not be collected now. */
+  | { readonly status: 'stopped'; readonly reason: Exclude<DenialReason, 'missing' | 'deleted'> }
+  /** A place that should know the account does not. One such answer proves nothing. */
+  | { readonly status: 'missing'; readonly look: MissingLook };
 
 export type LookupResult =
   | { readonly status: 'found'; readonly profile: SourceProfile }
@@ -109,6 +159,8 @@ export type SourceFailure =
   | 'refused'
   | 'too-large'
   | 'malformed'
+  /** What came is sound, but of a kind or version that is not read. */
+  | 'unsupported'
   | 'egress-blocked'
   | 'aborted';
 
@@ -121,13 +173,13 @@ export class SourceError extends Error {
   constructor(
     failure: SourceFailure,
     message: string,
-    about: { retryable?: boolean; retryAt?: Instant; cause?: unknown } = {},
+    options: { retryable?: boolean; retryAt?: Instant; cause?: unknown } = {},
   ) {
-    super(message, { cause: about.cause });
+    super(message, { cause: options.cause });
     this.name = 'SourceError';
     this.failure = failure;
     this.retryable =
-      about.retryable ?? (failure === 'unreachable' || failure === 'timeout' || failure === 'rate-limited');
-    this.retryAt = about.retryAt ?? null;
+      options.retryable ?? (failure === 'unreachable' || failure === 'timeout' || failure === 'rate-limited');
+    this.retryAt = options.retryAt ?? null;
   }
 }

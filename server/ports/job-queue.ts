@@ -1,4 +1,13 @@
-import type { ProfileId } from '../../shared/domain/ids.ts';
+import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
+
+/** A mail about somebody's own account, which they or somebody with their address asked for. */
+export interface AccountMailRequest {
+  readonly kind: 'password-reset' | 'password-changed';
+  /** Null where nobody has the address: asking costs the same, and nothing is sent. */
+  readonly userId: UserId | null;
+  /** A UUID; one request is one message, however often it is tried. */
+  readonly requestId: string;
+}
 
 /** What a request may ask of the background work. Asking twice while one waits is the same as once. */
 export interface JobQueue {
@@ -8,4 +17,6 @@ export interface JobQueue {
   enqueueErase(erasureId: number): Promise<void>;
   /** Tells the operator of a report of abuse. */
   enqueueAbuseNotice(abuseId: number): Promise<void>;
+  /** Mails somebody about their account. */
+  enqueueAccountMail(mail: AccountMailRequest): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ABUSE_KINDS } from '../domain/abuse/suspension.ts';
-import { proofOfPerson } from './opt-out.ts';
+import { EMAIL_MAX } from '../domain/accounts/email.ts';
+import { language, network } from '../report/values.ts';
 import { route } from './route.ts';
-import { language, network } from './values.ts';
+import { proofOfPerson, text } from './values.ts';
 
 /** Characters that a report of abuse may have. */
 export const ABUSE_TEXT_MAX = 4000;
@@ -16,13 +17,13 @@ export const abuseReport = route({
   body: z.object({
     kind: z.enum(ABUSE_KINDS),
     /** A handle or profile link, with its network; or the address of a report. */
-    about: z.string().check(z.trim(), z.maxLength(300)),
+    about: text(300),
     network: z.nullable(network),
-    text: z.string().check(z.trim(), z.maxLength(ABUSE_TEXT_MAX)),
-    contact: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    text: text(ABUSE_TEXT_MAX),
+    contact: z.optional(text(EMAIL_MAX)),
     lang: language,
     /** Nobody sees this field; who fills it is a program. */
-    website: z.optional(z.string().check(z.maxLength(300))),
+    website: z.optional(text(300)),
     ...proofOfPerson,
   }),
   response: z.object({
@@ -32,6 +33,7 @@ export const abuseReport = route({
   errors: [
     'invalid_input',
     'fields_empty',
+    'unknown_language',
     'email_invalid',
     'bot_check_failed',
     'bot_check_unavailable',

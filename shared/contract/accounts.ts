@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { instant, network, reportId } from '../report/values.ts';
 import { done, route } from './route.ts';
-import { denialReason, flag, id, instant, network, period, reportId } from './values.ts';
+import { accountName, denialReason, exactText, flag, id, period, text } from './values.ts';
 
 const headcount = z.object({
   value: z.nullable(z.int()),
@@ -51,8 +52,10 @@ export const account = z.object({
   addedAt: instant,
   refreshedAt: z.nullable(instant),
   state: accountState,
-  /** Why it is not collected any more. */
+  /** Why it is not collected. */
   reason: z.nullable(denialReason),
+  /** While it is not collected: when it is looked at again. Absent where it does not go on by itself. */
+  lookAgainAt: z.optional(instant),
   progress: z.nullable(progress),
   /** Oldest first, months last on a tie; those with a report to read or to come. */
   periods: z.array(period),
@@ -72,7 +75,7 @@ export const accountList = route({
   tag: 'accounts',
   summary: 'The tracked accounts with their line for a period; with example or press, those shown to visitors',
   params: z.object({ period: z.union([z.literal('latest'), reportId]) }),
-  query: z.object({ archived: flag, userId: z.optional(z.string()), example: flag, press: flag }),
+  query: z.object({ archived: flag, userId: z.optional(exactText(20)), example: flag, press: flag }),
   response: z.object({
     items: z.array(account),
     /** Of all accounts of the user, archived or not; -1 without a user. */
@@ -88,7 +91,7 @@ export const accountList = route({
   errors: ['login_required', 'blocked'],
 });
 
-const query = z.object({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)), network });
+const query = z.object({ username: accountName, network });
 
 const foundProfile = z.object({
   network,
@@ -113,7 +116,15 @@ export const accountCheck = route({
     reason: z.nullable(denialReason),
     profile: z.nullable(foundProfile),
   }),
-  errors: ['login_required', 'blocked', 'invalid_input', 'network_unavailable', 'too_many_requests'],
+  errors: [
+    'login_required',
+    'blocked',
+    'invalid_input',
+    'network_not_offered',
+    'account_server_slow',
+    'network_unavailable',
+    'too_many_requests',
+  ],
 });
 
 export const accountAdd = route({
@@ -134,6 +145,8 @@ export const accountAdd = route({
     'account_already_added',
     'accounts_limit',
     'no_subscription',
+    'network_not_offered',
+    'account_server_slow',
     'network_unavailable',
     'too_many_requests',
   ],
@@ -169,7 +182,7 @@ export const accountLabel = route({
   access: 'user',
   tag: 'accounts',
   summary: "Sets the user's own word for an account; an empty one takes it away",
-  body: z.object({ id, label: z.string().check(z.maxLength(1000)) }),
+  body: z.object({ id, label: text(1000) }),
   response: done,
   errors: ['login_required', 'blocked', 'invalid_input', 'not_found', 'label_too_long'],
 });

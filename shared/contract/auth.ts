@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { EMAIL_MAX } from '../domain/accounts/email.ts';
+import { language } from '../report/values.ts';
 import { done, route } from './route.ts';
 import { user } from './user.ts';
-import { language, timezone } from './values.ts';
+import { exactText, proofOfPerson, text, timezone } from './values.ts';
 
-const email = z.string().check(z.trim(), z.maxLength(254));
-const password = z.string().check(z.maxLength(1024));
+const email = text(EMAIL_MAX);
+const password = exactText(1024);
 
 /** Rules beyond shape (equal passwords, known address) are checked by `shared/domain/accounts/credentials.ts`. */
 export const signup = route({
@@ -17,19 +19,21 @@ export const signup = route({
     username: email,
     password,
     confirm: password,
-    code: z.optional(z.string().check(z.maxLength(64))),
+    code: z.optional(text(64)),
     agree: z.boolean(),
     termsAgree: z.boolean(),
     lang: language,
     isNewLanding: z.optional(z.boolean()),
-    htoken: z.optional(z.string().check(z.maxLength(10_000))),
-    hekey: z.optional(z.string().check(z.maxLength(10_000))),
+    ...proofOfPerson,
     timezone: z.optional(timezone),
   }),
   response: z.object({ user }),
   errors: [
+    'unknown_language',
     'wrong_email',
     'password_empty',
+    'password_too_short',
+    'password_too_long',
     'passwords_differ',
     'email_taken',
     'terms_required',
@@ -50,15 +54,17 @@ export const authenticate = route({
     username: z.optional(email),
     password: z.optional(password),
     /** A one-time log-in token printed by the operator's command line or at a first start. */
-    link: z.optional(z.string().check(z.maxLength(128))),
+    link: z.optional(exactText(128)),
     lang: z.optional(language),
     refresh: z.optional(z.boolean()),
   }),
   response: z.object({ user }),
   errors: [
+    'unknown_language',
     'wrong_email',
     'password_empty',
     'wrong_credentials',
+    'link_outdated',
     'account_blocked',
     'login_required',
     'too_many_requests',
@@ -70,7 +76,15 @@ export const logout = route({
   path: '/logout',
   access: 'public',
   tag: 'auth',
-  summary: 'Ends the session of the token sent',
+  summary:
+    'Ends the session of the token sent; or of one whose SHA-256 is in the body, where the token is no longer kept',
+  // Fastify hands a body that is not there to its schema as null.
+  body: z.nullish(
+    z.object({
+      /** SHA-256 of a token, in hexadecimal: it ends the session and opens nothing. */
+      session: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/))),
+    }),
+  ),
   response: done,
   errors: [],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { network } from './values.ts';
+import { network } from '../report/values.ts';
 
 /** Run-time configuration the client needs. Any answer may carry a part of it in `configs`, which is merged. */
 export const clientConfig = z.object({

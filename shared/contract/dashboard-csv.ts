@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { reportId } from '../report/values.ts';
 import { route } from './route.ts';
-import { reportId } from './values.ts';
+import { csvSeparator, idList } from './values.ts';
 
 export const dashboardCsv = route({
   method: 'GET',
@@ -11,7 +12,8 @@ export const dashboardCsv = route({
   query: z.object({
     period: reportId,
     /** Comma-separated account ids; all active accounts without it. */
-    ids: z.optional(z.string().check(z.regex(/^\d+(,\d+){0,499}$/))),
+    ids: z.optional(idList(500)),
+    separator: csvSeparator,
   }),
   file: 'text/csv',
   errors: ['login_required', 'blocked', 'invalid_input', 'report_not_found', 'report_not_ready'],

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { id, person, reportId } from './values.ts';
+import { person } from '../report/person.ts';
+import { reportId } from '../report/values.ts';
+import { id } from './values.ts';
 
 /** `/api/ws`: the client speaks first, with its token (or the x-auth-token header) and the last event it saw. */
 const hello = z.object({

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
+import { instant, network } from '../report/values.ts';
 import { route } from './route.ts';
-import { instant, network } from './values.ts';
-
-const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
-/** What the bot check gave the form; absent while it is off. */
-export const proofOfPerson = {
-  htoken: z.optional(z.string().check(z.maxLength(10_000))),
-  hekey: z.optional(z.string().check(z.maxLength(10_000))),
-};
+import { accountName, exactText, proofOfPerson } from './values.ts';
 
 /** An account as its network shows it to everyone. */
 const card = z.object({
@@ -43,9 +37,9 @@ export const optOutFind = route({
   access: 'public',
   tag: 'opt-out',
   summary: 'Looks an account up for its owner; says nothing of whether anybody tracks it',
-  body: z.object({ network, username }),
+  body: z.object({ network, username: accountName }),
   response: z.object({ profile: z.nullable(card), optedOut: z.boolean() }),
-  errors: ['invalid_input', 'network_unavailable', 'too_many_requests'],
+  errors: ['invalid_input', 'network_not_offered', 'account_server_slow', 'network_unavailable', 'too_many_requests'],
 });
 
 export const optOutStart = route({
@@ -54,7 +48,7 @@ export const optOutStart = route({
   access: 'public',
   tag: 'opt-out',
   summary: 'Gives out a code that the owner shows in the public bio, and a ticket to come back with',
-  body: z.object({ network, username, want, ...proofOfPerson }),
+  body: z.object({ network, username: accountName, want, ...proofOfPerson }),
   /** Not called a token: the `token` of an answer is a session's. */
   response: z.object({ ticket: z.string(), request }),
   errors: [
@@ -62,6 +56,8 @@ export const optOutStart = route({
     'account_not_found',
     'already_opted_out',
     'not_opted_out',
+    'network_not_offered',
+    'account_server_slow',
     'network_unavailable',
     'bot_check_failed',
     'bot_check_unavailable',
@@ -69,7 +65,7 @@ export const optOutStart = route({
   ],
 });
 
-const byTicket = z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(128)) });
+const byTicket = z.object({ ticket: exactText(128).check(z.minLength(1)) });
 
 export const optOutState = route({
   method: 'POST',
@@ -94,5 +90,14 @@ export const optOutCheck = route({
     /** The bio that was read while the code was not in it; null where there is none or it was not read. */
     seen: z.nullable(z.string()),
   }),
-  errors: ['invalid_input', 'account_not_found', 'network_unavailable', 'too_many_requests'],
+  errors: [
+    'invalid_input',
+    'account_not_found',
+    'already_opted_out',
+    'not_opted_out',
+    'network_not_offered',
+    'account_server_slow',
+    'network_unavailable',
+    'too_many_requests',
+  ],
 });

@@ -9,7 +9,7 @@ export const pageShell = z.object({
   /** The style sheets themselves: they come with the page, so that it paints without asking for more. */
   sheets: z.record(z.string(), z.string()),
   /** The script that fetches the application when it is wanted. */
-  wake: z.string(),
+  hydrateScript: z.string(),
   /** The scripts of the application, for readers who will want it at once. */
   scripts: z.array(z.string()),
 });

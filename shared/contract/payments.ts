@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { instant } from '../report/values.ts';
 import { route } from './route.ts';
-import { currency, flag, idParam, instant, money } from './values.ts';
+import { currency, exactText, flag, idParam, money } from './values.ts';
 
 const planParams = z.object({ plan: idParam });
 
@@ -35,7 +36,7 @@ export const stripeStart = route({
   summary: 'Opens a hosted checkout for the plan',
   params: planParams,
   body: z.object({
-    token: z.optional(z.string()),
+    token: z.optional(exactText(1000)),
     /** `first-week` asks for the first-week offer; the server decides whether it applies. */
     discount: z.optional(z.enum(['first-week'])),
     /** Confirms replacing a plan that is still paid. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { instant } from '../report/values.ts';
 import { route } from './route.ts';
-import { id, instant, planType } from './values.ts';
+import { id, planType } from './values.ts';
 
 const plan = z.object({
   id,

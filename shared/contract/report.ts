@@ -1,107 +1,10 @@
 import * as z from 'zod/mini';
+import { storedReport } from '../report/report.ts';
+import { socialProfile } from '../report/social-profile.ts';
+import { reportId } from '../report/values.ts';
 import { account } from './accounts.ts';
-import { anomaly } from './anomalies.ts';
 import { route } from './route.ts';
-import {
-  actionKind,
-  coverageLevel,
-  day,
-  flag,
-  idParam,
-  instant,
-  lostFollowReason,
-  network,
-  periodType,
-  person,
-  reportId,
-} from './values.ts';
-
-const count = z.nullable(z.int());
-const headcount = z.object({ value: count, previous: count, median: z.nullable(z.number()), history: z.array(count) });
-const localized = z.object({ en: z.string(), pt: z.string() });
-
-export const likedAccount = z.extend(person, {
-  count: z.int(),
-  posts: z.array(
-    z.object({
-      code: z.string(),
-      url: z.string(),
-      notfound: z.boolean(),
-      image: z.nullable(z.string()),
-      text: z.nullable(z.string()),
-      at: instant,
-    }),
-  ),
-});
-export const liker = z.extend(person, { count: z.int() });
-export const followChange = z.extend(person, {
-  change: z.enum(['follow', 'unfollow']),
-  reason: z.nullable(lostFollowReason),
-  at: instant,
-});
-export const comment = z.object({
-  at: instant,
-  text: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  target: z.nullable(person),
-  onLiked: z.boolean(),
-});
-
-const profileCount = z.object({ value: count, previous: count });
-const socialProfile = z.object({
-  bio: z.nullable(z.string()),
-  /** The account's own wish keeps its words out of reports. */
-  bioWithheld: z.boolean(),
-  followers: profileCount,
-  follows: profileCount,
-  posts: profileCount,
-  url: z.nullable(z.string()),
-});
-
-/**
- * Mirrors `shared/domain/report/report.ts`; `report.test.ts` keeps the two from drifting apart. Reports that were stored
- * as version 1 have no `daily`, `anomalies` and `socialProfile`.
- */
-export const report = z.object({
-  version: z.union([z.literal(1), z.literal(2)]),
-  network,
-  profile: z.extend(person, { url: z.nullable(z.string()) }),
-  reportId,
-  period: z.object({ type: periodType, index: z.int(), start: day, end: day, available: instant }),
-  number: z.int(),
-  revision: z.nullable(z.string()),
-  title: localized,
-  standfirst: localized,
-  template: z.string(),
-  headline: z.object({
-    likes: headcount,
-    likesReceived: headcount,
-    follows: headcount,
-    unfollows: headcount,
-    comments: headcount,
-  }),
-  counts: z.record(actionKind, count),
-  activity: z.array(z.int()).check(z.length(672)),
-  /** Actions on each day of the period, 7 or 28 to 31 counts. */
-  daily: z.optional(z.array(z.int())),
-  likes: z.object({ data: z.array(likedAccount) }),
-  likers: z.object({ data: z.array(liker) }),
-  follows: z.array(followChange),
-  comments: z.array(comment),
-  hashtags: z.array(z.object({ tag: z.string(), count: z.int() })),
-  interests: z.array(z.object({ topic: z.string(), count: z.int(), share: z.number() })),
-  coverage: z.object({
-    lines: z.array(z.object({ kind: actionKind, level: coverageLevel })),
-    estimate: z.nullable(z.object({ low: z.number(), point: z.number(), high: z.number() })),
-  }),
-  /** At most six, the first the furthest from the usual; `periods` is how many earlier ones there were to compare with. */
-  anomalies: z.optional(z.object({ items: z.array(anomaly), periods: z.int() })),
-  /** null where the network tells nothing of the account itself. */
-  socialProfile: z.optional(z.nullable(socialProfile)),
-  not_enought_summary: z.boolean(),
-  no_tagged_actions: z.boolean(),
-});
-export type ReportView = z.infer<typeof report>;
+import { csvSeparator, flag, idParam } from './values.ts';
 
 const params = z.object({ accountId: idParam, reportId });
 
@@ -119,7 +22,13 @@ export const reportGet = route({
   summary: 'A report and, with loadAccount, its account',
   params: z.object({ accountId: idParam, reportId: z.union([reportId, z.literal('latest')]) }),
   query: z.object({ loadAccount: flag, force: flag, ...shown }),
-  response: z.object({ id: z.string(), accountId: z.int(), reportId, report, account: z.optional(account) }),
+  response: z.object({
+    id: z.string(),
+    accountId: z.int(),
+    reportId,
+    report: storedReport,
+    account: z.optional(account),
+  }),
   errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
 });
 
@@ -131,7 +40,7 @@ export const reportCsv = route({
   tag: 'report',
   summary: 'Every action of the report as CSV; content-disposition names the file, x-source-revision its source',
   params,
-  query: z.object(shown),
+  query: z.object({ ...shown, separator: csvSeparator }),
   file: 'text/csv',
   errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
 });

@@ -21,6 +21,8 @@ export interface Route {
   readonly body?: Schema;
   /** Absent where the answer is a file. */
   readonly response?: Schema;
+  /** Errors carry their text a second time, as `error_text` (specification, section 8: restore and reset). */
+  readonly errorText?: true;
   /** Media type of a file answer. */
   readonly file?: string;
   readonly errors: readonly ErrorCode[];
@@ -47,6 +49,7 @@ export const done = z.object({ ok: z.literal(true) });
 export const errorBody = z.object({
   error: z.string(),
   text: z.optional(z.string()),
+  error_text: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ field: z.nullable(z.string()), code: z.string(), text: z.string() }))),
   maintenance: z.optional(z.literal(true)),
 });

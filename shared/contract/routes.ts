@@ -14,11 +14,12 @@ import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
 import { dashboardGroupReport } from './group-report.ts';
-import { demoPicture } from './media.ts';
+import { demoPicture, picture } from './media.ts';
 import { optOutCheck, optOutFind, optOutStart, optOutState } from './opt-out.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
 import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
+import { resetDo, resetSend } from './reset.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';
@@ -31,6 +32,8 @@ export const ROUTES = {
   signup,
   authenticate,
   logout,
+  resetSend,
+  resetDo,
   userInfo,
   userLang,
   settingsGet,
@@ -59,6 +62,7 @@ export const ROUTES = {
   checkoutQuote,
   stripeStart,
   demoPicture,
+  picture,
   optOutFind,
   optOutStart,
   optOutState,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { language } from '../report/values.ts';
 import { route } from './route.ts';
 import { subscription } from './subscription.ts';
-import { language, timezone } from './values.ts';
+import { timezone } from './values.ts';
 
 /** The clocks of the world differ by whole quarters of an hour. */
 const QUARTER_MINUTES = 15;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { instant } from '../report/values.ts';
 import { route } from './route.ts';
-import { currency, id, instant, planType } from './values.ts';
+import { currency, id, planType } from './values.ts';
 
 /** A user's current subscription. Prices are minor units of `currency`. */
 export const subscription = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { language } from '../report/values.ts';
 import { done, route } from './route.ts';
 import { subscription } from './subscription.ts';
-import { id, language, timezone } from './values.ts';
+import { id, timezone } from './values.ts';
 
 /** The person who is logged in. */
 export const user = z.object({

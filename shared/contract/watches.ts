@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { FEED_KINDS } from '../domain/watchlist/feed-item.ts';
 import { NAMES_PER_CALL } from '../domain/watchlist/names.ts';
+import { day, instant, network } from '../report/values.ts';
 import { done, route } from './route.ts';
-import { day, denialReason, id, instant, network } from './values.ts';
+import { accountName, denialReason, id } from './values.ts';
 
 /** A name on the watchlist. */
 const watch = z.object({
@@ -17,6 +18,8 @@ const watch = z.object({
   addedAt: instant,
   /** `collecting`: its first look is under way. The last three are shown by name alone. */
   state: z.enum(['ok', 'collecting', 'failing', 'private', 'gone', 'hidden']),
+  /** While it is `failing`: what went wrong last. */
+  error: z.optional(z.string()),
   /** Why it is not collected any more. */
   reason: z.nullable(denialReason),
 });
@@ -91,15 +94,13 @@ export const watchFeed = route({
   errors: ['login_required', 'blocked', 'invalid_input'],
 });
 
-const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
-
 export const watchAdd = route({
   method: 'POST',
   path: '/dashboard/watches/add',
   access: 'user',
   tag: 'watches',
   summary: 'Puts names on the watchlist: those that can be are added, of each other one is told why not',
-  body: z.object({ usernames: z.array(username).check(z.minLength(1), z.maxLength(NAMES_PER_CALL)), network }),
+  body: z.object({ usernames: z.array(accountName).check(z.minLength(1), z.maxLength(NAMES_PER_CALL)), network }),
   response: z.extend(list, {
     /** Ids of the names that came to the list. */
     added: z.array(id),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ServerFrame, serverFrame } from '../contract/live.ts';
-import { language } from '../contract/values.ts';
+import { language } from '../report/values.ts';
 import { preferences, preferencesPatch } from './preferences.ts';
 import * as values from './values.ts';
 

@@ -25,7 +25,13 @@ export const MACHINE_ERRORS = [
 export type MachineError = (typeof MACHINE_ERRORS)[number];
 
 /** The service, or the way to it, is in trouble: what stopped for one of these goes on by itself once it is there again. */
-const AWAY: ReadonlySet<string> = new Set(['too_many_requests', 'maintenance', 'unreachable', 'network_unavailable']);
+const AWAY: ReadonlySet<string> = new Set([
+  'too_many_requests',
+  'overloaded',
+  'maintenance',
+  'unreachable',
+  'network_unavailable',
+]);
 export const isServiceAway = (code: string | null): boolean => code !== null && AWAY.has(code);
 
 /** What the person can see to before an export goes on. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, reportId } from '../contract/values.ts';
+import { id } from '../contract/values.ts';
+import { reportId } from '../report/values.ts';
 
 /** Where the token is: nowhere, readable, behind a locked keyring, or in memory until the application ends. */
 export const sessionState = z.object({

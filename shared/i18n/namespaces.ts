@@ -3,7 +3,7 @@ export const NAMESPACES = [
   'common',
   'footer',
   'landing',
-  'lone',
+  'error-pages',
   'faq',
   'press',
   'terms',

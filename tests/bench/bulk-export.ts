@@ -54,6 +54,7 @@ async function plainly({ origin, token, reports }: Work): Promise<number> {
 function exported({ origin, token, reports, folder }: Work, into: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const exports = createExports({
+      language: () => 'en',
       fetch,
       origin: () => origin,
       token: () => token,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromUint8Array } from '@atcute/repo';
-import { decodeRepository } from '../../server/adapters/sources/bluesky/car/decode-repository.ts';
+import { decodeWhole } from '../../server/adapters/sources/bluesky/car/decode-repository.ts';
 import type { Action } from '../../shared/domain/activity/action.ts';
 import { instant } from '../../shared/domain/ids.ts';
 import { createTestAccount, type RecordValue } from '../support/atproto/account.ts';
@@ -55,15 +55,13 @@ async function inventArchive(): Promise<Uint8Array<ArrayBuffer>> {
 
 type Ours = (bytes: Uint8Array<ArrayBuffer>) => Action[];
 
-const ours =
-  (verify: boolean): Ours =>
-  (bytes) => {
-    const all: Action[] = [];
-    for (const batch of decodeRepository(bytes, { did: null, now: NOW, since: null, verify, batchSize: 2_000 })) {
-      all.push(...batch.actions);
-    }
-    return all;
-  };
+const REQUEST = { did: null, now: NOW, since: null, notBefore: null, batchSize: 2_000 };
+
+const ours: Ours = (bytes) => {
+  const all: Action[] = [];
+  for (const batch of decodeWhole(bytes, REQUEST)) all.push(...batch.actions);
+  return all;
+};
 
 function walkAndDecode(bytes: Uint8Array): number {
   let count = 0;
@@ -157,11 +155,11 @@ function cpuMs(work: () => unknown): number {
 }
 
 function compare(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const batches = decodeRepository(bytes, { did: null, now: NOW, since: null, verify: true, batchSize: 2_000 });
+  const batches = decodeWhole(bytes, REQUEST);
   let step = batches.next();
   while (step.done !== true) step = batches.next();
   const reference = toActions(step.value.did);
-  const [mine, theirs] = [ours(true)(bytes), reference(bytes)];
+  const [mine, theirs] = [ours(bytes), reference(bytes)];
   if (comparable(mine) !== comparable(theirs)) throw new Error(`${name}: the outputs differ`);
 
   const repeat = Math.max(1, Math.round(4_000_000 / bytes.length));
@@ -171,21 +169,14 @@ function compare(name: string, bytes: Uint8Array<ArrayBuffer>): void {
   const works = {
     walk: times(() => walkAndDecode(bytes)),
     actions: times(() => reference(bytes)),
-    ours: times(() => ours(true)(bytes)),
-    unverified: times(() => ours(false)(bytes)),
+    ours: times(() => ours(bytes)),
   };
-  const took: Record<keyof typeof works, number[]> = { walk: [], actions: [], ours: [], unverified: [] };
+  const took: Record<keyof typeof works, number[]> = { walk: [], actions: [], ours: [] };
   for (const work of Object.values(works)) work();
   for (let round = 0; round < 9; round += 1) {
-    for (const which of ['walk', 'ours', 'actions', 'unverified'] as const)
-      took[which].push(cpuMs(works[which]) / repeat);
+    for (const which of ['walk', 'ours', 'actions'] as const) took[which].push(cpuMs(works[which]) / repeat);
   }
-  const [walk, actions, verified, unverified] = [took.walk, took.actions, took.ours, took.unverified].map(median) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [walk, actions, verified] = [median(took.walk), median(took.actions), median(took.ours)];
   printMeasure({
     measure: `${name}, decoding`,
     baseline: '@atcute/repo walk and decode',
@@ -196,8 +187,8 @@ function compare(name: string, bytes: Uint8Array<ArrayBuffer>): void {
   const ratio = (of: number, by: number): string => `${(of / by).toFixed(2)} x`;
   console.log(
     `${name}: ${mine.length} actions, ${(bytes.length / 1e6).toFixed(1)} MB, ours ${verified.toFixed(2)} ms\n` +
-      `  @atcute/repo walk and decode:             ${ratio(walk, verified)}  (without our checksums ${ratio(walk, unverified)})\n` +
-      `  @atcute/repo made into the same actions:  ${ratio(actions, verified)}  (without our checksums ${ratio(actions, unverified)})`,
+      `  @atcute/repo walk and decode:             ${ratio(walk, verified)}\n` +
+      `  @atcute/repo made into the same actions:  ${ratio(actions, verified)}`,
   );
 }
 
@@ -210,7 +201,7 @@ function reportMemory(bytes: Uint8Array<ArrayBuffer>): void {
   };
   const before = held();
   let most = 0;
-  for (const _batch of decodeRepository(bytes, { did: null, now: NOW, since: null, verify: true, batchSize: 2_000 })) {
+  for (const _batch of decodeWhole(bytes, REQUEST)) {
     most = Math.max(most, held() - before);
   }
   console.log(`  held beside the archive: at most ${most.toFixed(1)} MB${globalThis.gc ? '' : ' (garbage included)'}`);

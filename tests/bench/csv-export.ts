@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { streamActions } from '../../server/db/stream-actions.ts';
 import { instant, profileId } from '../../shared/domain/ids.ts';
-import { CSV_BOM, CSV_HEADER, createCsvRows } from '../../shared/domain/report/csv.ts';
+import { CSV_BOM, createCsvRows, csvHeader } from '../../shared/domain/report/csv.ts';
 import { printMeasure } from './measure.ts';
 import { type BenchDatabase, eachDatabase, inventActions, median, SEEN_AT } from './storage-fixture.ts';
 
@@ -17,7 +17,7 @@ const ROWS = 200_000;
 const ROUNDS = 7;
 const MB = 1024 * 1024;
 const COPY_QUERY = `
-  select a.occurred_at, p.network, p.username, a.kind, coalesce(t.username, a.target_id), t.name, a.post_url, a.text
+  select a.occurred_at, p.network, p.username, a.kind, coalesce(t.username, a.target_id), t.name, a.post_url, a.text, a.languages
   from actions a join profiles p on p.id = a.profile_id
   left join people t on t.network = p.network and t.external_id = a.target_id
   where a.profile_id = 1 order by a.occurred_at, a.key`;
@@ -36,8 +36,8 @@ async function fill({ db, bulk }: BenchDatabase): Promise<void> {
 
 async function exportCsv(bench: BenchDatabase, eachPage = (): void => undefined): Promise<number> {
   const from = performance.now();
-  const row = createCsvRows(-180);
-  let bytes = Buffer.byteLength(CSV_BOM + CSV_HEADER);
+  const row = createCsvRows(-180, 'comma');
+  let bytes = Buffer.byteLength(CSV_BOM + csvHeader('comma'));
   let rows = 0;
   for await (const page of streamActions(bench, { profiles: [profileId(1)], from: instant(0), to: SEEN_AT })) {
     bytes += Buffer.from(page.map(row).join('')).length;

@@ -19,7 +19,7 @@ const MOST_GROWTH = 10;
 /** The guide's budgets are for Electron itself; the stand-in is a whole browser and a Node beside it. */
 const MOST_MB = { dashboard: 300, tray: 160 } as const;
 const SETTLES_MS = 2000;
-/** More than `renderer/state/read-cache.ts` keeps. */
+/** More than `renderer/data/query-limit.ts` keeps. */
 const WARM_UP = 48;
 const WEEKS = 16;
 const PLACES = ['dashboard/archive', 'settings', 'instagram-monitoring-price', 'dashboard'] as const;

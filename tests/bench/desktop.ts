@@ -51,11 +51,11 @@ const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 async function start(
-  about: { words: readonly string[]; env: Record<string, string> },
+  input: { words: readonly string[]; env: Record<string, string> },
   list: string | undefined,
 ): Promise<Started> {
   const from = performance.now();
-  const app = await _electron.launch({ args: [...about.words], env: about.env, timeout: LIMIT_MS });
+  const app = await _electron.launch({ args: [...input.words], env: input.env, timeout: LIMIT_MS });
   const quit = (): Promise<void> => app.close();
   try {
     const page = await app.firstWindow();

@@ -62,9 +62,9 @@ function pathsOf({ accounts }: Reader, turn: number): string[] {
 const mayBeMissing = (path: string): boolean => path === '/nothing' || path.startsWith('/report/');
 
 /** One call; asks with the tag it knows when `again`. */
-async function call(url: string, about: { reader: Reader; path: string; tags: Map<string, string>; again: boolean }) {
-  const { path, tags, reader } = about;
-  const tag = about.again ? tags.get(path) : undefined;
+async function call(url: string, input: { reader: Reader; path: string; tags: Map<string, string>; again: boolean }) {
+  const { path, tags, reader } = input;
+  const tag = input.again ? tags.get(path) : undefined;
   const headers = { 'x-auth-token': reader.token, ...(tag === undefined ? {} : { 'if-none-match': tag }) };
   const answer = await fetch(`${url}/api${path}`, { headers });
   await answer.arrayBuffer();

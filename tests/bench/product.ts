@@ -42,16 +42,16 @@ async function untilUsable(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Starts `script` in `folder` with the environment given, and waits until the product can be used. */
-export async function startProduct(about: {
+export async function startProduct(input: {
   script: string;
   folder: string;
   env: Record<string, string>;
 }): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { ...process.env, PERCH_LOG_LEVEL: 'warn', PERCH_PORT: String(port), ...about.env };
+  const env = { ...process.env, PERCH_LOG_LEVEL: 'warn', PERCH_PORT: String(port), ...input.env };
   const from = performance.now();
-  const child = spawn(process.execPath, [about.script], { cwd: about.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [input.script], { cwd: input.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer): void => {
     output += chunk.toString();

@@ -4,9 +4,9 @@ import type { Action, ActionKind } from '../../shared/domain/activity/action.ts'
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
 import { type Day, instant } from '../../shared/domain/ids.ts';
 import { buildReport, type ReportFrame, startReport } from '../../shared/domain/report/build.ts';
-import { serializeReport } from '../../shared/domain/report/serialize.ts';
 import { WEEK } from '../../shared/domain/time/calendar.ts';
 import { periodFrom, periodOf } from '../../shared/domain/time/period.ts';
+import { serializeReport } from '../../shared/report/serialize.ts';
 import { printMeasure } from './measure.ts';
 
 /**
@@ -135,10 +135,15 @@ for (const count of [1500, 100_000]) {
   const built = cpuMs(() => buildReport({ ...frame, actions }));
   const both = cpuMs(() => serializeReport(buildReport({ ...frame, actions })));
   const baseline = cpuMs(() => JSON.parse(JSON.stringify(actions)));
+  const report = buildReport({ ...frame, actions });
+  const written = cpuMs(() => serializeReport(report));
+  const plain = cpuMs(() => JSON.stringify(report));
   const unit = 'ms';
   const rules = { measure: `rules on ${count} actions, CPU` };
   printMeasure({ ...rules, value: both, unit, ...(count === 1500 ? { most: 25 } : { most: 1000 }) });
   printMeasure({ ...rules, baseline: 'JSON round trip', ratio: baseline / both });
+  const bytesOf = `canonical bytes of a report on ${count} actions, CPU`;
+  printMeasure({ measure: bytesOf, baseline: 'JSON.stringify', ratio: plain / written });
   show(
     `${count} actions: build ${built.toFixed(1)} ms CPU, with serialising ${both.toFixed(1)} ms ` +
       `(first run of the process ${((cold.user + cold.system) / 1000).toFixed(1)} ms), report ${(bytes / MB).toFixed(2)} MB`,

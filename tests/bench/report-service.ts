@@ -47,6 +47,7 @@ async function addProfile({ db, bulk }: BenchDatabase, actions: readonly Action[
       flags: '{}',
       created_at: new Date(COLLECTED),
       collected_at: new Date(COLLECTED),
+      complete_at: new Date(COLLECTED),
       coverage: JSON.stringify(
         Object.fromEntries(
           ['like', 'like-received', 'post', 'comment', 'repost', 'follow', 'unfollow'].map((kind) => [kind, 'full']),
@@ -90,8 +91,8 @@ const heapMb = (): number => {
   return process.memoryUsage().heapUsed / MB;
 };
 
-async function measure(bench: BenchDatabase, profile: ProfileId, about: (typeof SIZES)[number]): Promise<void> {
-  const actions = actionsOfTheWeek(about.actions);
+async function measure(bench: BenchDatabase, profile: ProfileId, input: (typeof SIZES)[number]): Promise<void> {
+  const actions = actionsOfTheWeek(input.actions);
   const builds = createBuildService({
     db: bench.db,
     clock: { now: () => COLLECTED },
@@ -108,23 +109,23 @@ async function measure(bench: BenchDatabase, profile: ProfileId, about: (typeof 
   const baseline: number[] = [];
   const before = heapMb();
   // Collecting everything let go of what was warm.
-  for (let round = 0; round < about.rounds; round += 1) await build();
-  for (let round = 0; round < about.rounds; round += 1) {
+  for (let round = 0; round < input.rounds; round += 1) await build();
+  for (let round = 0; round < input.rounds; round += 1) {
     baseline.push((await timed(async () => JSON.parse(JSON.stringify(actions)))).cpuMs);
     took.push(await timed(build));
   }
   const cpu = median(took.map(({ cpuMs }) => cpuMs));
-  const name = `${bench.name}: report of ${about.actions} actions`;
+  const name = `${bench.name}: report of ${input.actions} actions`;
   const onPostgres = bench.kind === 'postgres';
   const unit = 'ms';
   // On the embedded database this process is the database's too.
-  const cpuBudget = onPostgres ? { most: about.cpuMs } : {};
+  const cpuBudget = onPostgres ? { most: input.cpuMs } : {};
   printMeasure({ measure: `${name}, CPU`, value: cpu, unit, ...cpuBudget });
   const wall = median(took.map(({ wallMs }) => wallMs));
   printMeasure({ measure: `${name}, from asking to stored`, value: wall, unit });
   printMeasure({ measure: `${name}, CPU`, baseline: 'JSON round trip', ratio: median(baseline) / cpu });
   printMeasure({
-    measure: `${name}, heap kept after ${about.rounds} builds`,
+    measure: `${name}, heap kept after ${input.rounds} builds`,
     value: heapMb() - before,
     unit: 'MB',
     most: 20,

@@ -11,14 +11,18 @@ import { isWithin, MEASURE_MARK, type Measure, wordsOf } from './measure.ts';
  */
 const BENCHES = [
   'bulk-write',
+  'merge-delta',
+  'merge-hold',
   'report-build',
   'report-service',
   'report-get',
+  'shared-limit',
   'csv-export',
   'bulk-export',
   'desktop-start',
   'desktop-growth',
   'car-decode',
+  'hostile-archives',
   'start',
   'web-vitals',
   'memory',

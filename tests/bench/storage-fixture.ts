@@ -85,7 +85,7 @@ async function onEmbedded(run: Bench): Promise<void> {
       db,
       copy,
       copyOut,
-      bulk: createBulkWriter({ db, copy, owner: 0 }),
+      bulk: createBulkWriter({ db, copy, owner: 0, lives: async () => false }),
     });
   } finally {
     await client.close();
@@ -116,7 +116,7 @@ async function onPostgres(run: Bench): Promise<void> {
       db,
       copy,
       copyOut,
-      bulk: createBulkWriter({ db, copy, owner: 1 }),
+      bulk: createBulkWriter({ db, copy, owner: 1, lives: async () => false }),
     });
   } finally {
     await db.destroy();

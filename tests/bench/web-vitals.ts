@@ -103,21 +103,21 @@ function shortcomings({ audits, categories }: LighthouseReport): string[] {
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-async function measure(about: (typeof PAGES)[number], url: string): Promise<void> {
+async function measure(input: (typeof PAGES)[number], url: string): Promise<void> {
   const chromium = await chromiumPath();
   const reports: LighthouseReport[] = [];
-  for (let round = 0; round < RUNS; round += 1) reports.push(await look(`${url}${about.path}`, chromium));
+  for (let round = 0; round < RUNS; round += 1) reports.push(await look(`${url}${input.path}`, chromium));
   const middleOf = (pick: (report: LighthouseReport) => number) => middle(reports.map(pick));
   for (const score of SCORES) {
     const ratio = middleOf(({ categories }) => categories[score]?.score ?? Number.NaN);
-    printMeasure({ measure: `${about.page}, ${score}`, baseline: '100', ratio, goal: LEAST_SCORE });
+    printMeasure({ measure: `${input.page}, ${score}`, baseline: '100', ratio, goal: LEAST_SCORE });
   }
   const lcp = middleOf((report) => figureOf(report, 'largest-contentful-paint') / 1000);
-  printMeasure({ measure: `${about.page}, largest paint`, value: lcp, unit: 's', most: MOST_LCP_S });
+  printMeasure({ measure: `${input.page}, largest paint`, value: lcp, unit: 's', most: MOST_LCP_S });
   const shift = middleOf((report) => figureOf(report, 'cumulative-layout-shift'));
-  printMeasure({ measure: `${about.page}, layout shift`, value: shift, most: MOST_SHIFT });
+  printMeasure({ measure: `${input.page}, layout shift`, value: shift, most: MOST_SHIFT });
   const script = middleOf(scriptKb);
-  printMeasure({ measure: `${about.page}, JavaScript`, value: script, unit: 'kB', most: about.scriptKb });
+  printMeasure({ measure: `${input.page}, JavaScript`, value: script, unit: 'kB', most: input.scriptKb });
   const found = new Set(reports.flatMap(shortcomings));
   for (const line of found) console.log(`  ${line}`);
 }

@@ -3,14 +3,15 @@ import { chooseElectron } from './support/electron.ts';
 
 /**
  * The desktop application, driven through Playwright's Electron support: on Electron where it is installed, on the
- * project's stand-in where it is not or `PERCH_DESKTOP=standin`. One window at a time: what has the keyboard matters.
+ * project's stand-in where it is not or `PERCH_DESKTOP=standin`. One real window at a time, because what has the keyboard
+ * matters; each stand-in has a keyboard of its own.
  */
 const onStandIn = await chooseElectron();
 
 export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 1,
+  workers: onStandIn ? 2 : 1,
   globalSetup: './support/build.ts',
   reporter: [
     ['list'],

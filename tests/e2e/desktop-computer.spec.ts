@@ -31,7 +31,7 @@ test('while somebody pays in the browser the window waits, and can be told', asy
   await expect(checkout).not.toContainText('Not yet');
   shell.answer({ checkCheckout: () => 'unreachable' });
   await paid.click();
-  await expect(checkout).toContainText('Perch did not answer');
+  await expect(checkout).toContainText('Perch isn’t responding');
   await expect(checkout).toContainText('within ten minutes');
   expect(shell.asked('checkCheckout')).toHaveLength(2);
   await checkout.getByRole('button', { name: 'Cancel' }).click();
@@ -47,7 +47,7 @@ test('while somebody pays in the browser the window waits, and can be told', asy
     answers[0]?.(false);
     answers[1]?.(true);
     await paid.click();
-    await expect(checkout).toContainText('Perch did not answer');
+    await expect(checkout).toContainText('Perch isn’t responding');
     await expect(checkout).toContainText('It is open in your browser.');
   });
   await shell.emit('checkout', 'returned');
@@ -98,7 +98,7 @@ test('the section of this computer is set by keyboard, and says what the system 
     shell.answer({ changePreferences: refuse });
     const atLogin = group('In the background').getByRole('switch', { name: /Start when I log in/ });
     await atLogin.press('Space');
-    await expect(notice('This computer refused that')).toBeVisible();
+    await expect(notice('This computer refused')).toBeVisible();
     await expect(atLogin).not.toBeChecked();
     shell.restore('changePreferences');
   });
@@ -117,10 +117,10 @@ test('the section of this computer is set by keyboard, and says what the system 
 
   const files = group('Files');
   await files.getByRole('switch', { name: /Save each new report/ }).press('Space');
-  await files.getByLabel('Names of the files').fill('{user}');
-  await expect(files).toContainText('{user} is none of the words that are filled in.');
+  await files.getByLabel('File names').fill('{user}');
+  await expect(files).toContainText('{user} isn’t a placeholder.');
   await page.keyboard.press('Tab');
-  await files.getByLabel('Names of the files').fill('{network}/{username} {report}');
+  await files.getByLabel('File names').fill('{network}/{username} {report}');
   await page.keyboard.press('Tab');
   await expect.poll(() => JSON.stringify(last())).toContain('{network}/{username} {report}');
   expect(JSON.stringify(shell.asked('changePreferences'))).not.toContain('{user}');
@@ -128,13 +128,13 @@ test('the section of this computer is set by keyboard, and says what the system 
   const server = group('Server');
   await server.getByLabel('Address of another server').fill('https://perch.invalid');
   await page.keyboard.press('Enter');
-  await expect(server).toContainText('it is not Perch');
+  await expect(server).toContainText('it isn’t Perch');
   await server.getByLabel('Address of another server').fill(product.url);
   await server.getByRole('button', { name: 'Check' }).click();
   shell.answer({ useServer: refuse });
   await server.getByRole('button', { name: 'Use this server' }).click();
   await expect(server).toContainText('this computer could not save the change');
-  await expect(server).not.toContainText('Nobody answers there.');
+  await expect(server).not.toContainText('Nothing responds at that address.');
 });
 
 test('the bar leads to the watchlist, and its bell holds notifications back from any page', async ({ page }) => {
@@ -148,19 +148,19 @@ test('the bar leads to the watchlist, and its bell holds notifications back from
   const before = Date.now();
   await bell('Notifications').press('ArrowDown');
   await page.getByRole('menuitem', { name: 'Pause for one hour' }).press('Enter');
-  await expect(bell(/^Notifications, held back until/)).toBeFocused();
+  await expect(bell(/^Notifications, paused until/)).toBeFocused();
   const [changed] = shell.asked('changePreferences');
   expect(changed).toMatchObject({ notifications: { on: true, muted: [], pausedUntil: expect.any(Number) } });
   const { pausedUntil } = (changed as { notifications: { pausedUntil: number } }).notifications;
   expect(pausedUntil - before).toBeGreaterThanOrEqual(3_600_000);
-  await bell(/held back/).click();
+  await bell(/paused/).click();
   await page.getByRole('menuitem', { name: 'Notify again' }).click();
   const held = { on: true, muted: [], pausedUntil: Date.now() + 3000 };
   await shell.emit('preferences', { ...DEFAULT_PREFERENCES, notifications: held });
-  await expect(bell(/held back/)).toBeVisible();
+  await expect(bell(/paused/)).toBeVisible();
   // By itself, when its time has come.
   await expect(bell('Notifications')).toHaveAccessibleName('Notifications');
   await bell('Notifications').click();
-  await page.getByRole('menuitem', { name: 'Settings of notifications' }).click();
+  await page.getByRole('menuitem', { name: 'Notification settings' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeFocused();
 });

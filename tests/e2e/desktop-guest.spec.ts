@@ -61,13 +61,13 @@ test('a form that asks whether a person fills it goes on in the browser', async 
   await dialog.getByLabel('E-mail', { exact: true }).fill('somebody@example.org');
   await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
   await dialog.getByLabel('Repeat password', { exact: true }).fill('a long enough password');
-  await dialog.getByText('I am 18 or older').click();
+  await dialog.getByRole('checkbox', { name: 'I am 18 or older' }).press('Space');
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog).toContainText('This page is open in yours now');
+  await expect(dialog).toContainText('This page is now open in yours');
   expect(shell.asked('openExternal')).toEqual([`${product.url}/en/auth/signup`]);
   shell.answer({ openExternal: () => false });
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog).toContainText('does not answer right now');
+  await expect(dialog).toContainText('isn’t responding right now');
   expect(scripts.filter((host) => host.includes('hcaptcha'))).toEqual([]);
 });
 
@@ -90,11 +90,12 @@ test('a new version is told of once, fetched and installed when somebody wishes 
   // The first thing that a page says to the shell: from here on it hears.
   await expect.poll(() => shell.asked('setLanguage').length).toBe(1);
   const update = { state: 'available', version: '0.2.0', checkedAt: Date.now(), error: null } as const;
-  await shell.emit('update', update);
-  await shell.emit('update', update);
-  await expect(notice('Version 0.2.0 is there.')).toHaveCount(1);
+  // First what is answered, then what is said of it: a part that loads in between asks, and hears the same.
   shell.answer({ updateState: () => update });
-  await notice('Version 0.2.0 is there.').getByRole('button', { name: 'Look' }).click();
+  await shell.emit('update', update);
+  await shell.emit('update', update);
+  await expect(notice('Version 0.2.0 is available.')).toHaveCount(1);
+  await notice('Version 0.2.0 is available.').getByRole('button', { name: 'View' }).click();
   await group('Updates').getByRole('button', { name: 'Download it' }).click();
   await expect.poll(() => shell.asked('installUpdate').length).toBe(1);
 
@@ -118,7 +119,7 @@ test('an AppImage opens links once somebody asks for it', async ({ page }) => {
   await page.goto(`${product.url}/en/settings`);
   await expect(background).toContainText('can lead back here');
   await background.getByRole('button', { name: 'Open such links here' }).click();
-  await expect(background).toContainText('Your desktop did not take this over.');
+  await expect(background).toContainText('Your desktop didn’t accept this.');
   shell.answer({ handleLinks: () => 'handled' });
   await background.getByRole('button', { name: 'Open such links here' }).click();
   await expect(background).toContainText('Links that begin with “perch:” open this application.');

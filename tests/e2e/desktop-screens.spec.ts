@@ -61,7 +61,7 @@ test('what the shell tells and asks for is heard: paths, commands, notices, file
   await test.step('a report that is opened is no longer unread', async () => {
     await page.getByRole('link', { name: 'Read' }).first().click();
     await page.waitForURL(/\/report\//);
-    await page.locator('.nameplate').waitFor();
+    await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor();
     await shell.emit('open', '/en/dashboard');
     await page.waitForURL(/\/dashboard$/);
     await expect.poll(() => shell.asked('setUnread').at(-1)).toBe(unread - 1);
@@ -74,7 +74,9 @@ test('what the shell tells and asks for is heard: paths, commands, notices, file
   await test.step('the week is saved by the shell, which tells of it', async () => {
     await shell.emit('command', 'save-csv');
     await expect(screen.notice(/is saved/)).toBeVisible();
-    expect(shell.asked('download')).toEqual([{ path: '/dashboard/csv?period=week-2026-11-09', ask: false }]);
+    expect(shell.asked('download')).toEqual([
+      { path: '/dashboard/csv?period=week-2026-11-09&separator=comma', ask: false },
+    ]);
     await screen
       .notice(/is saved/)
       .getByRole('button', { name: 'Show in folder' })
@@ -97,7 +99,7 @@ test('what the shell tells and asks for is heard: paths, commands, notices, file
     await screen.notice('Saving week.csv').getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => shell.asked('cancelDownload')).toEqual(['slow']);
     await shell.emit('download', { ...running, state: 'failed', error: 'no_space' });
-    await expect(screen.notice('There is no room left on the disk.')).toBeVisible();
+    await expect(screen.notice('The disk is full.')).toBeVisible();
     await expect(screen.notice('Saving week.csv')).toBeHidden();
   });
   await test.step('a notice leads where it says', async () => {
@@ -110,7 +112,7 @@ test('what the shell tells and asks for is heard: paths, commands, notices, file
     await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
     await page.keyboard.press('Escape');
     await shell.emit('command', 'add-account');
-    await expect(page.locator('search.add-w input')).toBeFocused();
+    await expect(page.getByRole('search').first().getByRole('textbox')).toBeFocused();
   });
   await test.step('who left elsewhere is gone here', async () => {
     shell.setToken(null);
@@ -149,9 +151,9 @@ test('accounts that did not come are said so among the notification settings, an
     broken ? route.fulfill({ status: 500, json: { error: 'internal' } }) : route.fallback(),
   );
   await page.goto(`${product.url}/en/settings`);
-  await expect(notices).toContainText('Your accounts did not come.');
+  await expect(notices).toContainText('Your accounts couldn’t be loaded.');
   broken = false;
   await notices.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(notices.getByRole('checkbox', { name: /Inês Varga/ })).toBeVisible();
-  await expect(notices.locator('.who').locator(':focus')).toHaveCount(1);
+  await expect(notices.getByRole('group', { name: 'Notify me about these accounts' }).locator(':focus')).toHaveCount(1);
 });

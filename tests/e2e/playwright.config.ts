@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/chromium.ts';
 
-/** Screens are looked at two at a time, ways through the product one after the other. */
+/** Two files at a time; each has a product of its own. */
 export default defineConfig({
   testDir: '.',
   timeout: 180_000,
+  // While first collections run, the embedded database's one connection may keep a call waiting.
+  expect: { timeout: 20_000 },
   workers: 2,
   reporter: [
     ['list'],
@@ -14,15 +16,16 @@ export default defineConfig({
   outputDir: '../../dist/test-results/browser',
   snapshotPathTemplate: '{testDir}/approved/{arg}{ext}',
   projects: [
-    { name: 'ways', testMatch: '*.spec.ts', testIgnore: 'screens/**', workers: 1 },
+    { name: 'demonstration', testMatch: 'setup/demonstration.open.ts', teardown: 'demonstration down' },
+    { name: 'demonstration down', testMatch: 'setup/demonstration.close.ts' },
+    { name: 'ways', testMatch: '*.spec.ts', testIgnore: 'screens/**', dependencies: ['demonstration'] },
     { name: 'stage', testMatch: 'setup/stage.open.ts', teardown: 'stage down' },
     { name: 'stage down', testMatch: 'setup/stage.close.ts' },
     {
       name: 'screens',
-      testMatch: 'screens/{axe,looks}.spec.ts',
+      testMatch: 'screens/{visit,narrow,steady}.spec.ts',
       dependencies: ['stage'],
       fullyParallel: true,
-      use: { trace: 'off' },
     },
     { name: 'pseudo stage', testMatch: 'setup/pseudo.open.ts', teardown: 'pseudo stage down' },
     { name: 'pseudo stage down', testMatch: 'setup/pseudo.close.ts' },
@@ -31,14 +34,14 @@ export default defineConfig({
       testMatch: 'screens/pseudo.spec.ts',
       dependencies: ['pseudo stage'],
       fullyParallel: true,
-      use: { trace: 'off' },
     },
   ],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: await chromiumPath() },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Recording every action takes its time; `--trace retain-on-failure` on the command line when it is wanted.
+    trace: 'off',
     // It would answer in the place of what a test puts there; its own test lets it in.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 1000 },

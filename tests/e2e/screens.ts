@@ -5,7 +5,8 @@ import { STAGE_ACCOUNTS } from './support/stage.ts';
 const { ines, fieldnotes } = STAGE_ACCOUNTS;
 /** The newest week that is out. */
 export const STAGE_WEEK = 'week-2026-11-09';
-const MONTH = 'month-2026-10-01';
+/** The newest month that is out. */
+export const STAGE_MONTH = 'month-2026-10-01';
 
 /** In both languages, and in the longer one. */
 const WATCHLIST = /edit list|editar lista|èđìţ ļìšţ/i;
@@ -26,6 +27,8 @@ const ALL: readonly Screen[] = [
   { name: 'maintenance', path: '/dashboard', viewer: 'reader', maintenance: true },
   { name: 'login', path: '/auth/login', viewer: 'visitor' },
   { name: 'signup', path: '/auth/signup', viewer: 'visitor' },
+  { name: 'restore', path: '/auth/restore', viewer: 'visitor' },
+  { name: 'reset-password', path: `/reset-pass/${'x'.repeat(43)}`, viewer: 'visitor' },
   { name: 'dashboard', path: '/dashboard', viewer: 'reader' },
   {
     name: 'watchlist',
@@ -39,7 +42,7 @@ const ALL: readonly Screen[] = [
   { name: 'dashboard-empty', path: '/dashboard', viewer: 'newcomer' },
   { name: 'archive', path: '/dashboard/archive', viewer: 'reader' },
   { name: 'report-week', path: `/report/${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
-  { name: 'report-month', path: `/report/${fieldnotes}/${MONTH}`, viewer: 'reader' },
+  { name: 'report-month', path: `/report/${fieldnotes}/${STAGE_MONTH}`, viewer: 'reader' },
   { name: 'report-group', path: `/report/${ines},${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'settings', path: '/settings', viewer: 'reader' },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { authPage } from './pages/auth-page.ts';
 import { settingsPage } from './pages/settings-page.ts';
+import { heldSession } from './support/held-session.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Saturday in winter; São Paulo is three hours behind UTC. */
@@ -22,6 +23,10 @@ test.afterAll(async () => {
 
 test('a person sets what is sent, the clock and the language, and leaves', async ({ page }) => {
   const settings = settingsPage(page);
+  const held = async () => {
+    const session = await heldSession(page, product);
+    return ((await session.get('/settings')) as { settings: object }).settings; // the contract's
+  };
 
   await test.step('finds the settings in the account menu, with the clock of this device', async () => {
     await page.goto(`${product.url}/en`);
@@ -40,12 +45,14 @@ test('a person sets what is sent, the clock and the language, and leaves', async
     await expect(settings.notice('Saved.')).toBeVisible();
     await page.reload();
     await expect(settings.mail).not.toBeChecked();
+    expect(await held()).toMatchObject({ receiveMail: false, timezone: -180, lang: 'en' });
   });
 
   await test.step('chooses another clock from the list', async () => {
     await settings.timezone.selectOption({ label: 'UTC+5:45, Kathmandu' });
     await expect(page.getByText('It is 17:45 there now, and 09:00 on this device.')).toBeVisible();
     await expect(settings.notice('Saved.')).toBeVisible();
+    await expect.poll(held).toMatchObject({ timezone: 345 });
   });
 
   await test.step('a change that the service does not take goes back, and says so', async () => {
@@ -53,17 +60,42 @@ test('a person sets what is sent, the clock and the language, and leaves', async
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await settings.mail.press('Space');
-    await expect(settings.refusal.filter({ hasText: 'This was not saved.' })).toBeVisible();
+    await expect(settings.refusal.filter({ hasText: 'This wasn’t saved.' })).toBeVisible();
     await expect(settings.mail).not.toBeChecked();
+    expect(await held()).toMatchObject({ receiveMail: false });
     await page.unroute('**/api/settings');
   });
 
   await test.step('quick changes end as the last one says', async () => {
+    const answers: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/api/settings') && answer.request().method() === 'POST') answers.push(answer.status());
+    });
     for (let times = 0; times < 5; times += 1) await settings.mail.press('Space');
     await expect(settings.mail).toBeChecked();
+    await expect.poll(held).toMatchObject({ receiveMail: true });
     await expect(settings.notice('Saved.')).toHaveCount(1);
     await page.reload();
     await expect(settings.mail).toBeChecked();
+    expect(new Set(answers)).toEqual(new Set([200]));
+  });
+
+  await test.step('what waits behind a call is sent when the page is left', async () => {
+    const before = await held();
+    expect(before).toMatchObject({ receiveMail: true, timezone: 345 });
+    // Neither an answer nor an end, as on a line that is slow.
+    const asked = page.waitForRequest('**/api/settings');
+    await page.route('**/api/settings', () => undefined, { times: 1 });
+    await settings.mail.press('Space');
+    await asked;
+    await settings.timezone.selectOption('540');
+    await settings.mail.press('Space');
+    await settings.mail.press('Space');
+    expect(await held(), 'the first call has not arrived').toEqual(before);
+    await page.reload();
+    await expect.poll(held).toMatchObject({ receiveMail: false, timezone: 540 });
+    await page.reload();
+    await expect(settings.mail).not.toBeChecked();
   });
 
   await test.step('goes on in another language, with the focus where it was', async () => {
@@ -73,6 +105,7 @@ test('a person sets what is sent, the clock and the language, and leaves', async
     await expect(settings.notice('Salvo.')).toBeVisible();
     await expect(settings.language).toBeFocused();
     await expect(settings.language).toHaveValue('pt');
+    await expect.poll(held).toMatchObject({ lang: 'pt' });
     await page.getByRole('link', { name: 'English' }).click();
     await expect(settings.language).toHaveValue('en');
   });
@@ -85,8 +118,12 @@ test('a person sets what is sent, the clock and the language, and leaves', async
   });
 
   await test.step('arrives at the section that a mail links to, also through the log-in', async () => {
+    const session = await heldSession(page, product);
+    expect(await session.status('/user/info')).toBe(200);
     await settings.logOut();
     await page.waitForURL(/\/en$/);
+    // Not only the page has forgotten it.
+    expect(await session.status('/user/info')).toBe(403);
     await page.goto(`${product.url}/en/settings#subscription`);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-mail', { exact: true }).fill(PERSON.email);
@@ -98,13 +135,65 @@ test('a person sets what is sent, the clock and the language, and leaves', async
   });
 });
 
+test('a log-out that does not reach the service counts here, says so, and is told again until it is heard', async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/en`);
+  await authPage(page).signUp({ ...PERSON, email: 'leaving@example.org' });
+  await settingsPage(page).open();
+  const session = await heldSession(page, product);
+  await page.route('**/api/logout', (route) => route.abort());
+  await settingsPage(page).logOut();
+  await page.waitForURL(/\/en$/);
+  expect((await page.context().cookies()).filter(({ name, value }) => name === 'perch_auth' && value !== '')).toEqual(
+    [],
+  );
+  const notice = page.getByRole('alert').filter({ hasText: 'couldn’t be reached to end the session' });
+  await expect(notice).toBeVisible();
+  expect(await session.status('/user/info')).toBe(200);
+  await page.unroute('**/api/logout');
+  await expect(settingsPage(page).notice('The session has ended.')).toBeVisible({ timeout: 30_000 });
+  await expect(notice).toBeHidden();
+  expect(await session.status('/user/info')).toBe(403);
+});
+
+test('a log-out whose page is closed before the service heard of it counts, and the next page ends the session', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${product.url}/en`);
+  await authPage(page).signUp({ ...PERSON, email: 'closing@example.org' });
+  await settingsPage(page).open();
+  const session = await heldSession(page, product);
+  const asked = page.waitForRequest('**/api/logout');
+  // Neither an answer nor an end, as on a line that is gone.
+  await page.route('**/api/logout', () => undefined);
+  await settingsPage(page).logOut();
+  const token = (await asked).headers()['x-auth-token'] ?? '';
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('perch.left.')));
+  await expect.poll(kept).toHaveLength(1);
+  const { cookies, origins } = await context.storageState();
+  expect(token).not.toBe('');
+  expect(JSON.stringify([cookies, origins]), 'the token is nowhere on the device').not.toContain(token);
+  await page.close();
+  expect(await session.status('/user/info')).toBe(200);
+
+  const next = await context.newPage();
+  await next.goto(`${product.url}/en/settings`);
+  await expect(next, 'nobody is logged in').toHaveURL(/\/en\/auth\/login/);
+  await expect.poll(() => session.status('/user/info')).toBe(403);
+  await expect
+    .poll(() => next.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('perch.left.'))))
+    .toEqual([]);
+});
+
 test('settings that do not come say so, and come when they are asked for again', async ({ page }) => {
   await page.goto(`${product.url}/en`);
   await authPage(page).signUp({ ...PERSON, email: 'other@example.org' });
   const refuse = { status: 500, contentType: 'application/json', body: '{"error":"internal"}' };
   await page.route('**/api/settings', (route) => route.fulfill(refuse));
   await settingsPage(page).open();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your settings did not come' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your settings couldn’t be loaded' })).toBeVisible();
   await page.unroute('**/api/settings');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(settingsPage(page).mail).toBeChecked();

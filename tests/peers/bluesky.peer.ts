@@ -51,7 +51,7 @@ async function collect(did: string, since: string | null = null) {
 
 async function collected(did: string, since: string | null = null) {
   const { sink, outcome } = await collect(did, since);
-  if (outcome.status !== 'collected') throw new Error(`stopped: ${outcome.reason}`);
+  if (outcome.status !== 'collected') throw new Error(`not collected: ${JSON.stringify(outcome)}`);
   return { sink, report: outcome satisfies CollectReport };
 }
 
@@ -221,10 +221,22 @@ describe('the real AT Protocol server', () => {
     expect((await collect(taken.did)).outcome).toEqual({ status: 'stopped', reason: 'suspended' });
   });
 
-  it('answers for an unknown account with a stop', async () => {
-    expect((await collect('did:plc:222222222222222222222222')).outcome).toEqual({
-      status: 'stopped',
-      reason: 'deleted',
+  it('says that an account is missing once it was deleted, and that one comes back that was switched off', async () => {
+    const [left, back] = [await join('deleted'), await join('returned')];
+    await back.agent.com.atproto.server.deactivateAccount({});
+    expect((await collect(back.did)).outcome).toEqual({ status: 'stopped', reason: 'deactivated' });
+    await back.agent.com.atproto.server.activateAccount();
+    await collected(back.did);
+    const options = { encoding: 'application/json', headers: network.pds.adminAuthHeaders() } as const;
+    await left.agent.com.atproto.admin.deleteAccount({ did: left.did }, options);
+    const { outcome } = await collect(left.did);
+    expect(outcome).toMatchObject({ status: 'missing', look: { server: 'missing' } });
+  });
+
+  it('does not know an account that never was', async () => {
+    expect((await collect('did:plc:222222222222222222222222')).outcome).toMatchObject({
+      status: 'missing',
+      look: { directory: 'missing' },
     });
   });
 });

@@ -52,6 +52,8 @@ export interface TestApp extends App {
   readonly clock: TestClock;
   readonly url: string;
   call(call: Call): Promise<LightMyRequestResponse>;
+  /** Another process on the same PostgreSQL, to be closed before this one. */
+  beside(): Promise<{ call: TestApp['call']; close(): Promise<void> }>;
   /** Stops the app and opens another on the same data. */
   restart(): Promise<TestApp>;
   /** Also removes the database. */
@@ -107,6 +109,10 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       clock,
       url,
       call: callWith(app),
+      async beside() {
+        const other = await createApp(config, overrides);
+        return { call: callWith(other), close: () => other.close() };
+      },
       async restart() {
         await app.close();
         return await start();
@@ -130,18 +136,30 @@ export interface Person {
 }
 
 /** Signs a new person up through the front door. */
-export async function signUp(app: TestApp, about: { email?: string; lang?: 'en' | 'pt' } = {}): Promise<Person> {
+export async function signUp(
+  app: Pick<TestApp, 'call'>,
+  options: { email?: string; lang?: 'en' | 'pt' } = {},
+): Promise<Person> {
   people += 1;
-  const email = about.email ?? `person-${people}@example.org`;
+  const email = options.email ?? `person-${people}@example.org`;
   const password = 'correct horse battery';
   const answer = await app.call({
     path: '/signup',
-    body: { username: email, password, confirm: password, agree: true, termsAgree: true, lang: about.lang ?? 'en' },
+    body: { username: email, password, confirm: password, agree: true, termsAgree: true, lang: options.lang ?? 'en' },
   });
   if (answer.statusCode !== 200) throw new Error(`sign-up failed: ${answer.body}`);
   const token = answer.headers['x-auth-token'];
   if (typeof token !== 'string') throw new Error('sign-up answered no token');
   return { id: answer.json<{ user: { id: number } }>().user.id, email, password, token };
+}
+
+/** The same person with a new session: one ends after 90 days. */
+export async function logInAgain<P extends Person>(app: TestApp, person: P): Promise<P> {
+  const body = { username: person.email, password: person.password, lang: 'en' };
+  const answer = await app.call({ path: '/authenticate', body });
+  const token = answer.headers['x-auth-token'];
+  if (typeof token !== 'string') throw new Error(`log-in failed: ${answer.body}`);
+  return { ...person, token };
 }
 
 export const PAYING_CARD = '4242 4242 4242 4242';

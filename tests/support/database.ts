@@ -1,13 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
 import type { Database, DatabaseKind } from '../../server/db/database.ts';
-import { readMigrations } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { createScratchDatabase } from './postgres.ts';
+import { embeddedTemplate } from './template.ts';
 
 /** A database of one test alone: migrated, empty, real. `close` removes it. */
 export interface TestDatabase {
@@ -36,7 +36,7 @@ export function describeDatabases(title: string, suite: (open: OpenTestDatabase,
   describe.skipIf(!postgresAvailable())(`${title} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'));
 }
 
-/** A place for a database of one test alone, migrated and not yet opened. */
+/** A place for a database of one test alone, migrated and not yet opened; the job queue's tables are in it. */
 export interface TestStorage {
   readonly options: TestDatabase['options'];
   remove(): Promise<void>;
@@ -85,22 +85,3 @@ export const openTestEmbedded = async (): Promise<TestDatabase> => open(await pr
 
 /** A new database on the run's PostgreSQL. */
 export const openTestPostgres = async (): Promise<TestDatabase> => open(await preparePostgres());
-
-/** A migrated data folder to copy, made once for these migrations on this machine. */
-async function embeddedTemplate(): Promise<string> {
-  const migrations = await readMigrations();
-  const version = migrations.map(({ checksum }) => checksum.slice(0, 6)).join('-');
-  const template = join(tmpdir(), `perch-template-${version}`);
-  if (existsSync(template)) return template;
-  const draft = mkdtempSync(join(tmpdir(), 'perch-draft-'));
-  const database = await openDatabase({ dataDir: draft, databaseUrl: null, log, clock });
-  await database.close();
-  try {
-    renameSync(draft, template);
-  } catch (error) {
-    // Another worker was first; its template is as good.
-    if (!existsSync(template)) throw error;
-    rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
-  }
-  return template;
-}

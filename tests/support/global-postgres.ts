@@ -1,13 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { createClock } from '../../server/core/clock.ts';
-import { createLogger } from '../../server/core/logger.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
 import { createScratchDatabase, type PostgresServer, startPostgres } from './postgres.ts';
+import { fillTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL and the name of a migrated database to copy; null where none could be started. */
+    /** The run's PostgreSQL and the name of a database to copy, migrated and with the job queue's tables; null where none could be started. */
     postgres: { url: string; template: string } | null;
   }
 }
@@ -16,7 +14,7 @@ declare module 'vitest' {
 const RESULTS = new URL('../../dist/test-results/', import.meta.url);
 const NOT_RUN = new URL('not-run.txt', RESULTS);
 
-/** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
+/** One PostgreSQL for the whole run, with one filled database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(NOT_RUN, { force: true });
   let server: PostgresServer;
@@ -33,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     };
   }
   try {
-    project.provide('postgres', { url: server.url, template: await migratedTemplate(server.url) });
+    project.provide('postgres', { url: server.url, template: await filledTemplate(server.url) });
     return server.stop;
   } catch (error) {
     await server.stop();
@@ -41,10 +39,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function migratedTemplate(serverUrl: string): Promise<string> {
+async function filledTemplate(serverUrl: string): Promise<string> {
   const template = await createScratchDatabase(serverUrl);
-  const options = { dataDir: '', databaseUrl: template.url, log: createLogger('silent'), clock: createClock(null) };
-  const database = await openDatabase(options);
-  await database.close();
+  await fillTemplate({ dataDir: '', databaseUrl: template.url });
   return template.name;
 }

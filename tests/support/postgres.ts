@@ -1,6 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -16,6 +16,11 @@ export interface PostgresServer {
   /** Connection string of its maintenance database. */
   readonly url: string;
   readonly version: string;
+  /** Ends every session at once ("fast") and comes back at the same address. */
+  restart(): Promise<void>;
+  /** Stops all of its processes where they are; connections stay open and nothing answers. Linux only. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -91,27 +96,39 @@ async function startFrom(bin: string): Promise<PostgresServer> {
       as,
     );
     const port = await freePort();
-    const child = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=on', '-c', 'max_connections=200'],
-      { ...as, stdio: 'ignore' },
-    );
+    const settings = ['-c', 'fsync=on', '-c', 'max_connections=200'];
+    const launch = (): ChildProcess =>
+      spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...settings], {
+        ...as,
+        stdio: 'ignore',
+      });
+    let child = launch();
     // Whatever ends this process, the server does not outlive it.
     const kill = (): void => {
       child.kill('SIGKILL');
       remove();
     };
     process.once('exit', kill);
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const version = await answering(url, () => child.exitCode !== null);
+    // SIGINT is PostgreSQL's "fast" shutdown: it ends sessions and goes.
+    async function end(): Promise<void> {
+      const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill('SIGINT');
+      await exited;
+    }
     return {
       url,
       version,
+      async restart() {
+        await end();
+        child = launch();
+        await answering(url, () => child.exitCode !== null);
+      },
+      freeze: () => signalFamily(child.pid, 'SIGSTOP'),
+      thaw: () => signalFamily(child.pid, 'SIGCONT'),
       async stop() {
-        // SIGINT is PostgreSQL's "fast" shutdown: it ends sessions and goes.
-        child.kill('SIGINT');
-        await exited;
+        await end();
         process.off('exit', kill);
         remove();
       },
@@ -120,6 +137,21 @@ async function startFrom(bin: string): Promise<PostgresServer> {
     remove();
     throw error;
   }
+}
+
+/** The postmaster and its own children, found where Linux lists processes. */
+function signalFamily(parent: number | undefined, signal: NodeJS.Signals): void {
+  if (parent === undefined) return;
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      // Behind the name, which may hold anything: the state, then the parent.
+      return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] === String(parent);
+    } catch {
+      return false;
+    }
+  });
+  for (const pid of [parent, ...children.map(Number)]) process.kill(pid, signal);
 }
 
 function freePort(): Promise<number> {

@@ -4,8 +4,8 @@ import { BRAND } from '../../../shared/brand.ts';
 import { textsReady } from '../../state/locale.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { reloadIntoNew } from './waiting.ts';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { reloadIntoNew } from './service-worker-client.ts';
 
 const TEXTS = ['offline'] as const;
 
@@ -18,7 +18,7 @@ export function NewVersion({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('version.title', { brand: BRAND.name })} closeLabel={common('action.close')} onClose={onClose}>
       <p>{t('version.text')}</p>
-      <div className="acts">
+      <DialogActions>
         <Button
           tone="primary"
           data-focus
@@ -31,7 +31,7 @@ export function NewVersion({ onClose }: { onClose: () => void }) {
           {common('state.reload')}
         </Button>
         <Button onClick={onClose}>{t('version.later')}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

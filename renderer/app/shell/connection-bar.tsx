@@ -8,10 +8,10 @@ function Plain() {
   return t('state.unreachable', { brand: BRAND.name });
 }
 
-const plain = { Trouble: Plain };
-/** There in time for whoever is logged in (`later/person-parts.tsx`); others may have lost the connection before. */
-const Trouble = lazy<(about: { kind: 'down' | 'slow' }) => ReactNode>(async () => ({
-  default: (await import('../later/trouble.tsx').catch(() => plain)).Trouble,
+const plain = { ConnectionStatus: Plain };
+/** There in time for whoever is logged in (`session/session-services.tsx`); others may have lost the connection before. */
+const ConnectionStatus = lazy<(input: { kind: 'down' | 'slow' }) => ReactNode>(async () => ({
+  default: (await import('../session/connection-status.tsx').catch(() => plain)).ConnectionStatus,
 }));
 
 /** Says that the service cannot be reached, or takes its time, for as long as that is so. */
@@ -22,7 +22,7 @@ export function ConnectionBar() {
       {kind === 'down' || kind === 'slow' ? (
         <div className="offline-bar">
           <Suspense fallback={<Plain />}>
-            <Trouble kind={kind} />
+            <ConnectionStatus kind={kind} />
           </Suspense>
         </div>
       ) : null}

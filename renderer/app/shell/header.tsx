@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
+import { platform } from '../../platform/current.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useConfig } from '../../state/config.ts';
+import { setHeaderSlot } from '../../state/header-slots.ts';
 import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird, Wordmark } from '../../ui/bird.tsx';
@@ -92,6 +94,9 @@ function NarrowMenu() {
   );
 }
 
+/** macOS shows an application's menu at the top of the screen, other systems nowhere in such a window. */
+const hasMenuOfItsOwn = (): boolean => platform.desktop !== null && platform.desktop.system !== 'mac';
+
 /** The rule under the header is the wire; the bird of the brand sits on it. A bare one has no menus. */
 export function Header({ bare }: { bare: boolean }) {
   const { t } = useTranslation();
@@ -100,7 +105,8 @@ export function Header({ bare }: { bare: boolean }) {
   const blog = useBlog();
   return (
     <header className="top">
-      <div className="wrap">
+      <div className="wrap" ref={setHeaderSlot.bar}>
+        {hasMenuOfItsOwn() ? <span ref={setHeaderSlot.start} /> : null}
         <Brand />
         {bare ? null : (
           <>

@@ -1,32 +1,29 @@
-import { lazy, type ReactNode, Suspense, use } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { platform } from '../../platform/current.ts';
 import { useConnection } from '../../state/connection.ts';
 import { textsReady } from '../../state/locale.ts';
-import { platform } from '../../state/services.ts';
+import { isPageLoading, usePageLoading } from '../../state/page-loading.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { CrashBoundary } from '../errors.tsx';
+import { lazyPart, PartBoundary, PartFailureContext } from '../../ui/lazy-part.tsx';
+import { CrashBoundary } from '../crash-boundary.tsx';
 import { useLoginRequired, useScrollToTop } from '../guards.tsx';
-import { Landed } from '../landed.tsx';
+import { Hydrated } from '../hydrated.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
+import { FailedPart, FailedQuietly } from './failed-part.tsx';
 import { Header, SkipLink } from './header.tsx';
+import { Loading } from './loading.tsx';
 import { Overlays } from './overlays.tsx';
 
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
-const MaintenanceScreen = lazy(async () => ({
-  default: (await import('../../features/lone/maintenance.tsx')).Maintenance,
-}));
-/** The page stands without them, as when they do not come for want of a connection. */
-const none = { PersonParts: (): ReactNode => null, Toasts: (): ReactNode => null };
-const Toasts = lazy(async () => ({ default: (await import('../later/toasts.tsx').catch(() => none)).Toasts }));
-const PersonParts = lazy(async () => ({
-  default: (await import('../later/person-parts.tsx').catch(() => none)).PersonParts,
-}));
-const Desktop = lazy(async () => ({
-  default: (await import('../../features/desktop/desktop-parts.tsx')).DesktopParts,
-}));
-const MAINTENANCE_TEXTS = ['lone'] as const;
+const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer);
+const MaintenanceScreen = lazyPart(
+  async () => (await import('../../features/error-pages/maintenance.tsx')).Maintenance,
+);
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts);
+const SessionServices = lazyPart(async () => (await import('../session/session-services.tsx')).SessionServices);
+const Desktop = lazyPart(async () => (await import('../../features/desktop/desktop-parts.tsx')).DesktopParts);
+const MAINTENANCE_TEXTS = ['error-pages'] as const;
 
 function Maintenance() {
   use(textsReady(useLanguage(), MAINTENANCE_TEXTS));
@@ -36,43 +33,69 @@ function Maintenance() {
 /** From one report of an account to the next the page stays, with the focus and what is chosen on it. */
 const pageOf = (pathname: string): string => pathname.replace(/(\/report\/[^/]+)\/[^/]+$/, '$1');
 
+const neverChanges = () => () => undefined;
+
+/**
+ * The footer comes once the first page has its height, so that it never stands under the header and is pushed away. From
+ * then on it stays, focus and all; what is loading later keeps it below the window. A page drawn in advance has it at once.
+ */
+function usePageFooter(loading: boolean): boolean {
+  const drawn = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [shown, setShown] = useState(drawn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when a part arrived
+  useLayoutEffect(() => {
+    if (!isPageLoading()) setShown(true);
+  }, [loading]);
+  return shown;
+}
+
 /** The shell around every page. During maintenance the page waits unseen, with all that was typed into it. */
 export function Layout() {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const mending = useConnection() === 'maintenance';
   const known = useUser() !== null;
+  // During maintenance the page that waits may never be done.
+  const loading = usePageLoading() && !mending;
+  const footer = usePageFooter(loading);
   useLoginRequired();
   useScrollToTop();
   return (
-    <>
+    <PartFailureContext value={FailedPart}>
       <SkipLink />
       <ConnectionBar />
       <Header bare={mending} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} data-loading={loading ? '' : undefined}>
         <CrashBoundary key={pageOf(pathname)}>
-          <Suspense fallback={<p className="sr">{t('state.loading')}</p>}>
-            {mending ? <Maintenance /> : null}
+          <Suspense fallback={<Loading />}>
+            {mending ? (
+              <PartBoundary whole>
+                <Maintenance />
+              </PartBoundary>
+            ) : null}
             <div hidden={mending}>
               <Outlet />
             </div>
-            <Landed />
+            <Hydrated />
           </Suspense>
         </CrashBoundary>
       </main>
-      {mending ? null : (
+      {mending || !footer ? null : (
         <Suspense fallback={null}>
           <Footer />
         </Suspense>
       )}
       <Overlays />
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
-      <Suspense fallback={null}>
-        {known ? <PersonParts /> : null}
-        {platform.desktop === null ? null : <Desktop />}
-      </Suspense>
-    </>
+      <PartFailureContext value={FailedQuietly}>
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+        <Suspense fallback={null}>{known ? <SessionServices /> : null}</Suspense>
+        <Suspense fallback={null}>{platform.desktop === null ? null : <Desktop />}</Suspense>
+      </PartFailureContext>
+    </PartFailureContext>
   );
 }

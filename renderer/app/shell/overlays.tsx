@@ -1,17 +1,22 @@
-import { lazy, Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pathOf } from '../../platform/paths.ts';
-import { useKeys } from '../../state/keys.ts';
+import { blockKeysWhile, useKeys } from '../../state/keys.ts';
 import { textsReady } from '../../state/locale.ts';
 import { closeOverlay, type Overlay, openOverlay, useOverlay } from '../../state/overlay.ts';
 import { useUser } from '../../state/session.ts';
 import { takeNewestToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { topDialog } from '../../ui/dialog-stack.ts';
+import { lazyPart, PartBoundary, PartFailureContext } from '../../ui/lazy-part.tsx';
+import { FailedOverlay } from './failed-part.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('../../features/palette/palette.tsx')).Palette }));
-const KeysDialog = lazy(async () => ({ default: (await import('../../features/palette/keys-dialog.tsx')).KeysDialog }));
-const NewVersion = lazy(async () => ({ default: (await import('../offline/new-version.tsx')).NewVersion }));
+const Palette = lazyPart(async () => (await import('../../features/palette/palette.tsx')).Palette);
+const KeysDialog = lazyPart(async () => (await import('../../features/palette/keys-dialog.tsx')).KeysDialog);
+const NewVersion = lazyPart(async () => (await import('../offline/new-version.tsx')).NewVersion);
 const TEXTS = ['palette'] as const;
+
+blockKeysWhile(() => topDialog() !== null);
 
 /** The keys that work on every page, where the page has none of its own for them. */
 function useShellKeys(): void {
@@ -49,8 +54,12 @@ export function Overlays() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed on each arrival at another page
   useEffect(closeOverlay, [pathname]);
   return which === null ? null : (
-    <Suspense fallback={null}>
-      <Shown which={which} />
-    </Suspense>
+    <PartFailureContext value={FailedOverlay}>
+      <Suspense fallback={null}>
+        <PartBoundary>
+          <Shown which={which} />
+        </PartBoundary>
+      </Suspense>
+    </PartFailureContext>
   );
 }

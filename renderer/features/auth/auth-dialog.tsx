@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { RESET_LINK_MINUTES } from '../../../shared/domain/accounts/credentials.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkLogin } from './link-login.tsx';
 import { LoginForm } from './login-form.tsx';
+import { RestoreForm } from './restore-form.tsx';
 import { SignupForm } from './signup-form.tsx';
-import './auth.css';
 
 const TABS = ['signup', 'login'] as const;
-type Tab = (typeof TABS)[number];
+const MODALS = [...TABS, 'restore'] as const;
+type Modal = (typeof MODALS)[number];
 
-const isTab = (value: string | undefined): value is Tab => TABS.some((tab) => tab === value);
+const isModal = (value: string | undefined): value is Modal => MODALS.some((modal) => modal === value);
+const FORMS = { signup: SignupForm, login: LoginForm, restore: RestoreForm } as const;
 
-function Tabs({ current, goto }: { current: Tab; goto: string | undefined }) {
+function Tabs({ current, goto }: { current: Modal; goto: string | undefined }) {
   const { t } = useTranslation('auth');
   const lang = useLanguage();
   return (
@@ -29,7 +32,7 @@ function Tabs({ current, goto }: { current: Tab; goto: string | undefined }) {
 }
 
 /**
- * `auth/login`, `auth/signup`: the forms over the front page. `?link=` logs in by a one-time link. `service` says where, in the
+ * `auth/login`, `auth/signup`, `auth/restore`: the forms over the front page. `?link=` logs in by a one-time link. `service` says where, in the
  * desktop application.
  */
 export function AuthDialog({ service }: { service: ReactNode }) {
@@ -39,18 +42,19 @@ export function AuthDialog({ service }: { service: ReactNode }) {
   const [query] = useSearchParams();
   const lang = useLanguage();
   const navigate = useNavigate();
-  if (!isTab(modal)) return <Navigate to={pathOf.auth(lang, 'login')} replace />;
+  if (!isModal(modal)) return <Navigate to={pathOf.auth(lang, 'login')} replace />;
   const link = query.get('link');
+  const Form = FORMS[modal];
   return (
     <Dialog
       title={t(`${modal}.title`)}
       closeLabel={common('action.close')}
       onClose={() => void navigate(pathOf.index(lang))}
-      footer={t(`${modal}.footer`)}
+      footer={t(`${modal}.footer`, { minutes: RESET_LINK_MINUTES })}
     >
       <Tabs current={modal} goto={query.get('goto') ?? undefined} />
       {modal === 'login' && link !== null ? <LinkLogin link={link} /> : null}
-      {modal === 'login' ? <LoginForm /> : <SignupForm />}
+      <Form />
       {service}
     </Dialog>
   );

@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 import { checkLogin } from '../../../shared/domain/accounts/credentials.ts';
+import { pathOf } from '../../platform/paths.ts';
 import { logIn } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
+import styles from './auth.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
 export function LoginForm() {
   const { t } = useTranslation('auth');
   const lang = useLanguage();
+  const [query] = useSearchParams();
   const form = useForm();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   return (
     <form
-      className="auth-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -41,6 +45,13 @@ export function LoginForm() {
         error={form.errorOf('password')}
         onChange={setPassword}
       />
+      <Link
+        className={`link ${styles.forgot}`}
+        to={pathOf.auth(lang, 'restore', query.get('goto') ?? undefined)}
+        replace
+      >
+        {t('login.forgot')}
+      </Link>
       {form.general === null ? null : (
         <Note tone="bad" icon="warning">
           {form.general}

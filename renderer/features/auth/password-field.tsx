@@ -9,6 +9,7 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly value: string;
   readonly error: string | null;
+  readonly help?: string;
   readonly onChange: (value: string) => void;
 }
 

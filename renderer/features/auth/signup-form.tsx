@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { checkSignup } from '../../../shared/domain/accounts/credentials.ts';
+import { pathOf } from '../../platform/paths.ts';
 import { provePerson } from '../../state/bot-check.ts';
 import { signUp } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
+import styles from './auth.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
@@ -26,7 +29,7 @@ function Promo({
   const [open, setOpen] = useState(false);
   if (!open) {
     return (
-      <button type="button" className="link as-link" onClick={() => setOpen(true)}>
+      <button type="button" className={`link ${styles.linkButton}`} onClick={() => setOpen(true)}>
         {t('signup.promo')}
       </button>
     );
@@ -57,7 +60,7 @@ export function SignupForm() {
   };
   return (
     <form
-      className="auth-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -78,6 +81,7 @@ export function SignupForm() {
           label={t('password')}
           name="password"
           autoComplete="new-password"
+          help={t('signup.passwordHelp')}
           value={values.password}
           error={form.errorOf('password')}
           onChange={(password) => set({ password })}
@@ -100,7 +104,10 @@ export function SignupForm() {
         onChange={(termsAgree) => set({ termsAgree })}
         error={form.errorOf('termsAgree')}
       >
-        {t('signup.terms')}
+        {t('signup.terms')}{' '}
+        <Link className="link" to={pathOf.terms(lang)} target="_blank">
+          {t('signup.termsLink')}
+        </Link>
       </Checkbox>
       {form.general === null ? null : (
         <Note tone="bad" icon="warning">

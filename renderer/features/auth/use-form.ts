@@ -37,6 +37,7 @@ export function useForm() {
     setState({ ...IDLE, busy: true });
     try {
       await call();
+      setState(IDLE);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const own = BOT_CHECK_ERRORS.find((code) => code === error.code);

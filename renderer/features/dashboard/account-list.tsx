@@ -4,19 +4,21 @@ import { Link } from 'react-router-dom';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import type { QueryKey } from '../../api/query-keys.ts';
+import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Badge } from '../../ui/parts.tsx';
 import type { StripPeriod } from '../../ui/period-texts.ts';
+import styles from './account-list.module.css';
 import { AccountRow } from './account-row.tsx';
-import { Arranged } from './arranged.tsx';
-import { DeskSlot } from './desk-slot.tsx';
-import type { Intent } from './intent.ts';
-import type { Accounts } from './kept-list.ts';
-import { usePlanIsActive } from './reads.ts';
+import { LazyAccountActions } from './lazy-account-actions.tsx';
+import { usePlanIsActive } from './queries.ts';
 import { RowCheck } from './row-check.tsx';
+import rowsStyles from './rows.module.css';
+import { SortedAccounts } from './sorted-accounts.tsx';
 import { isProvisional } from './use-add-account.ts';
-import { type Selection, useSelection } from './use-selection.ts';
+import { useRowList } from './use-row-list.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Active or archived: two addresses, so links. */
 export function ListTabs({ counts, archived }: { counts: Accounts['counts'] | undefined; archived: boolean }) {
@@ -54,7 +56,7 @@ function Columns({ type, selection }: { type: StripPeriod['type'] | null; select
   const { t } = useTranslation('dashboard');
   const weekly = type === 'week';
   return (
-    <div className="ch">
+    <div className={styles.columnHeads} data-list-head="columns">
       {selection.shown.length > 1 ? <SelectAll selection={selection} label={t('list.all')} /> : <span />}
       {type === null ? null : (
         <div aria-hidden="true">
@@ -68,16 +70,10 @@ function Columns({ type, selection }: { type: StripPeriod['type'] | null; select
   );
 }
 
-export interface ListProps {
+interface AccountListProps {
   readonly accounts: Accounts;
   readonly listKey: QueryKey;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly intent: Intent | null;
-  readonly ask: (intent: Intent | null) => void;
-  readonly onSaving: (saving: boolean) => void;
-}
-
-interface AccountListProps extends ListProps {
   readonly period: StripPeriod | null;
   /** The rows are of the period before while the next one is on its way. */
   readonly busy: boolean;
@@ -88,13 +84,14 @@ interface RowsProps extends AccountListProps {
   readonly tools: ReactNode;
 }
 
-function Rows({ items, tools, ...props }: RowsProps) {
-  const { accounts, period, busy, ask } = props;
-  const selection = useSelection(items.filter((item) => !isProvisional(item)).map(({ id }) => id));
-  const classes = ['rows', busy ? 'stale' : '', selection.ids.length > 0 ? 'picking' : ''];
+function Rows({ accounts, listKey, heading, period, busy, items, tools }: RowsProps) {
+  const shown = items.filter((item) => !isProvisional(item)).map(({ id }) => id);
+  const { selection, rows } = useRowList({ items, shown, archived: false, heading });
+  const picking = selection.ids.length > 0 ? rowsStyles.picking : '';
+  const classes = [rowsStyles.rows, busy ? rowsStyles.stale : '', picking];
   return (
     <>
-      <DeskSlot {...props} accounts={accounts} items={items} selection={selection} archived={false} />
+      <LazyAccountActions accounts={accounts} items={items} archived={false} listKey={listKey} selection={selection} />
       {tools}
       <Columns type={items.some(({ line }) => line !== null) ? (period?.type ?? 'week') : null} selection={selection} />
       <ul className={classes.filter(Boolean).join(' ')} aria-busy={busy}>
@@ -105,7 +102,7 @@ function Rows({ items, tools, ...props }: RowsProps) {
             period={period}
             chosen={selection.ids.includes(account.id)}
             onToggle={(range) => selection.toggle(account.id, range)}
-            ask={ask}
+            rowRef={rows.ref(account.id)}
           />
         ))}
       </ul>
@@ -121,16 +118,16 @@ export function AccountList(props: AccountListProps) {
   const places = { n: count(lang, counts.active), limit: count(lang, limit) };
   return (
     <section aria-labelledby="accounts-list">
-      <div className="lh">
+      <div className={styles.listHead} data-list-head="title">
         <h2 id="accounts-list" ref={props.heading} tabIndex={-1}>
           {t('list.title')}
         </h2>
         <Badge tone="line">{paid ? t('list.places', places) : places.n}</Badge>
         <ListTabs counts={counts} archived={false} />
       </div>
-      <Arranged items={items} archived={false}>
+      <SortedAccounts items={items} archived={false}>
         {(shown, tools) => <Rows {...props} items={shown} tools={tools} />}
-      </Arranged>
+      </SortedAccounts>
     </section>
   );
 }

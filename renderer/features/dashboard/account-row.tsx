@@ -6,13 +6,14 @@ import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Avatar, Badge } from '../../ui/parts.tsx';
-import { Spark } from '../../ui/spark.tsx';
+import { Spark } from '../../ui/sparkline.tsx';
 import { nameOf } from './account-name.ts';
 import type { RowProps } from './props.ts';
 import { RowCheck } from './row-check.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { troubleOf } from './row-note.ts';
 import { RowStatus } from './row-status.tsx';
+import styles from './rows.module.css';
 import { isProvisional } from './use-add-account.ts';
 
 type Line = NonNullable<AccountView['line']>;
@@ -21,10 +22,10 @@ function Names({ account, badge }: { account: AccountView; badge: boolean }) {
   const { t } = useTranslation('dashboard');
   const trouble = troubleOf(account);
   return (
-    <div className="nm">
+    <div className={styles.name}>
       <h3>{nameOf(account)}</h3>
-      {account.label === null ? null : <span className="lab">{account.label}</span>}
-      {nameOf(account) === account.username ? null : <span className="h">{account.username}</span>}
+      {account.label === null ? null : <span className={styles.label}>{account.label}</span>}
+      {nameOf(account) === account.username ? null : <span className={styles.handle}>{account.username}</span>}
       {badge ? <Badge tone="new">{t('row.new')}</Badge> : null}
       {trouble === null ? null : <Badge tone="warn">{t(`state.${trouble}`)}</Badge>}
     </div>
@@ -55,12 +56,12 @@ function Figures({ line }: { line: Line }) {
   return (
     <>
       <Spark values={likes.history} label={t('row.history', { values })} />
-      <div className="ft f1">
+      <div className={`${styles.figure} ${styles.firstFigure}`}>
         <em>{t('list.likes')}</em>
         {written(likes.value)}
         <small>{changeWords(likes)}</small>
       </div>
-      <div className="ft f2">
+      <div className={`${styles.figure} ${styles.secondFigure}`}>
         <em>{t('list.follows')}</em>
         <span className={follows.value ? 'fo' : undefined}>
           {follows.value ? '+' : ''}
@@ -82,15 +83,15 @@ function ReportRow({ line, ...props }: RowProps & { readonly line: Line }) {
   const stopped = account.reason !== null || account.state === 'failing';
   return (
     <>
-      <div className="main">
+      <div className={styles.story}>
         <Names account={account} badge={line.isNew} />
-        <Link className={line.still === true ? 'hl still' : 'hl'} to={report}>
+        <Link className={line.still === true ? `${styles.headline} ${styles.still}` : styles.headline} to={report}>
           {line.title}
         </Link>
         {stopped ? <RowStatus account={account} period={props.period} /> : null}
       </div>
       <Figures line={line} />
-      <div className="go">
+      <div className={styles.open}>
         <Link
           className={buttonClass({ tone: line.isNew ? 'second' : 'quiet', size: 's' })}
           to={report}
@@ -107,10 +108,14 @@ function ReportRow({ line, ...props }: RowProps & { readonly line: Line }) {
 /** An account with its week in a line, or with what is in the way of it. */
 export function AccountRow(props: RowProps) {
   const { t } = useTranslation('dashboard');
-  const { account, period, chosen, onToggle } = props;
+  const { account, period, chosen, onToggle, rowRef } = props;
   const provisional = isProvisional(account);
   return (
-    <li className={account.line === null ? 'row nodata' : 'row'} data-account={account.id} tabIndex={-1}>
+    <li
+      className={account.line === null ? `${styles.row} ${styles.withoutReport}` : styles.row}
+      ref={rowRef}
+      tabIndex={-1}
+    >
       {provisional ? (
         <span className="chk" />
       ) : (
@@ -119,11 +124,11 @@ export function AccountRow(props: RowProps) {
       <Avatar src={account.userpic} name={nameOf(account)} size={44} />
       {account.line === null ? (
         <>
-          <div className="main">
+          <div className={styles.story}>
             <Names account={account} badge={false} />
             <RowStatus account={account} period={period} />
           </div>
-          <div className="go">{provisional ? null : <RowMenu {...props} />}</div>
+          <div className={styles.open}>{provisional ? null : <RowMenu {...props} />}</div>
         </>
       ) : (
         <ReportRow {...props} line={account.line} />

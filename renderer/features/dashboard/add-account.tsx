@@ -1,20 +1,23 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNetwork } from '../../../shared/domain/accounts/network.ts';
+import type { Accounts } from '../../data/accounts.ts';
+import { useFocusTarget } from '../../state/focus-targets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Accounts } from './kept-list.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import styles from './add-account.module.css';
 import type { AddAccount } from './use-add-account.ts';
 
-const FoundCard = lazy(async () => ({ default: (await import('./found-card.tsx')).FoundCard }));
+const FoundCard = lazyPart(async () => (await import('./found-card.tsx')).FoundCard);
 
 /** The network in the field: a choice where there are several, a word where there is one. */
 function NetworkChoice({ add }: { add: AddAccount }) {
   const { t } = useTranslation('dashboard');
   if (add.network === null) return null;
-  if (add.networks.length === 1) return <span className="net">{t(`network.${add.network}`)}</span>;
+  if (add.networks.length === 1) return <span className={styles.network}>{t(`network.${add.network}`)}</span>;
   return (
-    <span className="net">
+    <span className={styles.network}>
       <select
         aria-label={t('add.network')}
         value={add.network}
@@ -33,16 +36,6 @@ function NetworkChoice({ add }: { add: AddAccount }) {
   );
 }
 
-/** After an account was added, the next one can be typed at once. */
-function useFocusAfterAdding(add: AddAccount, input: { readonly current: HTMLInputElement | null }): void {
-  const adding = add.search.kind === 'answered' && add.search.adding;
-  const before = useRef(adding);
-  useEffect(() => {
-    if (before.current && !adding) input.current?.focus();
-    before.current = adding;
-  }, [adding, input]);
-}
-
 interface AddFormProps {
   readonly add: AddAccount;
   readonly accounts: Accounts;
@@ -56,7 +49,7 @@ export function AddForm({ add, accounts, large = false, onArchiveOne }: AddFormP
   const { t } = useTranslation('dashboard');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useFocusAfterAdding(add, input);
+  useFocusTarget('add-account', () => input.current?.focus());
   const searching = add.search.kind === 'searching';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,8 +59,8 @@ export function AddForm({ add, accounts, large = false, onArchiveOne }: AddFormP
     if (event.key === 'Escape') add.reset();
   };
   return (
-    <search className={large ? 'add-w large' : 'add-w'} onKeyDown={leave}>
-      <form className="add" onSubmit={submit} noValidate>
+    <search className={large ? `${styles.addAccount} ${styles.large}` : styles.addAccount} onKeyDown={leave}>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <label className="sr" htmlFor={id}>
           {t('add.label')}
         </label>

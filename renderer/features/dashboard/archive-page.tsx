@@ -1,28 +1,33 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefCallback, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { count, dayAndMonth } from '../../../shared/i18n/dates.ts';
+import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
+import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { LoadingPart } from '../../state/page-loading.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Avatar, Badge, Skeleton } from '../../ui/parts.tsx';
 import { periodName } from '../../ui/period-texts.ts';
+import { AccountActionsProvider } from './account-actions-provider.tsx';
 import { ListTabs, SelectAll } from './account-list.tsx';
 import { nameOf } from './account-name.ts';
-import { Arranged } from './arranged.tsx';
-import { DeskSlot } from './desk-slot.tsx';
-import type { Ask, Intent } from './intent.ts';
-import type { Accounts } from './kept-list.ts';
-import { listKey, useAccounts } from './reads.ts';
+import styles from './archive-page.module.css';
+import { LazyAccountActions } from './lazy-account-actions.tsx';
+import { useAccounts } from './queries.ts';
 import { RowCheck } from './row-check.tsx';
 import { troubleOf } from './row-note.ts';
-import { useSelection } from './use-selection.ts';
-import { Failed } from './waiting.tsx';
+import rowsStyles from './rows.module.css';
+import { AccountsError } from './skeleton.tsx';
+import { SortedAccounts } from './sorted-accounts.tsx';
+import { useAccountActions } from './use-account-actions.ts';
+import { useRowList } from './use-row-list.ts';
 import { WithTexts } from './with-texts.tsx';
 
 /** Why it is not collected, since when it is archived, and what is kept of it. */
@@ -39,26 +44,26 @@ function Kept({ account }: { account: AccountView }) {
       ? t('archive.keptNone')
       : t('archive.kept', { count: periods.length, n: count(lang, periods.length), period: periodName(lang, last) }),
   ];
-  return <p className="mid st">{said.filter((text) => text !== null).join(' ')}</p>;
+  return <p className={`mid ${styles.status}`}>{said.filter((text) => text !== null).join(' ')}</p>;
 }
 
 interface ArchiveRowProps {
   readonly account: AccountView;
   readonly chosen: boolean;
   readonly onToggle: (range: boolean) => void;
-  readonly ask: Ask;
+  readonly rowRef: RefCallback<HTMLElement>;
 }
 
-function ArchiveActions({ account, chosen, onToggle, ask }: ArchiveRowProps) {
+function ArchiveActions({ account, chosen, onToggle }: Omit<ArchiveRowProps, 'rowRef'>) {
   const { t } = useTranslation('accounts');
   const { t: dashboard } = useTranslation('dashboard');
   const lang = useLanguage();
   const name = nameOf(account);
-  const ids = [account.id];
   const last = account.periods.at(-1);
-  const again = () => ask({ kind: 'activate', ids });
+  const actions = useAccountActions();
+  const again = () => actions.activate([account.id]);
   return (
-    <div className="r">
+    <div className={styles.buttons}>
       {last === undefined ? null : (
         <Link
           className={buttonClass({ tone: 'quiet', size: 's' })}
@@ -68,7 +73,7 @@ function ArchiveActions({ account, chosen, onToggle, ask }: ArchiveRowProps) {
           {t('archive.reports')}
         </Link>
       )}
-      <span className="again">
+      <span className={styles.again}>
         <Button size="s" aria-label={t('archive.restoreName', { name })} onClick={again}>
           {t('archive.restore')}
         </Button>
@@ -85,13 +90,13 @@ function ArchiveActions({ account, chosen, onToggle, ask }: ArchiveRowProps) {
             hint: 'X',
             run: () => onToggle(false),
           },
-          { key: 'label', label: dashboard('row.label'), run: () => ask({ kind: 'label', ids }) },
+          { key: 'label', label: dashboard('row.label'), run: () => actions.label(account.id) },
           {
             key: 'delete',
             label: dashboard('row.delete'),
             apart: true,
             danger: true,
-            run: () => ask({ kind: 'delete', ids }),
+            run: () => actions.remove([account.id]),
           },
         ]}
       />
@@ -101,17 +106,17 @@ function ArchiveActions({ account, chosen, onToggle, ask }: ArchiveRowProps) {
 
 function ArchiveRow(props: ArchiveRowProps) {
   const { t } = useTranslation('dashboard');
-  const { account, chosen, onToggle } = props;
+  const { account, chosen, onToggle, rowRef } = props;
   const name = nameOf(account);
   const trouble = troubleOf(account);
   return (
-    <li className="ar" data-account={account.id} tabIndex={-1}>
+    <li className={styles.archived} ref={rowRef} tabIndex={-1}>
       <RowCheck label={t('row.selectName', { name })} checked={chosen} onToggle={onToggle} />
       <Avatar src={account.userpic} name={name} size={44} />
-      <div className="who">
+      <div className={styles.account}>
         <h2>
           {name}
-          {account.label === null ? null : <span className="lab">{account.label}</span>}
+          {account.label === null ? null : <span className={rowsStyles.label}>{account.label}</span>}
           {trouble === null ? null : <Badge tone="warn">{t(`state.${trouble}`)}</Badge>}
         </h2>
         <p className="mut small">{account.username}</p>
@@ -126,18 +131,18 @@ interface RowsProps {
   readonly accounts: Accounts;
   readonly items: readonly AccountView[];
   readonly tools: ReactNode;
-  readonly heading: { readonly current: HTMLHeadingElement | null };
+  readonly listKey: QueryKey;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Rows({ accounts, items, tools, heading }: RowsProps) {
+function Rows({ accounts, items, tools, listKey, heading }: RowsProps) {
   const { t } = useTranslation('accounts');
-  const lang = useLanguage();
-  const [intent, ask] = useState<Intent | null>(null);
-  const selection = useSelection(items.map(({ id }) => id));
+  const shown = items.map(({ id }) => id);
+  const { selection, rows } = useRowList({ items, shown, archived: true, heading });
   return (
     <>
       {tools}
-      <div className={accounts.items.length === 0 ? undefined : 'ah'}>
+      <div className={accounts.items.length === 0 ? undefined : styles.archiveHead} data-list-head="columns">
         {items.length > 1 ? (
           <>
             <SelectAll selection={selection} label={t('archive.all')} />
@@ -145,25 +150,15 @@ function Rows({ accounts, items, tools, heading }: RowsProps) {
           </>
         ) : null}
       </div>
-      <DeskSlot
-        accounts={accounts}
-        items={items}
-        archived
-        listKey={listKey('latest', true, lang)}
-        selection={selection}
-        intent={intent}
-        ask={ask}
-        onSaving={() => undefined}
-        heading={heading}
-      />
-      <ul className="rows">
+      <LazyAccountActions accounts={accounts} items={items} archived listKey={listKey} selection={selection} />
+      <ul className={rowsStyles.rows}>
         {items.map((account) => (
           <ArchiveRow
             key={account.id}
             account={account}
             chosen={selection.ids.includes(account.id)}
             onToggle={(range) => selection.toggle(account.id, range)}
-            ask={ask}
+            rowRef={rows.ref(account.id)}
           />
         ))}
       </ul>
@@ -173,31 +168,36 @@ function Rows({ accounts, items, tools, heading }: RowsProps) {
 
 function Archive() {
   const { t } = useTranslation('accounts');
+  const lang = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, isValidating, mutate } = useAccounts('latest', true);
+  const { data, error, isFetching, refetch } = useAccounts('latest', true);
+  const listKey = queryKeys.accounts.list('latest', true, lang);
   if (data === undefined && error !== undefined) {
-    return <Failed busy={isValidating} onRetry={() => void mutate()} />;
+    return <AccountsError busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
-    <div className="arch">
+    <div className={styles.archive}>
       <h1 ref={heading} tabIndex={-1}>
         {t('archive.title')}
       </h1>
       <p className="lead">{t('archive.lead')}</p>
       <ListTabs counts={data?.counts} archived />
       {data === undefined ? (
-        <Skeleton height="81px" />
-      ) : (
         <>
-          <Arranged items={data.items} archived>
-            {(items, tools) => <Rows accounts={data} items={items} tools={tools} heading={heading} />}
-          </Arranged>
-          {data.items.length === 0 ? (
-            <p className="mid none-yet">{t('archive.empty')}</p>
-          ) : (
-            <p className="small mut note-below">{t('archive.note')}</p>
-          )}
+          <LoadingPart />
+          <Skeleton height="81px" />
         </>
+      ) : (
+        <AccountActionsProvider accounts={data} listKey={listKey}>
+          <SortedAccounts items={data.items} archived>
+            {(items, tools) => <Rows accounts={data} items={items} tools={tools} listKey={listKey} heading={heading} />}
+          </SortedAccounts>
+          {data.items.length === 0 ? (
+            <p className={`mid ${styles.noneYet}`}>{t('archive.empty')}</p>
+          ) : (
+            <p className={`small mut ${styles.noteBelow}`}>{t('archive.note')}</p>
+          )}
+        </AccountActionsProvider>
       )}
     </div>
   );

@@ -4,16 +4,17 @@ import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth, longDate, longRange, monthAndYear } from '../../../shared/i18n/dates.ts';
 import { capitalised, numberWord } from '../../../shared/i18n/number-words.ts';
+import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { periodName, type StripPeriod } from '../../ui/period-texts.ts';
+import styles from './dashboard-head.module.css';
 import { dayWord, type Heading, headingOf } from './heading.ts';
-import type { Ask } from './intent.ts';
-import type { Accounts } from './kept-list.ts';
-import { useMayGroup } from './reads.ts';
+import { useMayGroup } from './queries.ts';
+import { useAccountActions } from './use-account-actions.ts';
 
 function useHeadingText(now: Instant): (heading: Heading) => string {
   const { t } = useTranslation('dashboard');
@@ -52,15 +53,15 @@ interface ActionsProps {
   readonly ids: readonly number[];
   readonly period: StripPeriod;
   readonly newest: boolean;
-  readonly saving: boolean;
-  readonly ask: Ask;
 }
 
 /** A group report on what came, and the CSV of all of it. */
-function Actions({ ids, period, newest, saving, ask }: ActionsProps) {
+function Actions({ ids, period, newest }: ActionsProps) {
   const { t } = useTranslation('dashboard');
   const lang = useLanguage();
   const mayGroup = useMayGroup();
+  const { csvBytes, saveCsv, openGroupReport } = useAccountActions();
+  const saving = csvBytes !== null;
   const group = (
     <>
       <Icon name="lines" />
@@ -70,17 +71,17 @@ function Actions({ ids, period, newest, saving, ask }: ActionsProps) {
   const csv =
     newest && period.type === 'week' ? t('csv.thisWeek') : t('csv.period', { period: periodName(lang, period) });
   return (
-    <div className="acts">
+    <div className={styles.actions}>
       {ids.length < 2 ? null : mayGroup ? (
         <Link className={buttonClass({})} to={pathOf.groupReport(lang, ids, period.id)}>
           {group}
         </Link>
       ) : (
-        <Button aria-haspopup="dialog" onClick={() => ask({ kind: 'group', ids })}>
+        <Button aria-haspopup="dialog" onClick={() => openGroupReport(ids)}>
           {group}
         </Button>
       )}
-      <Button busy={saving} onClick={() => ask({ kind: 'csv', ids: null })}>
+      <Button busy={saving} onClick={() => saveCsv(null)}>
         {saving ? null : <Icon name="download" />}
         {saving ? t('csv.busy') : csv}
       </Button>
@@ -88,14 +89,14 @@ function Actions({ ids, period, newest, saving, ask }: ActionsProps) {
   );
 }
 
-interface HeadProps extends Pick<ActionsProps, 'saving' | 'ask'> {
+interface HeadProps {
   readonly accounts: Accounts;
   /** The reader chose the period; otherwise the service did. */
   readonly chosen: boolean;
 }
 
 /** The date, what came in, and the period's CSV. */
-export function DashboardHead({ accounts, chosen, saving, ask }: HeadProps) {
+export function DashboardHead({ accounts, chosen }: HeadProps) {
   const lang = useLanguage();
   const now = useNow();
   const headingText = useHeadingText(now);
@@ -104,14 +105,12 @@ export function DashboardHead({ accounts, chosen, saving, ask }: HeadProps) {
   const reported = items.filter(({ line }) => line !== null).map(({ id }) => id);
   const newest = period !== undefined && !periods.some((p) => p.available <= now && p.available > period.available);
   return (
-    <div className="dh">
+    <div className={styles.head}>
       <div>
         <p className="ui mid">{capitalised(longDate(lang, now)).replace(',', lang === 'en' ? '' : ',')}</p>
         <h1>{headingText(headingOf({ periods, items, selected }, now, chosen))}</h1>
       </div>
-      {period !== undefined && reported.length > 0 ? (
-        <Actions ids={reported} period={period} newest={newest} saving={saving} ask={ask} />
-      ) : null}
+      {period !== undefined && reported.length > 0 ? <Actions ids={reported} period={period} newest={newest} /> : null}
     </div>
   );
 }

@@ -1,28 +1,27 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { Accounts } from '../../data/accounts.ts';
 import { useNow } from '../../state/clock.ts';
 import { useConfig } from '../../state/config.ts';
+import { LoadingPart } from '../../state/page-loading.ts';
 import { useStripWords } from '../../state/strip-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PeriodStrip } from '../../ui/period-strip.tsx';
+import { AccountActionsProvider } from './account-actions-provider.tsx';
 import { AccountList } from './account-list.tsx';
 import { AddForm } from './add-account.tsx';
+import styles from './dashboard.module.css';
 import { DashboardHead } from './dashboard-head.tsx';
-import type { Intent } from './intent.ts';
-import type { Accounts } from './kept-list.ts';
-import { listKey, useAccounts, usePlanIsActive, useRereadWhenDue } from './reads.ts';
+import { useAccounts, usePlanIsActive, useRefetchWhenDue } from './queries.ts';
+import { AccountsError, DashboardSkeleton } from './skeleton.tsx';
 import { type AddAccount, useAddAccount } from './use-add-account.ts';
-import { DashboardSkeleton, Failed } from './waiting.tsx';
-import '../../ui/styles/strip.css';
-import './dashboard.css';
-import './add-account.css';
-import './rows.css';
-import './row-parts.css';
 
-const EmptyStart = lazy(async () => ({ default: (await import('./empty-start.tsx')).EmptyStart }));
-const NoPlanPrompt = lazy(async () => ({ default: (await import('./prompts.tsx')).NoPlanPrompt }));
-const ArchivePage = lazy(async () => ({ default: (await import('./archive-page.tsx')).ArchivePage }));
+const EmptyStart = lazyPart(async () => (await import('./empty-start.tsx')).EmptyStart);
+const NoPlanPrompt = lazyPart(async () => (await import('./prompts.tsx')).NoPlanPrompt);
+const ArchivePage = lazyPart(async () => (await import('./archive-page.tsx')).ArchivePage);
 
 const NO_NETWORKS = [] as const;
 
@@ -56,13 +55,12 @@ function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
   const words = useStripWords();
   const paid = usePlanIsActive();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [intent, ask] = useState<Intent | null>(null);
-  const [saving, setSaving] = useState(false);
+  const listKey = queryKeys.accounts.list(choice.period ?? 'latest', false, lang);
   const selected = choice.period ?? accounts.selected;
   const period = accounts.periods.find(({ id }) => id === accounts.selected) ?? null;
   return (
-    <>
-      <DashboardHead accounts={accounts} chosen={choice.period !== null} saving={saving} ask={ask} />
+    <AccountActionsProvider accounts={accounts} listKey={listKey}>
+      <DashboardHead accounts={accounts} chosen={choice.period !== null} />
       <PeriodStrip
         periods={accounts.periods}
         selected={selected}
@@ -72,7 +70,7 @@ function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
         hrefOf={choice.hrefOf}
         onSelect={choice.choose}
       />
-      <div className="dgrid">
+      <div className={styles.columns}>
         <div>
           {paid ? (
             <AddForm
@@ -84,33 +82,27 @@ function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
               }}
             />
           ) : (
-            <Suspense fallback={<div className="sk-add" />}>
+            <Suspense fallback={<div className={styles.addToCome} />}>
               <NoPlanPrompt ended />
             </Suspense>
           )}
-          <AccountList
-            accounts={accounts}
-            listKey={listKey(choice.period ?? 'latest', false, lang)}
-            period={period}
-            heading={heading}
-            busy={busy}
-            intent={intent}
-            ask={ask}
-            onSaving={setSaving}
-          />
+          <AccountList accounts={accounts} listKey={listKey} period={period} heading={heading} busy={busy} />
         </div>
-        <Suspense fallback={null}>{watchlist}</Suspense>
+        <Suspense fallback={<LoadingPart />}>{watchlist}</Suspense>
       </div>
-    </>
+    </AccountActionsProvider>
   );
 }
 
 function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   const lang = useLanguage();
   const choice = usePeriodChoice();
-  const { data, error, isValidating, mutate } = useAccounts(choice.period ?? 'latest', false);
-  const add = useAddAccount(listKey(choice.period ?? 'latest', false, lang), useConfig()?.networks ?? NO_NETWORKS);
-  useRereadWhenDue(data?.periods);
+  const { data, error, isFetching, refetch } = useAccounts(choice.period ?? 'latest', false);
+  const add = useAddAccount(
+    queryKeys.accounts.list(choice.period ?? 'latest', false, lang),
+    useConfig()?.networks ?? NO_NETWORKS,
+  );
+  useRefetchWhenDue(data?.periods);
   const unknown =
     choice.asked !== null &&
     (choice.period === null ||
@@ -122,14 +114,18 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   }, [unknown]);
 
   if (data === undefined) {
-    return error === undefined ? <DashboardSkeleton /> : <Failed busy={isValidating} onRetry={() => void mutate()} />;
+    return error === undefined ? (
+      <DashboardSkeleton />
+    ) : (
+      <AccountsError busy={isFetching} onRetry={() => void refetch()} />
+    );
   }
   if (data.items.length === 0) {
     return (
       <Suspense fallback={<DashboardSkeleton />}>
         <EmptyStart accounts={data} form={<AddForm add={add} accounts={data} large />} />
-        <div className="side-below">
-          <Suspense fallback={null}>{watchlist}</Suspense>
+        <div className={styles.below}>
+          <Suspense fallback={<LoadingPart />}>{watchlist}</Suspense>
         </div>
       </Suspense>
     );
@@ -142,7 +138,7 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
 export function DashboardPage({ watchlist }: { watchlist: ReactNode }) {
   const archived = useLocation().pathname.endsWith('/archive');
   return (
-    <div className="wrap dash">
+    <div className={`wrap ${styles.page}`}>
       {archived ? (
         <Suspense fallback={<DashboardSkeleton />}>
           <ArchivePage />

@@ -5,14 +5,15 @@ import { instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { periodOf } from '../../../shared/domain/time/period.ts';
 import { count, dayAndMonth, weekdayName } from '../../../shared/i18n/dates.ts';
+import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import type { Accounts } from './kept-list.ts';
+import styles from './empty-start.module.css';
 import { SmallestPlan } from './prompts.tsx';
-import { usePlanIsActive } from './reads.ts';
+import { usePlanIsActive } from './queries.ts';
 import { WithTexts } from './with-texts.tsx';
 
 interface StartProps {
@@ -41,27 +42,27 @@ function Start({ accounts, form }: StartProps) {
   const date = `${weekdayName(lang, due)}${lang === 'pt' ? ',' : ''} ${dayAndMonth(lang, dayOf(due))}`;
   return (
     <>
-      <div className="ww" aria-hidden="true">
+      <div className={styles.wire} aria-hidden="true">
         <Bird />
       </div>
-      <div className="hello">
+      <div className={styles.hello}>
         <h1>{t('start.title')}</h1>
         <p className="lead">{paid ? t('start.lead', { date }) : t('start.noPlanLead')}</p>
         {paid ? (
           form
         ) : (
           <>
-            <p className="to-plans">
+            <p className={styles.toPlans}>
               <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={pathOf.plans(lang)}>
                 {t('noPlan.action')}
               </Link>
             </p>
-            <p className="aside">
+            <p className={styles.aside}>
               <SmallestPlan />
             </p>
           </>
         )}
-        <div className="next">
+        <div className={styles.next}>
           {STEPS.map((step) => (
             <div key={step}>
               <h2>{t(`start.${step}`)}</h2>
@@ -70,7 +71,7 @@ function Start({ accounts, form }: StartProps) {
           ))}
         </div>
         {accounts.counts.archived > 0 ? (
-          <p className="to-archive">
+          <p className={styles.toArchive}>
             <Link className="link" to={pathOf.archive(lang)}>
               {t('start.archive', { count: accounts.counts.archived, n: count(lang, accounts.counts.archived) })}
             </Link>

@@ -2,21 +2,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundProfile } from '../../../shared/contract/accounts.ts';
 import { count } from '../../../shared/i18n/dates.ts';
+import type { Accounts } from '../../data/accounts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/parts.tsx';
 import { nameOf } from './account-name.ts';
-import type { Accounts } from './kept-list.ts';
+import styles from './add-account.module.css';
 import { LimitPrompt, NoPlanPrompt } from './prompts.tsx';
-import { usePlanIsActive } from './reads.ts';
+import { usePlanIsActive } from './queries.ts';
 import type { AddAccount, CheckAnswer } from './use-add-account.ts';
 import { WithTexts } from './with-texts.tsx';
 
 function Remark({ title, help, action }: { title: string; help?: string | null; action?: ReactNode }) {
   return (
-    <div className="found">
-      <div className="res says">
+    <div className={styles.found}>
+      <div className={`${styles.result} ${styles.says}`}>
         <Icon name="warning" size={18} />
         <div className="ui">
           <b className="b">{title}</b>
@@ -38,7 +39,7 @@ function About({ profile }: { profile: FoundProfile }) {
     followers === null ? null : t('add.followers', { count: followers, n: count(lang, followers) }),
   ];
   return (
-    <div className="ui who">
+    <div className="ui">
       <b className="b">{nameOf(profile)}</b>
       <p className="mut small">{facts.filter((fact) => fact !== null).join(' · ')}</p>
     </div>
@@ -67,8 +68,8 @@ function Found({
   const paid = usePlanIsActive();
   const open = accounts.free > 0 || adding;
   return (
-    <div className="found">
-      <div className="res">
+    <div className={styles.found}>
+      <div className={styles.result}>
         <Avatar src={profile.userpic} name={nameOf(profile)} size={40} />
         <About profile={profile} />
         <Button tone="primary" busy={adding} disabled={!open} onClick={() => void add.add(answer, profile)}>

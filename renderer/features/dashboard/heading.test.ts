@@ -17,11 +17,11 @@ const item = (line: 'new' | 'read' | 'none', own = periods): Item => ({
       ? null
       : { reportId: 'week-2025-11-10', title: '', likes: none, follows: none, unfollows: none, isNew: line === 'new' },
 });
-const heading = (items: Item[], about: { selected?: string | null; now?: number; chosen?: boolean } = {}) =>
+const heading = (items: Item[], options: { selected?: string | null; now?: number; chosen?: boolean } = {}) =>
   headingOf(
-    { periods, items, selected: about.selected === undefined ? 'week-2025-11-10' : about.selected },
-    instant(about.now ?? thursday),
-    about.chosen ?? false,
+    { periods, items, selected: options.selected === undefined ? 'week-2025-11-10' : options.selected },
+    instant(options.now ?? thursday),
+    options.chosen ?? false,
   );
 
 describe('headingOf', () => {

@@ -61,8 +61,8 @@ export function headingOf(shown: Shown, now: Instant, chosen: boolean): Heading 
   return newsOf({ items, selected, next }, now);
 }
 
-function newsOf(about: { items: Shown['items']; selected: StripPeriod; next: number }, now: Instant): Heading {
-  const { items, selected, next } = about;
+function newsOf(input: { items: Shown['items']; selected: StripPeriod; next: number }, now: Instant): Heading {
+  const { items, selected, next } = input;
   const arrived = items.filter(({ line }) => line !== null);
   const fresh = arrived.filter(({ line }) => line?.isNew === true).length;
   if (arrived.length === 0) {

@@ -4,12 +4,13 @@ import type { PlanView } from '../../../shared/contract/plans.ts';
 import { currencyOf } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { count } from '../../../shared/i18n/dates.ts';
+import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import type { Accounts } from './kept-list.ts';
-import { usePlans } from './reads.ts';
+import styles from './add-account.module.css';
+import { usePlans } from './queries.ts';
 import { WithTexts } from './with-texts.tsx';
 
 /** A plan's price a month, as the reader's language and currency write it. */
@@ -35,12 +36,12 @@ export function LimitPrompt({ accounts, onArchiveOne }: { accounts: Accounts; on
   const { active } = accounts.counts;
   const n = count(lang, active);
   return (
-    <div className="lim">
+    <div className={styles.limit}>
       <p>
         <b className="b">{t('limit.title', { count: active, n, limit: count(lang, accounts.limit) })}</b>{' '}
         {next === null ? t('limit.last') : t('limit.next', { plan: next.name, accounts: count(lang, next.accounts) })}
       </p>
-      <div className="r">
+      <div className={styles.buttons}>
         {onArchiveOne === undefined ? null : (
           <Button size="s" onClick={onArchiveOne}>
             {t('limit.archive')}
@@ -79,12 +80,12 @@ function NoPlan({ ended = false }: { ended?: boolean }) {
   const { t } = useTranslation('accounts');
   const lang = useLanguage();
   return (
-    <div className={ended ? 'lim alone' : 'lim'}>
+    <div className={ended ? `${styles.limit} ${styles.alone}` : styles.limit}>
       <p>
         <b className="b">{ended ? t('noPlan.ended') : t('noPlan.title')}</b> {ended ? `${t('noPlan.endedText')} ` : ''}
         <SmallestPlan />
       </p>
-      <div className="r">
+      <div className={styles.buttons}>
         <Link className={buttonClass({ tone: 'primary', size: 's' })} to={pathOf.plans(lang)}>
           {t('noPlan.action')}
         </Link>

@@ -6,18 +6,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { nameOf } from './account-name.ts';
 import type { RowProps } from './props.ts';
+import { useAccountActions } from './use-account-actions.ts';
 
 /** What can be done with one account, with the keys that do the same. */
-export function RowMenu({ account, chosen, onToggle, ask }: Omit<RowProps, 'period'>) {
+export function RowMenu({ account, chosen, onToggle }: Pick<RowProps, 'account' | 'chosen' | 'onToggle'>) {
   const { t } = useTranslation('dashboard');
   const lang = useLanguage();
   const navigate = useNavigate();
-  const { line } = account;
-  const asks = (kind: 'archive' | 'csv' | 'delete' | 'label') => ({
-    key: kind,
-    label: t(`row.${kind}`),
-    run: () => ask({ kind, ids: [account.id] }),
-  });
+  const actions = useAccountActions();
+  const { id, line } = account;
+  const item = (key: 'archive' | 'csv' | 'delete' | 'label', run: () => void) => ({ key, label: t(`row.${key}`), run });
   const report = line === null ? null : pathOf.report(lang, account.id, line.reportId);
   return (
     <Menu
@@ -29,12 +27,12 @@ export function RowMenu({ account, chosen, onToggle, ask }: Omit<RowProps, 'peri
           ? []
           : [
               { key: 'read', label: t('row.read'), hint: 'Enter', href: report, run: () => void navigate(report) },
-              { ...asks('csv'), hint: 'D' },
+              { ...item('csv', () => actions.saveCsv([id])), hint: 'D' },
             ]),
         { key: 'select', label: t(chosen ? 'row.unselect' : 'row.select'), hint: 'X', run: () => onToggle(false) },
-        asks('label'),
-        { ...asks('archive'), hint: 'A', apart: true },
-        { ...asks('delete'), danger: true },
+        item('label', () => actions.label(id)),
+        { ...item('archive', () => actions.archive([id])), hint: 'A', apart: true },
+        { ...item('delete', () => actions.remove([id])), danger: true },
       ]}
     />
   );

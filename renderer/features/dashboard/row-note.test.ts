@@ -22,9 +22,18 @@ const due = at('2025-11-27T06:00:00Z');
 
 describe('rowNote', () => {
   it('counts the days of the first week from Monday, 1 to 7', () => {
-    expect(note('2025-11-17T09:00:00Z')).toEqual({ kind: 'counting', day: 1, due });
-    expect(note('2025-11-20T00:00:00Z')).toEqual({ kind: 'counting', day: 4, due });
-    expect(note('2025-11-23T23:59:59Z')).toEqual({ kind: 'counting', day: 7, due });
+    expect(note('2025-11-17T09:00:00Z')).toEqual({ kind: 'counting', day: 1, days: 7, due });
+    expect(note('2025-11-20T00:00:00Z')).toEqual({ kind: 'counting', day: 4, days: 7, due });
+    expect(note('2025-11-23T23:59:59Z')).toEqual({ kind: 'counting', day: 7, days: 7, due });
+  });
+
+  it('counts from the day on which an account was added in the middle of the week', () => {
+    const thursday = { addedAt: at('2025-11-20T22:00:00Z') };
+    expect(note('2025-11-20T22:00:01Z', thursday)).toEqual({ kind: 'counting', day: 1, days: 4, due });
+    expect(note('2025-11-21T00:00:00Z', thursday)).toEqual({ kind: 'counting', day: 2, days: 4, due });
+    const sunday = { addedAt: at('2025-11-23T09:00:00Z') };
+    expect(note('2025-11-23T09:00:01Z', sunday)).toEqual({ kind: 'counting', day: 1, days: 1, due });
+    expect(note('2025-11-24T00:00:00Z', sunday)).toEqual({ kind: 'closed', due });
   });
 
   it('says that the week is closed between Sunday night and Thursday', () => {
@@ -42,13 +51,26 @@ describe('rowNote', () => {
 
   it('says that a collection failed and goes on, also when there was progress before', () => {
     const progress = { stage: 'downloading' as const, done: 3, total: 4, startedAt: 0, error: 'timeout' };
-    expect(note('2025-11-20T00:00:00Z', { state: 'failing', progress })).toEqual({ kind: 'failing' });
+    expect(note('2025-11-20T00:00:00Z', { state: 'failing', progress })).toEqual({
+      kind: 'failing',
+      cause: 'unreachable',
+    });
   });
 
   it('gives the reason before anything else', () => {
     expect(note('2025-11-20T00:00:00Z', { state: 'private', reason: 'locked' })).toEqual({
       kind: 'stopped',
       reason: 'locked',
+      again: null,
+    });
+  });
+
+  it('says when an account that may come back is looked at again', () => {
+    const lookAgainAt = at('2025-11-20T06:00:00Z');
+    expect(note('2025-11-20T00:00:00Z', { state: 'gone', reason: 'missing', lookAgainAt })).toEqual({
+      kind: 'stopped',
+      reason: 'missing',
+      again: lookAgainAt,
     });
   });
 

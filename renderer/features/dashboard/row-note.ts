@@ -1,4 +1,5 @@
 import type { AccountProgress, AccountView } from '../../../shared/contract/accounts.ts';
+import { type FailingCause, failingCause } from '../../../shared/domain/accounts/failing-cause.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { DAY, dayOf } from '../../../shared/domain/time/calendar.ts';
@@ -7,10 +8,11 @@ import type { StripPeriod } from '../../ui/period-texts.ts';
 /** What a row says when it has no report of the period to show. */
 export type RowNote =
   | { readonly kind: 'collecting'; readonly stage: AccountProgress['stage']; readonly share: number | null }
-  | { readonly kind: 'failing' }
-  | { readonly kind: 'stopped'; readonly reason: DenialReason }
-  /** `day` is 1 to 7 of the first week, `due` when its report comes. */
-  | { readonly kind: 'counting'; readonly day: number; readonly due: number }
+  | { readonly kind: 'failing'; readonly cause: FailingCause }
+  /** `again` is when it is looked at next; null where it does not go on by itself. */
+  | { readonly kind: 'stopped'; readonly reason: DenialReason; readonly again: number | null }
+  /** `day` of the `days` of the first week that the account is followed in; `due` is when its report comes. */
+  | { readonly kind: 'counting'; readonly day: number; readonly days: number; readonly due: number }
   /** The first week is over; its report is due. */
   | { readonly kind: 'closed'; readonly due: number }
   /** The account was added after the period. */
@@ -26,7 +28,7 @@ export function troubleOf({ state, reason }: Pick<AccountView, 'state' | 'reason
   return state === 'private' || state === 'gone' || state === 'hidden' || state === 'failing' ? state : null;
 }
 
-type Noted = Pick<AccountView, 'state' | 'reason' | 'progress' | 'addedAt' | 'periods'>;
+type Noted = Pick<AccountView, 'state' | 'reason' | 'lookAgainAt' | 'progress' | 'addedAt' | 'periods'>;
 
 /** 0 to 1; null when the end is not known. */
 const shareOf = ({ done, total }: AccountProgress): number | null =>
@@ -36,19 +38,22 @@ function waiting(account: Noted, now: Instant): RowNote | null {
   if (account.periods.some(({ available }) => available <= now)) return null;
   const first = account.periods.find(({ type }) => type === 'week');
   if (first === undefined) return null;
-  const day = Math.floor((now - Date.parse(first.start)) / DAY) + 1;
-  return day > 7
+  // The day it was added on is the first, wherever in the week that is.
+  const from = Math.max(Date.parse(first.start), Date.parse(dayOf(instant(account.addedAt))));
+  const days = Math.round((Date.parse(first.end) - from) / DAY) + 1;
+  const day = Math.floor((now - from) / DAY) + 1;
+  return day > days
     ? { kind: 'closed', due: first.available }
-    : { kind: 'counting', day: Math.max(1, day), due: first.available };
+    : { kind: 'counting', day: Math.max(1, day), days, due: first.available };
 }
 
 export function rowNote(account: Noted, selected: StripPeriod | null, now: Instant): RowNote {
   const { state, progress, reason } = account;
-  if (reason !== null) return { kind: 'stopped', reason };
+  if (reason !== null) return { kind: 'stopped', reason, again: account.lookAgainAt ?? null };
   if (state === 'collecting' && progress !== null) {
     return { kind: 'collecting', stage: progress.stage, share: shareOf(progress) };
   }
-  if (state === 'failing') return { kind: 'failing' };
+  if (state === 'failing') return { kind: 'failing', cause: failingCause(progress?.error) };
   const first = waiting(account, now);
   if (first !== null) return first;
   if (selected !== null && selected.end < dayOf(instant(account.addedAt))) return { kind: 'before' };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AccountProgress, AccountView } from '../../../shared/contract/accounts.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { dayOf, WEEK } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth, percent, weekdayName } from '../../../shared/i18n/dates.ts';
 import { useNow } from '../../state/clock.ts';
@@ -8,20 +9,40 @@ import { useLanguage } from '../../state/use-language.ts';
 import type { StripPeriod } from '../../ui/period-texts.ts';
 import { dayWord } from './heading.ts';
 import { rowNote } from './row-note.ts';
-
-const WEEK_DAYS = [1, 2, 3, 4, 5, 6, 7];
+import styles from './row-status.module.css';
+import rowsStyles from './rows.module.css';
 
 function Collecting({ stage, share }: { stage: AccountProgress['stage']; share: number | null }) {
   const { t } = useTranslation('dashboard');
   const lang = useLanguage();
   return (
     <>
-      <p className="hl plain">
+      <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>
         {t(`stage.${stage}`)}
         {share === null ? '' : `, ${percent(lang, share)}`}
       </p>
-      <progress className="bar" aria-label={t(`stage.${stage}`)} {...(share === null ? {} : { value: share })} />
+      <progress
+        className={styles.progress}
+        aria-label={t(`stage.${stage}`)}
+        {...(share === null ? {} : { value: share })}
+      />
     </>
+  );
+}
+
+/** Why it is not followed now, and when it is looked at again. */
+function Stopped({ reason, again }: { reason: DenialReason; again: number | null }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  const now = useNow();
+  if (again === null) return <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>{t(`reason.${reason}`)}</p>;
+  // A look that is due is under way or about to begin.
+  const day = dayOf(instant(Math.max(again, now)));
+  const word = day === dayOf(now) ? 'today' : 'date';
+  return (
+    <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>
+      {t(`reason.${reason}`)} {t(`row.again.${word}`, { date: dayAndMonth(lang, day) })}
+    </p>
   );
 }
 
@@ -53,23 +74,34 @@ export function RowStatus({ account, period }: { account: AccountView; period: S
   const text = useFirstReportText(now);
   const note = rowNote(account, period, now);
   if (note.kind === 'collecting') return <Collecting stage={note.stage} share={note.share} />;
-  if (note.kind === 'stopped') return <p className="hl plain">{t(`reason.${note.reason}`)}</p>;
+  if (note.kind === 'stopped') return <Stopped reason={note.reason} again={note.again} />;
   if (note.kind === 'before') {
-    return <p className="hl plain">{t('row.before', { date: dayAndMonth(lang, dayOf(instant(account.addedAt))) })}</p>;
+    return (
+      <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>
+        {t('row.before', { date: dayAndMonth(lang, dayOf(instant(account.addedAt))) })}
+      </p>
+    );
   }
   if (note.kind === 'counting') {
     return (
       <>
-        <p className="hl plain">{text.addedText(account.addedAt, note.due)}</p>
-        <p className="coll">
-          {WEEK_DAYS.map((day) => (
-            <i key={day} className={day <= note.day ? '' : 'f'} aria-hidden="true" />
+        <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>{text.addedText(account.addedAt, note.due)}</p>
+        <p className={styles.days}>
+          {Array.from({ length: note.days }, (_, index) => index + 1).map((day) => (
+            <i key={day} className={day <= note.day ? '' : styles.toCome} aria-hidden="true" />
           ))}
-          <span>{t('row.day', { day: note.day })}</span>
+          <span>{t('row.day', { day: note.day, days: note.days })}</span>
         </p>
       </>
     );
   }
-  if (note.kind === 'closed') return <p className="hl plain">{t('row.closed', { due: text.dueText(note.due) })}</p>;
-  return <p className="hl plain">{note.kind === 'failing' ? t('row.failing') : t('row.writing')}</p>;
+  if (note.kind === 'closed')
+    return (
+      <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>{t('row.closed', { due: text.dueText(note.due) })}</p>
+    );
+  return (
+    <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>
+      {note.kind === 'failing' ? t(`row.failing.${note.cause}`) : t('row.writing')}
+    </p>
+  );
 }

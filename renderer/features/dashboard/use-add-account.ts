@@ -5,13 +5,15 @@ import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
-import { reread } from '../../state/read-cache.ts';
-import { client } from '../../state/services.ts';
+import { client } from '../../api/service.ts';
+import { changeAccounts } from '../../data/accounts.ts';
+import { invalidate } from '../../data/query-client.ts';
+import { requestFocus } from '../../state/focus-targets.ts';
 import { showToast } from '../../state/toasts.ts';
+import { withAdded, without } from './account-list-cache.ts';
 import { nameOf } from './account-name.ts';
-import { withAdded, without } from './kept-list.ts';
 import { networkOfLink } from './network-of-link.ts';
-import { changeList, useFailureText } from './reads.ts';
+import { useFailureText } from './queries.ts';
 
 export type CheckAnswer = RouteOutput<typeof accountCheck>;
 
@@ -93,27 +95,30 @@ export function useAddAccount(key: QueryKey, networks: readonly Network[]) {
   };
 
   const refused = async (error: unknown, answer: CheckAnswer): Promise<void> => {
-    await changeList(key, (known) => without(known, [-1]));
+    changeAccounts(key, (known) => without(known, [-1]));
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'account_already_added') {
       setSearch({ kind: 'answered', answer: { ...answer, status: 'added' }, adding: false });
     } else if (code === 'accounts_limit' || code === 'no_subscription') {
       // The list says how many places there are; the card reads it from there.
-      await reread(queryKeys.accounts.all);
+      await invalidate(queryKeys.accounts.all);
       setSearch({ kind: 'answered', answer, adding: false });
     } else setSearch({ kind: 'failed', text: failureText(error) });
+    requestFocus('add-account');
   };
 
   const add = async (answer: CheckAnswer, profile: FoundProfile): Promise<void> => {
     setSearch({ kind: 'answered', answer, adding: true });
-    await changeList(key, (known) => withAdded(known, provisional(profile)));
+    changeAccounts(key, (known) => withAdded(known, provisional(profile)));
     try {
       const { account } = await client.call(accountAdd, { body: { username, network: profile.network } });
-      await changeList(key, (known) => withAdded(without(known, [-1, account.id]), account));
+      changeAccounts(key, (known) => withAdded(without(known, [-1, account.id]), account));
       setUsername('');
       setSearch({ kind: 'idle' });
+      // The next one can be typed at once.
+      requestFocus('add-account');
       showToast({ tone: 'ok', text: t('add.done', { name: nameOf(account) }) });
-      await reread(queryKeys.accounts.all);
+      await invalidate(queryKeys.accounts.all);
     } catch (error) {
       await refused(error, answer);
     }

@@ -2,15 +2,16 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { queryKeys } from '../../api/query-keys.ts';
-import { waitForCheckouts } from '../../platform/later/desktop-checkout.ts';
+import { invalidate } from '../../data/query-client.ts';
+import { waitForCheckouts } from '../../platform/desktop-checkout.ts';
 import { pathOf } from '../../platform/paths.ts';
-import { reread } from '../../state/read-cache.ts';
 import { refreshUser } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { type Attempt, afterStep } from './checkout-attempt.ts';
+import styles from './checkout-waiting.module.css';
 import { shell, useShellEvent } from './shell.ts';
 
 const TITLES = {
@@ -40,11 +41,11 @@ function Said({ attempt: { stage, looking, saw } }: Pick<WindowProps, 'attempt'>
   const { t } = useTranslation('desktop');
   return (
     <div role="status">
-      <p className="waits">
+      <p className={styles.waiting}>
         {stage === 'waiting' || looking ? <span className="spin" aria-hidden="true" /> : null}
         <span>{t(looking ? 'checkout.checking' : TEXTS[stage])}</span>
       </p>
-      {saw === null ? null : <p className="saw">{t(SAW[saw])}</p>}
+      {saw === null ? null : <p className={styles.found}>{t(SAW[saw])}</p>}
     </div>
   );
 }
@@ -55,7 +56,7 @@ function WaitingDialog({ attempt, onPaid, onAgain, onCancel }: WindowProps) {
   return (
     <Dialog title={t(TITLES[attempt.stage])} closeLabel={common('action.close')} onClose={onCancel}>
       <Said attempt={attempt} />
-      <div className="acts">
+      <DialogActions>
         {attempt.stage === 'refused' ? null : (
           <>
             <Button tone="primary" data-focus onClick={onPaid}>
@@ -67,7 +68,7 @@ function WaitingDialog({ attempt, onPaid, onAgain, onCancel }: WindowProps) {
         <Button tone="quiet" onClick={onCancel}>
           {t('checkout.cancel')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -127,8 +128,8 @@ export function CheckoutWaiting() {
     }
     finish();
     void refreshUser().catch(() => undefined);
-    void reread(queryKeys.subscription);
-    void reread(queryKeys.settings);
+    void invalidate(queryKeys.subscription);
+    void invalidate(queryKeys.settings);
     showToast({ tone: 'ok', text: t('checkout.returned') });
     void navigate(pathOf.dashboard(lang));
   });

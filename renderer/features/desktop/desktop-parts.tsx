@@ -1,31 +1,31 @@
-import { lazy, Suspense, use, useEffect } from 'react';
-import { closeExport, useExportAsk } from '../../state/later/export-ask.ts';
+import { Suspense, use, useEffect } from 'react';
+import { closeExportDialog, useExportRequest } from '../../state/export-dialog.ts';
 import { textsReady } from '../../state/locale.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CheckoutWaiting } from './checkout-waiting.tsx';
 import { Downloads } from './downloads.tsx';
-import { useExportNews } from './export/use-export-news.ts';
+import { useExportNotices } from './export/use-export-notices.ts';
 import { Keyring } from './keyring.tsx';
 import { shell } from './shell.ts';
 import { TitleBar } from './title-bar.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useAnchorFocus } from './use-anchor-focus.ts';
 import { useCommands, useNotices } from './use-commands.ts';
 import { useSessionOfShell } from './use-session-of-shell.ts';
 import { useUnread } from './use-unread.ts';
-import { useUpdateNews } from './use-update-news.ts';
-import './desktop.css';
+import { useUpdateNotices } from './use-update-notices.ts';
 
 const TEXTS = ['desktop', 'errors'] as const;
-const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog);
 
 function Export() {
-  const asked = useExportAsk();
+  const asked = useExportRequest();
   const known = useUser() !== null;
-  useExportNews(asked !== null);
+  useExportNotices(asked !== null);
   return asked === null || !known ? null : (
     <Suspense fallback={null}>
-      <ExportDialog ids={asked.ids} onClose={closeExport} />
+      <ExportDialog ids={asked.ids} onClose={closeExportDialog} />
     </Suspense>
   );
 }
@@ -38,8 +38,8 @@ export function DesktopParts() {
   useCommands();
   useNotices();
   useUnread();
-  useUpdateNews();
-  useArrival();
+  useUpdateNotices();
+  useAnchorFocus();
   useEffect(() => void shell().setLanguage(lang), [lang]);
   return (
     <>

@@ -3,11 +3,12 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DownloadState } from '../../../shared/desktop/values.ts';
 import { count } from '../../../shared/i18n/dates.ts';
-import { useToastPlace } from '../../state/later/toast-place.ts';
+import { useToastContainer } from '../../state/toast-container.ts';
 import { dismissToast, showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { sizeText } from '../../ui/size-text.ts';
-import { useReason } from './machine-text.ts';
+import styles from './downloads.module.css';
+import { useErrorText } from './error-text.ts';
 import { shell, useShellEvent } from './shell.ts';
 
 /** Files that are saved this closely one after the other are told of together. */
@@ -16,7 +17,7 @@ const TOGETHER_MS = 10_000;
 /** Says how a download ended. One that was cancelled needs no word. */
 function useTell(): (state: DownloadState) => void {
   const { t } = useTranslation('desktop');
-  const reason = useReason();
+  const reason = useErrorText();
   const lang = useLanguage();
   const last = useRef({ toast: 0, count: 0, at: Number.NEGATIVE_INFINITY });
   return ({ id, name, state, error }) => {
@@ -45,12 +46,12 @@ function Running({ download }: { download: DownloadState }) {
   const much =
     total === null ? t('download.sofar', { size }) : t('download.of', { size, total: sizeText(lang, total) });
   return (
-    <div className="toast downloading">
+    <div className={`toast ${styles.downloading}`}>
       <span className="spin" aria-hidden="true" />
       <span>{name === null ? t('download.busyUnnamed') : t('download.busy', { name })}</span>
       {/* It changes all the time: nobody wants it read out. */}
       {bytes === 0 ? null : (
-        <span className="so-far" aria-hidden="true">
+        <span className={styles.soFar} aria-hidden="true">
           {much}
         </span>
       )}
@@ -64,7 +65,7 @@ function Running({ download }: { download: DownloadState }) {
 /** Files on their way, with the notices at the bottom left. */
 export function Downloads() {
   const [running, setRunning] = useState<readonly DownloadState[]>([]);
-  const place = useToastPlace();
+  const place = useToastContainer();
   const tell = useTell();
   const hear = useCallback((state: DownloadState) => {
     setRunning((known) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import styles from './file-fields.module.css';
 import { shell } from './shell.ts';
 
 interface FolderLineProps {
@@ -19,7 +20,7 @@ export function FolderLine({ label, folder, none, onFolder }: FolderLineProps) {
     if (chosen !== null) onFolder(chosen);
   };
   return (
-    <div className="folder">
+    <div className={styles.folder} data-part="folder">
       <span className="lbl">{label}</span>
       <div>
         <span className={folder === null ? 'mut' : undefined} title={folder ?? undefined}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { DesktopBridge } from '../../../shared/desktop/bridge.ts';
@@ -8,9 +8,11 @@ import { restoreSession, useUser } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { onDialogs, topDialog } from '../../ui/dialog-stack.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/parts.tsx';
+import styles from './keyring.module.css';
 import { shell, useShellState } from './shell.ts';
 
 interface AskProps {
@@ -18,20 +20,16 @@ interface AskProps {
   readonly onState: (state: SessionState) => void;
 }
 
-const LOOK_MS = 50;
+const isDialogOpen = (): boolean => topDialog() !== null;
 
 /** The log-in form is a dialog, too: what was opened last is on top, so that this one waits for it. */
 function useAboveForm(): boolean {
   const { pathname } = useLocation();
+  const formOpen = useSyncExternalStore(onDialogs, isDialogOpen);
   const [above, setAbove] = useState<string | null>(null);
   useEffect(() => {
-    const look = () => {
-      if (!pathname.includes('/auth/') || document.querySelector('dialog[open]') !== null) setAbove(pathname);
-    };
-    look();
-    const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [pathname]);
+    if (!pathname.includes('/auth/') || formOpen) setAbove(pathname);
+  }, [pathname, formOpen]);
   return above === pathname;
 }
 
@@ -61,19 +59,19 @@ function Locked({ onClose, onState }: AskProps) {
   return (
     <Dialog title={t('keyring.lockedTitle')} closeLabel={common('action.close')} onClose={onClose}>
       <p className="mid">{t('keyring.lockedText')}</p>
-      <div role="status">
+      <div className={styles.status} role="status">
         {state === 'still' ? (
           <Note tone="warn" icon="warning">
             {t('keyring.stillLocked')}
           </Note>
         ) : null}
       </div>
-      <div className="acts">
+      <DialogActions>
         <Button tone="primary" data-focus busy={state === 'busy'} onClick={() => void retry()}>
           {t('keyring.retry')}
         </Button>
         <Button onClick={signIn}>{t('keyring.signIn')}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -89,12 +87,12 @@ function SessionOnly({ onClose, onState }: AskProps) {
     }
   };
   return (
-    <section className="keyring" aria-label={t('keyring.label')}>
+    <section className={styles.keyring} aria-label={t('keyring.label')}>
       <Icon name="warning" />
       <div>
         <p className="b">{t('keyring.noneTitle')}</p>
         <p className="mid">{t('keyring.noneText')}</p>
-        <div className="acts">
+        <div className={styles.actions}>
           <Button size="s" onClick={() => void store()}>
             {t('keyring.store')}
           </Button>

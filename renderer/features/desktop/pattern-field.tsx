@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NamedReport } from '../../../shared/domain/files/pattern.ts';
 import { Field } from '../../ui/field.tsx';
+import styles from './file-fields.module.css';
 import { exampleName, givesAlike, problemOf } from './file-pattern.ts';
 
 /** Stands for an account where there is none yet. */
@@ -25,7 +26,7 @@ export function PatternField({ pattern, onChange, onBlur, report = ANY }: Patter
         ? t('pattern.unknown', { name: problem.name })
         : t(`pattern.${problem.kind}`);
   return (
-    <div className="pattern">
+    <div className={styles.pattern}>
       <Field
         label={t('pattern.label')}
         value={pattern}
@@ -38,7 +39,7 @@ export function PatternField({ pattern, onChange, onBlur, report = ANY }: Patter
         onChange={({ target }) => onChange(target.value)}
         {...(onBlur === undefined ? {} : { onBlur })}
       />
-      <p className="example" role="status">
+      <p className={styles.example} role="status">
         {problem === null ? t('pattern.example', { name: exampleName(pattern, report) }) : ''}
         {problem === null && givesAlike(pattern) ? <span> {t('pattern.alike')}</span> : null}
       </p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../platform/paths.ts';
 import { textsReady } from '../../state/locale.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import styles from './service-line.module.css';
 import { shell } from './shell.ts';
 
 const TEXTS = ['desktop'] as const;
@@ -21,7 +22,7 @@ export function ServiceLine() {
       .catch(() => undefined);
   }, []);
   return (
-    <p className="service-line">
+    <p className={styles.line}>
       {origin === null ? '' : t('guest.service', { server: new URL(origin).host })}{' '}
       <Link className="link" to={`${pathOf.settings(lang)}#computer`}>
         {t('guest.other')}

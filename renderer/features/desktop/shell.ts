@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DesktopBridge, EventName, EventPayload } from '../../../shared/desktop/bridge.ts';
-import { platform } from '../../state/services.ts';
+import { platform } from '../../platform/current.ts';
 
 /** The powers of the shell. @throws Error in the browser, which draws none of these screens */
 export function shell(): DesktopBridge {

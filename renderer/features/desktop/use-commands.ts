@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { accountList } from '../../../shared/contract/accounts.ts';
 import { dashboardCsv } from '../../../shared/contract/dashboard-csv.ts';
 import type { DesktopCommand, DesktopNotice } from '../../../shared/desktop/values.ts';
+import { csvSeparatorOf } from '../../../shared/domain/report/csv-cell.ts';
+import { client } from '../../api/service.ts';
 import { pathOf, safeGoto } from '../../platform/paths.ts';
-import { askExport } from '../../state/later/export-ask.ts';
-import { focusAddField } from '../../state/later/focus-add-field.ts';
+import { openExportDialog } from '../../state/export-dialog.ts';
+import { requestFocus } from '../../state/focus-targets.ts';
 import { openOverlay } from '../../state/overlay.ts';
-import { client } from '../../state/services.ts';
 import { useSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -18,11 +19,12 @@ import { useShellEvent } from './shell.ts';
 /** The CSV of the newest period; how it goes is told by the shell. */
 function useSaveNewest(): () => Promise<void> {
   const { t } = useTranslation('desktop');
+  const separator = csvSeparatorOf(useLanguage());
   return async () => {
     try {
       const { selected } = await client.call(accountList, { params: { period: 'latest' }, query: { archived: '0' } });
       if (selected === null) showToast({ text: t('download.nothingYet') });
-      else await client.save(dashboardCsv, { query: { period: selected } });
+      else await client.save(dashboardCsv, { query: { period: selected, separator } });
     } catch {
       showToast({ tone: 'bad', text: t('download.failed', { reason: '' }).trim() });
     }
@@ -41,11 +43,11 @@ export function useCommands(): void {
   const forPerson: Readonly<Record<Exclude<DesktopCommand, 'palette' | 'keys'>, () => void>> = {
     'add-account': () => {
       toDashboard();
-      focusAddField();
+      requestFocus('add-account');
     },
     settings: () => void navigate(pathOf.settings(lang)),
     'save-csv': () => void saveNewest(),
-    'bulk-export': () => askExport(null),
+    'bulk-export': () => openExportDialog(null),
     'log-out': leave,
   };
   const run = (command: DesktopCommand): void => {

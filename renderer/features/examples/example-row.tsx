@@ -10,8 +10,9 @@ import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/parts.tsx';
 import { periodName } from '../../ui/period-texts.ts';
-import { Spark } from '../../ui/spark.tsx';
+import { Spark } from '../../ui/sparkline.tsx';
 import { besides, firstDue } from './example-links.ts';
+import styles from './examples.module.css';
 
 type Line = NonNullable<AccountView['line']>;
 
@@ -41,12 +42,12 @@ function Figures({ line }: { line: Line }) {
   return (
     <>
       <Spark values={likes.history} label={t('history', { values })} />
-      <div className="ft f1">
+      <div className={`${styles.figure} ${styles.firstFigure}`}>
         <em>{t('likes')}</em>
         {written(likes.value)}
         <small>{changeWords(likes)}</small>
       </div>
-      <div className="ft f2">
+      <div className={`${styles.figure} ${styles.secondFigure}`}>
         <em>{t('follows')}</em>
         <span className={follows.value ? 'fo' : undefined}>
           {follows.value ? '+' : ''}
@@ -64,7 +65,7 @@ function Besides({ account }: { account: AccountView }) {
   const periods = besides(account, useNow());
   if (periods.length === 0) return null;
   return (
-    <p className="also">
+    <p className={styles.alsoOut}>
       <span>{t('also')}</span>
       {periods.map((period) => (
         <Link key={period.id} className="link" to={pathOf.exampleReport(lang, account.id, period.id)}>
@@ -78,9 +79,9 @@ function Besides({ account }: { account: AccountView }) {
 function Names({ account }: { account: AccountView }) {
   const name = nameOf(account);
   return (
-    <div className="nm">
+    <div className={styles.name}>
       <h3>{name}</h3>
-      {name === account.username ? null : <span className="h">{account.username}</span>}
+      {name === account.username ? null : <span className={styles.handle}>{account.username}</span>}
     </div>
   );
 }
@@ -90,17 +91,17 @@ function ReadableRow({ account, line }: { account: AccountView; line: Line }) {
   const lang = useLanguage();
   const report = pathOf.exampleReport(lang, account.id, line.reportId);
   return (
-    <li className="row">
+    <li className={styles.row}>
       <Avatar src={account.userpic} name={nameOf(account)} size={56} />
-      <div className="main">
+      <div className={styles.story}>
         <Names account={account} />
-        <Link className="hl" to={report}>
+        <Link className={styles.headline} to={report}>
           {line.title}
         </Link>
         <Besides account={account} />
       </div>
       <Figures line={line} />
-      <div className="go">
+      <div className={styles.open}>
         <Link
           className={buttonClass({ tone: 'second', size: 's' })}
           to={report}
@@ -121,11 +122,11 @@ export function ExampleRow({ account }: { account: AccountView }) {
   if (account.line !== null) return <ReadableRow account={account} line={account.line} />;
   const due = firstDue(account, now);
   return (
-    <li className="row nodata">
+    <li className={`${styles.row} ${styles.withoutReport}`}>
       <Avatar src={account.userpic} name={nameOf(account)} size={56} />
-      <div className="main">
+      <div className={styles.story}>
         <Names account={account} />
-        <p className="hl plain">
+        <p className={`${styles.headline} ${styles.plain}`}>
           {due === null ? t('writing') : t('first', { date: dayAndMonth(lang, dayOf(instant(due))) })}
         </p>
       </div>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { useLoadingPart } from '../../state/page-loading.ts';
 import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
@@ -8,13 +10,13 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Note, Skeleton } from '../../ui/parts.tsx';
 import { ExampleRow } from './example-row.tsx';
-import { type Examples, useExamples } from './reads.ts';
-import './examples.css';
+import styles from './examples.module.css';
+import { useExamples } from './queries.ts';
 
 function Columns() {
   const { t } = useTranslation('examples');
   return (
-    <div className="ch" aria-hidden="true">
+    <div className={styles.columnHeads} aria-hidden="true">
       <span />
       <span>{t('week')}</span>
       <span>{t('likesWeeks')}</span>
@@ -25,7 +27,7 @@ function Columns() {
   );
 }
 
-function List({ items }: Pick<Examples, 'items'>) {
+function List({ items }: Pick<Accounts, 'items'>) {
   const { t } = useTranslation('examples');
   return (
     <section aria-labelledby="examples-list">
@@ -33,7 +35,7 @@ function List({ items }: Pick<Examples, 'items'>) {
         {t('list')}
       </h2>
       <Columns />
-      <ul className="rows">
+      <ul className={styles.rows}>
         {items.map((account) => (
           <ExampleRow key={account.id} account={account} />
         ))}
@@ -47,7 +49,7 @@ function Empty() {
   const { t } = useTranslation('examples');
   const lang = useLanguage();
   return (
-    <p className="lead none">
+    <p className={`lead ${styles.noneYet}`}>
       {t('empty')}{' '}
       <Link className="link" to={pathOf.plans(lang)}>
         {t('emptyPlans')}
@@ -59,14 +61,15 @@ function Empty() {
 const SHAPES = ['a', 'b', 'c', 'd', 'e'];
 
 function Waiting() {
+  useLoadingPart();
   const { t } = useTranslation();
   return (
-    <div className="rows" aria-busy="true">
+    <div className={styles.rows} aria-busy="true">
       <p className="sr">{t('state.loading')}</p>
       {SHAPES.map((key) => (
-        <div key={key} className="row">
+        <div key={key} className={styles.row}>
           <Skeleton width="56px" height="56px" />
-          <div className="main">
+          <div className={styles.story}>
             <Skeleton width="180px" />
             <Skeleton width="70%" height="30px" />
           </div>
@@ -83,12 +86,12 @@ function Close() {
   const known = useSession().kind === 'user';
   const start = known ? pathOf.dashboard(lang) : pathOf.auth(lang, 'signup', pathOf.plans(lang));
   return (
-    <section className="close" aria-labelledby="examples-close">
+    <section className={styles.closing} aria-labelledby="examples-close">
       <div className="wire" aria-hidden="true">
         <Bird />
       </div>
       <h2 id="examples-close">{t('close.title')}</h2>
-      <div className="cta">
+      <div className={styles.actions}>
         <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={start}>
           {t(known ? 'close.dashboard' : 'close.start')}
         </Link>
@@ -103,13 +106,13 @@ function Close() {
 function Body() {
   const { t } = useTranslation('examples');
   const { t: common } = useTranslation();
-  const { data, error, isValidating, mutate } = useExamples();
+  const { data, error, isFetching, refetch } = useExamples();
   if (data !== undefined) return data.items.length === 0 ? <Empty /> : <List items={data.items} />;
   if (error === undefined) return <Waiting />;
   return (
     <Note tone="bad" icon="warning">
       <p>{t('failed')}</p>
-      <Button size="s" busy={isValidating} onClick={() => void mutate()}>
+      <Button size="s" busy={isFetching} onClick={() => void refetch()}>
         {common('action.retry')}
       </Button>
     </Note>
@@ -130,9 +133,9 @@ export function ExamplesPage() {
   const { t } = useTranslation('examples');
   const { waiting } = useExamples();
   return (
-    <div className="wrap examples" data-waits={waiting || undefined}>
+    <div className={'wrap'} data-waits={waiting || undefined}>
       <PageHead title={t('title')} description={t('description')} lang={useLanguage()} at={pathOf.examples} />
-      <header className="head">
+      <header className={styles.head}>
         <h1 className="display">{t('title')}</h1>
         <Lead />
       </header>

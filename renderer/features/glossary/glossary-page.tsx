@@ -3,13 +3,13 @@ import { BRAND } from '../../../shared/brand.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import './glossary.css';
+import styles from './glossary.module.css';
 
 /** The words that reports and pages use, in the alphabetical order of the language. */
 export function GlossaryPage() {
   const { t } = useTranslation('glossary');
   return (
-    <div className="wrap glossary">
+    <div className={`wrap ${styles.page}`}>
       <PageHead
         title={t('title')}
         description={t('description', { brand: BRAND.name })}

@@ -5,7 +5,9 @@ import { longRange } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import type { Prices } from './reads.ts';
+import styles from './hero.module.css';
+import sections from './landing.module.css';
+import type { Prices } from './queries.ts';
 import { SAMPLE } from './sample.ts';
 import { SampleHeat, SamplePicture } from './sample-parts.tsx';
 import { StartButton } from './start-button.tsx';
@@ -14,7 +16,7 @@ function Figures() {
   const { t } = useTranslation('landing');
   const { totals } = SAMPLE;
   return (
-    <div className="n4">
+    <div className={styles.figures}>
       <div>
         <small>{t('sheet.likes')}</small>
         {totals.likes}
@@ -41,23 +43,23 @@ function Sheet() {
   const lang = useLanguage();
   const range = longRange(lang, SAMPLE.start, SAMPLE.end);
   return (
-    <article className="sheet" aria-label={t('sheet.label', { range })}>
-      <div className="dl">
+    <article className={styles.sheet} aria-label={t('sheet.label', { range })}>
+      <div className={styles.dateline}>
         <b>{t('sheet.number')}</b>
         <span>{range}</span>
         <span>{t('sheet.edition')}</span>
       </div>
-      <div className="np">
-        <SamplePicture name={SAMPLE.person.picture} className="av av40" />
+      <div className={styles.nameplate}>
+        <SamplePicture name={SAMPLE.person.picture} className={`av ${styles.accountPicture}`} />
         <span>
           {SAMPLE.person.name}
           <small>{t('sheet.account')}</small>
         </span>
       </div>
-      <p className="hd">
+      <p className={styles.headline}>
         <Link to={pathOf.examples(lang)}>{t('sheet.headline')}</Link>
       </p>
-      <div className="tw">
+      <div className={styles.story}>
         <p>{t('sheet.text')}</p>
         <SamplePicture name="kiln" className="th" />
       </div>
@@ -71,18 +73,18 @@ export function Hero({ prices }: { prices: Prices | null }) {
   const { t } = useTranslation('landing');
   const lang = useLanguage();
   return (
-    <section className="wrap hero">
-      <div className="intro">
+    <section className={`wrap ${styles.hero}`}>
+      <div className={styles.intro}>
         <h1>{t('hero.title')}</h1>
         <p className="lead">{t('hero.lead', { brand: BRAND.name })}</p>
-        <div className="cta">
+        <div className={sections.actions}>
           <StartButton prices={prices} />
           <Link className={buttonClass({ tone: 'second', size: 'l' })} to={pathOf.examples(lang)}>
             {t('hero.sample')}
           </Link>
         </div>
-        <p className="ui mid on">{t('hero.networks')}</p>
-        <p className="small mut fine">{prices === null ? ' ' : t('hero.fine', { ...prices })}</p>
+        <p className={`ui mid ${styles.networks}`}>{t('hero.networks')}</p>
+        <p className={`small mut ${styles.terms}`}>{prices === null ? ' ' : t('hero.fine', { ...prices })}</p>
       </div>
       <Sheet />
     </section>

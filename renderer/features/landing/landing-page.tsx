@@ -6,30 +6,27 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { FaqTeaser } from './faq-teaser.tsx';
 import { Hero } from './hero.tsx';
+import styles from './landing.module.css';
 import { PriceList } from './price-list.tsx';
-import { Questions } from './questions.tsx';
-import { Reach } from './reach.tsx';
+import { type Prices, usePrices } from './queries.ts';
 import { Readers } from './readers.tsx';
-import { type Prices, usePrices } from './reads.ts';
 import { ReportParts } from './report-parts.tsx';
 import { StartButton } from './start-button.tsx';
 import { Week } from './week.tsx';
-import './landing.css';
-import './landing-sample.css';
-import './landing-parts.css';
-import './landing-lists.css';
 
 function Closing({ prices }: { prices: Prices | null }) {
   const { t } = useTranslation('landing');
   return (
-    <section className="close">
-      <div className="wireline">
+    <section className={styles.closing}>
+      <div className={styles.wire}>
         <Bird />
       </div>
       <div className="wrap">
         <h2>{t('close.title')}</h2>
-        <div className="cta">
+        <div className={styles.actions}>
           <StartButton prices={prices} />
           <Link className={buttonClass({ tone: 'second', size: 'l' })} to={pathOf.examples(useLanguage())}>
             {t('close.sample')}
@@ -46,7 +43,7 @@ export function LandingPage() {
   const lang = useLanguage();
   const prices = usePrices();
   return (
-    <div className="landing">
+    <div>
       <PageHead
         title={t('title', { brand: BRAND.name })}
         description={t('description')}
@@ -56,10 +53,10 @@ export function LandingPage() {
       <Hero prices={prices} />
       <Week />
       <ReportParts />
-      <Reach />
+      <Deliveries />
       <Readers />
       <PriceList prices={prices} />
-      <Questions />
+      <FaqTeaser />
       <Closing prices={prices} />
     </div>
   );

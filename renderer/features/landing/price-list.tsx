@@ -4,7 +4,9 @@ import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Flock } from '../../ui/flock.tsx';
 import { Skeleton } from '../../ui/parts.tsx';
-import type { Prices } from './reads.ts';
+import sections from './landing.module.css';
+import styles from './price-list.module.css';
+import type { Prices } from './queries.ts';
 
 function Waiting() {
   return ['a', 'b', 'c', 'd'].map((key) => (
@@ -22,17 +24,17 @@ export function PriceList({ prices }: { prices: Prices | null }) {
   const { t } = useTranslation('landing');
   const lang = useLanguage();
   return (
-    <section className="wrap sec">
-      <div className="sech">
+    <section className={`wrap ${sections.section}`}>
+      <div className={sections.sectionHead}>
         <h2>{t('prices.title')}</h2>
       </div>
-      <div className="prices" aria-busy={prices === null}>
+      <div className={styles.prices} aria-busy={prices === null}>
         {prices === null ? <Waiting /> : null}
         {prices?.plans.map((plan) => (
           <div key={plan.id}>
             <Flock img={plan.img} />
             <h3>{plan.name}</h3>
-            <p className="pr">
+            <p className={styles.price}>
               {plan.price}
               <small> {t('prices.perMonth')}</small>
             </p>
@@ -40,7 +42,7 @@ export function PriceList({ prices }: { prices: Prices | null }) {
           </div>
         ))}
       </div>
-      <p className="ui mid after">
+      <p className={`ui mid ${sections.after}`}>
         {t('prices.all')}{' '}
         <Link className="link" to={pathOf.plans(lang)}>
           {t('prices.compare')}

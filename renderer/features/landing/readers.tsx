@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../../../shared/brand.ts';
+import sections from './landing.module.css';
+import styles from './readers.module.css';
 
 const READERS = [
   ['readers.rest', 'readers.restText'],
@@ -18,10 +20,10 @@ const RULES = [
 export function Readers() {
   const { t } = useTranslation('landing');
   return (
-    <section className="wrap sec duo">
+    <section className={`wrap ${sections.section} ${styles.columns}`}>
       <div>
         <h2>{t('readers.title', { brand: BRAND.name })}</h2>
-        <dl className="dl">
+        <dl className={styles.readers}>
           {READERS.map(([title, text]) => (
             <div key={title}>
               <dt>{t(title)}</dt>
@@ -32,7 +34,7 @@ export function Readers() {
       </div>
       <div>
         <h2>{t('rules.title')}</h2>
-        <ol className="rules">
+        <ol className={styles.rules}>
           {RULES.map(([title, text]) => (
             <li key={title}>
               <div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import sections from './landing.module.css';
+import styles from './report-parts.module.css';
 import { SAMPLE } from './sample.ts';
 import { SampleHeat, SamplePicture } from './sample-parts.tsx';
 
@@ -9,13 +11,13 @@ function Part({
   text,
   children,
 }: {
-  className: string;
+  className: string | undefined;
   title: string;
   text: string;
   children: ReactNode;
 }) {
   return (
-    <div className={`part ${className}`}>
+    <div className={`${styles.part} ${className}`}>
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
@@ -41,15 +43,15 @@ function HeatKey() {
 function Liked() {
   const { t } = useTranslation('landing');
   return (
-    <ul className="mini">
+    <ul className={styles.likedAccounts}>
       {SAMPLE.liked.map(({ name, picture, likes, posts }) => (
         <li key={name}>
-          <SamplePicture name={picture} className="av av32" />
+          <SamplePicture name={picture} className={`av ${styles.mediumPicture}`} />
           <span>
             <b className="b">{name}</b>
             <span className="small mut">{t('parts.likes', { count: likes })}</span>
           </span>
-          <span className="ths">
+          <span className={styles.pictures}>
             {posts.map((post) => (
               <SamplePicture key={post} name={post} className="th" />
             ))}
@@ -63,7 +65,7 @@ function Liked() {
 function Hashtags() {
   const most = SAMPLE.hashtags[0][1];
   return (
-    <ul className="mbar">
+    <ul className={styles.hashtags}>
       {SAMPLE.hashtags.map(([tag, times]) => (
         <li key={tag}>
           <span>{tag}</span>
@@ -84,7 +86,7 @@ function Names({ accounts }: { accounts: Accounts }) {
     <ul>
       {accounts.map(({ name, picture }) => (
         <li key={name}>
-          <SamplePicture name={picture} className="av av22" />
+          <SamplePicture name={picture} className={`av ${styles.smallPicture}`} />
           {name}
         </li>
       ))}
@@ -96,24 +98,28 @@ function Names({ accounts }: { accounts: Accounts }) {
 export function ReportParts() {
   const { t } = useTranslation('landing');
   return (
-    <section className="wrap sec">
-      <div className="sech">
+    <section className={`wrap ${sections.section}`}>
+      <div className={sections.sectionHead}>
         <h2>{t('parts.title')}</h2>
         <p className="lead">{t('parts.lead')}</p>
       </div>
-      <div className="parts">
-        <Part className="w4 first" title={t('parts.when')} text={t('parts.whenText')}>
+      <div className={styles.parts}>
+        <Part className={`${styles.wide} ${styles.first}`} title={t('parts.when')} text={t('parts.whenText')}>
           <SampleHeat />
           <HeatKey />
         </Part>
-        <Part className="who last" title={t('parts.who')} text={t('parts.whoText')}>
+        <Part className={`${styles.who} ${styles.last}`} title={t('parts.who')} text={t('parts.whoText')}>
           <Liked />
         </Part>
-        <Part className="row2 first what" title={t('parts.what')} text={t('parts.whatText')}>
+        <Part
+          className={`${styles.secondRow} ${styles.first} ${styles.what}`}
+          title={t('parts.what')}
+          text={t('parts.whatText')}
+        >
           <Hashtags />
         </Part>
-        <Part className="row2 hello" title={t('parts.hello')} text={t('parts.helloText')}>
-          <div className="hg">
+        <Part className={styles.secondRow} title={t('parts.hello')} text={t('parts.helloText')}>
+          <div className={styles.comings}>
             <div>
               <b className="fo">{SAMPLE.totals.follows}</b>
               <Names accounts={SAMPLE.followed} />
@@ -124,18 +130,22 @@ export function ReportParts() {
             </div>
           </div>
         </Part>
-        <Part className="row2 last lastwide" title={t('parts.saw')} text={t('parts.sawText')}>
-          <p className="say">
+        <Part
+          className={`${styles.secondRow} ${styles.last} ${styles.lastWide}`}
+          title={t('parts.saw')}
+          text={t('parts.sawText')}
+        >
+          <p className={styles.statement}>
             {t('parts.sawBefore')} <span className="mark">{t('parts.sawRange')}</span> {t('parts.sawAfter')}
           </p>
-          <svg className="range" aria-hidden="true">
-            <rect className="all" y="12" width="100%" height="6" rx="3" />
-            <rect className="some" x="52%" y="12" width="18%" height="6" rx="3" />
-            <rect className="point" x="61%" y="4" width="2" height="22" />
+          <svg className={styles.range} aria-hidden="true">
+            <rect className={styles.all} y="12" width="100%" height="6" rx="3" />
+            <rect className={styles.some} x="95%" y="12" width="3%" height="6" rx="3" />
+            <rect className={styles.point} x="97%" y="4" width="2" height="22" />
           </svg>
         </Part>
       </div>
-      <p className="ui mid after">{t('parts.sample')}</p>
+      <p className={`ui mid ${sections.after}`}>{t('parts.sample')}</p>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function useShortWeekdays(): string[] {
 }
 
 /** A picture of the demo network, decorative: the name stands beside it. */
-export function SamplePicture({ name, className }: { name: string; className: string }) {
+export function SamplePicture({ name, className }: { name: string; className: string | undefined }) {
   return (
     <svg className={className} aria-hidden="true">
       <use href={`/sample-pictures.svg#${name}`} />
@@ -39,8 +39,7 @@ export function SampleHeat() {
       ))}
       {SAMPLE.hours.map((row, day) => [
         <span key={days[day]}>{days[day]}</span>,
-        // The hour is the cell's identity.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the cell's identity
         ...[...row].map((actions, hour) => <i key={hour} className={`q${Math.min(Number(actions), HEAT_STEPS)}`} />),
       ])}
     </div>

@@ -4,7 +4,7 @@ import { pathOf } from '../../platform/paths.ts';
 import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import type { Prices } from './reads.ts';
+import type { Prices } from './queries.ts';
 
 /** The way in: sign-up and then the plans, or the dashboard for who is already here. */
 export function StartButton({ prices }: { prices: Prices | null }) {

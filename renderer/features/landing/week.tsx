@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Bird } from '../../ui/bird.tsx';
+import sections from './landing.module.css';
 import { SAMPLE } from './sample.ts';
 import { useShortWeekdays } from './sample-parts.tsx';
+import styles from './week.module.css';
 
-const KINDS = ['', 'f', 'u'] as const;
+/** Classes of dots, in the order of a day's counts. */
+const KINDS = [styles.like, styles.follow, styles.unfollow] as const;
 const THURSDAY = 3;
 
 /** As many dots as a day had actions. */
 function Dots({ counts }: { counts: readonly number[] }) {
   const dots = KINDS.flatMap((kind, index) =>
-    Array.from({ length: counts[index] ?? 0 }, (_, dot) => ({ kind, key: `${kind}${dot}` })),
+    Array.from({ length: counts[index] ?? 0 }, (_, dot) => ({ kind, key: `${index}-${dot}` })),
   );
   return (
-    <div className="dots">
+    <div className={styles.dots}>
       {dots.map(({ kind, key }) => (
         <i key={key} className={kind} />
       ))}
@@ -22,7 +25,7 @@ function Dots({ counts }: { counts: readonly number[] }) {
 
 function DayName({ name }: { name: string }) {
   return (
-    <div className="lb">
+    <div className={styles.dayName}>
       {name.charAt(0)}
       <span>{name.slice(1)}</span>
     </div>
@@ -34,19 +37,19 @@ function WeekWire() {
   const { t } = useTranslation('landing');
   const days = useShortWeekdays();
   return (
-    <div className="week" role="img" aria-label={t('week.label')}>
+    <div className={styles.week} role="img" aria-label={t('week.label')}>
       {SAMPLE.days.map((counts, day) => (
-        <div key={days[day]} className="day">
+        <div key={days[day]} className={styles.day}>
           <Dots counts={counts} />
           <DayName name={days[day] ?? ''} />
         </div>
       ))}
       {days.slice(0, THURSDAY).map((name) => (
-        <div key={name} className="day wait">
+        <div key={name} className={`${styles.day} ${styles.waiting}`}>
           <DayName name={name} />
         </div>
       ))}
-      <div className="day thu">
+      <div className={`${styles.day} ${styles.thursday}`}>
         <Bird />
         <DayName name={days[THURSDAY] ?? ''} />
       </div>
@@ -61,28 +64,28 @@ const STEPS = [
 ] as const;
 
 const KEY = [
-  ['a', 'week.keyActions'],
-  ['f', 'week.keyFollows'],
-  ['u', 'week.keyUnfollows'],
+  [styles.like, 'week.keyActions'],
+  [styles.follow, 'week.keyFollows'],
+  [styles.unfollow, 'week.keyUnfollows'],
 ] as const;
 
 export function Week() {
   const { t } = useTranslation('landing');
   return (
-    <section className="wrap sec">
-      <div className="sech">
+    <section className={`wrap ${sections.section}`}>
+      <div className={sections.sectionHead}>
         <h2>{t('week.title')}</h2>
       </div>
       <WeekWire />
-      <p className="key small mid">
+      <p className={`${styles.dotsKey} small mid`}>
         {KEY.map(([kind, text]) => (
-          <span key={kind}>
+          <span key={text}>
             <i className={kind} />
             {t(text)}
           </span>
         ))}
       </p>
-      <div className="steps">
+      <div className={styles.steps}>
         {STEPS.map(([title, text]) => (
           <div key={title}>
             <h3>{t(title)}</h3>

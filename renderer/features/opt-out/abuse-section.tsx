@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { NetworkSelect } from './network-select.tsx';
+import styles from './opt-out.module.css';
 import { type AbuseFormControl, useAbuseForm } from './use-abuse-form.ts';
 import { useAlive } from './use-alive.ts';
 
@@ -20,7 +21,7 @@ function Kinds({ form }: { readonly form: AbuseFormControl }) {
   const name = useId();
   const { kind } = form.values;
   return (
-    <fieldset className="kinds">
+    <fieldset className={styles.kinds}>
       <legend className="lbl">{t('abuse.kind')}</legend>
       {ABUSE_KINDS.map((one) => (
         <label key={one} className={one === kind ? 'chk rad on' : 'chk rad'}>
@@ -82,7 +83,7 @@ function Words({ form }: { readonly form: AbuseFormControl }) {
 function Trap({ form }: { readonly form: AbuseFormControl }) {
   const { t } = useTranslation('opt-out');
   return (
-    <label className="trap" aria-hidden="true">
+    <label className={styles.trap} aria-hidden="true">
       {t('abuse.website')}
       <input
         name="website"
@@ -101,7 +102,7 @@ function Fields({ form }: { readonly form: AbuseFormControl }) {
   return (
     <>
       <Kinds form={form} />
-      <div className="about">
+      <div className={styles.accountName}>
         <Field
           label={t('abuse.about')}
           name="about"
@@ -146,7 +147,7 @@ function Sent({ receipt, onAgain }: { readonly receipt: string; readonly onAgain
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="form">
+    <div className={styles.form}>
       <h3 ref={heading} tabIndex={-1}>
         {t('abuse.sent')}
       </h3>
@@ -169,16 +170,16 @@ export function AbuseSection() {
     void form.send();
   };
   return (
-    <section className="abuse" id="abuse" aria-labelledby="abuse-title">
+    <section className={styles.abuse} id="abuse" aria-labelledby="abuse-title">
       <div>
         <h2 id="abuse-title">{t('abuse.title')}</h2>
-        <p className="d">{t('abuse.lead')}</p>
+        <p className={styles.description}>{t('abuse.lead')}</p>
       </div>
       {state.kind === 'sent' ? (
         <Sent receipt={state.receipt} onAgain={form.again} />
       ) : (
         <form onSubmit={submit} noValidate>
-          <fieldset className="form" disabled={!alive}>
+          <fieldset className={styles.form} disabled={!alive}>
             <Fields form={form} />
             {state.kind === 'editing' && state.problem !== null ? (
               <Note tone="bad" icon="warning">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OptOutCard } from '../../../shared/contract/opt-out.ts';
 import { Avatar } from '../../ui/parts.tsx';
+import styles from './opt-out.module.css';
 
 export const nameOf = ({ name, username }: OptOutCard): string =>
   name === null || name.trim() === '' ? username : name;
@@ -11,7 +12,7 @@ export function AccountCard({ profile }: { readonly profile: OptOutCard }) {
   const name = nameOf(profile);
   const network = t(`network.${profile.network}`);
   return (
-    <div className="card">
+    <div className={styles.account}>
       <Avatar src={profile.userpic} name={name} size={44} />
       <div className="ui">
         <b className="b">{name}</b>

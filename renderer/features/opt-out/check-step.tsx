@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OptOutWant } from '../../../shared/contract/opt-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/parts.tsx';
+import styles from './opt-out.module.css';
 import type { ProofControl } from './use-proof.ts';
 
 /** Step 3: the look at the bio, and what it showed while the code is not there. */
@@ -18,7 +19,7 @@ export function CheckStep({
   return (
     <>
       <p>{t(`check.${want}`)}</p>
-      <div className="acts">
+      <div className={styles.actions}>
         <Button tone="primary" size="l" busy={control.busy} onClick={() => void control.look()}>
           {t('check.action')}
         </Button>

@@ -8,6 +8,7 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameOf } from './account-card.tsx';
+import styles from './opt-out.module.css';
 
 /** A moment by this machine's own clock: `22 November 2026, 14:05`. */
 function momentOf(language: Language, at: number): string {
@@ -26,8 +27,8 @@ function Code({ code }: { readonly code: string }) {
     );
   };
   return (
-    <div className="code-w">
-      <output className="code" aria-label={t('code.label')}>
+    <div className={styles.codeLine}>
+      <output className={styles.code} aria-label={t('code.label')}>
         {code}
       </output>
       <Button onClick={() => void copy()}>
@@ -54,7 +55,7 @@ export function CodeStep({ profile, code, expiresAt }: CodeStepProps) {
       <p>{t('code.text', { name: nameOf(profile) })}</p>
       <Code code={code} />
       {network === 'bluesky' ? <p className="help">{t('code.bluesky')}</p> : null}
-      {network === 'demo' ? <p className="help mono">{t('code.demo', { username, code })}</p> : null}
+      {network === 'demo' ? <p className={`help ${styles.monospace}`}>{t('code.demo', { username, code })}</p> : null}
       <p className="help">{t('code.until', { time: momentOf(lang, expiresAt) })}</p>
     </>
   );

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { optOutFind } from '../../../shared/contract/opt-out.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
+import { client } from '../../api/service.ts';
 import { useConfig } from '../../state/config.ts';
-import { client } from '../../state/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useFailureText } from './failure-text.ts';
 import { NetworkSelect } from './network-select.tsx';
+import styles from './opt-out.module.css';
 import { useAlive } from './use-alive.ts';
 import type { ProofControl } from './use-proof.ts';
 
@@ -47,7 +48,7 @@ function Answer({ found, control }: { readonly found: Found; readonly control: P
   const want = optedOut ? 'in' : 'out';
   const { network, username } = profile;
   return (
-    <div className="found panel">
+    <div className={`${styles.found} panel`}>
       <AccountCard profile={profile} />
       {optedOut ? <p className="ui">{t('find.out')}</p> : null}
       <Button
@@ -77,7 +78,7 @@ export function FindStep({ control }: { readonly control: ProofControl }) {
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <fieldset className="find" disabled={!alive}>
+        <fieldset className={styles.find} disabled={!alive}>
           <Field
             label={t('find.label')}
             name="account"

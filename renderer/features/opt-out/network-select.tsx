@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNetwork, type Network } from '../../../shared/domain/accounts/network.ts';
 import { useConfig } from '../../state/config.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
 
 interface NetworkSelectProps {
   readonly label: string;
@@ -15,27 +14,19 @@ interface NetworkSelectProps {
 /** The networks there are, as the platform's own list. */
 export function NetworkSelect({ label, value, onChange, none }: NetworkSelectProps) {
   const { t } = useTranslation('opt-out');
-  const id = useId();
   const networks = useConfig()?.networks ?? [];
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="select-w">
-        <select
-          id={id}
-          className="inp"
-          value={value ?? ''}
-          onChange={({ target }) => onChange(isNetwork(target.value) ? target.value : null)}
-        >
-          {none === undefined ? null : <option value="">{none}</option>}
-          {networks.map((network) => (
-            <option key={network} value={network}>
-              {t(`network.${network}`)}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </div>
-    </div>
+    <Select
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(isNetwork(target.value) ? target.value : null)}
+    >
+      {none === undefined ? null : <option value="">{none}</option>}
+      {networks.map((network) => (
+        <option key={network} value={network}>
+          {t(`network.${network}`)}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -4,8 +4,8 @@ import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AbuseSection } from './abuse-section.tsx';
+import styles from './opt-out.module.css';
 import { Steps } from './steps.tsx';
-import './opt-out.css';
 
 /** `my-account-in-a-report`: leaving every report, and telling of abuse; for people without an account here. */
 export function OptOutPage() {
@@ -13,9 +13,9 @@ export function OptOutPage() {
   const description = t('description', { brand: BRAND.name });
   return (
     // A page of forms: it comes alive at once.
-    <div className="wrap optout" data-waits>
+    <div className={`wrap ${styles.page}`} data-waits>
       <PageHead title={t('title')} description={description} lang={useLanguage()} at={pathOf.optOut} />
-      <header className="head">
+      <header className={styles.head}>
         <h1 className="display">{t('title')}</h1>
         <p className="lead">{t('lead')}</p>
       </header>

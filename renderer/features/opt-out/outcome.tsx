@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { OptOutRequest } from '../../../shared/contract/opt-out.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { Button } from '../../ui/button.tsx';
+import styles from './opt-out.module.css';
 
 /** Something came to its end: its heading is where reading goes on. */
 function Ending({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="ending" aria-labelledby="opt-out-ending">
+    <section className={styles.ending} aria-labelledby="opt-out-ending">
       <div className="wire" aria-hidden="true">
         <Bird />
       </div>

@@ -6,6 +6,7 @@ import { AccountCard } from './account-card.tsx';
 import { CheckStep } from './check-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { FindStep } from './find-step.tsx';
+import styles from './opt-out.module.css';
 import { Done, Expired } from './outcome.tsx';
 import { type ProofControl, useProof } from './use-proof.ts';
 
@@ -24,8 +25,8 @@ function StepBox({ step, children }: { readonly step: Step; readonly children: R
     before.current = open;
   }, [open, step]);
   return (
-    <li className={open ? 'step' : 'step later'}>
-      <span className="no" aria-hidden="true">
+    <li className={open ? styles.step : `${styles.step} ${styles.later}`}>
+      <span className={styles.number} aria-hidden="true">
         {STEPS.indexOf(step) + 1}
       </span>
       <div>
@@ -58,7 +59,7 @@ export function Steps() {
   const { proof } = control;
   if (proof.kind === 'loading') {
     return (
-      <div className="steps" aria-busy="true">
+      <div className={styles.steps} aria-busy="true">
         <p className="sr">{common('state.loading')}</p>
         <Skeleton height="180px" />
       </div>
@@ -80,7 +81,7 @@ export function Steps() {
   if (proof.kind === 'known' && proof.request.state === 'expired') return <Expired onLeave={control.leave} />;
   const parts = partsOf(control);
   return (
-    <ol className="steps" aria-label={t('steps')}>
+    <ol className={styles.steps} aria-label={t('steps')}>
       {STEPS.map((step) => (
         <StepBox key={step} step={step}>
           {parts[step]}

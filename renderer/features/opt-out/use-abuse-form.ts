@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { abuseReport } from '../../../shared/contract/abuse.ts';
 import type { AbuseKind } from '../../../shared/domain/abuse/suspension.ts';
-import { isEmail } from '../../../shared/domain/accounts/credentials.ts';
+import { isEmail } from '../../../shared/domain/accounts/email.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { client } from '../../api/service.ts';
 import { provePerson } from '../../state/bot-check.ts';
-import { client } from '../../state/services.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { useFailureText } from './failure-text.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '../../../shared/contract/opt-out.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { client } from '../../api/service.ts';
 import { provePerson } from '../../state/bot-check.ts';
-import { client } from '../../state/services.ts';
 import { useFailureText } from './failure-text.ts';
 
 const POLL_MS = 2 * SECOND;

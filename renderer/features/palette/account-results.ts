@@ -1,9 +1,9 @@
+import type { AccountView } from '../../../shared/contract/accounts.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { longRange, monthAndYear } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
 import type { Findable } from './rank.ts';
-import type { AccountView } from './reads.ts';
 
 /** A result as it is listed. */
 export interface Result extends Findable {
@@ -35,9 +35,9 @@ function spanName(language: Language, { type, start, end }: NonNullable<Findable
 /** The accounts and their reports that can be read at `now`, as results. */
 export function accountResults(
   accounts: readonly AccountView[],
-  about: { language: Language; now: Instant; words: Words; go: (href: string) => void },
+  input: { language: Language; now: Instant; words: Words; go: (href: string) => void },
 ): Result[] {
-  const { language, now, words, go } = about;
+  const { language, now, words, go } = input;
   return accounts.flatMap((account) => {
     const name = nameOf(account);
     const face = { src: account.userpic, name };

@@ -6,7 +6,7 @@ import { areKeysOn } from '../../state/keys.ts';
 import { modName } from '../../state/overlay.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import './keys-dialog.css';
+import styles from './keys-dialog.module.css';
 
 /** Keys that mean the same stand beside each other; of a sequence one is pressed after the other. */
 interface Shortcut {
@@ -27,7 +27,7 @@ function Keys({ keys, how }: Omit<Shortcut, 'does'>) {
 
 function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
-    <section className="keys-g">
+    <section className={styles.group}>
       <h3>{title}</h3>
       <dl>
         {shortcuts.map(({ keys, how, does }) => (
@@ -99,9 +99,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {/* A long list is scrolled by keyboard: it takes the focus. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className="keys" data-focus tabIndex={0} aria-label={t('keys.title')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard, once it is tabbed to */}
+      <section className={styles.groups} tabIndex={0} aria-label={t('keys.title')}>
         {useGroups().map((group) => (
           <Group key={group.title} {...group} />
         ))}

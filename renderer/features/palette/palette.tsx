@@ -4,18 +4,16 @@ import { useNavigate } from 'react-router-dom';
 import { useNow } from '../../state/clock.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { Bird } from '../../ui/bird.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useModal } from '../../ui/dialog.tsx';
+import { DialogFrame, useModal } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar, Badge } from '../../ui/parts.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { accountResults, firstReports, type Result } from './account-results.ts';
+import styles from './palette.module.css';
+import { useAllAccounts } from './queries.ts';
 import { grouped, rank } from './rank.ts';
-import { useAllAccounts } from './reads.ts';
 import { useGuestCommands, usePages, usePersonCommands } from './use-commands.ts';
-import '../../ui/styles/dialog.css';
-import './palette.css';
 
 /** Everything that can be found here, and what of it stands there before anything is typed. */
 function useResults(go: (href: string) => void): { readonly all: Result[]; readonly first: Result[] } {
@@ -47,26 +45,25 @@ interface RowProps {
 function Row({ id, result, chosen, onPoint, onChoose }: RowProps) {
   const { label, detail, badge, hint, face, lang } = result;
   return (
-    // The field has the focus throughout, and its keys: this is its pop-up (WAI-ARIA combobox).
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus throughout, and its keys: this is its pop-up (WAI-ARIA combobox)
     <div
       role="option"
       id={id}
       tabIndex={-1}
       aria-selected={chosen}
-      className="pal-o"
+      className={styles.result}
       onPointerMove={onPoint}
       onClick={onChoose}
       onMouseDown={(event) => event.preventDefault()}
     >
       {face === null ? null : <Avatar src={face.src} name={face.name} size={24} />}
-      <span className="pal-t" lang={lang}>
+      <span className={styles.resultTitle} lang={lang}>
         {label}
       </span>
-      {detail === '' ? null : <span className="pal-d">{detail}</span>}
+      {detail === '' ? null : <span className={styles.resultDetail}>{detail}</span>}
       {badge === null ? null : <Badge tone={result.kind === 'report' ? 'new' : 'line'}>{badge}</Badge>}
       {hint === null ? null : (
-        <span className="pal-k" aria-hidden="true">
+        <span className={styles.resultKey} aria-hidden="true">
           <kbd>{hint}</kbd>
         </span>
       )}
@@ -91,10 +88,9 @@ function List({ id, groups, chosen, onPoint, onChoose }: ListProps) {
     if (current !== null) document.getElementById(current)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <div className="pal-l" role="listbox" id={id} aria-label={t('results')} tabIndex={-1}>
+    <div className={styles.results} role="listbox" id={id} aria-label={t('results')} tabIndex={-1}>
       {groups.map(({ kind, items }) => (
-        // A fieldset would be a group of fields; these are options.
-        // biome-ignore lint/a11y/useSemanticElements: see above
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields; these are options
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <p id={`${id}-${kind}`} role="presentation">
             {t(`kind.${kind}`)}
@@ -118,7 +114,7 @@ function List({ id, groups, chosen, onPoint, onChoose }: ListProps) {
 function Keys() {
   const { t } = useTranslation('palette');
   return (
-    <p className="pal-f" aria-hidden="true">
+    <p className={styles.keysLine} aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('keyMove')}
       </span>
@@ -166,9 +162,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <dialog {...modal} className="dlg w620 pal" aria-label={t('title')}>
-      <Bird className="perch" />
-      <div className="pal-q">
+    <DialogFrame modal={modal} wide className={styles.palette} birdClass={styles.bird} aria-label={t('title')}>
+      <div className={styles.query}>
         <Icon name="search" size={18} />
         <input
           data-focus
@@ -206,11 +201,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         {query.trim() === '' ? '' : t('found', { count: shown.length })}
       </p>
       {shown.length > 0 ? null : (
-        <p className="pal-n">
+        <p className={styles.nothingFound}>
           {t('nothing')} {t('tip')}
         </p>
       )}
       <Keys />
-    </dialog>
+    </DialogFrame>
   );
 }

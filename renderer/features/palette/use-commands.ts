@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { dashboardCsv } from '../../../shared/contract/dashboard-csv.ts';
 import { LANGUAGES } from '../../../shared/domain/languages.ts';
+import { csvSeparatorOf } from '../../../shared/domain/report/csv-cell.ts';
+import { client } from '../../api/service.ts';
+import { platform } from '../../platform/current.ts';
 import { pathOf, swapLanguage } from '../../platform/paths.ts';
 import { isCompact, setCompact } from '../../state/density.ts';
-import { askExport } from '../../state/later/export-ask.ts';
-import { focusAddField } from '../../state/later/focus-add-field.ts';
+import { openExportDialog } from '../../state/export-dialog.ts';
+import { requestFocus } from '../../state/focus-targets.ts';
 import { openOverlay } from '../../state/overlay.ts';
-import { client, platform } from '../../state/services.ts';
 import { tellLanguage } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -85,10 +87,11 @@ function useCompactCommand(): Result {
 
 function useCsvCommand(period: string | null): Result[] {
   const { t } = useTranslation('palette');
+  const separator = csvSeparatorOf(useLanguage());
   if (period === null) return [];
   const save = async () => {
     try {
-      await client.save(dashboardCsv, { query: { period } });
+      await client.save(dashboardCsv, { query: { period, separator } });
     } catch {
       showToast({ tone: 'bad', text: t('command.csvFailed') });
     }
@@ -100,7 +103,9 @@ function useCsvCommand(period: string | null): Result[] {
 function useExportCommand(): Result[] {
   const { t } = useTranslation('palette');
   if (platform.desktop === null) return [];
-  return [command({ id: 'export', label: t('command.export'), words: t('also.export'), run: () => askExport(null) })];
+  return [
+    command({ id: 'export', label: t('command.export'), words: t('also.export'), run: () => openExportDialog(null) }),
+  ];
 }
 
 /**
@@ -125,7 +130,7 @@ export function usePersonCommands(go: Go, period: string | null): Result[] {
       words: t('also.add'),
       run: () => {
         go(pathOf.dashboard(lang));
-        focusAddField();
+        requestFocus('add-account');
       },
     }),
     ...useCsvCommand(period),

@@ -1,8 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanView } from '../../../shared/contract/plans.ts';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './plans.module.css';
 
 const EVERY_PLAN = ['compare.weekly', 'compare.monthly', 'compare.mail', 'compare.csv'] as const;
+
+function No() {
+  const { t } = useTranslation('plans');
+  return (
+    <td>
+      <span aria-hidden="true">–</span>
+      <span className="sr">{t('compare.no')}</span>
+    </td>
+  );
+}
 
 function Yes() {
   const { t } = useTranslation('plans');
@@ -18,9 +29,9 @@ function Yes() {
 export function Comparison({ plans }: { plans: readonly PlanView[] }) {
   const { t } = useTranslation('plans');
   return (
-    <section className="sec">
+    <section className={styles.section}>
       <h2 id="compare">{t('compare.title')}</h2>
-      <table className="cmp" aria-labelledby="compare">
+      <table className={styles.comparison} aria-labelledby="compare">
         <thead>
           <tr>
             <th scope="col">
@@ -48,6 +59,10 @@ export function Comparison({ plans }: { plans: readonly PlanView[] }) {
               ))}
             </tr>
           ))}
+          <tr>
+            <th scope="row">{t('compare.groups')}</th>
+            {plans.map(({ id, group_reports }) => (group_reports ? <Yes key={id} /> : <No key={id} />))}
+          </tr>
         </tbody>
       </table>
     </section>
@@ -57,9 +72,9 @@ export function Comparison({ plans }: { plans: readonly PlanView[] }) {
 export function SmallPrint() {
   const { t } = useTranslation('plans');
   return (
-    <section className="sec">
+    <section className={styles.section}>
       <h2>{t('print.title')}</h2>
-      <div className="three">
+      <div className={styles.smallPrint}>
         <div>
           <h3>{t('print.paying')}</h3>
           <p>{t('print.payingText')}</p>

@@ -8,7 +8,8 @@ import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { PlansOnOffer } from './reads.ts';
+import styles from './plans.module.css';
+import type { PlansOnOffer } from './queries.ts';
 
 interface OfferProps {
   readonly offer: PlansOnOffer['offer'];
@@ -33,7 +34,7 @@ export function Offer({ offer, plan, onTake }: OfferProps) {
       ? t('offer.text', { hours: offer.hours })
       : t('offer.until', { time: `${weekdayName(lang, until)}, ${timeOfDay(lang, until, zone)}` });
   return (
-    <div className="offer">
+    <div className={styles.offer}>
       <Bird />
       <p className="ui">
         <b>{t('offer.title', { price })}</b> {limit}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Flock } from '../../ui/flock.tsx';
 import { Badge } from '../../ui/parts.tsx';
+import styles from './plans.module.css';
 
 const WEEKS_A_MONTH = 52 / 12;
 
@@ -24,18 +25,18 @@ function PlanCard({ plan, current, changing, onChoose }: PlanCardProps) {
   const minor = plan.price[currency];
   const weekly = formatMoney({ minor: Math.round(minor / WEEKS_A_MONTH), currency }, lang);
   return (
-    <section className={current ? 'plan cur' : 'plan'} aria-label={plan.name}>
+    <section className={current ? `${styles.plan} ${styles.current}` : styles.plan} aria-label={plan.name}>
       <Flock img={plan.img} />
-      <h2 className="nm">
+      <h2 className={styles.planName}>
         {plan.name}
         {current ? <Badge tone="new">{t('yours')}</Badge> : null}
       </h2>
-      <p className="pr">
+      <p className={styles.price}>
         {formatMoney({ minor, currency }, lang)}
         <small>{t('perMonth')}</small>
       </p>
-      <p className="small mut wk1">{t('aWeek', { price: weekly })}</p>
-      <p className="acc">{t('accounts', { count: plan.accounts })}</p>
+      <p className={`small mut ${styles.weekly}`}>{t('aWeek', { price: weekly })}</p>
+      <p className={styles.accounts}>{t('accounts', { count: plan.accounts })}</p>
       <Button full disabled={current} onClick={() => onChoose(plan)}>
         {current ? t('current') : t(changing ? 'change' : 'choose', { name: plan.name })}
       </Button>
@@ -51,7 +52,7 @@ interface PlanCardsProps {
 
 export function PlanCards({ plans, currentPlan, onChoose }: PlanCardsProps) {
   return (
-    <div className="plans">
+    <div className={styles.plans}>
       {plans.map((plan) => (
         <PlanCard
           key={plan.id}

@@ -5,6 +5,7 @@ import { instant } from '../../../shared/domain/ids.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
+import { useLoadingPart } from '../../state/page-loading.ts';
 import { useSession, useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +14,9 @@ import { Note, Skeleton } from '../../ui/parts.tsx';
 import { Comparison, SmallPrint } from './comparison.tsx';
 import { Offer } from './offer.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { type PlansOnOffer, usePlans } from './reads.ts';
+import styles from './plans.module.css';
+import { type PlansOnOffer, usePlans } from './queries.ts';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
-import './plans.css';
 
 /** The chosen plan stands in the address, so that it survives a log-in and a reload. */
 function useChosen(plans: readonly PlanView[]) {
@@ -65,10 +66,11 @@ function Ready({ data }: { data: PlansOnOffer }) {
 }
 
 function Waiting() {
+  useLoadingPart();
   return (
-    <div className="plans" aria-busy="true">
+    <div className={styles.plans} aria-busy="true">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="plan">
+        <div key={key} className={styles.plan}>
           <div className="perches" />
           <Skeleton width="60px" />
           <Skeleton width="140px" height="52px" />
@@ -83,11 +85,11 @@ function Waiting() {
 export function PlansPage() {
   const { t } = useTranslation('plans');
   const { t: common } = useTranslation();
-  const { data, error, isValidating, mutate } = usePlans();
+  const { data, error, isFetching, refetch } = usePlans();
   return (
-    <div className="wrap plans-page">
+    <div className={'wrap'}>
       <PageHead title={t('title')} description={t('lead')} lang={useLanguage()} at={pathOf.plans} />
-      <div className="ph">
+      <div className={styles.head}>
         <div>
           <h1 className="display">{t('title')}</h1>
           <p className="lead">{t('lead')}</p>
@@ -97,7 +99,7 @@ export function PlansPage() {
       {data === undefined && error !== undefined ? (
         <Note tone="bad" icon="warning">
           <p>{t('failed')}</p>
-          <Button size="s" busy={isValidating} onClick={() => void mutate()}>
+          <Button size="s" busy={isFetching} onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </Note>

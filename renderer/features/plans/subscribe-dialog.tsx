@@ -2,29 +2,40 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripeStart } from '../../../shared/contract/payments.ts';
 import type { PlanView } from '../../../shared/contract/plans.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import { currencyOf } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { longDate } from '../../../shared/i18n/dates.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { client } from '../../api/service.ts';
+import { platform } from '../../platform/current.ts';
+import { storeBoughtPlan } from '../../state/bought-plan.ts';
+import { useNow } from '../../state/clock.ts';
 import { useConfig } from '../../state/config.ts';
-import { client, platform } from '../../state/services.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Flock } from '../../ui/flock.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note, Skeleton } from '../../ui/parts.tsx';
-import './subscribe.css';
-import { currencyOf } from '../../../shared/domain/money.ts';
-import { type Quote, useQuote } from './reads.ts';
+import { type Quote, useQuote } from './queries.ts';
+import styles from './subscribe.module.css';
+
+function monthlyPrice(plan: PlanView, lang: Language): string {
+  const currency = currencyOf(lang);
+  return formatMoney({ minor: plan.price[currency], currency }, lang);
+}
+
+/** What is left of the old plan, what it counts for, and the next payment. */
+const LINES_OF_CHANGE = 3;
 
 function Lines({ plan, quote, offer }: { plan: PlanView; quote: Quote; offer: boolean }) {
   const { t } = useTranslation('plans');
   const lang = useLanguage();
-  const currency = currencyOf(lang);
-  const full = formatMoney({ minor: plan.price[currency], currency }, lang);
+  const full = monthlyPrice(plan, lang);
   const left = quote.left;
   return (
-    <dl className="led">
+    <dl className={styles.ledger}>
       {left === null || offer ? null : (
         <>
           <div>
@@ -50,11 +61,42 @@ function Lines({ plan, quote, offer }: { plan: PlanView; quote: Quote; offer: bo
   );
 }
 
+/** Room for a text that is not there yet, as wide as the one that stands in. */
+function RoomFor({ text }: { text: string }) {
+  return (
+    <span className="sk" aria-hidden="true">
+      <span className={styles.unseen}>{text}</span>
+    </span>
+  );
+}
+
+/** As many lines as the quote will have, each as long as such lines are, so that nothing moves when it comes. */
+function WaitingLines({ plan, count }: { plan: PlanView; count: number }) {
+  const { t } = useTranslation('plans');
+  const lang = useLanguage();
+  const price = monthlyPrice(plan, lang);
+  const likely = t('subscribe.nextValue', { date: longDate(lang, useNow()), price });
+  const lines = Array.from({ length: count }, (_, index) => index);
+  return (
+    <dl className={styles.ledger} aria-busy="true">
+      {lines.map((line) => (
+        <div key={line}>
+          <dt>{line === count - 1 ? t('subscribe.next') : <Skeleton width="140px" />}</dt>
+          <dd>
+            <RoomFor text={line === count - 1 ? likely : price} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Summary({ plan, quote, offer }: { plan: PlanView; quote: Quote | undefined; offer: boolean }) {
   const { t } = useTranslation('plans');
   const lang = useLanguage();
+  const full = monthlyPrice(plan, lang);
   return (
-    <div className="psum">
+    <div className={styles.summary}>
       <Flock img={plan.img} />
       <div className="ui">
         <b className="b">{plan.name}</b>
@@ -62,12 +104,8 @@ function Summary({ plan, quote, offer }: { plan: PlanView; quote: Quote | undefi
           {t('accounts', { count: plan.accounts })}. {t('subscribe.includes')}
         </p>
       </div>
-      <p className="p">
-        {quote === undefined ? (
-          <Skeleton width="96px" height="34px" />
-        ) : (
-          formatMoney(offer ? quote.due : quote.price, lang)
-        )}
+      <p className={styles.amount}>
+        {quote === undefined ? <RoomFor text={full} /> : formatMoney(offer ? quote.due : quote.price, lang)}
         <small>{t(offer ? 'subscribe.oneWeek' : 'perMonthLong')}</small>
       </p>
     </div>
@@ -91,6 +129,7 @@ function useStart(plan: PlanView, quote: Quote | undefined, offer: boolean) {
           ...(platform.kind === 'desktop' ? { from: 'desktop' as const } : {}),
         },
       });
+      storeBoughtPlan(plan.id);
       // The browser leaves; the shell waits beside this page, which goes on afterwards.
       const waited = platform.openCheckout(url);
       if (waited === undefined) return;
@@ -119,7 +158,7 @@ function useTitle({ plan, offer, changing }: SubscribeDialogProps, quote: Quote 
 
 /** What would be bought, at what price, until when; then on to the hosted checkout. */
 export function SubscribeDialog(props: SubscribeDialogProps) {
-  const { plan, offer, onClose } = props;
+  const { plan, offer, changing, onClose } = props;
   const { t } = useTranslation('plans');
   const { t: common } = useTranslation();
   const { data: quote, error: quoteError } = useQuote(plan.id, currencyOf(useLanguage()), offer);
@@ -130,10 +169,14 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
     <Dialog wide title={title} closeLabel={common('action.close')} onClose={onClose} footer={t('subscribe.footer')}>
       <p className="ui mid">{t('subscribe.room', { count: plan.accounts })}</p>
       <Summary plan={plan} quote={quote} offer={offer} />
-      {quote === undefined ? null : <Lines plan={plan} quote={quote} offer={offer} />}
+      {quote === undefined ? (
+        <WaitingLines plan={plan} count={changing && !offer ? LINES_OF_CHANGE : 1} />
+      ) : (
+        <Lines plan={plan} quote={quote} offer={offer} />
+      )}
       <div>
         <p className="lbl">{t('subscribe.payWith')}</p>
-        <div className="pay">
+        <div className={styles.payment}>
           <div>
             <b className="b">{t('subscribe.card')}</b>
             <p className="small mid">{t('subscribe.cardText')}</p>

@@ -6,8 +6,8 @@ import { useConfig } from '../../state/config.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { usePressAccount } from './reads.ts';
-import './press.css';
+import styles from './press.module.css';
+import { usePressAccount } from './queries.ts';
 
 const FACTS = [
   ['facts.what', 'facts.whatText'],
@@ -46,10 +46,10 @@ function Pictures() {
     <section>
       <h2>{t('pictures.title')}</h2>
       <p>{t('pictures.text')}</p>
-      <ul className="pictures">
+      <ul className={styles.pictures}>
         {PICTURES.map(([name, file]) => (
           <li key={file}>
-            <span className="plate">
+            <span className={styles.plate}>
               <img src={`/${file}.svg`} alt="" width="96" height="96" />
             </span>
             <span className="ui">{t(name)}</span>
@@ -109,14 +109,14 @@ export function PressPage() {
   const { t } = useTranslation('press');
   const named = { brand: BRAND.name };
   return (
-    <div className="wrap press">
+    <div className={`wrap ${styles.page}`}>
       <PageHead title={t('title')} description={t('description', named)} lang={useLanguage()} at={pathOf.press} />
       <h1 className="display">{t('title')}</h1>
       <p className="lead">{t('lead', named)}</p>
-      <div className="sections">
+      <div className={styles.sections}>
         <section>
           <h2>{t('about.title')}</h2>
-          <p className="say">{t('about.text', named)}</p>
+          <p className={styles.statement}>{t('about.text', named)}</p>
         </section>
         <Facts />
         <Sample />

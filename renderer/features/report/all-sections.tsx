@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import { HelloGoodbye } from './hello-goodbye.tsx';
-import { OutOfTheOrdinary } from './odd.tsx';
-import { Saw } from './saw.tsx';
+import { ActivitySection } from './activity-section.tsx';
+import { AnomaliesSection } from './anomalies-section.tsx';
+import { CoverageSection } from './coverage-section.tsx';
+import { FollowsSection } from './follows-section.tsx';
+import { FullList } from './full-list.tsx';
+import { LikesSection } from './likes-section.tsx';
 import type { Sections } from './sections.ts';
-import { See } from './see.tsx';
 import { Tiles } from './tiles.tsx';
-import { What } from './what.tsx';
-import { When } from './when.tsx';
-import { Who } from './who.tsx';
+import { TopicsSection } from './topics-section.tsx';
 
 /** Everything under the front, in the paper's order. `account` stands before the end, where there is one account. */
 export function AllSections({ report, account = null }: { report: Sections; account?: ReactNode }) {
   return (
     <>
       <Tiles report={report} />
-      <OutOfTheOrdinary report={report} />
-      <When report={report} />
-      <Who report={report} />
-      <HelloGoodbye report={report} />
-      <What report={report} />
+      <AnomaliesSection report={report} />
+      <ActivitySection report={report} />
+      <LikesSection report={report} />
+      <FollowsSection report={report} />
+      <TopicsSection report={report} />
       {account}
-      <Saw report={report} />
-      <See report={report} />
+      <CoverageSection report={report} />
+      <FullList report={report} />
     </>
   );
 }

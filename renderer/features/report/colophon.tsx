@@ -8,17 +8,18 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { periodName, type StripPeriod } from '../../ui/period-texts.ts';
-import type { Neighbours } from './neighbours.ts';
+import type { AdjacentPeriods } from './adjacent-periods.ts';
+import styles from './colophon.module.css';
 import type { Sections } from './sections.ts';
 
 interface ColophonProps {
   readonly period: Sections['period'];
-  readonly beside: Neighbours<StripPeriod>;
+  readonly beside: AdjacentPeriods<StripPeriod>;
   readonly hrefOf: (report: string) => string;
   readonly csv: { readonly busy: boolean; readonly save: () => Promise<void> };
 }
 
-function Beside({
+function AdjacentLink({
   period,
   way,
   hrefOf,
@@ -51,14 +52,14 @@ export function Colophon({ period, beside, hrefOf, csv }: ColophonProps) {
   const lang = useLanguage();
   const running = periodOf(period.type, dayOf(useNow()));
   return (
-    <footer className="colophon">
+    <footer className={styles.colophon}>
       <span>
         <b className="b">{t('next')}</b>{' '}
         {t('nextText', { date: longDate(lang, running.available), range: longRange(lang, running.start, running.end) })}
       </span>
-      <span className="r">
-        <Beside period={beside.earlier} way="earlier" hrefOf={hrefOf} />
-        <Beside period={beside.later} way="later" hrefOf={hrefOf} />
+      <span className={styles.links}>
+        <AdjacentLink period={beside.earlier} way="earlier" hrefOf={hrefOf} />
+        <AdjacentLink period={beside.later} way="later" hrefOf={hrefOf} />
         <Button busy={csv.busy} onClick={() => void csv.save()}>
           <Icon name="download" />
           {t('csv')}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
 import { count, terseRange } from '../../../shared/i18n/dates.ts';
 import { capitalised, numberWord } from '../../../shared/i18n/number-words.ts';
+import type { ReadGroupReport } from '../../data/reports.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
 import { useStripWords } from '../../state/strip-words.ts';
@@ -13,14 +14,16 @@ import { PeriodStrip } from '../../ui/period-strip.tsx';
 import type { StripPeriod } from '../../ui/period-texts.ts';
 import { AllSections } from './all-sections.tsx';
 import { Colophon } from './colophon.tsx';
-import { Failed } from './failed.tsx';
-import { Acts, Dateline, Plate } from './nameplate.tsx';
-import { type ReadGroupReport, useGroupCsv, useGroupReport, usePeriods } from './reads.ts';
+import styles from './group-report.module.css';
+import mastheadStyles from './masthead.module.css';
+import { Dateline, MastheadFrame, ReportActions } from './masthead.tsx';
+import { useGroupCsv, useGroupReport, useOwnAccounts } from './queries.ts';
+import reportStyles from './report.module.css';
+import { NoReportYet, ReportError } from './report-error.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { MembersContext, sectionsOf } from './sections.ts';
-import { useBeside } from './use-beside.ts';
-import { Waiting } from './waiting.tsx';
-import './group.css';
-import { useNamed } from './withheld.ts';
+import { useAdjacentPeriods } from './use-adjacent-periods.ts';
+import { useWithheldNames } from './withheld-names.ts';
 
 type Account = ReadGroupReport['accounts'][number];
 const nameOf = ({ label, name, username }: Account): string => label ?? name ?? username;
@@ -30,7 +33,7 @@ function Stories({ data }: { data: ReadGroupReport }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
   return (
-    <section className="stories" aria-label={t('group.members')}>
+    <section className={styles.stories} aria-label={t('group.members')}>
       <div>
         {data.accounts.map((account) => {
           const member = data.report.members.find(({ profile }) => profile.id === account['ig-id']);
@@ -46,7 +49,7 @@ function Stories({ data }: { data: ReadGroupReport }) {
           ];
           return (
             <article key={account.id}>
-              <p className="who">
+              <p className={styles.account}>
                 <Avatar src={member.profile.userpic} name={nameOf(account)} size={32} />
                 <span>
                   <b className="b">{nameOf(account)}</b>
@@ -73,7 +76,7 @@ interface GroupPaperProps {
 }
 
 function GroupPaper({ data: stored, ids, periods, busy }: GroupPaperProps) {
-  const data = useNamed(stored);
+  const data = useWithheldNames(stored);
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const now = useNow();
@@ -82,7 +85,7 @@ function GroupPaper({ data: stored, ids, periods, busy }: GroupPaperProps) {
   const csv = useGroupCsv(ids, data.reportId);
   const { report, accounts, missing } = data;
   const hrefOf = (id: string) => pathOf.groupReport(lang, ids.split(',').map(Number), id);
-  const beside = useBeside({ periods, period: report.period, hrefOf });
+  const beside = useAdjacentPeriods({ periods, period: report.period, hrefOf });
   const members = useMemo(
     () =>
       new Map(
@@ -93,15 +96,15 @@ function GroupPaper({ data: stored, ids, periods, busy }: GroupPaperProps) {
   const title = t('group.title', { count: accounts.length, number: capitalised(numberWord(lang, accounts.length)) });
   return (
     <MembersContext value={members}>
-      <article className={busy ? 'report paper group stale' : 'report paper group'} aria-busy={busy}>
+      <article className={busy ? `${reportStyles.report} ${reportStyles.stale}` : reportStyles.report} aria-busy={busy}>
         <title>
           {`${t('title', { name: title, period: terseRange(lang, report.period.start, report.period.end) })} · ${BRAND.name}`}
         </title>
         <Dateline period={report.period} first={t('group.label')} />
-        <header className="nameplate">
-          <Plate title={title} text={accounts.map(nameOf).join(', ')}>
-            <Acts csv={csv} />
-          </Plate>
+        <header className={mastheadStyles.nameplate}>
+          <MastheadFrame title={title} text={accounts.map(nameOf).join(', ')}>
+            <ReportActions csv={csv} />
+          </MastheadFrame>
         </header>
         <PeriodStrip
           words={words}
@@ -113,7 +116,7 @@ function GroupPaper({ data: stored, ids, periods, busy }: GroupPaperProps) {
           onSelect={(id) => void navigate(hrefOf(id))}
         />
         {missing.length === 0 ? null : (
-          <div className="missing">
+          <div className={styles.missing}>
             <Note>{t(`group.missing.${report.period.type}`, { names: missing.map(nameOf).join(', ') })}</Note>
           </div>
         )}
@@ -127,22 +130,23 @@ function GroupPaper({ data: stored, ids, periods, busy }: GroupPaperProps) {
 
 /** `report/{id1,id2,…}/{reportId?}`: the same sections over several accounts; the newest week without a period. */
 export function GroupReport({ ids, asked }: { ids: string; asked: string | null }) {
-  const strip = usePeriods();
+  const strip = useOwnAccounts();
   const now = useNow();
   const periods = strip.data?.periods ?? [];
   const newest = periods.findLast(({ type, available }) => type === 'week' && available <= now)?.id ?? null;
   const period = asked ?? newest;
-  const { data, error, isValidating, mutate } = useGroupReport(ids, period);
+  const { data, error, isFetching, refetch } = useGroupReport(ids, period);
   const waiting = strip.error ?? error;
   if (data !== undefined && (error === undefined || data.reportId === period)) {
     return <GroupPaper data={data} ids={ids} periods={periods} busy={data.reportId !== period} />;
   }
-  if (waiting === undefined) return <Waiting />;
-  const retry = () => void Promise.all([strip.mutate(), mutate()]);
+  if (waiting === undefined && period === null && strip.data !== undefined) return <NoReportYet account={null} />;
+  if (waiting === undefined) return <ReportSkeleton />;
+  const retry = () => void Promise.all([strip.refetch(), refetch()]);
   return (
-    <Failed
+    <ReportError
       error={waiting}
-      busy={isValidating || strip.isValidating}
+      busy={isFetching || strip.isFetching}
       onRetry={retry}
       account={null}
       report={period ?? 'latest'}

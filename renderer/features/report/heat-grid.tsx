@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEAT_STEPS, type Heatmap, lastStepFrom } from '../../../shared/domain/report/heatmap.ts';
-import { HeatChart, Later } from '../../ui/charts/later.tsx';
+import { darkestStep, type Heatmap } from '../../../shared/domain/report/heatmap.ts';
+import { HeatChart, Later } from '../../ui/charts/lazy-charts.tsx';
+import styles from './heat-grid.module.css';
 import { type Cell, cellAfter } from './heat-keys.ts';
-import { clock, useWeekdays } from './week-words.ts';
+import { clockTime, useWeekdays } from './week-words.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -22,7 +23,7 @@ function useRoving() {
 }
 
 /** The picture under the cells, once it is there; the cells are coloured themselves until then, and on paper. */
-function Picture({ levels, onDrawn }: { levels: Heatmap; onDrawn: () => void }) {
+function Picture({ levels }: { levels: Heatmap }) {
   const [gap, setGap] = useState(2);
   useLayoutEffect(() => {
     const narrow = matchMedia('(max-width: 860px)');
@@ -32,9 +33,9 @@ function Picture({ levels, onDrawn }: { levels: Heatmap; onDrawn: () => void }) 
     return () => narrow.removeEventListener('change', read);
   }, []);
   return (
-    <div className="heat-pic">
+    <div className={styles.heatPicture}>
       <Later first={null}>
-        <HeatChart key={gap} levels={levels} gap={gap} onDrawn={onDrawn} />
+        <HeatChart key={gap} levels={levels} gap={gap} />
       </Later>
     </div>
   );
@@ -47,16 +48,14 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
   const long = useWeekdays('long');
   const { focus, setFocus, grid, onKeyDown } = useRoving();
   const [told, setTold] = useState<Cell | null>(null);
-  const [drawn, setDrawn] = useState(false);
   const label = ({ day, hour }: Cell) =>
-    t('when.cell', { day: long[day] ?? '', hour: clock(hour * 60), count: matrix[day]?.[hour] ?? 0 });
+    t('when.cell', { day: long[day] ?? '', hour: clockTime(hour * 60), count: matrix[day]?.[hour] ?? 0 });
   return (
-    <div className={drawn ? 'heat-w drawn' : 'heat-w'}>
-      <Picture levels={levels} onDrawn={useCallback(() => setDrawn(true), [])} />
+    <div className={styles.heatmap}>
+      <Picture levels={levels} />
       <table
-        className="heat-t"
-        // Rows and cells keep their roles inside a grid (HTML-AAM), which is what a table that is moved in is.
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above
+        className={styles.heatCells}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows and cells keep their roles inside a grid (HTML-AAM), which is what a table that is moved in is
         role="grid"
         aria-label={t('when.grid')}
         ref={grid}
@@ -71,7 +70,7 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
             </th>
             {HOURS.filter((hour) => hour % 6 === 0).map((hour) => (
               <th key={hour} scope="colgroup" colSpan={6}>
-                {clock(hour * 60)}
+                {clockTime(hour * 60)}
               </th>
             ))}
           </tr>
@@ -82,8 +81,7 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
               <th scope="row">{short[day]}</th>
               {row.map((level, hour) => (
                 <td
-                  // The hour is the cell's identity.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the cell's identity
                   key={hour}
                   data-cell={`${day}-${hour}`}
                   tabIndex={focus.day === day && focus.hour === hour ? 0 : -1}
@@ -101,25 +99,28 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
           ))}
         </tbody>
       </table>
-      <p className="heat-say" aria-hidden="true">
+      <p className={styles.heatWords} aria-hidden="true">
         {told === null ? null : label(told)}
       </p>
     </div>
   );
 }
 
-/** What the colours stand for. */
+/** What the colours stand for, as far as this map uses them. */
 export function HeatKey({ matrix, levels }: { matrix: Heatmap; levels: Heatmap }) {
   const { t } = useTranslation('report');
+  const darkest = darkestStep(matrix, levels);
+  if (darkest === null) return null;
+  const { step: last, from, to } = darkest;
   return (
-    <div className="hkey">
+    <div className={`hkey ${styles.heatKey}`}>
       {t('when.none')}
       <span aria-hidden="true">
-        {Array.from({ length: HEAT_STEPS + 1 }, (_, step) => step).map((step) => (
+        {Array.from({ length: last + 1 }, (_, step) => step).map((step) => (
           <i key={step} className={`q${step}`} />
         ))}
       </span>
-      {t('when.most', { count: lastStepFrom(matrix, levels) })}
+      {from === to ? t('when.most', { from }) : t('when.mostRange', { from, to })}
     </div>
   );
 }

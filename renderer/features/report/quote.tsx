@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { By } from './by.tsx';
+import { MemberTags } from './member-tags.tsx';
 import type { Quoted } from './sections.ts';
 import { useTimezone } from './timezone.ts';
 
@@ -27,7 +27,7 @@ export function Quote({ comment }: { comment: Quoted }) {
             </a>
           </>
         )}
-        <By of={comment.by} />
+        <MemberTags of={comment.by} as="comment" />
       </cite>
     </>
   );

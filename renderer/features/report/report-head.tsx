@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { terseRange } from '../../../shared/i18n/dates.ts';
+import type { ReadReport } from '../../data/reports.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import type { ReadReport } from './reads.ts';
 import { useSource } from './source.ts';
 
 /** What a report's page says of itself. An example may be found by anyone; others are for who has come to read them. */

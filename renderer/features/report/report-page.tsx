@@ -1,17 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { Failed } from './failed.tsx';
+import type { Source } from '../../data/reports.ts';
+import { AccountReport } from './account-report.tsx';
 import { GroupReport } from './group-report.tsx';
-import { Paper } from './paper.tsx';
-import { useReport } from './reads.ts';
-import { type Source, SourceContext } from './source.ts';
+import { useReport } from './queries.ts';
+import { ReportError } from './report-error.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import { SourceContext } from './source.ts';
 import { useLiveReport } from './use-live-report.ts';
-import { Waiting } from './waiting.tsx';
-import '../../ui/styles/strip.css';
-import './report.css';
-import './report-sections.css';
-import './report-parts.css';
-import './report-narrow.css';
-import './report-print.css';
 
 interface ReportProps {
   readonly source: Source;
@@ -20,15 +15,17 @@ interface ReportProps {
 }
 
 function Report({ source, account, report }: ReportProps) {
-  const { data, error, isValidating, mutate } = useReport(source, account, report);
+  const { data, error, isFetching, refetch } = useReport(source, account, report);
   useLiveReport({ source, account, asked: report, shown: data });
   const another = data !== undefined && report !== 'latest' && data.reportId !== report;
   const stale = data !== undefined && (another || String(data.accountId) !== account);
   if (error !== undefined && (data === undefined || stale)) {
-    return <Failed error={error} busy={isValidating} onRetry={() => void mutate()} account={account} report={report} />;
+    return (
+      <ReportError error={error} busy={isFetching} onRetry={() => void refetch()} account={account} report={report} />
+    );
   }
-  if (data === undefined || String(data.accountId) !== account) return <Waiting />;
-  return <Paper data={data} busy={another} />;
+  if (data === undefined || String(data.accountId) !== account) return <ReportSkeleton />;
+  return <AccountReport data={data} busy={another} />;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ReadReport, Source } from '../../data/reports.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ReadReport } from './reads.ts';
-import { type Source, useSource } from './source.ts';
-import './sample-note.css';
+import styles from './sample-note.module.css';
+import { useSource } from './source.ts';
 
 /** Out of a sample: to the other examples, or from the press report to the front page. */
 export function SampleWayOut({ source }: { source: Exclude<Source, 'own'> }) {
@@ -47,7 +47,7 @@ function Sample({ data, source }: { data: ReadReport; source: Exclude<Source, 'o
   const { network, profile } = data.report;
   const name = profile.name ?? profile.username;
   return (
-    <aside className="sample" aria-label={t('sample.label')}>
+    <aside className={styles.sample} aria-label={t('sample.label')}>
       <p>
         <Icon name="info" />
         <span>
@@ -55,7 +55,7 @@ function Sample({ data, source }: { data: ReadReport; source: Exclude<Source, 'o
           {network === 'demo' ? t('sample.invented', { name }) : t('sample.open')}
         </span>
       </p>
-      <div className="acts">
+      <div className={styles.actions}>
         <SampleWayOut source={source} />
         <Start />
       </div>

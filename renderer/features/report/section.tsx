@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
 
 interface SectionProps {
-  /** Class of the section, for what it prints like. */
-  readonly name: string;
   readonly title: string;
   readonly text: ReactNode;
   /** Under the side head: the way to more of it. */
@@ -11,11 +10,11 @@ interface SectionProps {
 }
 
 /** One of the report's sections: a rule, a side head, and the content beside it. */
-export function Section({ name, title, text, more, children }: SectionProps) {
+export function Section({ title, text, more, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={`sec sec-${name}`} aria-labelledby={id}>
-      <div className="side">
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
         {more}

@@ -1,36 +1,35 @@
 import { createContext, useContext } from 'react';
-import type { AnomalyView } from '../../../shared/contract/anomalies.ts';
-import type { GroupReportView } from '../../../shared/contract/group-report.ts';
-import type { ReportView } from '../../../shared/contract/report.ts';
+import type { Anomaly as OwnAnomaly } from '../../../shared/report/anomalies.ts';
+import type { GroupReport } from '../../../shared/report/group-report.ts';
+import type * as lists from '../../../shared/report/lists.ts';
+import type { StoredReport } from '../../../shared/report/report.ts';
 
 /** In a group report an entry names the members that it comes from, by their stable ids. */
 type By = { readonly by?: readonly string[] };
 
-export type Liked = ReportView['likes']['data'][number] & By;
-export type Post = Liked['posts'][number];
-export type Liker = ReportView['likers']['data'][number] & By;
-export type FollowChange = ReportView['follows'][number] & By;
-export type Quoted = ReportView['comments'][number] & By;
-export type Odd = AnomalyView & By;
+export type Liked = lists.LikedAccount & By;
+export type Post = lists.LikedPost;
+export type Liker = lists.Liker & By;
+export type FollowChange = lists.FollowChange & By;
+export type Quoted = lists.Comment & By;
+export type Anomaly = OwnAnomaly & By;
+
+/** The sections that a report of one account and one of several have in common, but the lists, which may name members. */
+type Common = Omit<
+  Pick<StoredReport, keyof StoredReport & keyof GroupReport>,
+  'version' | 'likes' | 'likers' | 'follows' | 'comments' | 'anomalies'
+>;
 
 /** What the sections are drawn from: one account's report, or several accounts' at once. */
-export interface Sections {
-  readonly period: ReportView['period'];
-  readonly headline: ReportView['headline'];
-  readonly activity: readonly number[];
+export interface Sections extends Common {
   readonly likes: { readonly data: readonly Liked[] };
   readonly likers: { readonly data: readonly Liker[] };
   readonly follows: readonly FollowChange[];
   readonly comments: readonly Quoted[];
-  readonly hashtags: ReportView['hashtags'];
-  readonly interests: ReportView['interests'];
-  readonly coverage: ReportView['coverage'];
   /** Absent in reports from before there were such rules. */
-  readonly anomalies?: { readonly items: readonly Odd[]; readonly periods: number | null } | undefined;
-  readonly not_enought_summary: boolean;
-  readonly no_tagged_actions: boolean;
+  readonly anomalies?: { readonly items: readonly Anomaly[]; readonly periods: number | null } | undefined;
   /** How long the lists were where they are cut. */
-  readonly totals?: GroupReportView['totals'];
+  readonly totals?: GroupReport['totals'];
 }
 
 export interface Member {
@@ -44,7 +43,7 @@ export const MembersContext = createContext<ReadonlyMap<string, Member>>(new Map
 export const useMembers = (): ReadonlyMap<string, Member> => useContext(MembersContext);
 
 /** A group's report as sections; no share can be estimated over several accounts. */
-export const sectionsOf = (report: GroupReportView): Sections => ({
+export const sectionsOf = (report: GroupReport): Sections => ({
   ...report,
   coverage: { ...report.coverage, estimate: null },
   anomalies: { items: report.anomalies, periods: null },

@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../ui/charts/figure.tsx';
 
 /** The charts that can be read as tables. */
-export const CHARTS = ['tiles', 'when', 'days', 'hashtags', 'interests', 'coverage'] as const;
+export const CHARTS = [
+  'tiles',
+  'when',
+  'days',
+  'hashtags',
+  'interests',
+  'languages',
+  'coverage',
+  'coverage-posts',
+] as const;
 export type ChartName = (typeof CHARTS)[number];
 
 const KEPT = 'perch.tables';

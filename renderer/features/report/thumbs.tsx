@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { TextPicture } from '../../ui/text-picture.tsx';
 import type { Liked, Post } from './sections.ts';
-import { type ThumbPlaces, thumbPlaces } from './thumb-places.ts';
-import { seeLink } from './use-see.ts';
+import { type ThumbRow, thumbRow } from './thumb-row.ts';
+import styles from './thumbs.module.css';
+import { fullListLink } from './use-full-list.ts';
 
 /** Places in a row of thumbnails: beside the name, and under it on a narrow screen. */
 const WIDE = 8;
@@ -29,18 +31,14 @@ function Plate({ post }: { post: Post }) {
     );
   }
   return post.text === null ? (
-    <span className="th th-text th-none" aria-hidden="true">
-      {t('who.noPicture')}
-    </span>
+    <TextPicture plain>{t('who.noPicture')}</TextPicture>
   ) : (
-    <span className="th th-text" aria-hidden="true">
-      {post.text}
-    </span>
+    <TextPicture>{post.text}</TextPicture>
   );
 }
 
 /** A liked post that opens at its source, or the place of one that is gone. */
-export function Thumb({ post, name, at = '' }: { post: Post; name: string; at?: string }) {
+export function Thumb({ post, name, at = '' }: { post: Post; name: string; at?: string | undefined }) {
   const { t } = useTranslation('report');
   if (post.notfound) {
     return (
@@ -52,7 +50,7 @@ export function Thumb({ post, name, at = '' }: { post: Post; name: string; at?: 
   const label = post.text ?? t('who.post', { name });
   return (
     <a
-      className={`th-link ${at}`}
+      className={`${styles.post} ${at}`}
       href={post.url}
       target="_blank"
       rel="noreferrer noopener"
@@ -64,12 +62,12 @@ export function Thumb({ post, name, at = '' }: { post: Post; name: string; at?: 
   );
 }
 
-function More({ id, places, at }: { id: string; places: ThumbPlaces; at: string }) {
+function More({ id, places, at }: { id: string; places: ThumbRow; at: string | undefined }) {
   const { t } = useTranslation('report');
   if (places.rest === 0) return null;
-  const { to, state } = seeLink('posts', id);
+  const { to, state } = fullListLink('posts', id);
   return (
-    <Link className={`more ${at}`} to={to} state={state} aria-label={t('who.more', { count: places.rest })}>
+    <Link className={`${styles.more} ${at}`} to={to} state={state} aria-label={t('who.more', { count: places.rest })}>
       +{places.rest}
     </Link>
   );
@@ -78,15 +76,15 @@ function More({ id, places, at }: { id: string; places: ThumbPlaces; at: string 
 /** As many posts as the width has places for, and how many likes are not among them. */
 export function Thumbs({ liked, name }: { liked: Liked; name: string }) {
   const { id, posts, count } = liked;
-  const wide = thumbPlaces(posts.length, count, WIDE);
-  const narrow = thumbPlaces(posts.length, count, NARROW);
+  const wide = thumbRow(posts.length, count, WIDE);
+  const narrow = thumbRow(posts.length, count, NARROW);
   return (
-    <div className="ths">
+    <div className={styles.thumbs}>
       {posts.slice(0, wide.shown).map((post, index) => (
-        <Thumb key={post.code} post={post} name={name} at={index < narrow.shown ? '' : 'wd'} />
+        <Thumb key={post.code} post={post} name={name} at={index < narrow.shown ? undefined : styles.wideOnly} />
       ))}
-      <More id={id} places={wide} at="wd" />
-      <More id={id} places={narrow} at="nr" />
+      <More id={id} places={wide} at={styles.wideOnly} />
+      <More id={id} places={narrow} at={styles.narrowOnly} />
     </div>
   );
 }

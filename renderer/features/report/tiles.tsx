@@ -5,10 +5,11 @@ import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { periodName } from '../../ui/period-texts.ts';
-import { Spark } from '../../ui/spark.tsx';
-import { tileChanges } from './changes.ts';
+import { Spark } from '../../ui/sparkline.tsx';
 import type { Sections } from './sections.ts';
 import { useFigureView } from './table-view.ts';
+import { tileDeltas } from './tile-deltas.ts';
+import styles from './tiles.module.css';
 
 const TILES = ['likes', 'likesReceived', 'follows', 'unfollows', 'comments'] as const;
 type Headcount = Sections['headline']['likes'];
@@ -37,19 +38,19 @@ function AgainstUsual({ by }: { by: number | null }) {
 function Tile({ name, head, type }: { name: (typeof TILES)[number]; head: Headcount; type: Type }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const { previous, usual } = tileChanges(head);
+  const { previous, usual } = tileDeltas(head);
   return (
-    <div className="num">
+    <div className={styles.figure}>
       <dt>{t(`tiles.${name}`)}</dt>
       {head.value === null ? (
-        <dd className="chg na">{t('noData')}</dd>
+        <dd className={`chg ${styles.unavailable}`}>{t('noData')}</dd>
       ) : (
         <>
-          <dd className="f">{count(lang, head.value)}</dd>
+          <dd className={styles.number}>{count(lang, head.value)}</dd>
           <dd className="chg">
             <AgainstPrevious by={previous} usual={usual} type={type} />
           </dd>
-          <dd className="chg usual">
+          <dd className={`chg ${styles.usual}`}>
             <AgainstUsual by={usual} />
           </dd>
           <dd aria-hidden="true">
@@ -100,9 +101,9 @@ export function Tiles({ report }: { report: Sections }) {
     return [t('tiles.range', { what: t(`tiles.${name}`), low, high })];
   });
   return (
-    <section className="tiles" aria-label={t('tiles.label')}>
+    <section className={styles.tiles} aria-label={t('tiles.label')}>
       <ChartFigure summary={told.join(' ')} table={useTable(report)} view={useFigureView('tiles')}>
-        <dl className="nums">
+        <dl className={styles.figures}>
           {TILES.map((name) => (
             <Tile key={name} name={name} head={report.headline[name]} type={report.period.type} />
           ))}

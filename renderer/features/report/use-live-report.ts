@@ -1,8 +1,7 @@
-import { useLive } from '../../state/live-events.ts';
-import { keep, reread } from '../../state/read-cache.ts';
-import { withChanges } from './changed.ts';
-import { type ReadReport, reportKey } from './reads.ts';
-import type { Source } from './source.ts';
+import { changeQueryData, invalidate } from '../../data/query-client.ts';
+import { type ReadReport, reportKey, type Source } from '../../data/reports.ts';
+import { useLiveEvents } from '../../state/live-events.ts';
+import { applyLiveUpdate } from './apply-live-update.ts';
 
 interface Shown {
   readonly source: Source;
@@ -14,15 +13,13 @@ interface Shown {
 
 /** Takes what changed at the source into the report on the page: new pictures, posts that are gone, other names. */
 export function useLiveReport({ source, account, asked, shown }: Shown): void {
-  useLive((event) => {
+  useLiveEvents((event) => {
     if (event.type !== 'data-update' || shown === undefined) return false;
     if (event.accountId !== shown.accountId || event.reportId !== shown.reportId) return false;
     const key = reportKey(account, asked, source);
-    if (event.more === true) void reread(key);
+    if (event.more === true) void invalidate(key);
     else {
-      void keep<ReadReport>(key, (data) =>
-        data === undefined ? undefined : { ...data, report: withChanges(data.report, event) },
-      );
+      changeQueryData<ReadReport>(key, (data) => ({ ...data, report: applyLiveUpdate(data.report, event) }));
     }
     return true;
   });

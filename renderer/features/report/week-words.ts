@@ -17,5 +17,5 @@ export function useWeekdays(style: 'long' | 'short'): string[] {
 }
 
 /** "06:40" of minutes after midnight. */
-export const clock = (minutes: number): string =>
+export const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { platform } from '../../platform/current.ts';
 import { isCompact, setCompact } from '../../state/density.ts';
 import { areKeysOn, setKeys } from '../../state/keys.ts';
-import { chooseTheme, chosenTheme, THEMES } from '../../state/later/theme.ts';
-import { platform } from '../../state/services.ts';
+import { chooseTheme, chosenTheme, THEMES } from '../../state/theme.ts';
 import { useLogOut } from '../../state/use-log-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Section } from './section.tsx';
+import styles from './settings.module.css';
 
 /** Light, dark, or as the system has it; in the shell it is a matter of the whole application. */
 function ThemePicker() {
@@ -42,7 +43,7 @@ export function DeviceSection() {
   const [keys, setPressed] = useState(areKeysOn);
   return (
     <Section id="device" text={t('device.text')}>
-      <div className="c">
+      <div className={styles.controls}>
         {platform.desktop === null ? <ThemePicker /> : null}
         <Switch
           label={t('device.compact')}
@@ -62,7 +63,7 @@ export function DeviceSection() {
             setPressed(on);
           }}
         />
-        <div className="acts">
+        <div className={styles.actions}>
           <Button onClick={leave}>{common('nav.logOut')}</Button>
         </div>
       </div>

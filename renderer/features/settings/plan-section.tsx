@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/parts.tsx';
 import { planState } from './plan-state.ts';
 import { Section } from './section.tsx';
+import styles from './settings.module.css';
 
 type Plan = NonNullable<Settings['subscription']>;
 
@@ -26,14 +27,14 @@ function Flock({ img }: { img: string }) {
   const step = Math.min(40, 72 / Math.max(1, birds - 1));
   return (
     <div
-      className="perches"
+      className={styles.wire}
       aria-hidden="true"
       style={{ '--step': `${step}px` } as CSSProperties /* a custom property */}
     >
       {Array.from({ length: birds }, (_, index) => index).map((index) => (
         <Bird
           key={index}
-          className={index % 3 === 1 ? 'fl' : ''}
+          className={index % 3 === 1 ? styles.lookingBack : ''}
           style={{ '--i': index } as CSSProperties /* a custom property */}
         />
       ))}
@@ -47,10 +48,10 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { status, next } = planState(plan, useNow());
   const price = formatMoney({ minor: plan.priceMinor, currency: plan.currency }, lang);
   return (
-    <div className="c pl">
+    <div className={`${styles.controls} ${styles.planCard}`}>
       <Flock img={plan.img} />
       <div className="ui">
-        <p className="pr">
+        <p className={styles.priceLine}>
           <b className="b">{t('plan.price', { price })}</b>
           <Badge tone={TONES[status]}>{t(`plan.status.${status}`)}</Badge>
         </p>
@@ -59,7 +60,7 @@ function PlanCard({ plan }: { plan: Plan }) {
             {t(`plan.${next.kind}`, { date: longDate(lang, instant(next.at)).replace(',', lang === 'en' ? '' : ',') })}
           </p>
         )}
-        <div className="acts">
+        <div className={styles.actions}>
           <Link className={buttonClass({})} to={pathOf.plans(lang)}>
             {t('plan.change')}
           </Link>
@@ -77,7 +78,7 @@ export function PlanSection({ settings }: { settings: Settings }) {
   if (subscription === null) {
     return (
       <Section id="subscription" text={t('plan.none')}>
-        <div className="c acts">
+        <div className={`${styles.controls} ${styles.actions}`}>
           <Link className={buttonClass({})} to={pathOf.plans(lang)}>
             {t('plan.see')}
           </Link>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { platform } from '../../state/services.ts';
+import { platform } from '../../platform/current.ts';
+import { useSectionTarget } from '../../state/focus-targets.ts';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 
 /** The sections in their order; each is also the hash of its address, which mails link to. */
 const ALL = ['email', 'reports', 'time', 'subscription', 'device', 'computer'] as const;
@@ -14,18 +16,13 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A ruled part of the page: what it is about at the left, what can be set at the right. */
+/** One of the page's sections, with its title and as a place that the focus can be sent to. */
 export function Section({ id, text, children }: SectionProps) {
   const { t } = useTranslation('settings');
+  const target = useSectionTarget(id);
   return (
-    <section className="set" id={id} aria-labelledby={`${id}-title`}>
-      <div>
-        <h2 id={`${id}-title`} tabIndex={-1}>
-          {t(`section.${id}`)}
-        </h2>
-        <p className="d">{text}</p>
-      </div>
+    <SettingsSection id={id} title={t(`section.${id}`)} text={text} section={target.section} heading={target.heading}>
       {children}
-    </section>
+    </SettingsSection>
   );
 }

@@ -5,17 +5,18 @@ import { BRAND } from '../../../shared/brand.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { swapLanguage } from '../../platform/paths.ts';
+import { requestFocus } from '../../state/focus-targets.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { useSettings } from './reads.ts';
+import { useSettings } from './queries.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
+import styles from './settings.module.css';
 import { SettingsSkeleton } from './skeleton.tsx';
-import { LANGUAGE_FIELD, TimeSection } from './time-section.tsx';
+import { TimeSection } from './time-section.tsx';
 import { useNotices, useSave } from './use-save.ts';
-import './settings.css';
 
 /** Carried to the same page in another language. */
 const LANGUAGE_SAVED = 'language-saved';
@@ -26,33 +27,36 @@ function useCurrentSection(): SectionId {
   return SECTIONS.find((id) => hash === `#${id}`) ?? 'email';
 }
 
+/** The links to the sections. Whoever came for one is brought to it: it was not there yet when the browser looked for it. */
 function SectionLinks() {
   const { t } = useTranslation('settings');
+  const { hash } = useLocation();
   const current = useCurrentSection();
+  const currentLink = useRef<HTMLAnchorElement>(null);
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current || hash === '') return;
+    arrived.current = true;
+    // A part of a section is brought to by whoever leads there.
+    if (hash !== `#${current}`) return;
+    // On a phone the links are a line that scrolls sideways.
+    currentLink.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    requestFocus(`settings-section-${current}`);
+  }, [current, hash]);
   return (
-    <nav className="sn" aria-label={t('title')}>
+    <nav className={styles.sectionLinks} aria-label={t('title')}>
       {SECTIONS.map((id) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+        <a
+          key={id}
+          href={`#${id}`}
+          ref={id === current ? currentLink : undefined}
+          aria-current={id === current ? 'true' : undefined}
+        >
           {t(`section.${id}`)}
         </a>
       ))}
     </nav>
   );
-}
-
-/** The sections were not there yet when the browser looked for the one that the address names. */
-function useArriveAtSection(): void {
-  const current = useCurrentSection();
-  const { hash } = useLocation();
-  const arrived = useRef(false);
-  useEffect(() => {
-    if (arrived.current || hash === '') return;
-    arrived.current = true;
-    // On a phone the links are a line that scrolls sideways.
-    document.querySelector('.sn [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-    document.getElementById(current)?.scrollIntoView();
-    document.getElementById(`${current}-title`)?.focus({ preventScroll: true });
-  }, [current, hash]);
 }
 
 /** Goes on in the language that was just saved, with the focus where it was, and says so in that language. */
@@ -65,7 +69,7 @@ function useGoOnIn(notices: ReturnType<typeof useNotices>): (lang: Language) => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each arrival
   useEffect(() => {
     if (!arrived) return;
-    document.getElementById(LANGUAGE_FIELD)?.focus();
+    requestFocus('settings-language');
     notices.saved();
     void navigate(location, { replace: true, state: null });
   }, [arrived]);
@@ -76,9 +80,9 @@ function EmailSection({ email }: { email: string }) {
   const { t } = useTranslation('settings');
   return (
     <Section id="email" text={t('email.text')}>
-      <dl className="c">
+      <dl className={styles.controls}>
         <dt className="lbl">{t('email.address')}</dt>
-        <dd className="addr">{email}</dd>
+        <dd className={styles.address}>{email}</dd>
         <dd className="help">{t('email.help')}</dd>
       </dl>
     </Section>
@@ -90,14 +94,13 @@ function Ready({ settings, computer }: { settings: Settings; computer: ReactNode
   const notices = useNotices();
   const save = useSave(settings, notices);
   const goOnIn = useGoOnIn(notices);
-  useArriveAtSection();
   return (
-    <div className="sg">
+    <div className={styles.columns}>
       <SectionLinks />
       <div>
         <EmailSection email={settings.email} />
         <Section id="reports" text={t('reports.text')}>
-          <div className="c">
+          <div className={styles.controls}>
             <Switch
               label={t('reports.mail')}
               help={t('reports.mailHelp')}
@@ -132,13 +135,13 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
 /** What a person sets of themselves; every change is saved as it is made. `computer` is what the desktop application adds. */
 export function SettingsPage({ computer = null }: { computer?: ReactNode }) {
   const { t } = useTranslation('settings');
-  const { data, error, isValidating, mutate } = useSettings();
+  const { data, error, isFetching, refetch } = useSettings();
   return (
-    <div className="wrap settings">
+    <div className={`wrap ${styles.page}`}>
       <title>{`${t('title')} · ${BRAND.name}`}</title>
       <h1>{t('title')}</h1>
       {data === undefined && error === undefined ? <SettingsSkeleton /> : null}
-      {data === undefined && error !== undefined ? <Failed busy={isValidating} onRetry={() => void mutate()} /> : null}
+      {data === undefined && error !== undefined ? <Failed busy={isFetching} onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : <Ready settings={data} computer={computer} />}
     </div>
   );

@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../../shared/domain/languages.ts';
 import { timeOfDay } from '../../../shared/i18n/dates.ts';
 import { zoneName } from '../../../shared/i18n/zone-name.ts';
 import { useNow } from '../../state/clock.ts';
+import { useFocusTarget } from '../../state/focus-targets.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Select } from '../../ui/select.tsx';
 import { Section } from './section.tsx';
+import styles from './settings.module.css';
 import type { Save } from './use-save.ts';
 import { deviceZone, isNamed, offsetChoices, placeOf, type Zone } from './zones.ts';
 
 const LANGUAGE_NAMES = { en: 'nav.english', pt: 'nav.portuguese' } as const;
-export const LANGUAGE_FIELD = 'settings-language';
+const LANGUAGE_FIELD = 'settings-language';
 
 function useCity(): (zone: Zone) => string {
   const { t } = useTranslation('settings');
@@ -59,9 +61,12 @@ function LanguagePicker({ lang, onChoose }: { lang: Language; onChoose: (lang: L
   const here = useLanguage();
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
+  const select = useRef<HTMLSelectElement>(null);
+  useFocusTarget('settings-language', () => select.current?.focus());
   return (
     <Select
       id={LANGUAGE_FIELD}
+      ref={select}
       label={t('time.language')}
       help={t(lang === here ? 'time.languageHelp' : 'time.languageApart')}
       value={lang}
@@ -92,7 +97,7 @@ export function TimeSection({ settings, save, onLanguage }: TimeSectionProps) {
   };
   return (
     <Section id="time" text={t('time.text')}>
-      <div className="c two">
+      <div className={`${styles.controls} two`}>
         <ZonePicker timezone={settings.timezone} onChoose={(timezone) => void save({ timezone })} />
         <LanguagePicker lang={settings.lang} onChoose={(lang) => void choose(lang)} />
       </div>

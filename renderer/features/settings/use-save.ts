@@ -1,12 +1,12 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Settings, settingsSet } from '../../../shared/contract/settings.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { queryKeys } from '../../api/query-keys.ts';
-import { keep } from '../../state/read-cache.ts';
-import { client } from '../../state/services.ts';
+import { client } from '../../api/service.ts';
+import { changeSettings } from '../../data/settings.ts';
 import { changeUser } from '../../state/session.ts';
 import { dismissToast, showToast } from '../../state/toasts.ts';
+import { createSaveQueue } from './save-queue.ts';
 
 type Change = Partial<Pick<Settings, 'lang' | 'timezone' | 'receiveMail'>>;
 /** Answers whether the service took the change. */
@@ -29,40 +29,42 @@ export function useNotices() {
   };
 }
 
-/** Changes what is shown, unless nothing is: the person may have left meanwhile. */
-const show = (next: (known: Settings) => Settings): Promise<void> =>
-  keep<Settings>(queryKeys.settings, (known) => (known === undefined ? undefined : next(known)));
+/** The browser tells of it when the page is left, closed or loaded anew; so it does when it is kept for going back. */
+function onPageHide(leave: () => void): () => void {
+  addEventListener('pagehide', leave);
+  return () => removeEventListener('pagehide', leave);
+}
 
 /**
- * Saves each change as it is made. It shows at once; changes are sent one after the other, so that the last one made is
- * the last one to count; what the service refuses goes back to what was last known to be stored.
+ * Saves each change as it is made. It shows at once; what the service refuses goes back to what was last known to be stored.
+ * Nothing is lost where the page is left meanwhile (`save-queue.ts`).
  */
 export function useSave(settings: Settings, notices: ReturnType<typeof useNotices>): Save {
-  const line = useRef<Promise<unknown>>(Promise.resolve());
-  const waiting = useRef(0);
   const stored = useRef(settings);
-  if (waiting.current === 0) stored.current = settings;
-
-  const send = async (change: Change): Promise<boolean> => {
+  const send = async (change: Change, signal: AbortSignal): Promise<boolean> => {
     try {
-      stored.current = (await client.call(settingsSet, { body: change })).settings;
+      stored.current = (await client.call(settingsSet, { body: change, signal, keepalive: true })).settings;
       changeUser(stored.current);
       // The words of a new language are on their way: the page that opens in it says that it was saved.
       if (change.lang === undefined) notices.saved();
       return true;
     } catch (error) {
-      notices.notSaved(error);
+      if (!signal.aborted) notices.notSaved(error);
       return false;
-    } finally {
-      waiting.current -= 1;
-      if (waiting.current === 0) await show(() => stored.current);
     }
   };
+  const latest = useRef(send);
+  latest.current = send;
+  const [queue] = useState(() =>
+    createSaveQueue<Change>({
+      send: (change, signal) => latest.current(change, signal),
+      onIdle: () => changeSettings(() => stored.current),
+      onLeave: onPageHide,
+    }),
+  );
+  if (queue.isIdle()) stored.current = settings;
   return async (change) => {
-    waiting.current += 1;
-    await show((known) => ({ ...known, ...change }));
-    const sent = line.current.then(() => send(change));
-    line.current = sent;
-    return await sent;
+    changeSettings((known) => ({ ...known, ...change }));
+    return await queue.save(change);
   };
 }

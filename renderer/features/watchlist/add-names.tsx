@@ -6,6 +6,7 @@ import { useConfig } from '../../state/config.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './edit-dialog.module.css';
 import { type Adding, useAddNames } from './use-add-names.ts';
 
 const LONGEST_TEXT = 8000;
@@ -20,7 +21,7 @@ function Outcome({ state }: { state: Adding }) {
   return (
     <>
       {added === 0 ? null : (
-        <p className="okay">
+        <p className={styles.added}>
           <Icon name="check" size={14} />
           {t('dialog.added', { count: added, n: count(lang, added) })}
         </p>
@@ -31,7 +32,7 @@ function Outcome({ state }: { state: Adding }) {
             <Icon name="warning" size={14} />
             {t('dialog.refused', { count: problems.length, n: count(lang, problems.length) })}
           </p>
-          <ul className="refused">
+          <ul className={styles.refused}>
             {problems.map(({ field, username, text }) => (
               <li key={`${field} ${username}`}>
                 <b>{username}</b> <span>{text}</span>
@@ -61,7 +62,7 @@ function NetworkChoice({ networks, network, onChoose }: NetworkProps) {
   const { t } = useTranslation('watchlist');
   if (network === null || networks.length < 2) return null;
   return (
-    <span className="net">
+    <span className={styles.network}>
       <select
         className="inp"
         aria-label={t('dialog.network')}
@@ -103,7 +104,7 @@ export function AddNames() {
     if (network !== null) void add(network);
   };
   return (
-    <form className="add-names" onSubmit={submit} noValidate>
+    <form className={styles.addNames} onSubmit={submit} noValidate>
       <div className="field">
         <label htmlFor={id}>{t('dialog.add')}</label>
         <textarea
@@ -127,13 +128,13 @@ export function AddNames() {
           {state.kind === 'empty' ? t('dialog.empty') : t('dialog.help')}
         </p>
       </div>
-      <div className="do">
+      <div className={styles.submitLine}>
         <NetworkChoice networks={networks} network={network} onChoose={setChosen} />
         <Button type="submit" tone="primary" busy={busy}>
           {progress === null ? t('dialog.submit') : t('dialog.adding', progress)}
         </Button>
       </div>
-      <div className="outcome" role="status">
+      <div className={styles.outcome} role="status">
         <Outcome state={state} />
       </div>
     </form>

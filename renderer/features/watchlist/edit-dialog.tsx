@@ -6,9 +6,9 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Badge, Note } from '../../ui/parts.tsx';
 import { AddNames } from './add-names.tsx';
+import styles from './edit-dialog.module.css';
 import { NameRow, RemovedRow } from './name-row.tsx';
 import { type Edits, useEdits } from './use-edits.ts';
-import './edit-dialog.css';
 
 /** The names as they stand, each removed one still in its place. */
 function rowsOf(list: WatchList, { removed }: Edits) {
@@ -36,8 +36,8 @@ export function EditDialog({ list, onClose }: { list: WatchList; onClose: () => 
   return (
     <Dialog title={t('dialog.title')} closeLabel={common('action.close')} onClose={onClose} footer={t('dialog.footer')}>
       <AddNames />
-      <section className="names" aria-labelledby="watchlist-names">
-        <div className="names-h">
+      <section className={styles.names} aria-labelledby="watchlist-names">
+        <div className={styles.namesHead}>
           <h3 id="watchlist-names" ref={heading} tabIndex={-1}>
             {t('dialog.list')}
           </h3>
@@ -46,7 +46,7 @@ export function EditDialog({ list, onClose }: { list: WatchList; onClose: () => 
           </Badge>
         </div>
         {edits.problem === null ? null : <Note tone="bad">{edits.problem}</Note>}
-        {rows.length === 0 ? <p className="ui mid none">{t('dialog.none')}</p> : null}
+        {rows.length === 0 ? <p className={`ui mid ${styles.noNames}`}>{t('dialog.none')}</p> : null}
         <ul>
           {rows.map(({ one, gone }) =>
             gone ? (

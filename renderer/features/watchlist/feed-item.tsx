@@ -10,6 +10,7 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Avatar } from '../../ui/parts.tsx';
 import { verbOf, whenWords } from './feed-words.ts';
 import { nameOf } from './name.ts';
+import styles from './watchlist.module.css';
 
 type Texts = TFunction<'watchlist'>;
 
@@ -72,9 +73,9 @@ export function FeedItem({ item }: { item: FeedItemView }) {
             · <time dateTime={item.at === null ? item.day : new Date(item.at).toISOString()}>{when}</time>
           </span>
         </div>
-        {line === null ? null : <p className="tx">{line}</p>}
+        {line === null ? null : <p className={styles.text}>{line}</p>}
         {item.pictures.length === 0 ? null : (
-          <div className="ths">
+          <div className={styles.pictures}>
             {item.pictures.map((picture) => (
               <Thumb key={`${picture.url} ${picture.image}`} {...picture} />
             ))}

@@ -53,9 +53,9 @@ const terse = (language: Language, at: number, options: Intl.DateTimeFormatOptio
 /** "Wed" within the last days, "12 Nov" before; a single post, which tells its time itself, "Wed 08:12" in the reader's zone. */
 export function whenWords(
   { day, at }: Pick<FeedItemView, 'day' | 'at'>,
-  about: { language: Language; now: Instant; timezone: number },
+  input: { language: Language; now: Instant; timezone: number },
 ): string {
-  const { language, now, timezone } = about;
+  const { language, now, timezone } = input;
   const shown = at === null ? Date.parse(`${day}T00:00:00Z`) : at + timezone * MINUTE;
   const age = Math.floor(now / DAY) - Math.floor(shown / DAY);
   const date =
@@ -66,12 +66,12 @@ export function whenWords(
 }
 
 /** "1–5": which items of all a page shows; null where there is no item. */
-export function shownRange(about: {
+export function shownRange(input: {
   page: number;
   perPage: number;
   items: number;
 }): { from: number; to: number } | null {
-  if (about.items === 0) return null;
-  const from = (about.page - 1) * about.perPage + 1;
-  return { from, to: from + about.items - 1 };
+  if (input.items === 0) return null;
+  const from = (input.page - 1) * input.perPage + 1;
+  return { from, to: from + input.items - 1 };
 }

@@ -2,15 +2,17 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedPage, WatchView } from '../../../shared/contract/watches.ts';
 import { count } from '../../../shared/i18n/dates.ts';
+import type { FeedWindow } from '../../data/watches.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FeedItem } from './feed-item.tsx';
 import { shownRange } from './feed-words.ts';
-import { type FeedPlace, useFeed } from './reads.ts';
-import { FeedSkeleton, NotArrived } from './waiting.tsx';
+import { useFeed } from './queries.ts';
+import { FeedSkeleton, LoadError } from './skeleton.tsx';
+import styles from './watchlist.module.css';
 
-const NEWEST: FeedPlace = { page: 1, through: null };
+const NEWEST: FeedWindow = { page: 1, through: null };
 
 /** "5 of 64", and on later pages "6–10 of 64". */
 function usePlaceWords() {
@@ -35,9 +37,9 @@ function Turn({ shown, onTurn }: TurnProps) {
   const placeWords = usePlaceWords();
   const { page, perPage, full_count } = shown;
   return (
-    <div className="pg">
+    <div className={styles.paging}>
       <span role="status">{placeWords(shown)}</span>
-      <span className="turns">
+      <span className={styles.turns}>
         {page > 1 ? (
           <Button tone="quiet" size="s" onClick={() => onTurn(page - 1)}>
             <Icon name="left" size={14} />
@@ -62,7 +64,7 @@ function Nothing({ names }: { names: readonly WatchView[] }) {
   const muted = names.every((name) => name.muted);
   const why = collecting ? t('feed.collecting') : muted ? t('feed.muted') : t('feed.none');
   return (
-    <p className="wait" role="status">
+    <p className={styles.message} role="status">
       {why}
     </p>
   );
@@ -77,18 +79,18 @@ function toTop(list: RefObject<HTMLUListElement | null>): void {
 /** What the names did, five items a page. All pages are of the edition that the first one was read in. */
 export function Feed({ names }: { names: readonly WatchView[] }) {
   const { t } = useTranslation('watchlist');
-  const [place, setPlace] = useState<FeedPlace>(NEWEST);
+  const [place, setPlace] = useState<FeedWindow>(NEWEST);
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, isValidating, mutate } = useFeed(place);
+  const { data, error, isFetching, refetch } = useFeed(place);
   if (data === undefined) {
     return error === undefined ? (
       <FeedSkeleton />
     ) : (
-      <NotArrived text={t('feed.failed')} busy={isValidating} onRetry={() => void mutate()} />
+      <LoadError text={t('feed.failed')} busy={isFetching} onRetry={() => void refetch()} />
     );
   }
   if (data.items.length === 0) return <Nothing names={names} />;
-  const turning = isValidating && data.page !== place.page;
+  const turning = isFetching && data.page !== place.page;
   const turn = (page: number): void => {
     setPlace(page === 1 ? NEWEST : { page, through: data.through });
     toTop(list);
@@ -96,7 +98,7 @@ export function Feed({ names }: { names: readonly WatchView[] }) {
   return (
     <>
       <ul
-        className={turning ? 'feed stale' : 'feed'}
+        className={turning ? `${styles.feed} ${styles.stale}` : styles.feed}
         ref={list}
         tabIndex={-1}
         aria-label={t('feed.label')}
@@ -106,8 +108,8 @@ export function Feed({ names }: { names: readonly WatchView[] }) {
           <FeedItem key={item.key} item={item} />
         ))}
       </ul>
-      {error === undefined || isValidating ? null : (
-        <NotArrived text={t('feed.failed')} busy={isValidating} onRetry={() => void mutate()} />
+      {error === undefined || isFetching ? null : (
+        <LoadError text={t('feed.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       <Turn shown={data} onTurn={turn} />
     </>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchView } from '../../../shared/contract/watches.ts';
+import { failingCause } from '../../../shared/domain/accounts/failing-cause.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../../ui/parts.tsx';
+import styles from './edit-dialog.module.css';
 import { nameOf } from './name.ts';
 import type { Edits } from './use-edits.ts';
 
@@ -11,7 +13,7 @@ import type { Edits } from './use-edits.ts';
 function FeedSwitch({ one, onMute }: { one: WatchView; onMute: (muted: boolean) => void }) {
   const { t } = useTranslation('watchlist');
   return (
-    <label className="in-feed">
+    <label className={styles.inFeed}>
       <span aria-hidden="true">{t('dialog.feed')}</span>
       <input
         type="checkbox"
@@ -27,6 +29,13 @@ function FeedSwitch({ one, onMute }: { one: WatchView; onMute: (muted: boolean) 
   );
 }
 
+/** The handle, or what stands in the way of reading it. */
+function State({ one }: { one: WatchView }) {
+  const { t } = useTranslation('watchlist');
+  if (one.state === 'ok') return one.username;
+  return one.state === 'failing' ? t(`failing.${failingCause(one.error)}`) : t(`state.${one.state}`);
+}
+
 /** A name on the list. */
 export function NameRow({ one, edits }: { one: WatchView; edits: Edits }) {
   const { t } = useTranslation('watchlist');
@@ -34,9 +43,11 @@ export function NameRow({ one, edits }: { one: WatchView; edits: Edits }) {
   return (
     <li>
       <Avatar src={one.userpic} name={name} size={32} />
-      <div className="who">
+      <div className={styles.account}>
         <b>{name}</b>
-        <span>{one.state === 'ok' ? one.username : t(`state.${one.state}`)}</span>
+        <span>
+          <State one={one} />
+        </span>
       </div>
       <FeedSwitch one={one} onMute={(muted) => void edits.mute(one, muted)} />
       <Button
@@ -59,7 +70,7 @@ export function RemovedRow({ one, edits }: { one: WatchView; edits: Edits }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
-    <li className="removed">
+    <li className={styles.removed}>
       <p role="status">{t('dialog.removed', { name })}</p>
       <button
         type="button"

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type WatchProblem, watchAdd } from '../../../shared/contract/watches.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { NAMES_PER_CALL, namesIn } from '../../../shared/domain/watchlist/names.ts';
-import { client } from '../../state/services.ts';
+import { client } from '../../api/service.ts';
+import { changeNames, invalidateFeed } from '../../data/watches.ts';
 import { failureText } from './failure-text.ts';
-import { keepNames, rereadFeed } from './reads.ts';
 
 export type Adding =
   | { readonly kind: 'idle' }
@@ -36,7 +36,7 @@ export function useAddNames() {
     const finish = (left: readonly string[], failure: string | null): void => {
       setText([...problems.map(({ username }) => username), ...left].join('\n'));
       setState({ kind: 'done', added, problems, failure });
-      if (added > 0) void rereadFeed();
+      if (added > 0) void invalidateFeed();
     };
     for (let from = 0; from < names.length; from += NAMES_PER_CALL) {
       setState({ kind: 'adding', done: from, total: names.length });
@@ -45,7 +45,7 @@ export function useAddNames() {
         const answer = await client.call(watchAdd, { body: { usernames, network } });
         added += answer.added.length;
         problems.push(...answer.errors);
-        await keepNames(() => ({ items: answer.items, limit: answer.limit }));
+        changeNames(() => ({ items: answer.items, limit: answer.limit }));
       } catch (error) {
         finish(names.slice(from), failureText(error, t('state.failed')));
         return;

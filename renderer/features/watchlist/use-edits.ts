@@ -8,10 +8,10 @@ import {
   watchUnf,
 } from '../../../shared/contract/watches.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { client } from '../../state/services.ts';
+import { client } from '../../api/service.ts';
+import { changeNames, invalidateFeed } from '../../data/watches.ts';
 import { failureText } from './failure-text.ts';
 import { nameOf } from './name.ts';
-import { keepNames, rereadFeed } from './reads.ts';
 
 const change = (id: number, patch: Partial<WatchView>) => (known: WatchList) => ({
   ...known,
@@ -38,34 +38,34 @@ export function useEdits() {
   const [removed, setRemoved] = useState<readonly WatchView[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const attempt = async (call: () => Promise<unknown>, takeBack: (error: unknown) => Promise<void>): Promise<void> => {
+  const attempt = async (call: () => Promise<unknown>, takeBack: (error: unknown) => void): Promise<void> => {
     setProblem(null);
     try {
       await call();
-      await rereadFeed();
+      await invalidateFeed();
     } catch (error) {
       setProblem(failureText(error, common('state.failed')));
-      await takeBack(error);
+      takeBack(error);
     }
   };
 
   const mute = async ({ id }: WatchView, muted: boolean): Promise<void> => {
-    await keepNames(change(id, { muted }));
+    changeNames(change(id, { muted }));
     await attempt(
       () => client.call(watchUnf, { body: { id, muted } }),
-      () => keepNames(change(id, { muted: !muted })),
+      () => changeNames(change(id, { muted: !muted })),
     );
   };
 
   const remove = async (one: WatchView): Promise<void> => {
     const isThis = ({ id }: WatchView) => id === one.id;
     setRemoved((known) => [...known, one]);
-    await keepNames(without(one.id));
+    changeNames(without(one.id));
     await attempt(
       () => client.call(watchDelete, { body: { id: one.id } }),
-      async () => {
+      () => {
         setRemoved((known) => known.filter((other) => !isThis(other)));
-        await keepNames(withBack(one));
+        changeNames(withBack(one));
       },
     );
   };
@@ -76,9 +76,9 @@ export function useEdits() {
     const putBack = async (): Promise<void> => {
       const list = await client.call(watchRestore, { body: { id: one.id } });
       settle();
-      await keepNames(() => list);
+      changeNames(() => list);
     };
-    await attempt(putBack, async (error) => {
+    await attempt(putBack, (error) => {
       if (!isTooLate(error)) return;
       settle();
       setProblem(t('dialog.tooLate', { name: nameOf(one) }));

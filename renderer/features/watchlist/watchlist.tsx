@@ -1,17 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchView } from '../../../shared/contract/watches.ts';
 import { count } from '../../../shared/i18n/dates.ts';
+import { useAnchorHeading } from '../../state/focus-targets.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Avatar } from '../../ui/parts.tsx';
 import { Feed } from './feed.tsx';
 import { nameOf } from './name.ts';
-import { useNames } from './reads.ts';
-import { FeedSkeleton, NamesSkeleton, NotArrived } from './waiting.tsx';
-import './watchlist.css';
+import { useNames } from './queries.ts';
+import { FeedSkeleton, LoadError, NamesSkeleton } from './skeleton.tsx';
+import styles from './watchlist.module.css';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog);
 
 const FACES = 6;
 
@@ -20,7 +22,7 @@ function Names({ names }: { names: readonly WatchView[] }) {
   const { t } = useTranslation('watchlist');
   const lang = useLanguage();
   return (
-    <div className="wl">
+    <div className={styles.faces}>
       {names.slice(0, FACES).map((one) => (
         <Avatar key={one.id} src={one.userpic} name={nameOf(one)} size={28} />
       ))}
@@ -32,7 +34,7 @@ function Names({ names }: { names: readonly WatchView[] }) {
 function Empty({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('watchlist');
   return (
-    <div className="wait">
+    <div className={styles.message}>
       <p>{t('empty.text')}</p>
       <Button onClick={onAdd}>{t('empty.add')}</Button>
     </div>
@@ -42,16 +44,19 @@ function Empty({ onAdd }: { onAdd: () => void }) {
 /** The panel beside the accounts: names that are read of now and then, outside of the plan. */
 export function Watchlist() {
   const { t } = useTranslation('watchlist');
-  const { data, error, isValidating, mutate } = useNames();
+  const { data, error, isFetching, refetch } = useNames();
+  const heading = useAnchorHeading('watchlist');
   const [editing, setEditing] = useState(false);
   const edit = () => setEditing(true);
   const names = data?.items ?? [];
   return (
-    <section className="side" aria-labelledby="watchlist">
-      <div className="hd">
-        <h2 id="watchlist">{t('title')}</h2>
+    <section className={styles.watchlist} aria-labelledby="watchlist">
+      <div className={styles.head}>
+        <h2 id="watchlist" ref={heading}>
+          {t('title')}
+        </h2>
         {names.length === 0 ? null : (
-          <button type="button" className="link small as-link" aria-haspopup="dialog" onClick={edit}>
+          <button type="button" className={`link small ${styles.editButton}`} aria-haspopup="dialog" onClick={edit}>
             {t('edit')}
           </button>
         )}
@@ -63,7 +68,7 @@ export function Watchlist() {
         </>
       ) : null}
       {data === undefined && error !== undefined ? (
-        <NotArrived text={t('failed')} busy={isValidating} onRetry={() => void mutate()} />
+        <LoadError text={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data !== undefined && names.length === 0 ? <Empty onAdd={edit} /> : null}
       {names.length === 0 ? null : (

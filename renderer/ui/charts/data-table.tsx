@@ -1,3 +1,5 @@
+import styles from './charts.module.css';
+
 export interface TableData {
   readonly caption: string;
   /** Of the rows' names, then of each value. */
@@ -9,9 +11,8 @@ export interface TableData {
 export function DataTable({ data }: { data: TableData }) {
   const { caption, columns, rows } = data;
   return (
-    // A box that scrolls has to be reached by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className="data-table" aria-label={caption} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
+    <section className={styles.table} aria-label={caption} tabIndex={0}>
       <table>
         <caption className="sr">{caption}</caption>
         <thead>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import styles from './charts.module.css';
 import type { DayCount } from './day-count.ts';
 
 interface Scale extends CSSProperties {
@@ -16,14 +17,14 @@ function scaleOf(days: readonly DayCount[]): Scale {
 export function DayBars({ days }: { days: readonly DayCount[] }) {
   const high = (count: number): CSSProperties => ({ height: `calc(${count} * var(--one))` });
   return (
-    <div className="day-bars" style={scaleOf(days)} aria-hidden="true">
+    <div className={styles.dayBars} style={scaleOf(days)} aria-hidden="true">
       {days.map(({ label, follows, unfollows }) => (
         <div key={label}>
-          <span className="up">
+          <span className={styles.up}>
             {follows > 0 ? follows : ''}
             <i style={high(follows)} />
           </span>
-          <span className="dn">
+          <span className={styles.down}>
             <i style={high(unfollows)} />
             {unfollows > 0 ? unfollows : ''}
           </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import styles from './charts.module.css';
 import { DataTable, type TableData } from './data-table.tsx';
-import './charts.css';
 
 /** Which of the two is shown, and how to change it. */
 export interface FigureView {
@@ -24,7 +24,7 @@ interface FigureProps {
 export function ChartFigure({ summary, table, view, aside, children }: FigureProps) {
   const label = view.asTable ? view.words.asChart : view.words.asTable;
   return (
-    <figure className="chart">
+    <figure className={styles.chart}>
       {view.asTable ? (
         <DataTable data={table} />
       ) : (
@@ -33,7 +33,7 @@ export function ChartFigure({ summary, table, view, aside, children }: FigurePro
           {children}
         </>
       )}
-      <div className="chart-tools">
+      <div className={styles.tools}>
         {aside}
         <Button tone="quiet" size="s" aria-label={`${label}: ${table.caption}`} onClick={view.toggle}>
           {label}

@@ -1,6 +1,5 @@
-import { CategoryScale, Chart, type Plugin } from 'chart.js';
+import { CategoryScale, Chart } from 'chart.js';
 import { MatrixController, MatrixElement } from 'chartjs-chart-matrix';
-import { useMemo } from 'react';
 import { Chart as Canvas } from 'react-chartjs-2';
 import { useColours } from './colours.ts';
 
@@ -10,28 +9,25 @@ const STEPS = { q0: '--h0', q1: '--h1', q2: '--h2', q3: '--h3', q4: '--h4', q5: 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = Array.from({ length: 7 }, (_, day) => day);
 
-interface HeatChartProps {
+export interface HeatChartProps {
   /** Steps of colour 0 to 6, a row for each weekday. */
   readonly levels: readonly (readonly number[])[];
   /** Pixels between two cells. */
   readonly gap: number;
-  readonly onDrawn: () => void;
 }
 
 /**
  * The picture of the week, hour by hour. It lies under the grid that is read and moved in, cell under cell: its box is
  * half a gap larger on every side, so that each cell is a 24th and a 7th of it, less the gap.
  */
-export function HeatChart({ levels, gap, onDrawn }: HeatChartProps) {
+export function HeatChart({ levels, gap }: HeatChartProps) {
   const colours = useColours(STEPS);
-  const told = useMemo<Plugin<'matrix'>>(() => ({ id: 'told', afterDraw: () => onDrawn() }), [onDrawn]);
   const steps = Object.values(colours);
   return (
     <Canvas
       type="matrix"
       key={colours.q0}
       aria-hidden="true"
-      plugins={[told]}
       data={{
         datasets: [
           {

@@ -55,7 +55,7 @@ describe('pauses asked for by a server', () => {
   it('keeps every call to the host back until the pause is over, and no other host', () => {
     let now = NOW;
     const backOff = createBackOff({ now: () => now });
-    expect(() => backOff.heed('a.example', 429, { 'retry-after': '30' })).toThrow(SourceError);
+    expect(() => backOff.recordResponse('a.example', 429, { 'retry-after': '30' })).toThrow(SourceError);
     expect(() => backOff.enter('a.example')).toThrow(
       expect.objectContaining({ failure: 'rate-limited', retryable: true, retryAt: NOW + 30 * SECOND }),
     );

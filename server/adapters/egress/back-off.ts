@@ -59,7 +59,7 @@ export interface BackOff {
   /** Throws `SourceError` `rate-limited` while the host's pause lasts. */
   enter(host: string): void;
   /** Notes what the answer says; throws `SourceError` `rate-limited` when the answer itself was a refusal. */
-  heed(host: string, status: number, headers: Headers): void;
+  recordResponse(host: string, status: number, headers: Headers): void;
 }
 
 export function createBackOff(clock: Clock): BackOff {
@@ -74,7 +74,7 @@ export function createBackOff(clock: Clock): BackOff {
       if (until > clock.now()) throw limited(host, until);
       pauses.delete(host);
     },
-    heed(host, status, headers) {
+    recordResponse(host, status, headers) {
       const until = pauseUntil(status, headers, clock.now());
       if (until === null) return;
       pauses.set(host, until);

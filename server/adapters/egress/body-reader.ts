@@ -9,6 +9,12 @@ export interface BodyLimits {
 }
 
 const FIRST_RESERVE = 64 * 1024;
+/**
+ * How many times its size on the wire a body may unpack to, once it is large. What is made to be packed small reaches a
+ * thousand; archives, whose digests do not pack at all, and lists in JSON stay far below.
+ */
+const MAX_EXPANSION = 100;
+const LARGE = 1024 * 1024;
 
 function tooLarge(maxBytes: number): SourceError {
   return new SourceError('too-large', `the answer is larger than ${maxBytes} bytes`);
@@ -37,13 +43,17 @@ function createGrowingBody(maxBytes: number) {
   };
 }
 
-async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+/** Counts what comes over the wire. */
+function createWire(source: AsyncIterable<Uint8Array>, maxBytes: number) {
   let total = 0;
-  for await (const chunk of source) {
-    total += chunk.length;
-    if (total > maxBytes) throw tooLarge(maxBytes);
-    yield chunk;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      total += chunk.length;
+      if (total > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
   }
+  return { chunks, total: () => total };
 }
 
 async function* gunzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -82,8 +92,13 @@ export async function readBody(
   limits: BodyLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const body = createGrowingBody(limits.maxBytes);
-  for await (const chunk of decoded(limited(source, limits.maxBytes), encoding.trim().toLowerCase())) {
-    limits.onBytes(body.append(chunk));
+  const wire = createWire(source, limits.maxBytes);
+  for await (const chunk of decoded(wire.chunks(), encoding.trim().toLowerCase())) {
+    const unpacked = body.append(chunk);
+    if (unpacked > LARGE && unpacked > wire.total() * MAX_EXPANSION) {
+      throw new SourceError('too-large', `the answer unpacks to more than ${MAX_EXPANSION} times its size`);
+    }
+    limits.onBytes(unpacked);
   }
   return body.finish();
 }

@@ -39,7 +39,8 @@ export function createGuardedAgent(options: ConnectorOptions): Agent {
   // `host` and `port` are what a TCP connection needs to be typed as one; the connector overwrites both per call.
   const guarded = buildConnector({ timeout, lookup: options.lookup ?? createGuardedLookup(), port: 443 });
   return new Agent({
-    connections: 2,
+    // One for each kind of turn (limits.ts).
+    connections: 3,
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,

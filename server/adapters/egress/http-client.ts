@@ -1,11 +1,13 @@
-import pLimit, { type LimitFunction } from 'p-limit';
 import { type Dispatcher, errors } from 'undici';
 import { BRAND } from '../../../shared/brand.ts';
 import type { Clock } from '../../core/clock.ts';
-import { SourceError } from '../../ports/activity-source.ts';
+import { type Pace, SourceError } from '../../ports/activity-source.ts';
 import { createBackOff, type Headers, header } from './back-off.ts';
-import { readBody } from './body-reader.ts';
+import { type BodyLimits, readBody } from './body-reader.ts';
 import { type ConnectorOptions, createGuardedAgent } from './guarded-connector.ts';
+import { createHostLimiter } from './host-limiter.ts';
+import { EGRESS_LIMITS, type EgressLimits, type TransferLimits, type Turn } from './limits.ts';
+import { createSlowHosts } from './slow-hosts.ts';
 import { createTargetGuard } from './target-guard.ts';
 import { startTimeLimits, type TimeLimits } from './time-limits.ts';
 
@@ -17,11 +19,15 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export interface HttpCall {
   readonly signal: AbortSignal;
   readonly accept?: string;
-  /** Bytes after decompression. Default 5 MB. */
+  /** Whose turn at the host it waits for; default `background`. */
+  readonly turn?: Turn;
+  /** Which limits of `limits.ts` hold; default `patient`. */
+  readonly pace?: Pace;
+  /** A closer limit than that of turn and pace, in bytes after decompression. */
   readonly maxBytes?: number;
-  /** From the call's turn to the last byte, redirects included. Default 30 s. */
+  /** A closer limit, from the call's turn to the last byte, redirects included. */
   readonly totalMs?: number;
-  /** The longest silence, before the headers or between two pieces of the body. Default 15 s. */
+  /** A closer limit for the longest silence. */
   readonly idleMs?: number;
   /** Told of the bytes received so far. */
   readonly onBytes?: (total: number) => void;
@@ -47,7 +53,7 @@ export interface HttpAnswer {
 export interface HttpClient {
   /**
    * One GET. Any status but a redirect, a 429 or a 503 with `retry-after` is an answer; everything else throws
-   * `SourceError`. Calls to one host wait for each other.
+   * `SourceError`. Calls to one host wait for each other, each kind (`turn`) for its own.
    */
   get(url: string, options: HttpGet): Promise<HttpAnswer>;
   /** One POST under the same rules, in its own turn. */
@@ -60,12 +66,17 @@ export interface HttpClientOptions {
   readonly egressAllow: readonly string[];
   readonly version: string;
   readonly clock: Clock;
+  /** Calls of a kind to one host at a time; one without it. */
+  readonly perHost?: number;
   readonly lookup?: ConnectorOptions['lookup'];
+  /** Closer ones make tests quick. */
+  readonly limits?: EgressLimits;
 }
 
 type Sent = HttpCall & { readonly form?: URLSearchParams };
 
-const DEFAULTS = { accept: '*/*', maxBytes: 5 * 1024 * 1024, totalMs: 30 * SECOND, idleMs: 15 * SECOND };
+/** How often in a row a host may be too slow before it is paused. An export that is too slow costs the most. */
+const TOLERATED: Readonly<Record<Turn, number>> = { lookup: 3, background: 3, export: 2 };
 
 const STALE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
@@ -82,6 +93,8 @@ function asSourceError(error: unknown, host: string, limits: TimeLimits): Source
       return new SourceError('timeout', `${host} took too long to answer`, { cause: error });
     case 'idle':
       return new SourceError('timeout', `${host} fell silent`, { cause: error });
+    case 'rate':
+      return new SourceError('timeout', `${host} sends too slowly`, { cause: error });
     case null:
       break;
   }
@@ -105,7 +118,7 @@ function createSender(agent: Dispatcher, userAgent: string): Send {
       path: `${target.pathname}${target.search}`,
       method: call.form === undefined ? 'GET' : 'POST',
       headers: {
-        accept: call.accept ?? DEFAULTS.accept,
+        accept: call.accept ?? '*/*',
         'accept-encoding': 'gzip',
         'user-agent': userAgent,
         ...(call.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -121,6 +134,37 @@ function createSender(agent: Dispatcher, userAgent: string): Send {
     });
 }
 
+interface Kind {
+  readonly turn: Turn;
+  readonly pace: Pace;
+}
+
+const kindOf = ({ turn = 'background', pace = 'patient' }: HttpCall): Kind => ({ turn, pace });
+
+/** The table's limits, closer where the call asks for it. */
+function limitsOf(call: HttpCall, table: EgressLimits): TransferLimits {
+  const { turn, pace } = kindOf(call);
+  const { totalMs, idleMs, maxBytes, rate } = table[turn][pace];
+  return {
+    totalMs: Math.min(totalMs, call.totalMs ?? totalMs),
+    idleMs: Math.min(idleMs, call.idleMs ?? idleMs),
+    maxBytes: Math.min(maxBytes, call.maxBytes ?? maxBytes),
+    rate,
+  };
+}
+
+/** Whether the host itself was slow. A whole export that takes long may only be large. */
+function wasSlow(error: SourceError, limits: TimeLimits, { turn }: Kind): boolean {
+  return error.failure === 'timeout' && !(turn === 'export' && limits.cut() === 'total');
+}
+
+/** The same client for calls of one kind: what a call says itself comes first. */
+export const ofKind = (http: HttpClient, kind: Partial<Kind>): HttpClient => ({
+  get: (url, options) => http.get(url, { ...kind, ...options }),
+  post: (url, options) => http.post(url, { ...kind, ...options }),
+  close: http.close,
+});
+
 /** The guarded client. Close it to let its connections go. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const guard = createTargetGuard(options.egressAllow);
@@ -130,43 +174,37 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     ...(options.lookup ? { lookup: options.lookup } : {}),
   });
   const backOff = createBackOff(options.clock);
-  const turns = new Map<string, LimitFunction>();
+  const slowHosts = createSlowHosts(options.clock);
+  const table = options.limits ?? EGRESS_LIMITS;
+  const inTurn = createHostLimiter(options.perHost ?? 1);
   const send = createSender(agent, `${BRAND.name}/${options.version}`);
 
-  /** One request per host at a time; a host with nobody waiting is forgotten. */
-  function inTurn<T>(host: string, run: () => Promise<T>): Promise<T> {
-    const limit = turns.get(host) ?? pLimit(1);
-    turns.set(host, limit);
-    const forget = (): void => {
-      if (limit.activeCount + limit.pendingCount === 0 && turns.get(host) === limit) turns.delete(host);
-    };
-    const turn = limit(run);
-    turn.then(forget, forget);
-    return turn;
-  }
-
   /** Follows one step: the next address of a redirect, or the answer. */
-  async function step(target: URL, get: Sent): Promise<HttpAnswer | URL> {
-    const limits = startTimeLimits({
-      totalMs: get.totalMs ?? DEFAULTS.totalMs,
-      idleMs: get.idleMs ?? DEFAULTS.idleMs,
-      signal: get.signal,
-    });
+  async function step(target: URL, call: Sent, totalMs: number): Promise<HttpAnswer | URL> {
+    const { host } = target;
+    const kind = kindOf(call);
+    const slowKey = `${kind.turn} ${kind.pace} ${host}`;
+    backOff.enter(host);
+    slowHosts.enter(slowKey, host);
+    const { maxBytes, ...times } = limitsOf(call, table);
+    const limits = startTimeLimits({ ...times, totalMs, signal: call.signal });
     try {
-      backOff.enter(target.host);
-      const answer = await send(target, get, limits.signal);
-      limits.touch();
+      const answer = await send(target, call, limits.signal);
+      limits.touch(0);
       const location =
-        get.form === undefined && REDIRECTS.has(answer.statusCode) ? header(answer.headers, 'location') : null;
+        call.form === undefined && REDIRECTS.has(answer.statusCode) ? header(answer.headers, 'location') : null;
       if (location !== null) {
         answer.body.on('error', () => undefined).destroy();
         return guard.check(location, target);
       }
-      const body = await readAnswer(answer, get, limits);
-      backOff.heed(target.host, answer.statusCode, answer.headers);
+      const body = await readAnswer(answer, { maxBytes, onBytes: call.onBytes ?? (() => undefined) }, limits);
+      slowHosts.answered(slowKey);
+      backOff.recordResponse(host, answer.statusCode, answer.headers);
       return { status: answer.statusCode, headers: answer.headers, url: target.href, body };
     } catch (error) {
-      throw asSourceError(error, target.host, limits);
+      const failure = asSourceError(error, host, limits);
+      if (wasSlow(failure, limits, kind)) slowHosts.tooSlow(slowKey, TOLERATED[kind.turn]);
+      throw failure;
     } finally {
       limits.clear();
     }
@@ -175,13 +213,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     async get(url, get) {
       const started = options.clock.now();
+      const allowedMs = limitsOf(get, table).totalMs;
+      const { turn } = kindOf(get);
       let target = guard.check(url);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
         const here = target;
         const spent = hop === 0 ? 0 : options.clock.now() - started;
-        const totalMs = Math.max(1, (get.totalMs ?? DEFAULTS.totalMs) - spent);
-        const turn = inTurn(here.host, () => step(here, { ...get, totalMs }));
-        const outcome = await unlessAborted(turn, get.signal);
+        const left = Math.max(1, allowedMs - spent);
+        const asked = { host: here.host, turn, signal: get.signal };
+        const outcome = await inTurn(asked, () => step(here, get, left));
         if (!(outcome instanceof URL)) return outcome;
         target = outcome;
       }
@@ -189,10 +229,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     },
     async post(url, post) {
       const target = guard.check(url);
-      const outcome = await unlessAborted(
-        inTurn(target.host, () => step(target, post)),
-        post.signal,
-      );
+      const asked = { host: target.host, turn: kindOf(post).turn, signal: post.signal };
+      const outcome = await inTurn(asked, () => step(target, post, limitsOf(post, table).totalMs));
       if (outcome instanceof URL) throw new SourceError('refused', `${target.host} redirects a form`);
       return outcome;
     },
@@ -200,33 +238,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
-/** A caller who gives up does not wait for the requests queued before. */
-function unlessAborted<T>(turn: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new SourceError('aborted', 'the request was called off'));
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    turn.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
-}
-
 async function readAnswer(
   answer: Dispatcher.ResponseData,
-  get: HttpGet,
+  bounds: BodyLimits,
   limits: TimeLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = header(answer.headers, 'content-encoding') ?? '';
   async function* touched(): AsyncGenerator<Uint8Array> {
     for await (const chunk of answer.body) {
-      limits.touch();
+      limits.touch(chunk.length);
       yield chunk;
     }
   }
   try {
-    return await readBody(touched(), encoding, {
-      maxBytes: get.maxBytes ?? DEFAULTS.maxBytes,
-      onBytes: get.onBytes ?? (() => undefined),
-    });
+    return await readBody(touched(), encoding, bounds);
   } finally {
     answer.body.on('error', () => undefined).destroy();
   }

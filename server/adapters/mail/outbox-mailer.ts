@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 import { toMessage } from './message.ts';
@@ -14,8 +15,15 @@ function outboxFileName(mail: Pick<Mail, 'to' | 'messageId'>): string {
   return `${`${local}-${mail.to}`.replaceAll(UNSAFE, '-').slice(0, NAME_LENGTH)}.eml`;
 }
 
-/** Writes beside the final name, then renames: a reader never sees half a mail. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
+const SECOND = 1000;
+/** What this program wrote, whole or not; anything else in the folder is somebody's own. */
+const OURS = /\.eml(\.\d+\.part)?$/;
+
+/**
+ * Writes beside the final name, then renames: a reader never sees half a mail. The file's time is the product's, which may not be the
+ * machine's.
+ */
+async function writeWhole(path: string, content: Buffer, at: Instant): Promise<void> {
   const partial = `${path}.${process.pid}.part`;
   const file = await open(partial, 'w', 0o600);
   try {
@@ -24,7 +32,21 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   } finally {
     await file.close();
   }
+  await utimes(partial, at / SECOND, at / SECOND);
   await rename(partial, path);
+}
+
+async function removeUntil(folder: string, until: Instant): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = OURS.test(name) ? await stat(path).catch(() => null) : null;
+    if (found === null || !found.isFile() || found.mtimeMs > until) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Mails as RFC 5322 files in a folder, for installations without SMTP; any mail program opens them. */
@@ -37,12 +59,14 @@ export function createOutboxMailer(options: {
   return {
     description: `as files in ${options.folder}`,
     async send(mail) {
+      const now = options.clock.now();
       const message = toMessage(mail, options.from);
-      const { message: written } = await transport.sendMail({ ...message, date: new Date(options.clock.now()) });
+      const { message: written } = await transport.sendMail({ ...message, date: new Date(now) });
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const content = Buffer.isBuffer(written) ? written : Buffer.from(await new Response(written).arrayBuffer());
-      await writeWhole(join(options.folder, outboxFileName(mail)), content);
+      await writeWhole(join(options.folder, outboxFileName(mail)), content, now);
     },
+    forget: (until) => removeUntil(options.folder, until),
     close: async () => transport.close(),
   };
 }

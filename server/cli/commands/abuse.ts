@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { createLiveHub } from '../../adapters/live/live-hub.ts';
+import { printable } from '../../core/printable.ts';
 import { type AbuseAdmin, type AbuseLine, createAbuseAdmin } from '../../services/abuse/abuse-admin.ts';
-import { createHide } from '../../services/opt-out/hide.ts';
+import { createHide, NOTHING_AT_HAND } from '../../services/opt-out/hide.ts';
 import { withDatabase } from '../database.ts';
 import type { Environment } from '../environment.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
@@ -19,7 +20,7 @@ const withAbuse = <T>(environment: Environment, work: (abuse: AbuseAdmin) => Pro
     const [clock, logger] = [environment.clock(), environment.log()];
     const live = await createLiveHub({ database, clock, logger });
     try {
-      const hide = createHide({ rights: { forget: () => undefined }, live, logger });
+      const hide = createHide({ atHand: NOTHING_AT_HAND, live, logger });
       return await work(createAbuseAdmin({ db: database.db, clock, hide }));
     } finally {
       await live.close();
@@ -53,6 +54,13 @@ function addList(abuse: Command, environment: Environment): void {
     });
 }
 
+/** Line by line set in, so that none of it passes for a fact of ours. */
+const quoted = (text: string): string =>
+  printable(text)
+    .split('\n')
+    .map((line) => `  ${line}`.trimEnd())
+    .join('\n');
+
 function addShow(abuse: Command, environment: Environment): void {
   abuse
     .command('show')
@@ -72,7 +80,7 @@ function addShow(abuse: Command, environment: Environment): void {
         ['Sender', line.asker],
         ['Note', line.note ?? ''],
       ];
-      await print(environment.terminal, `${table(facts)}\n${line.text}\n`);
+      await print(environment.terminal, `${table(facts)}\n${quoted(line.text)}\n`);
     });
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type AccountId, accountId } from '../../../shared/domain/ids.ts';
-import { createExampleAdmin, type ExampleAdmin, type ExampleLine } from '../../services/operator/example-admin.ts';
+import type { ExampleLine } from '../../db/repositories/example-lines.ts';
+import { createExampleAdmin, type ExampleAdmin } from '../../services/operator/example-admin.ts';
 import { withDatabase } from '../database.ts';
 import type { Environment } from '../environment.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { serializeReport } from '../../../shared/domain/report/serialize.ts';
+import { serializeReport } from '../../../shared/report/serialize.ts';
 import type { Environment } from '../environment.ts';
 import { composeReport } from '../report/compose.ts';
 import { csvLines } from '../report/csv.ts';
@@ -7,17 +7,18 @@ import { readArchive } from '../report/from-archive.ts';
 import { readNetwork } from '../report/from-network.ts';
 import type { Material } from '../report/material.ts';
 import { textPage } from '../report/page/page.ts';
-import { parseAccount, parseFormat, parseLanguage, parsePeriod } from '../report/request.ts';
+import { parseAccount, parseFormat, parseLanguage, parsePeriod, parseSeparator } from '../report/request.ts';
 import { withSources } from '../sources.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { print, say } from '../terminal/terminal.ts';
+import { print, printData, say } from '../terminal/terminal.ts';
 
 interface Options {
   readonly period: string;
   readonly car?: string;
   readonly format: string;
   readonly lang: string;
+  readonly separator: string;
 }
 
 type Request = ReturnType<typeof requestOf>;
@@ -29,15 +30,17 @@ function requestOf(account: string, options: Options, environment: Environment) 
     period: parsePeriod(options.period, now),
     format: parseFormat(options.format),
     language: parseLanguage(options.lang),
+    separator: parseSeparator(options.separator),
     now,
   };
 }
 
-async function write(material: Material, about: Request, environment: Environment): Promise<void> {
+async function write(material: Material, request: Request, environment: Environment): Promise<void> {
   const { terminal } = environment;
-  if (about.format === 'csv') return print(terminal, csvLines(material, about.period));
-  const report = await composeReport(material, about.period);
-  return print(terminal, about.format === 'json' ? `${serializeReport(report)}\n` : textPage(report, about.language));
+  if (request.format === 'csv') return printData(terminal, csvLines(material, request));
+  const report = await composeReport(material, request.period);
+  if (request.format === 'json') return printData(terminal, `${serializeReport(report)}\n`);
+  return print(terminal, textPage(report, request.language));
 }
 
 async function readThenWrite(request: Request, car: string | undefined, environment: Environment): Promise<void> {
@@ -75,6 +78,7 @@ export function addReportCommand(program: Command, environment: Environment): vo
     .option('--car <file>', 'an exported Bluesky repository')
     .option('--format <format>', 'text, json (the canonical report) or csv (every action of the period)', 'text')
     .option('--lang <language>', 'en or pt, for the text format', 'en')
+    .option('--separator <word>', 'comma or semicolon, for the csv format', 'comma')
     .addHelpText(
       'after',
       '\nExamples:\n' +

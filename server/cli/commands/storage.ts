@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { backup, move, restore } from '../../db/backup.ts';
 import type { DatabaseOptions } from '../../db/open-database.ts';
@@ -17,6 +18,24 @@ function postgresUrl(text: string): string {
   throw new CliError('The target must be an address such as postgres://user:password@host/database.', EXIT.usage);
 }
 
+const LEAST_PASSPHRASE = 8;
+
+/** The first line of the file; null without one. */
+async function passphraseFrom(file: string | undefined): Promise<string | null> {
+  if (file === undefined) return null;
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CliError(`The passphrase cannot be read from ${file}.`, EXIT.usage);
+  });
+  const passphrase = text.split(/\r?\n/, 1)[0] ?? '';
+  if (passphrase.length >= LEAST_PASSPHRASE) return passphrase;
+  throw new CliError(
+    `The first line of ${file} must be a passphrase of at least ${LEAST_PASSPHRASE} characters.`,
+    EXIT.usage,
+  );
+}
+
+const PASSPHRASE_OPTION = ['--passphrase-file <path>', 'a file whose first line is the passphrase'] as const;
+
 const told = (what: string, { rows, tables }: { rows: number; tables: number }): string =>
   `${what}: ${rows} rows of ${tables} tables.\n`;
 
@@ -26,12 +45,15 @@ export function addBackupCommand(program: Command, environment: Environment): vo
     .summary('write everything but the job queue into one file')
     .description(
       'Writes a compressed copy of the database, embedded or PostgreSQL. The file appears when it is whole; a file that\n' +
-        'is there already is never overwritten. It holds password hashes: keep it as you keep the database.',
+        'is there already is never overwritten. It holds password hashes: only its owner may read it. With a passphrase it is\n' +
+        'encrypted in the age format (https://age-encryption.org); without that passphrase nobody can restore it.',
     )
     .argument('<file>', 'the file to write, for example perch-2026-11-21.backup.gz')
-    .action(async (file: string) => {
+    .option(...PASSPHRASE_OPTION)
+    .action(async (file: string, options: { passphraseFile?: string }) => {
+      const passphrase = await passphraseFrom(options.passphraseFile);
       const now = environment.clock().now();
-      const summary = await withDatabase(environment, (database) => backup(database, file, now));
+      const summary = await withDatabase(environment, (database) => backup(database, file, { now, passphrase }));
       await print(environment.terminal, told(`Written to ${file}`, summary));
     });
 }
@@ -44,8 +66,10 @@ export function addRestoreCommand(program: Command, environment: Environment): v
       'Fills the configured database, which must be empty, from a backup that either kind of database wrote.',
     )
     .argument('<file>', 'a file that "perch backup" wrote')
-    .action(async (file: string) => {
-      const summary = await restore(file, targetOf(environment, environment.config().databaseUrl));
+    .option(...PASSPHRASE_OPTION)
+    .action(async (file: string, options: { passphraseFile?: string }) => {
+      const passphrase = await passphraseFrom(options.passphraseFile);
+      const summary = await restore(file, targetOf(environment, environment.config().databaseUrl), passphrase);
       await print(environment.terminal, told('Restored', summary));
     });
 }

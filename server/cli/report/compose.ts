@@ -2,10 +2,10 @@ import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import { type BuiltReport, buildWithTrail } from '../../../shared/domain/report/build.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
-import type { Report } from '../../../shared/domain/report/report.ts';
 import { type ProfileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodFrom, periodOf, periodTo, shiftPeriod } from '../../../shared/domain/time/period.ts';
+import type { Report } from '../../../shared/report/report.ts';
 import type { Directory, Material } from './material.ts';
 
 /** Earlier periods that a report compares itself with. */
@@ -55,19 +55,21 @@ export async function composeReport(material: Material, period: PeriodSpan): Pro
   );
   const build = (
     span: PeriodSpan,
-    about: { earlier: readonly EarlierReport[]; number: number; directory: Directory },
+    input: { earlier: readonly EarlierReport[]; number: number; directory: Directory },
   ) =>
     buildWithTrail({
       network: material.account.network,
       profile: material.profile,
       period: span,
-      number: about.number,
+      number: input.number,
       revision: material.revision,
-      ...about.directory,
+      ...input.directory,
       likedCodes,
       coverage: material.coverage,
-      earlier: about.earlier,
+      incomplete: material.incomplete,
+      earlier: input.earlier,
       estimate: material.estimate,
+      postsEstimate: material.postsEstimate,
       social: socialOf(material, span),
       actions: within(material.actions, span),
     });

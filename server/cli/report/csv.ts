@@ -1,5 +1,6 @@
 import type { Action } from '../../../shared/domain/activity/action.ts';
-import { CSV_BOM, CSV_HEADER, type CsvAction, createCsvRows } from '../../../shared/domain/report/csv.ts';
+import { CSV_BOM, type CsvAction, createCsvRows, csvHeader } from '../../../shared/domain/report/csv.ts';
+import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import type { PeriodSpan } from '../../../shared/domain/time/period.ts';
 import { within } from './compose.ts';
 import type { Directory, Material } from './material.ts';
@@ -9,6 +10,7 @@ const REYKJAVIK = 0;
 function csvAction(action: Action, { account, profile }: Material, { people, posts }: Directory): CsvAction {
   const target = action.targetId === null ? undefined : people.get(action.targetId);
   const post = action.post === null ? undefined : posts.get(action.post.code);
+  const gone = post?.gone === true;
   return {
     at: action.at,
     network: account.network,
@@ -16,17 +18,21 @@ function csvAction(action: Action, { account, profile }: Material, { people, pos
     action: action.kind,
     target: target?.username ?? action.targetId,
     targetName: target?.name ?? null,
-    postUrl: action.post?.url ?? null,
-    text: action.text ?? post?.text ?? null,
-    removed: action.removed || post?.gone === true,
+    postUrl: gone ? null : (action.post?.url ?? null),
+    text: gone ? null : (action.text ?? post?.text ?? null),
+    languages: action.languages ?? [],
+    removed: action.removed,
   };
 }
 
 /** The period's actions as CSV lines, oldest first. */
-export async function* csvLines(material: Material, period: PeriodSpan): AsyncGenerator<string> {
+export async function* csvLines(
+  material: Material,
+  { period, separator }: { period: PeriodSpan; separator: CsvSeparator },
+): AsyncGenerator<string> {
   const actions = within(material.actions, period).sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1));
   const directory = await material.directory(actions);
-  const row = createCsvRows(REYKJAVIK);
-  yield CSV_BOM + CSV_HEADER;
+  const row = createCsvRows(REYKJAVIK, separator);
+  yield CSV_BOM + csvHeader(separator);
   for (const action of actions) yield row(csvAction(action, material, directory));
 }

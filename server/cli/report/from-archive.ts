@@ -36,7 +36,7 @@ export async function readArchive(path: string, request: ArchiveRequest): Promis
   const { account } = request;
   if (account.network !== 'bluesky') throw new CliError('A CAR file can only be read for bluesky.', EXIT.usage);
   const { actions, archive } = await read(path, request);
-  const { profile, coverage, revision, skipped } = archive;
+  const { profile, coverage, incomplete, revision, skipped } = archive;
   const { network, flags, bio, id, name, userpic, url } = profile;
   const decision = decideTracking({ network, flags, bio, ownedByViewer: false, optedOut: false });
   if (!decision.allowed) {
@@ -47,7 +47,9 @@ export async function readArchive(path: string, request: ArchiveRequest): Promis
     profile: { id, username: account.name.replace(/^@/, ''), name, userpic, url },
     revision,
     coverage: limitCoverage(coverage, flags),
+    incomplete,
     estimate: null,
+    postsEstimate: null,
     social: null,
     actions,
     directory: async () => ({ people: new Map(), posts: new Map() }),

@@ -46,6 +46,9 @@ async function find(source: ActivitySource, { account, signal }: NetworkRequest)
   return profile;
 }
 
+const missing = ({ name, network }: AccountRef): string =>
+  `${name} is reported missing by ${network}. If it is there, try again later.`;
+
 const refusal = ({ name }: AccountRef, reason: string): string => `${name} may not be reported on: ${reason}.`;
 
 async function inPages<T>(ids: readonly string[], fetchPage: (page: readonly string[]) => Promise<T[]>): Promise<T[]> {
@@ -99,6 +102,7 @@ async function collect(source: ActivitySource, profile: SourceProfile, request: 
     },
     signal,
   );
+  if (outcome.status === 'missing') throw new CliError(missing(account), EXIT.notFound);
   if (outcome.status === 'stopped') throw new CliError(refusal(account, outcome.reason), EXIT.notFound);
   return { actions, report: outcome };
 }
@@ -119,6 +123,14 @@ function estimateOf({ profile, coverage }: CollectReport, actions: readonly Acti
   return { recorded: Math.min(follows, standing(actions)), claimed: follows };
 }
 
+/** The posts recorded beside those that the network counts. */
+function postsEstimateOf({ profile, ownPosts }: CollectReport, actions: readonly Action[]): Material['postsEstimate'] {
+  const { posts } = profile;
+  if (ownPosts === undefined || ownPosts.older === null || posts === null || posts === 0) return null;
+  const recorded = ownPosts.older + actions.filter(({ kind }) => ownPosts.kinds.includes(kind)).length;
+  return { recorded: Math.min(posts, recorded), claimed: posts };
+}
+
 /**
  * Collects an account afresh from its network, into memory.
  * @throws CliError when it does not exist or may not be read; SourceError when the network does not answer
@@ -132,7 +144,9 @@ export async function readNetwork(source: ActivitySource, request: NetworkReques
     profile: { id, username, name, userpic, url },
     revision: report.revision,
     coverage: limitCoverage(report.coverage, report.profile.flags),
+    incomplete: (report.incomplete ?? null) !== null,
     estimate: estimateOf(report, actions),
+    postsEstimate: postsEstimateOf(report, actions),
     social: { facts: profileFacts(report.profile), readAt: request.now },
     actions,
     directory: (wanted) => directoryOf(source, wanted, request),

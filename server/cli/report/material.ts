@@ -1,9 +1,10 @@
-import type { Action, Person } from '../../../shared/domain/activity/action.ts';
+import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { EstimateInput } from '../../../shared/domain/report/estimate.ts';
 import type { PeopleLookup, PostLookup } from '../../../shared/domain/report/likes.ts';
 import type { ProfileFacts } from '../../../shared/domain/report/social-profile.ts';
+import type { Person } from '../../../shared/report/person.ts';
 import type { AccountRef } from './request.ts';
 
 /** What a report is made of, wherever it came from. */
@@ -12,7 +13,10 @@ export interface Material {
   readonly profile: Person & { readonly url: string | null };
   readonly revision: string | null;
   readonly coverage: CoverageMatrix;
+  /** Something of what was read was lacking. */
+  readonly incomplete: boolean;
   readonly estimate: EstimateInput | null;
+  readonly postsEstimate: EstimateInput | null;
   /** What the network says of the account itself at `readAt`; null for an archive, which has no such moment. */
   readonly social: { readonly facts: ProfileFacts; readonly readAt: Instant } | null;
   readonly actions: readonly Action[];

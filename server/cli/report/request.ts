@@ -1,6 +1,7 @@
 import { isNetwork, NETWORKS, type Network } from '../../../shared/domain/accounts/network.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { isLanguage, type Language } from '../../../shared/domain/languages.ts';
+import { CSV_SEPARATORS, type CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, parseReportId, periodTo } from '../../../shared/domain/time/period.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
@@ -52,4 +53,11 @@ export function parseFormat(text: string): Format {
   const format = FORMATS.find((known) => known === text);
   if (format === undefined) throw wrong(`"${text}" is not a format: ${FORMATS.join(', ')}.`);
   return format;
+}
+
+export function parseSeparator(text: string): CsvSeparator {
+  if (text !== 'comma' && text !== 'semicolon') {
+    throw wrong(`"${text}" is not a separator: ${Object.keys(CSV_SEPARATORS).join(', ')}.`);
+  }
+  return text;
 }

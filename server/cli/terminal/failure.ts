@@ -37,13 +37,14 @@ export class CliError extends Error {
 }
 
 const NETWORK_FAILURES = {
-  unreachable: 'The network does not answer',
+  unreachable: 'The network is not responding',
   timeout: 'The network took too long',
-  'rate-limited': 'The network asks to be left alone for a while',
-  refused: 'The network refused',
+  'rate-limited': 'The network asked us to wait a while',
+  refused: 'The network refused the request',
   'too-large': 'What the network sent is too large',
-  malformed: 'What was read is not what it should be',
-  'egress-blocked': 'The address may not be reached from here',
+  malformed: 'What was read is damaged or incomplete',
+  unsupported: 'What was read has a format that is not supported',
+  'egress-blocked': 'Connecting to this address is not allowed',
   aborted: 'Given up',
 } as const satisfies Record<SourceError['failure'], string>;
 
@@ -60,18 +61,18 @@ function fileFailure(error: Error): string | null {
   const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the file';
   switch (error.code) {
     case 'ENOENT':
-      return `There is no ${path}.`;
+      return `${path} does not exist.`;
     case 'EACCES':
     case 'EPERM':
-      return `${path} may not be read or written by this user.`;
+      return `${path} can not be read or written by this user.`;
     case 'EISDIR':
       return `${path} is a folder, not a file.`;
     case 'EEXIST':
-      return `${path} is there already.`;
+      return `${path} already exists.`;
     case 'ENOSPC':
       return 'The disk is full.';
     case 'ECONNREFUSED':
-      return 'The database does not answer: connection refused.';
+      return 'The database is not responding: connection refused.';
     default:
       return null;
   }

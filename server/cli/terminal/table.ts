@@ -1,5 +1,8 @@
-/** Columns as wide as their widest cell, two spaces apart; the header in the first row. */
-export function table(rows: readonly (readonly string[])[]): string {
+import { printableLine } from '../../core/printable.ts';
+
+/** Columns as wide as their widest cell, two spaces apart; the header in the first row. A cell never breaks out of its line. */
+export function table(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(printableLine));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)));
   return rows
     .map((row) =>

@@ -59,11 +59,11 @@ async function describeDatabase(tx: Transaction<Schema>, madeAt: Instant): Promi
   };
 }
 
-/** The program's tables, each after those that its foreign keys refer to. */
+/** The program's tables, each after those that its foreign keys refer to; what is unlogged is of its moment alone. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname::text as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p' and not relispartition
       and relname <> 'schema_migrations' order by 1`.execute(db);
   const { rows: references } = await sql<{ name: string; on: string }>`
     select own.relname::text as name, other.relname::text as "on" from pg_constraint

@@ -1,20 +1,20 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Action } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
-import type { ActionStage, BulkWriter } from '../database.ts';
+import type { ActionStage, BulkWriter, StagedTables } from '../database.ts';
 import { analyzePartitions, assertStorable, ensurePartitions, storableRange } from '../partitions.ts';
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import type { Copy } from './copy.ts';
 import { copyValue } from './copy-text.ts';
+import { type Delivery, type DeliveryDeps, openDelivery, sweepDeliveries } from './deliveries.ts';
 import { encodeActions, STAGED_COLUMNS } from './encode-actions.ts';
-import { mergeActions } from './merge-actions.ts';
+import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
+import { type Merge, mergePiece, type Piece, pieceAfter } from './merge-actions.ts';
 import { createStageTables, dropStageTables, type StageTables, stageTables } from './stage-tables.ts';
 
-interface BulkDeps {
-  readonly db: Kysely<Schema>;
+interface BulkDeps extends DeliveryDeps {
   readonly copy: Copy;
-  /** Number of this process among those on the database: names the stages as its own. */
-  readonly owner: number;
 }
 
 /**
@@ -27,49 +27,63 @@ const ROWS_PER_COPY = 5_000;
 const ROWS_WORTH_STATISTICS = 1_000;
 
 /** The bulk port over any kind of database; what differs is how COPY is fed. */
-export function createBulkWriter({ db, copy, owner }: BulkDeps): BulkWriter {
+export function createBulkWriter(deps: BulkDeps): BulkWriter {
+  const profileMutex = createKeyedMutex<ProfileId>();
   let stages = 0;
   return {
     async stage(profile, seenAt) {
       stages += 1;
-      const tables = stageTables(owner, stages);
-      await createStageTables(db, tables);
-      return createStage({ db, copy, tables, profile, seenAt });
+      const tables = stageTables(deps.owner, stages);
+      await createStageTables(deps.db, tables);
+      return createStage({ ...deps, tables, profile, seenAt, profileMutex });
     },
+    sweep: () => sweepDeliveries(deps, profileMutex),
   };
 }
 
-interface StageDeps {
-  readonly db: Kysely<Schema>;
-  readonly copy: Copy;
+interface StageDeps extends BulkDeps {
   readonly tables: StageTables;
   readonly profile: ProfileId;
   readonly seenAt: Instant;
+  /** Deliveries of one profile by this process. */
+  readonly profileMutex: KeyedMutex<ProfileId>;
 }
 
-function createStage({ db, copy, tables, profile, seenAt }: StageDeps): ActionStage {
+/** A stage whose rows are all there, with its claim on the profile. */
+interface Settled {
+  readonly delivery: Delivery;
+  /** Whether anything is stored of the profile that a row could repeat. */
+  readonly compare: boolean;
+  readonly release: () => void;
+}
+
+async function claim({ profile, profileMutex, ...deps }: StageDeps): Promise<Settled> {
+  const release = await profileMutex.acquire(profile);
+  try {
+    const delivery = await openDelivery(deps, profile);
+    return { delivery, compare: await holdsKeys(deps.db, profile), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Where a stage's rows go: counted, and several small batches in one COPY. */
+function createRows({ copy, tables, seenAt }: StageDeps) {
   const range = storableRange(seenAt);
   const feed = createFeed(copy);
   const months = new Set<Instant>();
   let staged = 0;
-  let open = true;
   let waiting = { text: '', rows: 0 };
   const flush = async (): Promise<void> => {
     const { text, rows } = waiting;
     waiting = { text: '', rows: 0 };
     if (rows > 0) await feed.push(tables.actions, STAGED_COLUMNS, text);
   };
-  const assertOpen = (): void => {
-    if (!open) throw new StorageError('stage-closed', 'This stage has been merged or given up already');
-  };
-  const close = async (): Promise<void> => {
-    open = false;
-    await feed.drained().catch(() => undefined);
-    await dropStageTables(db, tables);
-  };
   return {
-    async write(batch) {
-      assertOpen();
+    months,
+    staged: () => staged,
+    async write(batch: readonly Action[]): Promise<void> {
       for (const rows of slices(batch)) {
         for (const { at } of rows) {
           assertStorable(at, range);
@@ -80,30 +94,107 @@ function createStage({ db, copy, tables, profile, seenAt }: StageDeps): ActionSt
         if (waiting.rows >= ROWS_PER_COPY) await flush();
       }
     },
-    async present(keys) {
-      assertOpen();
+    async present(keys: readonly string[]): Promise<void> {
       for (const rows of slices(keys)) {
         await feed.push(tables.present, ['key'], rows.map((key) => `${copyValue(key)}\n`).join(''));
       }
     },
-    async merge(alongside) {
-      assertOpen();
+    drained: feed.drained,
+    async whole(): Promise<void> {
       await flush();
       await feed.drained();
-      await ensurePartitions(db, months);
+    },
+  };
+}
+
+const mergeOf = ({ tables, profile, seenAt }: StageDeps, { delivery, compare }: Settled): Merge => ({
+  ...{ staged: tables.actions, profile, seenAt, delivery: delivery.id, compare },
+});
+
+/** Stores all but the last piece, each in a transaction of its own; the last is stored as all are published. */
+async function storePieces(deps: StageDeps, whole: Settled): Promise<{ inserted: number; last: Piece | null }> {
+  const { db, tables } = deps;
+  let inserted = 0;
+  let piece = await pieceAfter(db, tables.actions, null);
+  while (piece !== null && !piece.isLast) {
+    const now: Piece = piece;
+    const stored = await whole.delivery.step(async (tx) => ({
+      inserted: await mergePiece(tx, now, mergeOf(deps, whole)),
+      next: await pieceAfter(tx, tables.actions, now.to),
+    }));
+    inserted += stored.inserted;
+    piece = stored.next;
+  }
+  return { inserted, last: piece };
+}
+
+function createStage(deps: StageDeps): ActionStage {
+  const { db, tables } = deps;
+  const rows = createRows(deps);
+  let isOpen = true;
+  let settled: Settled | null = null;
+  const assertOpen = (): void => {
+    if (!isOpen) throw new StorageError('stage-closed', 'This stage has been merged or given up already');
+  };
+  const close = async (): Promise<void> => {
+    isOpen = false;
+    await rows.drained().catch(() => undefined);
+    await dropStageTables(db, tables);
+  };
+  const settle = async (): Promise<Settled> => {
+    assertOpen();
+    await rows.whole();
+    settled ??= await claim(deps);
+    return settled;
+  };
+  const stagedOf = ({ delivery }: Settled): StagedTables => ({
+    ...{ actions: tables.actions, keys: tables.keys, delivery: delivery.id, step: delivery.step },
+  });
+  return {
+    async write(batch) {
+      assertOpen();
+      await rows.write(batch);
+    },
+    async present(keys) {
+      assertOpen();
+      await rows.present(keys);
+    },
+    settle: async () => stagedOf(await settle()),
+    async merge(alongside) {
+      const whole = await settle();
+      await ensurePartitions(db, rows.months);
+      const { inserted: before, last } = await storePieces(deps, whole);
       const merged = await db.transaction().execute(async (tx) => {
-        const inserted = await mergeActions(tx, { staged: tables.actions, profile, seenAt });
-        const value = await alongside(tx, { actions: tables.actions, keys: tables.keys });
-        return { result: { inserted, repeated: staged - inserted }, value };
+        await whole.delivery.publish(tx);
+        const inserted = before + (last === null ? 0 : await mergePiece(tx, last, mergeOf(deps, whole)));
+        const value = await alongside(tx, stagedOf(whole));
+        return { result: { inserted, repeated: rows.staged() - inserted }, value };
       });
+      settled = null;
+      whole.release();
       await close();
-      if (merged.result.inserted >= ROWS_WORTH_STATISTICS) await analyzePartitions(db, months);
+      if (merged.result.inserted >= ROWS_WORTH_STATISTICS) await analyzePartitions(db, rows.months);
       return merged;
     },
     async discard() {
-      if (open) await close();
+      const held = settled;
+      settled = null;
+      try {
+        if (isOpen) await close();
+        await held?.delivery.abandon();
+      } finally {
+        // Also where the database is gone: what is left is taken away by the profile's next turn.
+        held?.release();
+      }
     },
   };
+}
+
+async function holdsKeys(db: Kysely<Schema>, profile: ProfileId): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from actions where profile_id = ${profile}::int)
+      or exists (select from standing_follows where profile_id = ${profile}::int) as held`.execute(db);
+  return rows[0]?.held ?? false;
 }
 
 interface Feed {

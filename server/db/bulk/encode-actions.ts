@@ -12,6 +12,7 @@ export const STAGED_COLUMNS = [
   'post_url',
   'text',
   'tags',
+  'languages',
   'reason',
   'removed_at',
 ] as const;
@@ -30,6 +31,7 @@ export function encodeActions(actions: readonly Action[], seenAt: Instant): stri
       copyValue(action.post?.url ?? null),
       copyValue(action.text),
       copyValue(textArray(action.tags)),
+      textArray(action.languages ?? []),
       copyValue(action.reason),
       action.removed ? seen : '\\N',
     ].join('\t')}\n`;

@@ -1,44 +1,67 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
-import { LOCKS, lockInTransaction } from '../locks.ts';
 import type { Schema } from '../schema.ts';
 import { STAGED_COLUMNS } from './encode-actions.ts';
+import { lookUp, lookUpEachRow } from './look-ups.ts';
 
-interface Merge {
+/** Staged rows that one transaction stores: some ten milliseconds of the embedded database's one connection. */
+export const PIECE_ROWS = 2_000;
+
+/** A part of what was staged, by its keys: those after `after` up to `to`. */
+export interface Piece {
+  readonly after: string;
+  readonly to: string;
+  readonly isLast: boolean;
+}
+
+/** What stands behind `after` in the stage, as much as one transaction stores; null when that is nothing. */
+export async function pieceAfter(db: Kysely<Schema>, staged: string, after: string | null): Promise<Piece | null> {
+  const { rows } = await lookUp(db, async (tx) =>
+    sql<{ to: string | null; looked: number }>`
+      select max(key) as to, count(*)::int as looked from (
+        select key from ${sql.table(staged)} where ${after === null ? sql`true` : sql`key > ${after}::text`}
+        order by key limit ${sql.lit(PIECE_ROWS)}
+      ) piece`.execute(tx),
+  );
+  const [found] = rows;
+  if (found === undefined || found.to === null) return null;
+  return { after: after ?? '', to: found.to, isLast: found.looked < PIECE_ROWS };
+}
+
+export interface Merge {
   /** The stage's table of actions. */
   readonly staged: string;
   readonly profile: ProfileId;
   readonly seenAt: Instant;
+  readonly delivery: string;
+  /** Whether anything is stored of the profile that a row could repeat. */
+  readonly compare: boolean;
 }
 
 /**
- * Staged actions into `actions`; answers how many were new. A key that is stored already stays as it is, also where it
- * comes with another time now; of a key that was staged twice, the earliest counts, and the stage then holds it once.
+ * A staged piece into `actions`; answers how many rows were new. A key that is stored already stays as it is, also where it comes
+ * with another time now; of a key that was staged twice, the earliest counts.
  *
- * Merges of one profile take turns, so that nobody can store a key between the look and the insert: that is why there is no
- * `on conflict`, which costs half as much again. Sorting and hashing 200,000 keys fits into the working memory asked for.
+ * The profile is claimed by the delivery, so that nobody can store a key between the look and the insert: that is why there is no
+ * `on conflict`, which costs half as much again. Most keys come again with their time, which is one look-up instead of one for
+ * each month.
  */
-export async function mergeActions(tx: Transaction<Schema>, { staged, profile, seenAt }: Merge): Promise<number> {
-  await lockInTransaction(tx, LOCKS.merge, profile);
-  await sql`set local work_mem = '64MB'`.execute(tx);
-  const table = sql.table(staged);
-  if (await hasRepeatedKeys(tx, staged)) {
-    await sql`
-      delete from ${table} using (
-        select ctid as at, row_number() over (partition by key order by occurred_at, ctid) as place from ${table}
-      ) as each_key
-      where ${table}.ctid = each_key.at and each_key.place > 1`.execute(tx);
-  }
+export async function mergePiece(
+  tx: Transaction<Schema>,
+  { after, to }: Piece,
+  { staged, profile, seenAt, delivery, compare }: Merge,
+): Promise<number> {
+  await lookUpEachRow(tx);
   const columns = sql.raw(STAGED_COLUMNS.join(', '));
+  const stored = sql`select from actions where profile_id = ${profile}::int and key = staged.key`;
+  const isNew = sql`
+    case when exists (${stored} and occurred_at = staged.occurred_at offset 0) then false
+    else not exists (${stored} offset 0) end`;
   const { numAffectedRows } = await sql`
-    insert into actions (profile_id, seen_at, ${columns})
-    select ${profile}::int, ${new Date(seenAt).toISOString()}::timestamptz, ${columns} from ${table} as staged
-    where not exists (select from actions where profile_id = ${profile}::int and key = staged.key)`.execute(tx);
+    insert into actions (profile_id, seen_at, delivery, ${columns})
+    select distinct on (key) ${profile}::int, ${new Date(seenAt).toISOString()}::timestamptz, ${delivery}::bigint, ${columns}
+    from ${sql.table(staged)} as staged
+    where key ${after === '' ? sql`>=` : sql`>`} ${after}::text and key <= ${to}::text and ${compare ? isNew : sql`true`}
+    order by key, occurred_at`.execute(tx);
   return Number(numAffectedRows ?? 0n);
-}
-
-async function hasRepeatedKeys(tx: Kysely<Schema>, staged: string): Promise<boolean> {
-  const { rows } = await sql<{ repeated: boolean }>`
-    select exists (select from ${sql.table(staged)} group by key having count(*) > 1) as repeated`.execute(tx);
-  return rows[0]?.repeated ?? false;
 }

@@ -18,14 +18,17 @@ export function stageTables(owner: number, stage: number): StageTables {
   };
 }
 
+/** With their indexes, by which both sides are looked up: made later, each would hold the embedded database for a whole delivery. */
 export async function createStageTables(db: Kysely<Schema>, tables: StageTables): Promise<void> {
   await sql
     .raw(`
       create unlogged table ${tables.actions} (
         occurred_at timestamptz not null, key text collate "C" not null, kind text not null, target_id text,
-        post_code text, post_url text, text text, tags text[] not null, reason text, removed_at timestamptz
+        post_code text, post_url text, text text, tags text[] not null, languages text[] not null, reason text, removed_at timestamptz
       );
       create unlogged table ${tables.present} (key text collate "C" not null);
+      create index on ${tables.actions} (key, occurred_at);
+      create index on ${tables.present} (key);
       create view ${tables.keys} as select key from ${tables.present} union all select key from ${tables.actions};`)
     .execute(db);
 }

@@ -1,6 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { StorageError } from '../storage-error.ts';
-import type { DatabaseRequest, RemoteError, ReplyFrame, RequestFrame, SqlResult, WorkerOptions } from './protocol.ts';
+import { createTransactionScope, type TransactionScope } from '../transaction-scope.ts';
+import { createWaitingLine, type DatabaseLoad } from '../waiting-line.ts';
+import { embeddedProgram } from './program.ts';
+import type {
+  DatabaseRequest,
+  RemoteError,
+  ReplyFrame,
+  RequestFrame,
+  SqlResult,
+  WorkerData,
+  WorkerOptions,
+} from './protocol.ts';
 
 /** Calls into the database's thread. Everything rejects with StorageError `stopped` once the thread is gone. */
 export interface EmbeddedClient {
@@ -14,8 +27,14 @@ export interface EmbeddedClient {
   begin(mode: string | null): Promise<number>;
   commit(session: number): Promise<void>;
   rollback(session: number): Promise<void>;
+  /** What has not been answered. */
+  load(): DatabaseLoad;
+  /** Ends the thread, whatever it does; everything that waits fails with the reason. Resolves when it is gone. */
+  abandon(reason: StorageError): Promise<void>;
   close(): Promise<void>;
 }
+
+const CLOSE_WITHIN_MS = 20 * SECOND;
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -25,10 +44,15 @@ interface Waiting {
 /** Starts the database's thread on a folder that is already locked; resolves when it answers. */
 export async function startEmbedded(
   options: WorkerOptions,
-  onStopped: (error: Error) => void,
+  onStopped: (error: StorageError) => void,
+  input: { readonly scope?: TransactionScope; readonly signal?: AbortSignal } = {},
 ): Promise<EmbeddedClient> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
+  const { scope = createTransactionScope(), signal } = input;
+  const workerData: WorkerData = { ...options, program: await embeddedProgram() };
+  signal?.throwIfAborted();
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
   const waiting = new Map<number, Waiting>();
+  const line = createWaitingLine();
   const ready = Promise.withResolvers<void>();
   let stopped: StorageError | null = null;
   let closing = false;
@@ -44,11 +68,21 @@ export async function startEmbedded(
   function stop(cause: unknown): void {
     if (stopped !== null) return;
     const reason = cause instanceof Error ? `: ${cause.message}` : '';
-    stopped = new StorageError('stopped', `The embedded database has stopped${reason}`, cause);
-    ready.reject(stopped);
-    for (const call of waiting.values()) call.reject(stopped);
+    const error = new StorageError('stopped', `The embedded database has stopped${reason}`, cause);
+    fail(error);
+    if (!closing) onStopped(error);
+  }
+
+  function fail(reason: StorageError): void {
+    stopped ??= reason;
+    ready.reject(reason);
+    for (const call of waiting.values()) call.reject(reason);
     waiting.clear();
-    if (!closing) onStopped(stopped);
+  }
+
+  async function abandon(reason: StorageError): Promise<void> {
+    fail(reason);
+    await worker.terminate();
   }
   worker.on('error', stop);
   worker.on('exit', () => stop(null));
@@ -56,31 +90,52 @@ export async function startEmbedded(
   let lastId = 0;
   async function call(request: DatabaseRequest, transfer: ArrayBuffer[] = []): Promise<unknown> {
     if (stopped !== null) throw stopped;
+    if (isOutside(request)) scope.assertOutside();
     lastId += 1;
     const frame: RequestFrame = { id: lastId, request };
     const answer = Promise.withResolvers<unknown>();
-    waiting.set(lastId, answer);
+    // First: what cannot be sent is refused here, and nobody waits for its answer.
     worker.postMessage(frame, transfer);
-    return await answer.promise;
+    waiting.set(lastId, answer);
+    return await line.during(() => answer.promise);
   }
 
-  await ready.promise;
-  return createCalls(call, async () => {
+  async function close(): Promise<void> {
     if (closing) return;
     closing = true;
     try {
-      if (stopped === null) await call({ op: 'close' });
+      // One that does not answer any more is ended, which loses nothing committed.
+      const late = wait(CLOSE_WITHIN_MS, undefined, { ref: false });
+      if (stopped === null) await Promise.race([call({ op: 'close' }), late]);
     } finally {
       await worker.terminate();
     }
-  });
+  }
+
+  const giveUp = (): Promise<void> => abandon(signal?.reason);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    await ready.promise;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
+  return { ...createCalls(call), load: line.load, abandon, close };
 }
+
+/** Runs on its own, beside every open transaction. */
+const isOutside = (request: DatabaseRequest): boolean =>
+  request.op === 'begin' || request.op === 'exec' || ('session' in request && request.session === null);
+
+/** Never the same twice: what was begun on a thread that is gone must not be taken for something of the next one. */
+let lastSession = 0;
 
 type Call = (request: DatabaseRequest, transfer?: ArrayBuffer[]) => Promise<unknown>;
 
 /** The typed face of `call`: each `as` is the answer that the worker gives to that request. */
-function createCalls(call: Call, close: () => Promise<void>): EmbeddedClient {
-  let lastSession = 0;
+function createCalls(call: Call): Omit<EmbeddedClient, 'load' | 'abandon' | 'close'> {
   return {
     query: async (session, text, values) => (await call({ op: 'query', session, text, values })) as SqlResult,
     exec: async (text) => (await call({ op: 'exec', text })) as SqlResult[],
@@ -99,7 +154,6 @@ function createCalls(call: Call, close: () => Promise<void>): EmbeddedClient {
     async rollback(session) {
       await call({ op: 'rollback', session });
     },
-    close,
   };
 }
 

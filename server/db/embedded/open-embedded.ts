@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Logger } from '../../core/logger.ts';
@@ -7,10 +8,14 @@ import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database, SqlSurface } from '../database.ts';
 import { type Migration, migrate } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
+import { createTransactionScope, scopeTransactions } from '../transaction-scope.ts';
 import { type EmbeddedClient, startEmbedded } from './client.ts';
 import { createEmbeddedCopy } from './copy.ts';
 import { createEmbeddedDialect } from './dialect.ts';
+import { diskFull, explainFolder } from './folder-errors.ts';
 import { lockFolder } from './folder-lock.ts';
+import { freeMegabytes } from './free-space.ts';
+import { type Patience, ROOM_MB, superviseEmbedded } from './supervisor.ts';
 
 const IDLE_TRANSACTION_MS = 30_000;
 
@@ -18,39 +23,73 @@ interface EmbeddedOptions {
   readonly folder: string;
   readonly log: Logger;
   readonly migrations: readonly Migration[];
+  /** How long an answer is waited for; tests wait less. */
+  readonly patience?: Patience;
 }
 
-/** Opens the embedded database in `folder`. The folder belongs to this process until `close`. */
+/** What the files of an empty database take. */
+const EMPTY_MB = 48;
+
+/**
+ * Opens the embedded database in `folder`. The folder belongs to this process until `close`.
+ * Throws StorageError `folder-in-use`, `folder-unusable`, `disk-full`, or what `migrate` throws.
+ */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const { folder, log } = options;
-  const lock = lockFolder(folder);
+  const { folder } = options;
+  const dataDir = join(folder, 'data');
+  await assertRoom(folder, existsSync(dataDir) ? ROOM_MB : ROOM_MB + EMPTY_MB);
+  const lock = await lockFolder(folder);
   try {
-    const client = await startEmbedded(
-      { dataDir: join(folder, 'data'), idleTransactionMs: IDLE_TRANSACTION_MS },
-      (err) => log.fatal({ err }, 'the embedded database has stopped'),
-    );
-    const close = async (): Promise<void> => {
-      await client.close();
-      lock.release();
-    };
-    try {
-      return await prepare(client, options, close);
-    } catch (error) {
-      await client.close();
-      throw error;
-    }
+    return await openLocked(options, { dataDir, release: lock.release });
   } catch (error) {
     lock.release();
+    throw explainFolder(folder, error) ?? explainFolder(folder, error instanceof Error ? error.cause : null) ?? error;
+  }
+}
+
+async function assertRoom(folder: string, neededMb: number): Promise<void> {
+  const freeMb = await freeMegabytes(folder);
+  if (freeMb < neededMb) throw diskFull(folder, { freeMb, neededMb });
+}
+
+async function openLocked(
+  options: EmbeddedOptions,
+  input: { readonly dataDir: string; readonly release: () => void },
+): Promise<Database> {
+  const { folder, log, patience } = options;
+  const scope = createTransactionScope();
+  const settings = { dataDir: input.dataDir, idleTransactionMs: IDLE_TRANSACTION_MS };
+  const client = await superviseEmbedded({
+    ...{ folder, log },
+    ...(patience === undefined ? {} : { patience }),
+    start: (onStopped, signal) => startEmbedded(settings, onStopped, { scope, signal }),
+    restore: async (fresh) => void (await dropStages(kyselyOn(fresh), async () => false)),
+    freeMb: () => freeMegabytes(folder),
+  });
+  const close = async (): Promise<void> => {
+    await client.close();
+    input.release();
+  };
+  try {
+    const database = await prepare(client, options, close);
+    scopeTransactions(database.db, scope);
+    client.keep();
+    return database;
+  } catch (error) {
+    await client.close();
     throw error;
   }
 }
+
+const kyselyOn = (client: EmbeddedClient): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: createEmbeddedDialect(client) });
 
 async function prepare(
   client: EmbeddedClient,
   { folder, log, migrations }: EmbeddedOptions,
   close: () => Promise<void>,
 ): Promise<Database> {
-  const db = new Kysely<Schema>({ dialect: createEmbeddedDialect(client) });
+  const db = kyselyOn(client);
   await migrate(db, migrations, log);
   await dropStages(db, async () => false);
   const copy = createEmbeddedCopy(client);
@@ -59,7 +98,7 @@ async function prepare(
     kind: 'embedded',
     db,
     copy,
-    bulk: createBulkWriter({ db, copy, owner: 0 }),
+    bulk: createBulkWriter({ db, copy, owner: 0, lives: async () => false }),
     boss: { kind: 'embedded', pglite: createSurface(client) },
     description:
       `embedded PostgreSQL in ${folder}: survives the end of the process at any moment; it does not wait for the disk, ` +
@@ -75,6 +114,7 @@ async function prepare(
       };
     },
     tidy: () => tidy(client),
+    load: client.load,
     close,
   };
 }

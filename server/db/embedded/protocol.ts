@@ -1,3 +1,5 @@
+import type { Program } from './program.ts';
+
 /** What the main thread and the database's worker thread say to each other. */
 
 export interface SqlResult {
@@ -44,4 +46,9 @@ export interface WorkerOptions {
   readonly dataDir: string;
   /** A transaction without a statement for this long is rolled back, as one that will never end. */
   readonly idleTransactionMs: number;
+}
+
+/** What the thread is started with. */
+export interface WorkerData extends WorkerOptions {
+  readonly program: Program;
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { ensureCluster } from './cluster.ts';
-import type { DatabaseRequest, RemoteError, ReplyFrame, RequestFrame, SqlResult, WorkerOptions } from './protocol.ts';
+import type { DatabaseRequest, RemoteError, ReplyFrame, RequestFrame, SqlResult, WorkerData } from './protocol.ts';
 
 /**
  * The embedded database, in a thread of its own: a query runs as long as it runs, and the program's event loop goes on.
@@ -9,9 +9,9 @@ import type { DatabaseRequest, RemoteError, ReplyFrame, RequestFrame, SqlResult,
  */
 
 interface Session {
-  readonly tx: Transaction;
   readonly end: (how: 'commit' | 'rollback') => Promise<void>;
-  touch(): void;
+  /** Runs a statement; only between statements is a transaction silent. */
+  during<T>(statement: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** Rolls PGlite's transaction back without being an error to anybody. */
@@ -20,12 +20,13 @@ const ROLLBACK = Symbol('rollback');
 const port = parentPort;
 if (port === null) throw new Error('the database worker runs only as a worker thread');
 // The one who starts this worker passes exactly this.
-const options = workerData as WorkerOptions;
+const options = workerData as WorkerData;
 
 const text = (value: string): string => value;
 await ensureCluster(options.dataDir);
 const database = await PGlite.create({
   dataDir: options.dataDir,
+  pgliteWasmModule: options.program,
   // As the PostgreSQL driver gives them: a bigint as its digits, a date as YYYY-MM-DD.
   parsers: { [types.INT8]: text, [types.DATE]: text },
 });
@@ -49,10 +50,22 @@ function beginSession(id: number, mode: string | null): Promise<void> {
 
 async function holdSession(id: number, mode: string | null, begun: () => void): Promise<void> {
   const verdict = Promise.withResolvers<'commit' | 'rollback'>();
-  const idle = setTimeout(() => verdict.resolve('rollback'), options.idleTransactionMs);
+  const giveUp = (): void => verdict.resolve('rollback');
+  let silence = setTimeout(giveUp, options.idleTransactionMs);
   const over = database.transaction(async (tx) => {
     if (mode !== null) await tx.exec(`set transaction ${mode}`);
-    sessions.set(id, { tx, touch: () => idle.refresh(), end });
+    sessions.set(id, {
+      end,
+      // However long a statement runs, whoever waits for it is not silent: an alarm that is due would be heard at its end.
+      async during(statement) {
+        clearTimeout(silence);
+        try {
+          return await statement(tx);
+        } finally {
+          silence = setTimeout(giveUp, options.idleTransactionMs);
+        }
+      },
+    });
     begun();
     if ((await verdict.promise) === 'rollback') throw ROLLBACK;
   });
@@ -66,8 +79,9 @@ async function holdSession(id: number, mode: string | null, begun: () => void): 
   try {
     await settled;
   } finally {
-    clearTimeout(idle);
+    clearTimeout(silence);
     sessions.delete(id);
+    await takeRest();
   }
 }
 
@@ -82,20 +96,51 @@ function sessionOf(id: number): Session {
       { code: '25P03' },
     );
   }
-  session.touch();
   return session;
 }
 
 /** Runs on the session's transaction, or by itself when its turn comes. */
 function on<T>(id: number | null, work: (sql: Transaction | PGlite) => Promise<T>): Promise<T> {
-  return id === null ? inTurn(() => work(database)) : work(sessionOf(id).tx);
+  return id === null ? inTurn(() => work(database).finally(takeRest)) : sessionOf(id).during(work);
+}
+
+/** PostgreSQL's own errors carry a SQLSTATE; what fails before a statement gets there does not. */
+const isSqlState = (code: unknown): boolean => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+
+/**
+ * A value that cannot be written (an object as an array, say) leaves the beginning of its message in PGlite's buffers. The next
+ * statement would take it along and fail, and when that is the rollback, the transaction would stay open for everybody. So
+ * something that nobody needs goes next; `takeRest` follows where the transaction, which has failed by then, is over.
+ */
+async function unlessUnwritable<T>(sql: Transaction | PGlite, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const failed = error instanceof Error && 'code' in error && isSqlState(error.code);
+    if (!failed) {
+      restLeft = true;
+      await sql.exec('select 1').catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+let restLeft = false;
+/** Values have a buffer of their own, which only a statement with a value takes along. */
+async function takeRest(): Promise<void> {
+  for (let tries = 0; restLeft && tries < 3; tries += 1) {
+    restLeft = await database.query('select $1::text', ['']).then(
+      () => false,
+      () => true,
+    );
+  }
 }
 
 async function query(sql: Transaction | PGlite, statement: string, values: readonly unknown[]): Promise<SqlResult> {
   const result =
     values.length === 0
       ? (await sql.exec(statement)).at(-1)
-      : await sql.query<Record<string, unknown>>(statement, [...values]);
+      : await unlessUnwritable(sql, () => sql.query<Record<string, unknown>>(statement, [...values]));
   // PGlite types a row as whatever the caller says.
   return { rows: (result?.rows ?? []) as SqlResult['rows'], affectedRows: result?.affectedRows ?? null };
 }

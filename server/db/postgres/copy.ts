@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Copy } from '../bulk/copy.ts';
 
@@ -13,7 +13,7 @@ async function readText(stream: Readable): Promise<string> {
 }
 
 /** COPY over the wire, on a pool connection of its own for as long as it takes. */
-export function createPostgresCopy(pool: Pool): Copy {
+export function createPostgresCopy(pool: { connect(): Promise<PoolClient> }): Copy {
   async function alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {

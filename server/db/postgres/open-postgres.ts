@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types } from 'pg';
 import type { Logger } from '../../core/logger.ts';
 import { createBulkWriter } from '../bulk/bulk-writer.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
@@ -7,18 +6,13 @@ import type { Database } from '../database.ts';
 import { LOCKS } from '../locks.ts';
 import { type Migration, migrate } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
+import { StorageError } from '../storage-error.ts';
+import { createTransactionScope, scopeTransactions } from '../transaction-scope.ts';
+import { isUnavailable } from '../unavailable.ts';
+import { createWaitingLine } from '../waiting-line.ts';
 import { createPostgresCopy } from './copy.ts';
+import { openPool } from './pool.ts';
 import { openSession } from './session.ts';
-
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
-const IDLE_TRANSACTION_MS = 30_000;
-
-/** A date stays YYYY-MM-DD; the driver's default would make it midnight of this machine's time zone. */
-function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === types.builtins.DATE) return (value) => value;
-  return types.getTypeParser(oid, format);
-}
 
 interface PostgresOptions {
   readonly connectionString: string;
@@ -28,19 +22,11 @@ interface PostgresOptions {
 
 /** Opens a PostgreSQL that other processes may use at the same time. */
 export async function openPostgres({ connectionString, log, migrations }: PostgresOptions): Promise<Database> {
-  const pool = new Pool({
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-    application_name: 'perch',
-    types: { getTypeParser: typeParser },
-    onConnect: async (client) => {
-      await client.query("set timezone = 'UTC'");
-    },
-  });
-  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const line = createWaitingLine();
+  const scope = createTransactionScope();
+  const pool = openPool({ connectionString, log, line, scope });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool.queries }) });
+  scopeTransactions(db, scope);
   try {
     await migrate(db, migrations, log);
     const session = await openSession({ connectionString, log });
@@ -51,9 +37,10 @@ export async function openPostgres({ connectionString, log, migrations }: Postgr
       kind: 'postgres',
       db,
       copy,
-      bulk: createBulkWriter({ db, copy, owner: session.owner }),
+      bulk: createBulkWriter({ db, copy, owner: session.owner, lives: (owner) => lives(db, owner) }),
       boss: { kind: 'postgres', connectionString },
-      connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      load: line.load,
+      connections: pool.state,
       description: `PostgreSQL at ${place(connectionString)}`,
       notify: async (channel, payload) => {
         await sql`select pg_notify(${channel}, ${payload})`.execute(db);
@@ -68,7 +55,7 @@ export async function openPostgres({ connectionString, log, migrations }: Postgr
     };
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw explainConnection(error, place(connectionString)) ?? error;
   }
 }
 
@@ -80,6 +67,19 @@ async function lives(db: Kysely<Schema>, owner: number): Promise<boolean> {
       and classid = ${sql.lit(LOCKS.presence)} and objid = ${sql.lit(owner)} and objsubid = 2 and granted
     ) as held`.execute(db);
   return rows[0]?.held ?? false;
+}
+
+const REFUSED = new Set(['28000', '28P01']);
+
+/** Why the database could not be opened, for the operator; null when the address is not to blame. */
+function explainConnection(error: unknown, where: string): StorageError | null {
+  if (error instanceof StorageError || !(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  const say = (what: string): StorageError =>
+    new StorageError('unreachable', `${what} Correct PERCH_DATABASE_URL, or what it leads to.`, error);
+  if (code === '3D000') return say(`There is no such database as PostgreSQL at ${where}.`);
+  if (REFUSED.has(code)) return say(`PostgreSQL at ${where} refuses this user or password.`);
+  return isUnavailable(error) ? say(`PostgreSQL at ${where} does not answer (${code || error.message}).`) : null;
 }
 
 /** Host and database name, never the password. */

@@ -2,10 +2,15 @@ import { randomInt } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
 import { LOCKS } from '../locks.ts';
+import { isConnectionLost } from '../unavailable.ts';
 
-const RETRY_MS = 1_000;
+const RETRY_MS = SECOND;
+const BEAT_MS = 15 * SECOND;
+const CLOSE_WITHIN_MS = 2 * SECOND;
+const LIMITS = { keepAlive: true, connectionTimeoutMillis: 10 * SECOND, query_timeout: 10 * SECOND } as const;
 
 /** The one connection of a process that is not from the pool: it shows that the process lives, and it listens. */
 export interface DatabaseSession {
@@ -28,17 +33,35 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
   let client: Client | null = null;
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString, application_name: 'perch session', keepAlive: true });
+    const next = new Client({ connectionString, application_name: 'perch session', ...LIMITS });
     next.on('notification', ({ channel, payload }) => heard.emit(channel, payload ?? ''));
     next.on('error', (err) => {
       if (!closing.signal.aborted) log.warn({ err }, 'the listening database connection was lost');
     });
-    await next.connect();
-    // Without waiting: where the server has not noticed yet that the old connection is dead, that one still holds it.
-    await next.query('select pg_try_advisory_lock($1, $2)', [LOCKS.presence, owner]);
-    for (const channel of heard.eventNames()) await next.query(`listen ${quoted(String(channel))}`);
-    next.on('end', () => void reconnect());
+    try {
+      await next.connect();
+      // Without waiting: where the server has not noticed yet that the old connection is dead, that one still holds it.
+      await next.query('select pg_try_advisory_lock($1, $2)', [LOCKS.presence, owner]);
+      for (const channel of heard.eventNames()) await next.query(`listen ${quoted(String(channel))}`);
+    } catch (error) {
+      await discard(next);
+      throw error;
+    }
+    const beating = setInterval(() => void beat(next), BEAT_MS).unref();
+    next.on('end', () => {
+      clearInterval(beating);
+      void reconnect();
+    });
     client = next;
+  }
+
+  /** Whoever only listens would never learn that nobody speaks any more: a server that froze, a line that was cut. */
+  async function beat(current: Client): Promise<void> {
+    try {
+      await current.query('select 1');
+    } catch {
+      await discard(current);
+    }
   }
 
   async function reconnect(): Promise<void> {
@@ -55,24 +78,37 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
     }
   }
 
+  /** On a connection that is lost meanwhile there is nothing to do: the next one hears what is to be heard then. */
+  async function tell(statement: string): Promise<void> {
+    await client?.query(statement).catch((error: unknown) => {
+      if (!isConnectionLost(error)) throw error;
+    });
+  }
+
   await connect();
   return {
     owner,
     async listen(channel, hear) {
       const first = heard.listenerCount(channel) === 0;
       heard.on(channel, hear);
-      if (first) await client?.query(`listen ${quoted(channel)}`);
+      if (first) await tell(`listen ${quoted(channel)}`);
       return async () => {
         heard.off(channel, hear);
-        if (heard.listenerCount(channel) === 0 && !closing.signal.aborted)
-          await client?.query(`unlisten ${quoted(channel)}`);
+        if (heard.listenerCount(channel) === 0 && !closing.signal.aborted) await tell(`unlisten ${quoted(channel)}`);
       };
     },
     async close() {
       closing.abort();
-      await client?.end();
+      // A server that does not answer is not waited for.
+      await Promise.race([client?.end(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Ends a connection that may not answer any more: without waiting for the server's word on it. */
+async function discard(client: Client): Promise<void> {
+  client.connection.stream.destroy();
+  await client.end().catch(() => undefined);
 }
 
 const quoted = (channel: string): string => `"${channel.replaceAll('"', '""')}"`;

@@ -1,8 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId, Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { BlockingTables } from '../blocking-tables.ts';
 import type { Db } from '../database.ts';
+import { RUNNING } from './standstills.ts';
+import { accountsWithProfiles } from './with-profiles.ts';
 
 type Table = BlockingTables['abuse_reports'];
 export type AbuseRow = Selectable<Table>;
@@ -30,15 +32,47 @@ export const listAbuseReports = (db: Db, all: boolean): Promise<AbuseRow[]> =>
     .orderBy('id')
     .execute();
 
-export async function countSuspending(db: Db, since: Instant, asker?: string): Promise<number> {
-  const { count } = await db
+/** Suspensions by reports, and who has a part in them. */
+interface SuspensionCounts {
+  readonly inAll: number;
+  /** Nobody but the sender of the report that suspended has said so. */
+  readonly onOneWord: number;
+  /** That the asker said so of, first or second. */
+  readonly bySender: number;
+}
+
+/** What reports suspended after `since`. */
+export async function countSuspensions(db: Db, since: Instant, asker: string): Promise<SuspensionCounts> {
+  const { rows } = await sql<SuspensionCounts>`
+    select count(*)::int as "inAll",
+      count(*) filter (where not by_another)::int as "onOneWord",
+      count(*) filter (where by_asker)::int as "bySender"
+    from (
+      select
+        exists (select from abuse_reports o where o.fingerprint = r.fingerprint and o.kind = 'minor' and o.asker <> r.asker)
+          as by_another,
+        exists (select from abuse_reports o where o.fingerprint = r.fingerprint and o.kind = 'minor' and o.asker = ${asker})
+          as by_asker
+      from abuse_reports r
+      where r.suspended and r.created_at > ${new Date(since)}
+    ) as suspensions`.execute(db);
+  return rows[0] ?? { inAll: 0, onOneWord: 0, bySender: 0 };
+}
+
+/** Whether somebody but the asker has reported the account as a minor's after `since`. */
+export async function saidByAnother(
+  db: Db,
+  input: { fingerprint: string; asker: string; since: Instant },
+): Promise<boolean> {
+  const row = await db
     .selectFrom('abuse_reports')
-    .where('suspended', '=', true)
-    .where('created_at', '>', new Date(since))
-    .$if(asker !== undefined, (query) => query.where('asker', '=', asker ?? ''))
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('fingerprint', '=', input.fingerprint)
+    .where('kind', '=', 'minor')
+    .where('asker', '<>', input.asker)
+    .where('created_at', '>', new Date(input.since))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function wasReleased(db: Db, fingerprint: string, since: Instant): Promise<boolean> {
@@ -56,12 +90,12 @@ export async function wasReleased(db: Db, fingerprint: string, since: Instant): 
 export async function decideAbuseReport(
   tx: Db,
   id: number,
-  about: { decision: NonNullable<AbuseRow['decision']>; at: Instant; note: string | null },
+  input: { decision: NonNullable<AbuseRow['decision']>; at: Instant; note: string | null },
 ): Promise<void> {
-  const { decision, note } = about;
+  const { decision, note } = input;
   await tx
     .updateTable('abuse_reports')
-    .set({ decision, note, decided_at: new Date(about.at), about: '', external_id: null, username: null })
+    .set({ decision, note, decided_at: new Date(input.at), about: '', external_id: null, username: null })
     .where('id', '=', id)
     .execute();
 }
@@ -89,9 +123,7 @@ export async function markNoticed(db: Db, id: number, at: Instant): Promise<void
 
 /** The account whose report somebody names by its address. */
 export async function targetOfAccount(db: Db, account: AccountId): Promise<AbuseTarget | null> {
-  const row = await db
-    .selectFrom('accounts as a')
-    .innerJoin('profiles as p', 'p.id', 'a.profile_id')
+  const row = await accountsWithProfiles(db)
     .where('a.id', '=', account)
     .where('p.external_id', 'not like', 'withheld:%')
     .select(['p.network', 'p.external_id as externalId', 'p.username'])
@@ -114,7 +146,7 @@ export async function targetByName(db: Db, network: Network, username: string): 
 export async function holdProfile(tx: Db, { network, externalId }: AbuseTarget): Promise<ProfileId | null> {
   const row = await tx
     .updateTable('profiles')
-    .set({ stopped_reason: 'under-review', progress: null })
+    .set({ ...RUNNING, stopped_reason: 'under-review', progress: null })
     .where('network', '=', network)
     .where('external_id', '=', externalId)
     .returning('id')
@@ -126,7 +158,7 @@ export async function holdProfile(tx: Db, { network, externalId }: AbuseTarget):
 export async function resumeProfile(tx: Db, network: Network, externalId: string): Promise<ProfileId | null> {
   const row = await tx
     .updateTable('profiles')
-    .set({ stopped_reason: null })
+    .set(RUNNING)
     .where('network', '=', network)
     .where('external_id', '=', externalId)
     .where('stopped_reason', '=', 'under-review')

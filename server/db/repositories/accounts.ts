@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 import type { AccountsTable, ProfilesTable } from '../schema.ts';
+import { accountsWithProfiles } from './with-profiles.ts';
 
 type OfAccount = Pick<
   Selectable<AccountsTable>,
@@ -9,35 +10,42 @@ type OfAccount = Pick<
 >;
 type OfProfile = Pick<
   Selectable<ProfilesTable>,
-  'network' | 'external_id' | 'username' | 'name' | 'userpic' | 'url' | 'stopped_reason' | 'collected_at' | 'progress'
+  | 'network'
+  | 'external_id'
+  | 'username'
+  | 'name'
+  | 'userpic'
+  | 'url'
+  | 'stopped_reason'
+  | 'look_again_at'
+  | 'collected_at'
+  | 'progress'
 >;
 /** A tracked account with what its network says of it. */
 export type AccountRow = OfAccount & OfProfile;
 
 const everyRow = (db: Db) =>
-  db
-    .selectFrom('accounts as a')
-    .innerJoin('profiles as p', 'p.id', 'a.profile_id')
-    .select([
-      'a.id',
-      'a.user_id',
-      'a.profile_id',
-      'a.label',
-      'a.archived',
-      'a.archived_at',
-      'a.summary_showed',
-      'a.example',
-      'a.added_at',
-      'p.network',
-      'p.external_id',
-      'p.username',
-      'p.name',
-      'p.userpic',
-      'p.url',
-      'p.stopped_reason',
-      'p.collected_at',
-      'p.progress',
-    ]);
+  accountsWithProfiles(db).select([
+    'a.id',
+    'a.user_id',
+    'a.profile_id',
+    'a.label',
+    'a.archived',
+    'a.archived_at',
+    'a.summary_showed',
+    'a.example',
+    'a.added_at',
+    'p.network',
+    'p.external_id',
+    'p.username',
+    'p.name',
+    'p.userpic',
+    'p.url',
+    'p.stopped_reason',
+    'p.look_again_at',
+    'p.collected_at',
+    'p.progress',
+  ]);
 
 const accountRows = (db: Db, user: UserId) => everyRow(db).where('a.user_id', '=', user);
 
@@ -94,11 +102,11 @@ export async function findTracked(db: Db, user: UserId, profile: ProfileId): Pro
 
 export async function insertAccount(
   db: Db,
-  about: { user: UserId; profile: ProfileId; addedAt: Instant },
+  input: { user: UserId; profile: ProfileId; addedAt: Instant },
 ): Promise<AccountId> {
   const { id } = await db
     .insertInto('accounts')
-    .values({ user_id: about.user, profile_id: about.profile, added_at: new Date(about.addedAt) })
+    .values({ user_id: input.user, profile_id: input.profile, added_at: new Date(input.addedAt) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -107,13 +115,13 @@ export async function insertAccount(
 /** The user's own word for an account; null takes it away. @returns false when the account is not the user's. */
 export async function setLabel(
   db: Db,
-  about: { user: UserId; account: AccountId; label: string | null },
+  input: { user: UserId; account: AccountId; label: string | null },
 ): Promise<boolean> {
   const result = await db
     .updateTable('accounts')
-    .set({ label: about.label })
-    .where('user_id', '=', about.user)
-    .where('id', '=', about.account)
+    .set({ label: input.label })
+    .where('user_id', '=', input.user)
+    .where('id', '=', input.account)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -121,14 +129,14 @@ export async function setLabel(
 /** `archivedAt` null takes the accounts up again. */
 export async function setArchived(
   db: Db,
-  about: { user: UserId; ids: readonly AccountId[]; archivedAt: Instant | null },
+  input: { user: UserId; ids: readonly AccountId[]; archivedAt: Instant | null },
 ): Promise<void> {
-  const { archivedAt } = about;
+  const { archivedAt } = input;
   await db
     .updateTable('accounts')
     .set({ archived: archivedAt !== null, archived_at: archivedAt === null ? null : new Date(archivedAt) })
-    .where('user_id', '=', about.user)
-    .where('id', 'in', [...about.ids])
+    .where('user_id', '=', input.user)
+    .where('id', 'in', [...input.ids])
     .where('archived', '=', archivedAt === null)
     .execute();
 }

@@ -28,18 +28,25 @@ export async function withheldFingerprints(db: Db): Promise<ReadonlySet<string>>
   return new Set((await query.execute()).map(({ fingerprint }) => fingerprint));
 }
 
-/** Blocks the account; an earlier block is replaced. */
+/** Blocks the account; an earlier block is replaced, a minor's never. @returns whether this block stands now */
 export async function block(
   tx: Db,
-  about: { fingerprint: string; reason: BlockReason; since: Instant },
-): Promise<void> {
-  const { fingerprint, reason } = about;
-  const since = new Date(about.since);
-  await tx
+  input: { fingerprint: string; reason: BlockReason; since: Instant },
+): Promise<boolean> {
+  const { fingerprint, reason } = input;
+  const since = new Date(input.since);
+  const row = await tx
     .insertInto('blocked_accounts')
     .values({ fingerprint, reason, since })
-    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ reason, since }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('fingerprint')
+        .doUpdateSet({ reason, since })
+        .where(({ eb, or }) => or([eb('blocked_accounts.reason', '<>', 'minor'), eb.lit(reason === 'minor')])),
+    )
+    .returning('fingerprint')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Blocks the account unless something stands against it already. @returns whether it was blocked now. */

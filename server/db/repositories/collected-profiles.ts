@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import type { RememberedIncomplete } from '../../../shared/domain/collect/incomplete.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
-import type { DenialReason, ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
+import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
 import type { Db } from '../database.ts';
 import type { ProfileEstimate, ProfileProgress } from '../schema.ts';
 
@@ -19,34 +19,78 @@ export interface CollectedProfile {
   readonly revision: string | null;
   readonly coverage: CoverageMatrix;
   readonly estimate: ProfileEstimate | null;
+  readonly postsEstimate: ProfileEstimate | null;
+  /** Posts from before raw actions are kept. */
+  readonly olderPosts: number | null;
   readonly collectedAt: Instant;
+  /** It told everything. */
+  readonly complete: boolean;
+  readonly incomplete: RememberedIncomplete | null;
   /** Only what the feed of a watchlist shows was read. */
   readonly feedOnly: boolean;
+  /** The account's own server, where its network has many. */
+  readonly server: string | null;
+  /** The answer was older than `revision`: which it was, and when it was seen first. */
+  readonly older: { readonly revision: string; readonly seenAt: Instant } | null;
 }
 
-/** Stopped by a block: what the network says of it meanwhile changes nothing. */
-const BLOCKED = sql<boolean>`(stopped_reason in ('opted-out', 'under-review') or external_id like 'withheld:%')`;
+/** What the accounts call themselves, else their user names. */
+export async function displayNames(db: Db, profiles: readonly ProfileId[]): Promise<ReadonlyMap<ProfileId, string>> {
+  if (profiles.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('profiles')
+    .where('id', 'in', [...profiles])
+    .select(['id', 'name', 'username'])
+    .execute();
+  return new Map(rows.map(({ id, name, username }) => [id, name ?? username]));
+}
 
 export async function readProfile(db: Db, id: ProfileId) {
   return db.selectFrom('profiles').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** The stored revision, the row held until the transaction ends; undefined when the profile is gone. */
-export async function lockRevision(tx: Db, id: ProfileId): Promise<{ readonly revision: string | null } | undefined> {
-  return tx.selectFrom('profiles').where('id', '=', id).select('revision').forUpdate().executeTakeFirst();
+/** What a collection began from, the row held until the transaction ends; undefined when the profile is gone. */
+export async function lockCollected(tx: Db, id: ProfileId) {
+  return tx
+    .selectFrom('profiles')
+    .where('id', '=', id)
+    .select(['revision', 'stopped_reason', 'older_posts', 'incomplete'])
+    .forUpdate()
+    .executeTakeFirst();
 }
 
+const jsonOrNull = (estimate: ProfileEstimate | null): string | null =>
+  estimate === null ? null : JSON.stringify(estimate);
+
 export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedProfile): Promise<void> {
-  const { collectedAt, feedOnly, flags, coverage, estimate, ...shown } = collected;
+  const {
+    collectedAt,
+    feedOnly,
+    flags,
+    coverage,
+    estimate,
+    postsEstimate,
+    olderPosts,
+    older,
+    complete,
+    incomplete,
+    ...shown
+  } = collected;
   await tx
     .updateTable('profiles')
     .set({
       ...shown,
       flags: JSON.stringify(flags),
       coverage: JSON.stringify(coverage),
-      estimate: estimate === null ? null : JSON.stringify(estimate),
+      estimate: jsonOrNull(estimate),
+      posts_estimate: jsonOrNull(postsEstimate),
+      older_posts: olderPosts,
       collected_at: new Date(collectedAt),
+      ...(complete ? { complete_at: new Date(collectedAt) } : {}),
+      incomplete: incomplete === null ? null : JSON.stringify(incomplete),
       feed_only: feedOnly,
+      older_revision: older?.revision ?? null,
+      older_seen_at: older === null ? null : new Date(older.seenAt),
     })
     .where('id', '=', id)
     .execute();
@@ -60,35 +104,10 @@ export async function saveProgress(db: Db, id: ProfileId, progress: ProfileProgr
     .execute();
 }
 
-/**
- * The profile may not be collected any more: said at once, with whatever was running forgotten. Of a deleted account every
- * action counts as removed, so that its content is hidden now and erased soon. Blocks that the operator or the owner set stand.
- */
-export async function stopProfile(
-  db: Db,
-  id: ProfileId,
-  { reason, at }: { reason: DenialReason; at: Instant },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('profiles')
-      .set({ stopped_reason: sql`case when ${BLOCKED} then stopped_reason else ${reason}::text end`, progress: null })
-      .where('id', '=', id)
-      .execute();
-    if (reason !== 'deleted') return;
-    await tx
-      .updateTable('actions')
-      .set({ removed_at: new Date(at) })
-      .where('profile_id', '=', id)
-      .where('removed_at', 'is', null)
-      .execute();
-  });
-}
-
 /** Own posts that may still receive likes, newest first. */
 export async function recentPostCodes(db: Db, id: ProfileId, since: Instant): Promise<string[]> {
   const rows = await db
-    .selectFrom('actions')
+    .selectFrom('published_actions')
     .where('profile_id', '=', id)
     .where('kind', '=', 'post')
     .where('occurred_at', '>=', new Date(since))

@@ -11,13 +11,13 @@ const at = (value: Instant) => sql`${new Date(value).toISOString()}::timestamptz
 /** Sets the user's accounts aside: from here on nothing sees them. */
 export async function setAside(
   tx: Db,
-  about: { user: UserId; ids: readonly AccountId[]; deletedAt: Instant },
+  input: { user: UserId; ids: readonly AccountId[]; deletedAt: Instant },
 ): Promise<void> {
   await sql`
     with gone as (
-      delete from accounts where user_id = ${about.user} and id = ${list(about.ids)} returning ${KEPT}
+      delete from accounts where user_id = ${input.user} and id = ${list(input.ids)} returning ${KEPT}
     )
-    insert into deleted_accounts (${KEPT}, deleted_at) select ${KEPT}, ${at(about.deletedAt)} from gone`.execute(tx);
+    insert into deleted_accounts (${KEPT}, deleted_at) select ${KEPT}, ${at(input.deletedAt)} from gone`.execute(tx);
 }
 
 export interface DeletedAccount {
@@ -29,13 +29,13 @@ export interface DeletedAccount {
 /** Those of `ids` that the user deleted after `after`. */
 export const findDeleted = (
   db: Db,
-  about: { user: UserId; ids: readonly AccountId[]; after: Instant },
+  input: { user: UserId; ids: readonly AccountId[]; after: Instant },
 ): Promise<DeletedAccount[]> =>
   db
     .selectFrom('deleted_accounts')
-    .where('user_id', '=', about.user)
-    .where('id', 'in', [...about.ids])
-    .where('deleted_at', '>', new Date(about.after))
+    .where('user_id', '=', input.user)
+    .where('id', 'in', [...input.ids])
+    .where('deleted_at', '>', new Date(input.after))
     .select(['id', 'profile_id', 'archived'])
     .execute();
 

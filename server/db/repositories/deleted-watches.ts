@@ -10,13 +10,13 @@ const at = (value: Instant) => sql`${new Date(value).toISOString()}::timestamptz
 /** Sets the user's name aside: from here on nothing sees it. @returns false when it is not the user's. */
 export async function setWatchAside(
   tx: Db,
-  about: { user: UserId; watch: WatchId; deletedAt: Instant },
+  input: { user: UserId; watch: WatchId; deletedAt: Instant },
 ): Promise<boolean> {
   const result = await sql`
     with gone as (
-      delete from watches where user_id = ${about.user} and id = ${about.watch} returning ${KEPT}
+      delete from watches where user_id = ${input.user} and id = ${input.watch} returning ${KEPT}
     )
-    insert into deleted_watches (${KEPT}, deleted_at) select ${KEPT}, ${at(about.deletedAt)} from gone`.execute(tx);
+    insert into deleted_watches (${KEPT}, deleted_at) select ${KEPT}, ${at(input.deletedAt)} from gone`.execute(tx);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
@@ -26,12 +26,12 @@ export async function setWatchAside(
  */
 export async function putWatchBack(
   tx: Db,
-  about: { user: UserId; watch: WatchId; after: Instant },
+  input: { user: UserId; watch: WatchId; after: Instant },
 ): Promise<ProfileId | null> {
   const { rows } = await sql<{ profile_id: ProfileId }>`
     with back as (
       delete from deleted_watches
-      where user_id = ${about.user} and id = ${about.watch} and deleted_at > ${at(about.after)} returning ${KEPT}
+      where user_id = ${input.user} and id = ${input.watch} and deleted_at > ${at(input.after)} returning ${KEPT}
     )
     insert into watches (${KEPT}) overriding system value select ${KEPT} from back returning profile_id`.execute(tx);
   return rows[0]?.profile_id ?? null;

@@ -7,14 +7,14 @@ export type Channel = 'live' | 'mail';
 /** Those of the subjects that were sent to the user over the channel. */
 export async function deliveredSubjects(
   db: Db,
-  about: { user: UserId; channel: Channel; subjects: readonly string[] },
+  input: { user: UserId; channel: Channel; subjects: readonly string[] },
 ): Promise<ReadonlySet<string>> {
-  if (about.subjects.length === 0) return new Set();
+  if (input.subjects.length === 0) return new Set();
   const rows = await db
     .selectFrom('deliveries')
-    .where('user_id', '=', about.user)
-    .where('channel', '=', about.channel)
-    .where('subject', 'in', [...about.subjects])
+    .where('user_id', '=', input.user)
+    .where('channel', '=', input.channel)
+    .where('subject', 'in', [...input.subjects])
     .select('subject')
     .execute();
   return new Set(rows.map(({ subject }) => subject));
@@ -23,14 +23,14 @@ export async function deliveredSubjects(
 /** Remembers what was sent; what is remembered already stays as it is. */
 export async function rememberDelivered(
   db: Db,
-  about: { user: UserId; channel: Channel; subjects: readonly string[]; at: Instant },
+  input: { user: UserId; channel: Channel; subjects: readonly string[]; at: Instant },
 ): Promise<void> {
-  if (about.subjects.length === 0) return;
-  const rows = about.subjects.map((subject) => ({
-    user_id: about.user,
-    channel: about.channel,
+  if (input.subjects.length === 0) return;
+  const rows = input.subjects.map((subject) => ({
+    user_id: input.user,
+    channel: input.channel,
     subject,
-    delivered_at: new Date(about.at),
+    delivered_at: new Date(input.at),
   }));
   await db
     .insertInto('deliveries')
@@ -42,11 +42,11 @@ export async function rememberDelivered(
 /** Whether a live event on the report is kept for the user: it was published, whatever happened after. */
 export async function wasAnnounced(
   db: Db,
-  about: { user: UserId; account: AccountId; report: ReportId },
+  input: { user: UserId; account: AccountId; report: ReportId },
 ): Promise<boolean> {
-  const event = JSON.stringify({ type: 'report-ready', accountId: about.account, reportId: about.report });
+  const event = JSON.stringify({ type: 'report-ready', accountId: input.account, reportId: input.report });
   const { rows } = await sql<{ kept: boolean }>`
-    select exists (select from events where user_id = ${about.user}::int and body @> ${event}::jsonb) as kept`.execute(
+    select exists (select from events where user_id = ${input.user}::int and body @> ${event}::jsonb) as kept`.execute(
     db,
   );
   return rows[0]?.kept === true;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
-import type { Person } from '../../../shared/domain/activity/action.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import type { Person } from '../../../shared/report/person.ts';
 import type { Db } from '../database.ts';
 
 /** A post's card as the directory keeps it. */
@@ -31,7 +31,7 @@ export interface DirectoryGap {
 /** Accounts that the profile's newer actions are about and the directory does not know well, newest first. */
 export async function unknownPeople(db: Db, gap: DirectoryGap): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select a.target_id as id from actions a
+    select a.target_id as id from published_actions a
     left join people p on p.network = ${gap.network} and p.external_id = a.target_id
     where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
       and a.occurred_at < ${new Date(gap.until).toISOString()}::timestamptz
@@ -45,7 +45,7 @@ export async function unknownPeople(db: Db, gap: DirectoryGap): Promise<string[]
 export async function unknownPosts(db: Db, gap: DirectoryGap): Promise<string[]> {
   const kinds = ['like', 'repost', 'comment', ...(gap.ownPosts ? ['post'] : [])];
   const { rows } = await sql<{ code: string }>`
-    select a.post_code as code from actions a
+    select a.post_code as code from published_actions a
     left join posts p on p.network = ${gap.network} and p.code = a.post_code
     where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
       and a.occurred_at < ${new Date(gap.until).toISOString()}::timestamptz
@@ -57,15 +57,15 @@ export async function unknownPosts(db: Db, gap: DirectoryGap): Promise<string[]>
 
 export async function savePeople(
   db: Db,
-  about: { network: Network; now: Instant; people: readonly Person[] },
+  input: { network: Network; now: Instant; people: readonly Person[] },
 ): Promise<void> {
-  if (about.people.length === 0) return;
-  const people = byKey(about.people, ({ id }) => id);
-  const now = new Date(about.now).toISOString();
+  if (input.people.length === 0) return;
+  const people = byKey(input.people, ({ id }) => id);
+  const now = new Date(input.now).toISOString();
   const column = (pick: (person: Person) => string | null) => sql`${people.map(pick)}::text[]`;
   await sql`
     insert into people (network, external_id, username, name, userpic, fetched_at, changed_at)
-    select ${about.network}::text, id, username, name, userpic, ${now}::timestamptz, ${now}::timestamptz
+    select ${input.network}::text, id, username, name, userpic, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${column(({ id }) => id)}, ${column(({ username }) => username)}, ${column(({ name }) => name)},
       ${column(({ userpic }) => userpic)}) as sent (id, username, name, userpic)
     on conflict (network, external_id) do update
@@ -79,15 +79,15 @@ export async function savePeople(
 /** What the network no longer shows is kept as a fact alone: that the post is gone. */
 export async function savePosts(
   db: Db,
-  about: { network: Network; now: Instant; posts: readonly StoredPost[] },
+  input: { network: Network; now: Instant; posts: readonly StoredPost[] },
 ): Promise<void> {
-  if (about.posts.length === 0) return;
-  const posts = byKey(about.posts, ({ code }) => code);
-  const now = new Date(about.now).toISOString();
+  if (input.posts.length === 0) return;
+  const posts = byKey(input.posts, ({ code }) => code);
+  const now = new Date(input.now).toISOString();
   const column = (pick: (post: StoredPost) => string | null) => sql`${posts.map(pick)}::text[]`;
   await sql`
     insert into posts (network, code, author_id, url, text, image, gone, fetched_at, changed_at)
-    select ${about.network}::text, code, author_id, url, text, image, gone::boolean, ${now}::timestamptz,
+    select ${input.network}::text, code, author_id, url, text, image, gone::boolean, ${now}::timestamptz,
       ${now}::timestamptz
     from unnest(${column(({ code }) => code)}, ${column(({ authorId }) => authorId)}, ${column(({ url }) => url)},
       ${column(({ gone, text }) => (gone ? null : text))}, ${column(({ gone, image }) => (gone ? null : image))},
@@ -95,6 +95,7 @@ export async function savePosts(
     on conflict (network, code) do update
     set url = excluded.url, text = excluded.text, image = excluded.image, gone = excluded.gone,
       fetched_at = excluded.fetched_at,
+      returned_at = case when posts.gone and not excluded.gone then excluded.fetched_at else posts.returned_at end,
       changed_at = case when (posts.text, posts.image, posts.gone)
         is distinct from (excluded.text, excluded.image, excluded.gone)
         then excluded.changed_at else posts.changed_at end`.execute(db);

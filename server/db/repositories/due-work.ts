@@ -7,28 +7,38 @@ import {
   type ReportId,
   type UserId,
 } from '../../../shared/domain/ids.ts';
+import type { Standstill } from '../../../shared/domain/policy/standstill.ts';
 import type { Db } from '../database.ts';
 
-/** When a profile was collected last, and when collecting it failed last. */
+/** When a profile was collected last, when collecting it failed last, and whether it stands still. */
 export interface CollectState {
   readonly collectedAt: Instant | null;
+  /** The same of one that told everything. */
+  readonly completeAt: Instant | null;
   readonly failedAt: Instant | null;
+  /** null while it may be collected. */
+  readonly standstill: Pick<Standstill, 'reason' | 'lookAgainAt'> | null;
 }
 
+const instantOf = (at: Date | null): Instant | null => (at === null ? null : instant(at.getTime()));
+
+/** Of profiles that may be collected or looked at again. */
 export async function collectStates(db: Db, profiles: readonly ProfileId[]): Promise<Map<ProfileId, CollectState>> {
   if (profiles.length === 0) return new Map();
   const rows = await db
     .selectFrom('profiles')
     .where('id', '=', sql<ProfileId>`any(${[...profiles]}::int[])`)
-    .where('stopped_reason', 'is', null)
-    .select(['id', 'collected_at', 'progress'])
+    .where(({ eb, or }) => or([eb('stopped_reason', 'is', null), eb('look_again_at', 'is not', null)]))
+    .select(['id', 'collected_at', 'complete_at', 'progress', 'stopped_reason', 'look_again_at'])
     .execute();
   return new Map(
-    rows.map(({ id, collected_at, progress }) => [
+    rows.map(({ id, collected_at, complete_at, progress, stopped_reason: reason, look_again_at }) => [
       id,
       {
-        collectedAt: collected_at === null ? null : instant(collected_at.getTime()),
+        collectedAt: instantOf(collected_at),
+        completeAt: instantOf(complete_at),
         failedAt: progress === null || progress.error === null ? null : instant(progress.startedAt),
+        standstill: reason === null ? null : { reason, lookAgainAt: instantOf(look_again_at) },
       },
     ]),
   );

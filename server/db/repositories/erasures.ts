@@ -18,9 +18,9 @@ export interface Erasure {
 
 export async function addErasure(
   tx: Db,
-  about: Omit<Erasure, 'id' | 'erasedAt'> & { readonly createdAt: Instant },
+  erasure: Omit<Erasure, 'id' | 'erasedAt'> & { readonly createdAt: Instant },
 ): Promise<number> {
-  const { network, externalId, profile, reason, createdAt } = about;
+  const { network, externalId, profile, reason, createdAt } = erasure;
   const values = { network, external_id: externalId, profile_id: profile, reason, total: null };
   const { id } = await tx
     .insertInto('erasures')
@@ -65,13 +65,13 @@ export async function saveErasureProgress(
 }
 
 /** The account has been erased; with `finished` nothing of it is kept here either. */
-export async function markErased(db: Db, id: number, about: { at: Instant; finished: boolean }): Promise<void> {
-  const now = at(about.at);
+export async function markErased(db: Db, id: number, input: { at: Instant; finished: boolean }): Promise<void> {
+  const now = at(input.at);
   await db
     .updateTable('erasures')
     .set({
       erased_at: sql<Date>`coalesce(erased_at, ${now.toISOString()}::timestamptz)`,
-      ...(about.finished ? { finished_at: now, external_id: null } : {}),
+      ...(input.finished ? { finished_at: now, external_id: null } : {}),
     })
     .where('id', '=', id)
     .execute();
@@ -84,19 +84,23 @@ export async function markErased(db: Db, id: number, about: { at: Instant; finis
  */
 export async function emptyProfile(
   tx: Db,
-  about: { network: Network; externalId: string; reason: Erasure['reason'] },
+  input: { network: Network; externalId: string; reason: Erasure['reason'] },
 ): Promise<ProfileId | null> {
   const { rows } = await sql<{ id: ProfileId }>`
-    update profiles set stopped_reason = ${about.reason}, external_id = 'withheld:' || id, revision = 'withheld',
+    update profiles set stopped_reason = ${input.reason}, external_id = 'withheld:' || id, revision = 'withheld',
       username = '', name = null, userpic = null, url = null, bio = null, followers = null, flags = '{}',
-      follows = null, posts = null, coverage = null, estimate = null, progress = null
-    where network = ${about.network} and external_id = ${about.externalId} returning id`.execute(tx);
+      follows = null, posts = null, coverage = null, estimate = null, posts_estimate = null, older_posts = null, progress = null, server = null,
+      look_again_at = null, missing_since = null, missing_looks = 0, older_revision = null, older_seen_at = null
+    where network = ${input.network} and external_id = ${input.externalId} returning id`.execute(tx);
   const profile = rows[0]?.id ?? null;
   if (profile === null) return null;
   await tx.deleteFrom('reports').where('profile_id', '=', profile).execute();
+  await tx.deleteFrom('period_counts').where('profile_id', '=', profile).execute();
+  await tx.deleteFrom('pauses').where('profile_id', '=', profile).execute();
   await tx.deleteFrom('watches').where('profile_id', '=', profile).execute();
   await tx.deleteFrom('deleted_watches').where('profile_id', '=', profile).execute();
-  await tx.updateTable('accounts').set({ example: false }).where('profile_id', '=', profile).execute();
+  await tx.updateTable('accounts').set({ example: false, label: null }).where('profile_id', '=', profile).execute();
+  await tx.updateTable('deleted_accounts').set({ label: null }).where('profile_id', '=', profile).execute();
   return profile;
 }
 
@@ -110,10 +114,52 @@ export async function eraseTraces(db: Db, profile: ProfileId): Promise<void> {
 /** Kept live events that name what a report of the profile says; `report` null: of any. */
 export async function forgetEvents(db: Db, profile: ProfileId, report: ReportId | null): Promise<void> {
   await sql`
-    delete from events e using accounts a
+    delete from events e
+    using (select id, user_id, profile_id from accounts union all select id, user_id, profile_id from deleted_accounts) a
     where a.profile_id = ${profile}::int and e.user_id = a.user_id and e.body ->> 'type' = 'report-ready'
       and (e.body ->> 'accountId')::int = a.id
       and (${report}::text is null or e.body ->> 'reportId' = ${report}::text)`.execute(db);
+}
+
+/** Addresses of the account's pictures, and of those in its posts, as far as they are known. */
+export async function picturesOf(db: Db, network: Network, externalId: string): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    select userpic as url from profiles where network = ${network} and external_id = ${externalId} and userpic is not null
+    union select userpic from people where network = ${network} and external_id = ${externalId} and userpic is not null
+    union select image from posts where network = ${network} and author_id = ${externalId} and image is not null`.execute(
+    db,
+  );
+  return rows.map(({ url }) => url);
+}
+
+/** Proofs that others, or other tabs, have begun for the account: how it looked goes at once. */
+export async function emptyProofs(tx: Db, network: Network, externalId: string): Promise<void> {
+  await tx
+    .updateTable('proof_requests')
+    .set({ card: null })
+    .where('network', '=', network)
+    .where('external_id', '=', externalId)
+    .execute();
+}
+
+/** Those begun up to `until`, which can lead to nothing any more, count as expired. */
+export async function deleteProofs(
+  db: Db,
+  input: { network: Network; externalId: string; until: Instant },
+): Promise<void> {
+  await db
+    .deleteFrom('proof_requests')
+    .where('network', '=', input.network)
+    .where('external_id', '=', input.externalId)
+    .where('created_at', '<=', at(input.until))
+    .execute();
+}
+
+/** What failed jobs said of the account, in the words of whatever failed. An installation without jobs has no such table. */
+export async function eraseJobOutputs(db: Db, externalId: string): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return;
+  await sql`update pgboss.job set output = null where position(${externalId}::text in output::text) > 0`.execute(db);
 }
 
 /** Name, picture and post cards of the account. */
@@ -146,6 +192,11 @@ export async function withholdInActions(db: Db, { profile, externalId, alias }: 
         post_url = case when kind = 'like-received' then post_url end,
         text = case when kind in ('like', 'repost') then null else text end
       where profile_id = ${profile}::int and target_id = ${externalId}`.execute(tx);
+    // A like that is gone no longer says whose it was, but its key does.
+    await sql`
+      update actions set key = replace(key, '|' || ${externalId}::text, '|' || ${alias}::text)
+      where profile_id = ${profile}::int and kind = 'like-received' and target_id is null
+        and right(key, ${externalId.length + 1}::int) = '|' || ${externalId}::text`.execute(tx);
     await sql`
       update standing_follows set target_id = ${alias}
       where profile_id = ${profile}::int and target_id = ${externalId}`.execute(tx);

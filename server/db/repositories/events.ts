@@ -25,17 +25,51 @@ export const insertEvent = (db: Db, user: UserId, event: { body: unknown; at: In
     return Number(row.id);
   });
 
-/** Events after an id, oldest first. */
+/** Whether the event shows names or pictures, and without them: whoever is told of more reads the report again. */
+const SHOWS = sql<boolean>`(e.body ->> 'type' = 'data-update' and e.body ?| array['posts', 'people'])`;
+const BARE = sql`(e.body - 'posts' - 'people') || '{"more": true}'::jsonb`;
+
+/**
+ * A title that names somebody whose erasure has only begun, or a whole account that is nobody's to read of any more: such events are
+ * about to be deleted.
+ */
+const IS_BEING_FORGOTTEN = sql<boolean>`(e.body ->> 'type' = 'report-ready' and exists (
+  select from accounts a join profiles p on p.id = a.profile_id
+  where a.id = (e.body ->> 'accountId')::int and (p.external_id like 'withheld:%' or exists (
+    select from erasures x join reports r on r.profile_id = a.profile_id and r.report_id = e.body ->> 'reportId'
+    where x.erased_at is null and x.external_id is not null and position(x.external_id in r.body) > 0))))`;
+
+/** Events after an id, oldest first; from before an erasure that is still under way, without anything that it may have to take out. */
 export async function eventsAfter(db: Db, user: UserId, from: { after: number; limit: number }): Promise<EventRow[]> {
-  const rows = await db
-    .selectFrom('events')
-    .where('user_id', '=', user)
-    .where('id', '>', String(from.after))
-    .orderBy('id')
-    .limit(from.limit)
-    .select(['id', 'body'])
-    .execute();
+  const { rows } = await sql<{ id: string; body: unknown }>`
+    select e.id, case when ${SHOWS} and e.created_at <= (select max(created_at) from erasures where erased_at is null)
+      then ${BARE} else e.body end as body
+    from events e
+    where e.user_id = ${user}::int and e.id > ${String(from.after)}::bigint and not ${IS_BEING_FORGOTTEN}
+    order by e.id limit ${from.limit}::int`.execute(db);
   return rows.map(({ id, body }) => ({ id: Number(id), body }));
+}
+
+/**
+ * Takes names, pictures and posts out of the kept events published at or before `until`: they are worth something only to pages that
+ * were open at that moment.
+ * @returns how many events.
+ */
+export async function bareEvents(db: Db, until: Instant): Promise<number> {
+  const result = await sql`
+    update events e set body = ${BARE}
+    where ${SHOWS} and e.created_at <= ${new Date(until).toISOString()}::timestamptz`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Deletes kept events about accounts that are no longer in their subscriber's list, and cannot come back to it. @returns how many. */
+export async function deleteUntrackedEvents(db: Db): Promise<number> {
+  const result = await sql`
+    delete from events e
+    where e.body ->> 'accountId' is not null
+      and not exists (select from accounts a where a.id = (e.body ->> 'accountId')::int)
+      and not exists (select from deleted_accounts d where d.id = (e.body ->> 'accountId')::int)`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
 }
 
 /** 0 without an event. */

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { RELEASED_WINDOW_MS } from '../../../shared/domain/abuse/suspension.ts';
+import type { ActionKind } from '../../../shared/domain/activity/action.ts';
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
+import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { Db } from '../database.ts';
+import { reportsWithProfiles } from './with-profiles.ts';
 
 const at = (value: Instant) => sql<Date>`${new Date(value).toISOString()}::timestamptz`;
 
@@ -11,30 +16,48 @@ export async function deleteReportsBefore(db: Db, day: Day): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Sessions, one-time links and proofs whose time is over, abuse reports decided long ago, and what was remembered of deliveries before `deliveriesBefore`. */
-export async function deleteExpired(db: Db, about: { now: Instant; deliveriesBefore: Instant }): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', at(about.now)).execute();
-  await db.deleteFrom('links').where('expires_at', '<', at(about.now)).execute();
-  await db.deleteFrom('proof_requests').where('expires_at', '<', at(about.now)).execute();
+/** A replaced token may end its session by a log-out that comes late; after this it is of no use. */
+const REPLACED_TOKENS_KEPT_MS = DAY;
+
+/** Counts of windows that are over, by the database's clock: they are counted by machines' clocks, never by the product's. */
+async function deleteExpiredCounts(db: Db): Promise<void> {
+  await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(db);
+}
+
+/** Counts of calls, sessions, replaced tokens, one-time links and proofs whose time is over, abuse reports decided long ago, and what was remembered of deliveries before `deliveriesBefore`. */
+export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBefore: Instant }): Promise<void> {
+  await deleteExpiredCounts(db);
+  await db.deleteFrom('sessions').where('expires_at', '<', at(input.now)).execute();
+  await db
+    .deleteFrom('session_tokens')
+    .where('replaced_at', '<', at(instant(input.now - REPLACED_TOKENS_KEPT_MS)))
+    .execute();
+  await db.deleteFrom('links').where('expires_at', '<', at(input.now)).execute();
+  await db.deleteFrom('proof_requests').where('expires_at', '<', at(input.now)).execute();
   await db
     .deleteFrom('abuse_reports')
-    .where('decided_at', '<', at(instant(about.now - RELEASED_WINDOW_MS)))
+    .where('decided_at', '<', at(instant(input.now - RELEASED_WINDOW_MS)))
     .execute();
-  await db.deleteFrom('deliveries').where('delivered_at', '<', at(about.deliveriesBefore)).execute();
+  await db.deleteFrom('deliveries').where('delivered_at', '<', at(input.deliveriesBefore)).execute();
+}
+
+/** Times of not collecting that no kept report can name. */
+export async function forgetPauses(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('pauses').where('ended_at', '<', at(before)).execute();
 }
 
 /** Closes checkouts that nobody finished in time, and forgets unpaid ones from before `forgetBefore`. */
-export async function expireCheckouts(db: Db, about: { now: Instant; forgetBefore: Instant }): Promise<void> {
+export async function expireCheckouts(db: Db, input: { now: Instant; forgetBefore: Instant }): Promise<void> {
   await db
     .updateTable('checkouts')
-    .set({ status: 'expired', settled_at: at(about.now) })
+    .set({ status: 'expired', settled_at: at(input.now) })
     .where('status', '=', 'open')
-    .where('expires_at', '<', at(about.now))
+    .where('expires_at', '<', at(input.now))
     .execute();
   await db
     .deleteFrom('checkouts')
     .where('status', 'in', ['expired', 'declined'])
-    .where('created_at', '<', at(about.forgetBefore))
+    .where('created_at', '<', at(input.forgetBefore))
     .execute();
 }
 
@@ -44,24 +67,52 @@ export async function deleteStaleDirectory(db: Db, before: Instant): Promise<voi
   await db.deleteFrom('posts').where('fetched_at', '<', at(before)).execute();
 }
 
+/** Follows of accounts that a standing follow names, or one that is gone but not due yet: all of an account's follows are blanked together. */
+const keepsTarget = (before: Instant) => sql`(a.kind = 'follow' and (a.profile_id, a.target_id) in (
+  select profile_id, target_id from standing_follows
+  union all select profile_id, target_id from actions where kind = 'follow' and gone_at >= ${at(before)} and target_id is not null))`;
+
+/** Of these a report says whom or which post they were about, until that is erased; the rest of what was removed it lost when it was hidden. */
+const ABOUT_SOMEBODY: readonly ActionKind[] = ['like', 'like-received', 'comment', 'follow'];
+
+/** The actions that are due, whether each keeps its target, and what several follows of one account are told by afterwards. */
+const dueActions = (before: Instant) => sql`
+  select profile_id, key, occurred_at, keeps, case when kind = 'follow' and target_id is not null and not keeps
+    and count(*) over subject > 1 then min(key) over subject end as subject_key
+  from (
+    select a.profile_id, a.key, a.occurred_at, a.kind, a.target_id, ${keepsTarget(before)} as keeps from actions a
+    where a.gone_at < ${at(before)}
+      and (a.text is not null or a.post_code is not null or a.tags <> '{}' or a.target_id is not null)
+  ) gone
+  window subject as (partition by profile_id, kind, target_id)`;
+
 /**
- * Erases the content of actions removed before `before`: text, tags and post, and the cards of removed own posts. That
- * the action happened stays. Answers how many actions were blanked.
+ * Erases the content of actions that have been gone since before `before`: text, tags, languages, post and whom they were about, and the cards of
+ * own posts that are gone; reports of their time are to be built again without it. That the action happened stays, of several follows of
+ * one account that they were one account's, and whom a standing one names: else the account would count twice. Answers how many actions
+ * were blanked.
  */
 export async function eraseRemovedContent(db: Db, before: Instant): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`
       delete from posts using (
         select p.network, a.post_code from actions a join profiles p on p.id = a.profile_id
-        where a.removed_at < ${at(before)} and a.kind = 'post' and a.post_code is not null
+        where a.gone_at < ${at(before)} and a.kind = 'post' and a.post_code is not null
       ) own where posts.network = own.network and posts.code = own.post_code`.execute(tx);
-    const result = await tx
-      .updateTable('actions')
-      .set({ text: null, tags: [], post_code: null, post_url: null })
-      .where('removed_at', '<', at(before))
-      .where(sql<boolean>`(text is not null or post_code is not null or tags <> '{}')`)
-      .executeTakeFirst();
-    return Number(result.numUpdatedRows);
+    const { rows } = await sql<{ blanked: number }>`
+      with due as materialized (${dueActions(before)}), blanked as (
+        update actions a set text = null, tags = '{}', languages = '{}', post_code = null, post_url = null,
+          target_id = case when due.keeps then a.target_id end, subject_key = coalesce(due.subject_key, a.subject_key)
+        from due
+        where a.profile_id = due.profile_id and a.key = due.key and a.occurred_at = due.occurred_at and a.gone_at < ${at(before)}
+          and (a.text is not null or a.post_code is not null or a.tags <> '{}' or not due.keeps)
+        returning a.profile_id, a.kind, (a.occurred_at at time zone 'UTC')::date as day
+      ), showing as (
+        update reports r set outdated = true where not r.outdated and exists (select from blanked b
+          where b.profile_id = r.profile_id and b.kind = any(${[...ABOUT_SOMEBODY]}::text[]) and b.day between r.start_day and r.end_day)
+      )
+      select count(*)::int as blanked from blanked`.execute(tx);
+    return rows[0]?.blanked ?? 0;
   });
 }
 
@@ -71,40 +122,57 @@ export async function eraseRemovedContent(db: Db, before: Instant): Promise<numb
  */
 export async function reportsWithoutTrail(
   db: Db,
-  about: { since: Day; limit: number },
+  input: { since: Day; limit: number },
 ): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
-  return db
-    .selectFrom('reports as r')
-    .innerJoin('profiles as p', 'p.id', 'r.profile_id')
+  return reportsWithProfiles(db)
     .where('r.trail', 'is', null)
     .where('p.stopped_reason', 'is', null)
-    .where('r.start_day', '>=', about.since)
+    .where('r.start_day', '>=', input.since)
     .orderBy('r.start_day')
     .orderBy('r.profile_id')
     .orderBy('r.report_id')
-    .limit(about.limit)
+    .limit(input.limit)
     .select(['r.profile_id as profileId', 'r.report_id as reportId'])
     .execute();
 }
 
-/** Reports that show something which its author has deleted since they were built; removals before `since` are not looked at. */
-export async function outdatedReports(db: Db, since: Instant): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
-  const { rows } = await sql<{ profileId: ProfileId; reportId: ReportId }>`
-    with hidden as (
-      select profile_id, occurred_at, removed_at as hidden_at from actions where removed_at >= ${at(since)}
+/** A report that shows what it should no longer, or lacks what came back. */
+export interface OutdatedReport {
+  readonly profileId: ProfileId;
+  readonly reportId: ReportId;
+  readonly startDay: Day;
+  readonly stopped: DenialReason | null;
+}
+
+/**
+ * Reports that show something which its author has deleted since they were built, or that are marked to be written again; removals
+ * before `since` are not looked at. What a profile says of itself is kept in its reports while it may come back.
+ */
+export async function outdatedReports(db: Db, since: Instant): Promise<OutdatedReport[]> {
+  const { rows } = await sql<OutdatedReport>`
+    with changed as (
+      select profile_id, occurred_at, removed_at as changed_at from published_actions where removed_at >= ${at(since)}
       union all
-      select a.profile_id, a.occurred_at, p.changed_at from posts p
+      select a.profile_id, a.occurred_at, greatest(p.changed_at, p.returned_at) from posts p
       join profiles f on f.network = p.network
-      join actions a on a.profile_id = f.id and a.post_code = p.code
-      where p.gone and p.changed_at >= ${at(since)}
+      join published_actions a on a.profile_id = f.id and a.post_code = p.code
+      where (p.gone and p.changed_at >= ${at(since)}) or p.returned_at >= ${at(since)}
+    ), found as (
+      select r.profile_id, r.report_id from reports r
+      join changed c on c.profile_id = r.profile_id and c.changed_at > r.built_at
+        and (c.occurred_at at time zone 'UTC')::date between r.start_day and r.end_day
+      union
+      select r.profile_id, r.report_id from reports r join profiles p on p.id = r.profile_id
+      where r.trail #>> '{profile,bio}' is not null
+        and (r.trail #>> '{profile,bio}' is distinct from p.bio
+          or (p.stopped_reason is not null and p.stopped_reason <> all(${[...PASSING_REASONS]}::text[])))
+      union
+      select profile_id, report_id from reports where outdated
     )
-    select r.profile_id as "profileId", r.report_id as "reportId" from reports r
-    join hidden h on h.profile_id = r.profile_id and h.hidden_at > r.built_at
-      and (h.occurred_at at time zone 'UTC')::date between r.start_day and r.end_day
-    union
-    select r.profile_id, r.report_id from reports r join profiles p on p.id = r.profile_id
-    where r.trail #>> '{profile,bio}' is not null
-      and (r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason is not null)
+    select r.profile_id as "profileId", r.report_id as "reportId", r.start_day::text as "startDay",
+      p.stopped_reason as stopped
+    from found f join reports r on r.profile_id = f.profile_id and r.report_id = f.report_id
+    join profiles p on p.id = r.profile_id
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -19,11 +19,11 @@ export const findProofRequest = (db: Db, tokenHash: Uint8Array, hold = false): P
 export async function settleProof(
   tx: Db,
   tokenHash: Uint8Array,
-  about: { at: Instant; erasure: number | null },
+  input: { at: Instant; erasure: number | null },
 ): Promise<void> {
   await tx
     .updateTable('proof_requests')
-    .set({ proved_at: new Date(about.at), external_id: null, card: null, erasure_id: about.erasure })
+    .set({ proved_at: new Date(input.at), external_id: null, card: null, erasure_id: input.erasure })
     .where('token_hash', '=', tokenHash)
     .execute();
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
-import type { Person } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import type { ReportChanges } from '../../../shared/domain/report/overlay.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
+import type { Person } from '../../../shared/report/person.ts';
 import type { Db } from '../database.ts';
 
 export interface ChangedSince {
@@ -18,7 +18,9 @@ interface ChangeRows {
   readonly people: readonly (readonly [id: string, username: string, name: string | null, userpic: string | null])[];
   readonly likes: readonly string[];
   readonly comments: readonly (readonly [at: number, url: string | null])[];
+  readonly later: number;
   readonly bioGone: boolean;
+  readonly accountGone: boolean;
   /** The newest change among them in milliseconds; null without any. */
   readonly newest: number | null;
 }
@@ -38,14 +40,19 @@ const peopleOf = (rows: ChangeRows['people']): Person[] =>
  * What became different since an instant of what a period's report shows. The window's actions are read once; the directories
  * are asked by lists, as when a report is built.
  */
-export async function changesSince(db: Db, about: ChangedSince): Promise<FoundChanges> {
-  const { profile, network, period } = about;
-  const since = iso(about.since);
+export async function changesSince(db: Db, input: ChangedSince): Promise<FoundChanges> {
+  const { profile, network, period } = input;
+  const since = iso(input.since);
   const { rows } = await sql<{ found: string }>`
-    with shown as materialized (
-      select kind, target_id, post_code, post_url, occurred_at, removed_at from actions
+    with stored as materialized (
+      select kind, target_id, post_code, post_url, occurred_at, removed_at,
+        coalesce(seen_at > (select seen_until from reports where profile_id = ${profile}::int and report_id = ${period.id}),
+          false) as later
+      from published_actions
       where profile_id = ${profile}::int and occurred_at >= ${iso(periodFrom(period))}::timestamptz
         and occurred_at < ${iso(periodTo(period))}::timestamptz
+    ), shown as (
+      select * from stored where not later
     ), changed_posts as materialized (
       select code, text, image, gone, changed_at from posts
       where network = ${network} and changed_at > ${since}::timestamptz
@@ -69,11 +76,13 @@ export async function changesSince(db: Db, about: ChangedSince): Promise<FoundCh
       'likes', (select coalesce(json_agg(code order by code), '[]') from removed_likes),
       'comments', (select coalesce(json_agg(json_build_array((date_part('epoch', occurred_at) * 1000)::bigint, post_url)
         order by occurred_at, post_url), '[]') from removed_comments),
+      'later', (select count(*)::int from stored where later and removed_at is null),
       'bioGone', coalesce((
         select r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason is not null
         from reports r join profiles p on p.id = r.profile_id
         where r.profile_id = ${profile}::int and r.report_id = ${period.id}
           and r.trail #>> '{profile,bio}' is not null), false),
+      'accountGone', coalesce((select p.stopped_reason in ('missing', 'deleted') from profiles p where p.id = ${profile}::int), false),
       'newest', (select (max(date_part('epoch', at)) * 1000)::bigint from (
         select changed_at as at from changed_posts union all select changed_at from changed_people
         union all select at from removed_likes union all select removed_at from removed_comments) all_changes)
@@ -86,7 +95,9 @@ export async function changesSince(db: Db, about: ChangedSince): Promise<FoundCh
       people: peopleOf(found.people),
       removedLikes: found.likes,
       removedComments: found.comments.map(([at, url]) => ({ at: instant(at), url })),
+      later: found.later,
       bioGone: found.bioGone,
+      accountGone: found.accountGone,
     },
     newest: found.newest === null ? null : instant(found.newest),
   };
@@ -102,14 +113,14 @@ export interface ReadReport {
 export async function reportsReadSince(
   db: Db,
   profile: ProfileId,
-  about: { askedSince: Instant; limit: number },
+  input: { askedSince: Instant; limit: number },
 ): Promise<ReadReport[]> {
   const rows = await db
     .selectFrom('reports')
     .where('profile_id', '=', profile)
-    .where('asked_at', '>', new Date(about.askedSince))
+    .where('asked_at', '>', new Date(input.askedSince))
     .orderBy('end_day', 'desc')
-    .limit(about.limit)
+    .limit(input.limit)
     .select(['report_id', 'built_at', 'told_at'])
     .execute();
   return rows.map(({ report_id, built_at, told_at }) => ({
@@ -121,26 +132,26 @@ export async function reportsReadSince(
 /** Remembers up to when the readers of a report were told what changed in it. */
 export async function saveTold(
   db: Db,
-  about: { profile: ProfileId; report: ReportId; toldTo: Instant },
+  input: { profile: ProfileId; report: ReportId; toldTo: Instant },
 ): Promise<void> {
   await db
     .updateTable('reports')
-    .set({ told_at: new Date(about.toldTo) })
-    .where('profile_id', '=', about.profile)
-    .where('report_id', '=', about.report)
+    .set({ told_at: new Date(input.toldTo) })
+    .where('profile_id', '=', input.profile)
+    .where('report_id', '=', input.report)
     .execute();
 }
 
 /** Remembers that the cards of a report were looked up again. */
 export async function saveRefreshed(
   db: Db,
-  about: { profile: ProfileId; report: ReportId; at: Instant },
+  input: { profile: ProfileId; report: ReportId; at: Instant },
 ): Promise<void> {
   await db
     .updateTable('reports')
-    .set({ cards_at: new Date(about.at) })
-    .where('profile_id', '=', about.profile)
-    .where('report_id', '=', about.report)
+    .set({ cards_at: new Date(input.at) })
+    .where('profile_id', '=', input.profile)
+    .where('report_id', '=', input.report)
     .execute();
 }
 
@@ -150,13 +161,13 @@ export async function saveRefreshed(
  */
 export async function staleReadReports(
   db: Db,
-  about: { askedSince: Instant; staleBefore: Instant; limit: number },
+  input: { askedSince: Instant; staleBefore: Instant; limit: number },
 ): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
   const { rows } = await sql<{ profileId: ProfileId; reportId: ReportId }>`
     select r.profile_id as "profileId", r.report_id as "reportId"
     from reports r join profiles p on p.id = r.profile_id and p.stopped_reason is null
-    where r.asked_at > ${iso(about.askedSince)}::timestamptz and r.asked_at > greatest(r.cards_at, r.built_at)
-      and greatest(r.cards_at, r.built_at) < ${iso(about.staleBefore)}::timestamptz
-    order by r.asked_at desc, 1, 2 limit ${about.limit}::int`.execute(db);
+    where r.asked_at > ${iso(input.askedSince)}::timestamptz and r.asked_at > greatest(r.cards_at, r.built_at)
+      and greatest(r.cards_at, r.built_at) < ${iso(input.staleBefore)}::timestamptz
+    order by r.asked_at desc, 1, 2 limit ${input.limit}::int`.execute(db);
   return rows;
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
-import type { Action, ActionKind, LostFollowReason, Person } from '../../../shared/domain/activity/action.ts';
+import type { Action, ActionKind, LostFollowReason } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import type { Trail } from '../../../shared/domain/report/anomalies/trail.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { PeriodType } from '../../../shared/domain/time/period.ts';
+import type { CoverageLine } from '../../../shared/report/coverage.ts';
+import type { Person } from '../../../shared/report/person.ts';
 import type { Db } from '../database.ts';
 
 /** Which actions a report is about; `to` is exclusive. */
@@ -14,10 +16,14 @@ export interface ActionWindow {
   readonly profile: ProfileId;
   readonly from: Instant;
   readonly to: Instant;
+  /** Only what was first seen until then; null for everything. */
+  readonly seenUntil: Instant | null;
 }
 
 const ROWS_PER_PAGE = 5_000;
 const text = (at: Instant): string => new Date(at).toISOString();
+const seenIn = ({ seenUntil }: ActionWindow) =>
+  seenUntil === null ? sql`true` : sql`seen_at <= ${text(seenUntil)}::timestamptz`;
 
 /** A page's actions by columns, one entry a row in each; null where there are no rows. */
 interface ActionColumns {
@@ -26,10 +32,12 @@ interface ActionColumns {
   /** Milliseconds since 1970. */
   readonly at: readonly number[];
   readonly target: readonly (string | null)[];
+  readonly subject: readonly (string | null)[];
   readonly code: readonly (string | null)[];
   readonly url: readonly (string | null)[];
   readonly text: readonly (string | null)[];
   readonly tags: readonly (readonly string[])[];
+  readonly languages: readonly (readonly string[])[];
   readonly reason: readonly (LostFollowReason | null)[];
   readonly removed: readonly boolean[];
 }
@@ -45,7 +53,7 @@ interface PageRows {
 
 function actionsOf(columns: ActionColumns | null): Action[] {
   if (columns === null) return [];
-  const { key, kind, at, target, code, url, text: words, tags, reason, removed } = columns;
+  const { key, kind, at, target, subject, code, url, text: words, tags, languages, reason, removed } = columns;
   return key.map((name, row) => {
     const [postCode, postUrl] = [code[row] ?? null, url[row] ?? null];
     return {
@@ -53,9 +61,11 @@ function actionsOf(columns: ActionColumns | null): Action[] {
       kind: kind[row] ?? 'like',
       at: instant(at[row] ?? 0),
       targetId: target[row] ?? null,
+      subjectKey: subject[row] ?? null,
       post: postCode === null || postUrl === null ? null : { code: postCode, url: postUrl },
       text: words[row] ?? null,
       tags: tags[row] ?? [],
+      languages: languages[row] ?? [],
       reason: reason[row] ?? null,
       removed: removed[row] ?? false,
     };
@@ -78,24 +88,24 @@ interface Place {
  * One page as one JSON text, by columns: rows over the query protocol, with their dates and arrays, cost several times as much
  * on both kinds of database. The directories are asked by lists: joined, a big directory would be read whole for each page.
  */
-async function readPage(db: Db, window: ActionWindow, about: { network: Network; after: Place | null }) {
-  const { after, network } = about;
+async function readPage(db: Db, window: ActionWindow, input: { network: Network; after: Place | null }) {
+  const { after, network } = input;
   const from = text(after === null ? window.from : instant(after.at));
   const past = after === null ? sql`true` : sql`(occurred_at, key) > (${from}::timestamptz, ${after.key})`;
   const { rows } = await sql<{ page: string }>`
     with page as materialized (
-      select key, kind, (date_part('epoch', occurred_at) * 1000)::bigint as at, target_id, post_code, post_url, text, tags,
-        reason, removed_at is not null as removed
-      from actions
+      select key, kind, (date_part('epoch', occurred_at) * 1000)::bigint as at, target_id, subject_key, post_code, post_url, text,
+        tags, languages, reason, removed_at is not null as removed
+      from published_actions
       where profile_id = ${window.profile}::int
-        and occurred_at >= ${from}::timestamptz and occurred_at < ${text(window.to)}::timestamptz and ${past}
+        and occurred_at >= ${from}::timestamptz and occurred_at < ${text(window.to)}::timestamptz and ${past} and ${seenIn(window)}
       order by occurred_at, key limit ${ROWS_PER_PAGE}::int
     )
     select json_build_object(
       'actions', (select case when count(*) = 0 then null else json_build_object(
         'key', json_agg(key), 'kind', json_agg(kind), 'at', json_agg(at), 'target', json_agg(target_id),
-        'code', json_agg(post_code), 'url', json_agg(post_url), 'text', json_agg(text), 'tags', json_agg(tags),
-        'reason', json_agg(reason), 'removed', json_agg(removed)) end from page),
+        'subject', json_agg(subject_key), 'code', json_agg(post_code), 'url', json_agg(post_url), 'text', json_agg(text), 'tags', json_agg(tags),
+        'languages', json_agg(languages), 'reason', json_agg(reason), 'removed', json_agg(removed)) end from page),
       'people', (select coalesce(json_agg(json_build_array(external_id, username, name, userpic)), '[]') from people
         where network = ${network} and external_id = any(array(select distinct target_id from page))),
       'posts', (select coalesce(json_agg(json_build_array(code, text, image, gone)), '[]') from posts
@@ -145,10 +155,11 @@ const LIKED_BEFORE_MS = 62 * DAY;
 export async function likedBefore(db: Db, window: ActionWindow, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<{ code: string }>`
-    select distinct post_code as code from actions
+    select distinct post_code as code from published_actions
     where profile_id = ${window.profile}::int and kind = 'like'
       and occurred_at >= ${text(instant(window.from - LIKED_BEFORE_MS))}::timestamptz
-      and occurred_at < ${text(window.from)}::timestamptz and post_code = any(${[...codes]}::text[])`.execute(db);
+      and occurred_at < ${text(window.from)}::timestamptz and post_code = any(${[...codes]}::text[])
+      and ${seenIn(window)}`.execute(db);
   return rows.map(({ code }) => code);
 }
 
@@ -163,17 +174,17 @@ export interface EarlierReports {
 /** Reports of the type before `start`. */
 export async function earlierReports(
   db: Db,
-  about: { profile: ProfileId; type: PeriodType; start: string; limit: number },
+  input: { profile: ProfileId; type: PeriodType; start: string; limit: number },
 ): Promise<EarlierReports> {
   const rows = await db
     .selectFrom('reports')
-    .where('profile_id', '=', about.profile)
-    .where('type', '=', about.type)
-    .where('start_day', '<', about.start)
+    .where('profile_id', '=', input.profile)
+    .where('type', '=', input.type)
+    .where('start_day', '<', input.start)
     // Of all of them: a window is looked through before the limit.
     .select(({ fn }) => ['report_id', 'summary', 'trail', fn.max('number').over().as('highest')])
     .orderBy('start_day', 'desc')
-    .limit(about.limit)
+    .limit(input.limit)
     .execute();
   const reports = rows.map(({ report_id, summary, trail }) => ({
     reportId: report_id,
@@ -192,10 +203,21 @@ export async function earlierReports(
 export interface StoredIssue {
   readonly number: number;
   readonly trail: Trail | null;
+  readonly revision: string | null;
+  readonly seenUntil: Instant | null;
+  readonly coverage: readonly CoverageLine[] | null;
+  readonly incomplete: boolean;
 }
 
 /** Null where the report is not stored. */
 export async function storedIssue(db: Db, profile: ProfileId, report: ReportId): Promise<StoredIssue | null> {
   const query = db.selectFrom('reports').where('profile_id', '=', profile).where('report_id', '=', report);
-  return (await query.select(['number', 'trail']).executeTakeFirst()) ?? null;
+  const coverage = sql<readonly CoverageLine[] | null>`body::json #> '{coverage,lines}'`.as('coverage');
+  const incomplete = sql<boolean>`coalesce((body::json #>> '{coverage,incomplete}')::boolean, false)`.as('incomplete');
+  const row = await query
+    .select(['number', 'trail', 'revision', 'seen_until', coverage, incomplete])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { seen_until: until, ...issue } = row;
+  return { ...issue, seenUntil: until === null ? null : instant(until.getTime()) };
 }

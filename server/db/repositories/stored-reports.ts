@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
-import { type Instant, instant, type ProfileId, type ReportId, type UserId } from '../../../shared/domain/ids.ts';
+import {
+  type Day,
+  type Instant,
+  instant,
+  type ProfileId,
+  type ReportId,
+  type UserId,
+} from '../../../shared/domain/ids.ts';
+import type { Trail } from '../../../shared/domain/report/anomalies/trail.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
+import type { PeriodType } from '../../../shared/domain/time/period.ts';
 import type { Db } from '../database.ts';
 import type { ReportSummary } from '../schema.ts';
 
@@ -45,17 +54,62 @@ export async function listReportIds(
 export async function readBy(
   db: Db,
   user: UserId,
-  about: { profiles: readonly ProfileId[]; period: ReportId },
+  input: { profiles: readonly ProfileId[]; period: ReportId },
 ): Promise<ReadonlySet<ProfileId>> {
-  if (about.profiles.length === 0) return new Set();
+  if (input.profiles.length === 0) return new Set();
   const rows = await db
     .selectFrom('report_reads')
     .where('user_id', '=', user)
-    .where('report_id', '=', about.period)
-    .where('profile_id', 'in', [...about.profiles])
+    .where('report_id', '=', input.period)
+    .where('profile_id', 'in', [...input.profiles])
     .select('profile_id')
     .execute();
   return new Set(rows.map((row) => row.profile_id));
+}
+
+export interface ReportToStore {
+  readonly profile: ProfileId;
+  readonly reportId: ReportId;
+  readonly type: PeriodType;
+  readonly start: Day;
+  readonly end: Day;
+  readonly number: number;
+  readonly revision: string | null;
+  readonly body: string;
+  readonly etag: string;
+  readonly summary: ReportSummary;
+  readonly trail: Trail;
+  readonly builtAt: Instant;
+  /** The collection it was built from; null: no limit. */
+  readonly seenUntil: Instant | null;
+}
+
+/** Stores a report; one that is stored already keeps its period and number, and its readers are told of it anew. */
+export async function storeReport(tx: Db, report: ReportToStore): Promise<void> {
+  const content = {
+    revision: report.revision,
+    body: report.body,
+    etag: report.etag,
+    summary: JSON.stringify(report.summary),
+    trail: JSON.stringify(report.trail),
+    told_at: null,
+    outdated: false,
+    built_at: new Date(report.builtAt),
+    seen_until: report.seenUntil === null ? null : new Date(report.seenUntil),
+  };
+  await tx
+    .insertInto('reports')
+    .values({
+      ...content,
+      profile_id: report.profile,
+      report_id: report.reportId,
+      type: report.type,
+      start_day: report.start,
+      end_day: report.end,
+      number: report.number,
+    })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'report_id']).doUpdateSet(content))
+    .execute();
 }
 
 /** Which text of a report is stored. */
@@ -101,24 +155,24 @@ export const ASKED_EVERY_MS = HOUR;
 /** Remembers that somebody read the report: what it shows is kept fresh for a while. */
 export async function markAsked(
   db: Db,
-  about: { profile: ProfileId; report: ReportId; at: Date },
+  input: { profile: ProfileId; report: ReportId; at: Date },
 ): Promise<{ readonly askedAt: Date }> {
-  const before = new Date(about.at.getTime() - ASKED_EVERY_MS);
+  const before = new Date(input.at.getTime() - ASKED_EVERY_MS);
   await db
     .updateTable('reports')
-    .set({ asked_at: about.at })
-    .where('profile_id', '=', about.profile)
-    .where('report_id', '=', about.report)
+    .set({ asked_at: input.at })
+    .where('profile_id', '=', input.profile)
+    .where('report_id', '=', input.report)
     .where(({ eb, or }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
     .execute();
-  return { askedAt: about.at };
+  return { askedAt: input.at };
 }
 
 /** The first reading counts; a report that was deleted meanwhile is no error. */
 export async function markRead(
   db: Db,
   user: UserId,
-  about: { profile: ProfileId; report: ReportId; at: Date },
+  input: { profile: ProfileId; report: ReportId; at: Date },
 ): Promise<void> {
   await db
     .insertInto('report_reads')
@@ -126,24 +180,38 @@ export async function markRead(
     .expression((insert) =>
       insert
         .selectFrom('reports')
-        .where('profile_id', '=', about.profile)
-        .where('report_id', '=', about.report)
-        .select(({ val }) => [val(user).as('u'), 'profile_id', 'report_id', val(about.at).as('t')]),
+        .where('profile_id', '=', input.profile)
+        .where('report_id', '=', input.report)
+        .select(({ val }) => [val(user).as('u'), 'profile_id', 'report_id', val(input.at).as('t')]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Puts another text in the place of a stored one, and its title into the summary; the rest stays. */
+/** Puts another text in the place of a stored one, and its title into the summary; the rest stays. The report is up to date then. */
 export async function replaceBody(
   db: Db,
-  about: { profile: ProfileId; report: ReportId; body: string; etag: string; title: ReportSummary['title'] },
+  input: {
+    profile: ProfileId;
+    report: ReportId;
+    body: string;
+    etag: string;
+    title: ReportSummary['title'];
+    /** What it leaves behind for later ones, where that is another, too. */
+    trail?: Trail;
+  },
 ): Promise<void> {
-  const { body, etag } = about;
+  const { body, etag, trail } = input;
   await db
     .updateTable('reports')
-    .set({ body, etag, summary: sql`jsonb_set(summary, '{title}', ${JSON.stringify(about.title)}::jsonb)` })
-    .where('profile_id', '=', about.profile)
-    .where('report_id', '=', about.report)
+    .set({
+      body,
+      etag,
+      outdated: false,
+      ...(trail === undefined ? {} : { trail: JSON.stringify(trail) }),
+      summary: sql`jsonb_set(summary, '{title}', ${JSON.stringify(input.title)}::jsonb)`,
+    })
+    .where('profile_id', '=', input.profile)
+    .where('report_id', '=', input.report)
     .execute();
 }

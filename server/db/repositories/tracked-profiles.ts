@@ -4,11 +4,14 @@ import type { Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
 import type { Db } from '../database.ts';
 import type { ProfileProgress } from '../schema.ts';
+import { RUNNING } from './standstills.ts';
 
 /** What is kept of a public account when somebody begins to track it. */
 export interface ProfileFacts {
   readonly network: Network;
   readonly externalId: string;
+  /** The account's own server, where its network has many. */
+  readonly server: string | null;
   readonly username: string;
   readonly name: string | null;
   readonly userpic: string | null;
@@ -25,7 +28,7 @@ export interface ProfileFacts {
 export async function upsertProfile(db: Db, facts: ProfileFacts, now: Instant): Promise<ProfileId> {
   const { externalId, flags, ...shown } = facts;
   const queued: ProfileProgress = { stage: 'queued', done: 0, total: null, startedAt: now, error: null };
-  const row = { ...shown, flags: JSON.stringify(flags), stopped_reason: null };
+  const row = { ...shown, flags: JSON.stringify(flags), ...RUNNING };
   const { id } = await db
     .insertInto('profiles')
     .values({ ...row, external_id: externalId, progress: JSON.stringify(queued), created_at: new Date(now) })
@@ -111,14 +114,15 @@ export async function unwantedProfiles(db: Db): Promise<ProfileId[]> {
 
 /**
  * Erases what no feed shows any more of profiles that nobody tracks: what is read for watchlists is kept as long as they show
- * it. Whoever begins to track such a profile has it read from its beginning.
+ * it. Whoever begins to track such a profile has it read from its beginning, and what of that is not published yet stays.
  * @returns how many actions there were
  */
 export async function eraseUnshown(db: Db, before: Instant): Promise<number> {
   const result = await sql`
     delete from actions a using profiles p
     where p.id = a.profile_id and p.feed_only and not ${tracked('p.id')}
-      and a.occurred_at < ${new Date(before).toISOString()}::timestamptz`.execute(db);
+      and a.occurred_at < ${new Date(before).toISOString()}::timestamptz
+      and (a.delivery is null or a.delivery <> all (array(select id from unpublished_deliveries)))`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -3,6 +3,7 @@ import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../database.ts';
+import { accountsWithProfiles } from './with-profiles.ts';
 
 /** Somebody who tracks a profile now: the account is not archived, the user not blocked, the subscription active. */
 export interface Tracker {
@@ -26,11 +27,9 @@ export interface TrackerFilter {
 
 /** Active trackers at `now`, by user and account. The rule `isActive` decides on the subscription, here as everywhere. */
 export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter = {}): Promise<Tracker[]> {
-  const rows = await db
-    .selectFrom('accounts as a')
+  const rows = await accountsWithProfiles(db)
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .innerJoin('subscriptions as s', (join) => join.onRef('s.user_id', '=', 'a.user_id').on('s.current', '=', true))
-    .innerJoin('profiles as p', 'p.id', 'a.profile_id')
     .where('a.archived', '=', false)
     .where('u.blocked', '=', false)
     .$if(filter.profile !== undefined, (query) => query.where('a.profile_id', '=', filter.profile ?? null))

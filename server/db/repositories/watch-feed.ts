@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withheldId } from '../../../shared/domain/activity/withheld.ts';
 import { type Day, type Instant, instant, type UserId, type WatchId } from '../../../shared/domain/ids.ts';
 import { DAY, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { type DayTally, FEED_KINDS, type FeedAction } from '../../../shared/domain/watchlist/feed-item.ts';
@@ -25,13 +26,16 @@ export async function feedTallies(
       count(*)::int as count, max(a.occurred_at) as "lastAt"
     from watches w
     join profiles p on p.id = w.profile_id and p.stopped_reason is null
-    join actions a on a.profile_id = w.profile_id
+    join published_actions a on a.profile_id = w.profile_id
     where w.user_id = ${user}::int and not w.muted and a.removed_at is null
       and a.occurred_at >= ${text(window.from)}::timestamptz and a.occurred_at < ${text(window.to)}::timestamptz
       and a.kind = any(${KINDS}::text[]) and p.coverage ->> a.kind is distinct from 'none'
     group by 1, 2, 3`.execute(db);
   return rows.map(({ lastAt, ...tally }) => ({ ...tally, lastAt: instant(lastAt.getTime()) }));
 }
+
+/** How names begin that say nothing of who it is. */
+const WITHHELD = withheldId('');
 
 /** An item is told from at most so many of its actions, the newest. */
 const ACTIONS_PER_ITEM = 200;
@@ -55,13 +59,13 @@ export async function feedActions(
   const to = items.map(({ day }) => text(startOfDay(day) + DAY));
   const { rows } = await sql<ActionRow>`
     select i.n::int as item, a.occurred_at as at, a.post_url as url, a.text, a.tags, c.text as "postText", c.image,
-      coalesce(c.gone, false) as gone, coalesce(nullif(trim(t.name), ''), t.username) as name
+      coalesce(c.gone, false) as gone, case when starts_with(t.username, ${WITHHELD}::text) then null else coalesce(nullif(trim(t.name), ''), t.username) end as name
     from unnest(${watches}::int[], ${kinds}::text[], ${from}::timestamptz[], ${to}::timestamptz[])
       with ordinality as i (watch, kind, since, until, n)
     join watches w on w.id = i.watch and w.user_id = ${user}::int
     join profiles p on p.id = w.profile_id
     cross join lateral (
-      select occurred_at, key, target_id, post_code, post_url, text, tags from actions
+      select occurred_at, key, target_id, post_code, post_url, text, tags from published_actions
       where profile_id = w.profile_id and kind = i.kind and removed_at is null
         and occurred_at >= i.since and occurred_at < i.until
       order by occurred_at desc, key limit ${ACTIONS_PER_ITEM}::int

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Instant, ProfileId, UserId, WatchId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 import type { ProfilesTable, WatchesTable } from '../schema.ts';
+import { watchesWithProfiles } from './with-profiles.ts';
 
 type OfWatch = Pick<Selectable<WatchesTable>, 'id' | 'profile_id' | 'muted' | 'added_at'>;
 type OfProfile = Pick<
@@ -13,9 +14,7 @@ export type WatchRow = OfWatch & OfProfile;
 
 /** In the order they were added. */
 export const listWatches = (db: Db, user: UserId): Promise<WatchRow[]> =>
-  db
-    .selectFrom('watches as w')
-    .innerJoin('profiles as p', 'p.id', 'w.profile_id')
+  watchesWithProfiles(db)
     .where('w.user_id', '=', user)
     .orderBy('w.added_at')
     .orderBy('w.id')
@@ -32,11 +31,11 @@ export async function countWatches(db: Db, user: UserId): Promise<number> {
 /** @returns the new watch, null when the profile is on the list already. */
 export async function insertWatch(
   db: Db,
-  about: { user: UserId; profile: ProfileId; addedAt: Instant },
+  input: { user: UserId; profile: ProfileId; addedAt: Instant },
 ): Promise<WatchId | null> {
   const row = await db
     .insertInto('watches')
-    .values({ user_id: about.user, profile_id: about.profile, added_at: new Date(about.addedAt) })
+    .values({ user_id: input.user, profile_id: input.profile, added_at: new Date(input.addedAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -44,24 +43,25 @@ export async function insertWatch(
 }
 
 /** @returns false when it is not the user's. */
-export async function setMuted(db: Db, user: UserId, about: { watch: WatchId; muted: boolean }): Promise<boolean> {
+export async function setMuted(db: Db, user: UserId, input: { watch: WatchId; muted: boolean }): Promise<boolean> {
   const result = await db
     .updateTable('watches')
-    .set({ muted: about.muted })
+    .set({ muted: input.muted })
     .where('user_id', '=', user)
-    .where('id', '=', about.watch)
+    .where('id', '=', input.watch)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Profiles on the watchlist of somebody who is not blocked and that may be collected; of one of them, whether it is so. */
+/**
+ * Profiles on the watchlist of somebody who is not blocked, those that may be collected or looked at again; of one of them,
+ * whether it is so.
+ */
 export async function watchedProfiles(db: Db, profile?: ProfileId): Promise<ProfileId[]> {
-  const rows = await db
-    .selectFrom('watches as w')
+  const rows = await watchesWithProfiles(db)
     .innerJoin('users as u', 'u.id', 'w.user_id')
-    .innerJoin('profiles as p', 'p.id', 'w.profile_id')
     .where('u.blocked', '=', false)
-    .where('p.stopped_reason', 'is', null)
+    .where(({ eb, or }) => or([eb('p.stopped_reason', 'is', null), eb('p.look_again_at', 'is not', null)]))
     .$if(profile !== undefined, (query) => query.where('w.profile_id', '=', profile ?? null))
     .select('w.profile_id')
     .distinct()

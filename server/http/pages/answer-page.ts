@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
 import { languageOf } from '../language.ts';
 import { encodingOf, type PageDocument } from './document.ts';
-import type { DrawnPages } from './drawn-pages.ts';
+import type { PrerenderedPages } from './prerendered-pages.ts';
 
 /** The cookie in which the web application keeps a session (renderer/platform/web.ts). */
 const SESSION_COOKIE = 'perch_auth=';
@@ -35,7 +35,7 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, docume
 /** Answers with what stands at the address; the application itself where it draws the page in the browser. */
 export function createPageAnswer(deps: {
   renderer: PageRenderer;
-  pages: DrawnPages;
+  pages: PrerenderedPages;
   sendApplication: (reply: FastifyReply) => FastifyReply;
 }) {
   const { renderer, pages, sendApplication } = deps;

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A drawn page, ready to be sent. */
+/** A prerendered page, ready to be sent. */
 export interface PageDocument {
   readonly etag: string;
   /** What lets the page's own style sheet and script through a content policy, empty where it has none. */

@@ -2,16 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../core/logger.ts';
 
 const MAX_PATH = 120;
+/** A part of a page's address that is as long as a token is kept out, such as the secret of a mailed link. */
+const SECRET = /[\w-]{43,}/g;
 
 interface Place {
   /** The route's pattern, so that ids and secrets in addresses stay out of the log. */
   readonly url: string | undefined;
 }
 
-/** Without a route, the path without its query. */
+const pathOf = (url: string): string => (url.split('?')[0] ?? '').replaceAll(SECRET, '…').slice(0, MAX_PATH);
+
+/** Without a route, the path without its query and without secrets. */
 const lineOf = (request: FastifyRequest, reply: FastifyReply, { url }: Place): object => ({
   method: request.method,
-  route: url ?? (request.url.split('?')[0] ?? '').slice(0, MAX_PATH),
+  route: url ?? pathOf(request.url),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
   ...(request.sessionUser === null ? {} : { user: request.sessionUser.id }),

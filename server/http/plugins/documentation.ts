@@ -10,17 +10,17 @@ const POLICY =
 /** The description of the interface at `/api/openapi.json`, made from the contract, and a page to read it on at `/api/docs`. */
 export async function installDocumentation(
   app: FastifyInstance,
-  about: { version: string; publicUrl: string },
+  input: { version: string; publicUrl: string },
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: BRAND.name,
-        version: about.version,
+        version: input.version,
         description: 'Weekly reports about public social-network accounts.',
       },
-      servers: [{ url: about.publicUrl }],
+      servers: [{ url: input.publicUrl }],
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
       },

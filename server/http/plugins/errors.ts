@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS, type ErrorCode } from '../../../shared/contract/errors.ts';
 import { AppError } from '../../core/app-error.ts';
+import { isDatabaseUnavailable } from '../../services/service/readiness.ts';
 import { errorBody } from '../error-body.ts';
 import { languageOf } from '../language.ts';
 import { type Complaint, inputError } from '../problems.ts';
@@ -14,7 +16,9 @@ const SENT = { body: 'body', querystring: 'query', params: 'params', headers: 'h
 function valueAt(request: FastifyRequest, context: keyof typeof SENT, path: readonly string[]): unknown {
   let value: unknown = request[SENT[context]];
   for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    // A part of what was read out of a text: the text is there.
+    if (typeof value !== 'object' || value === null) return value;
+    if (!Object.hasOwn(value, name)) return undefined;
     value = Reflect.get(value, name);
   }
   return value;
@@ -35,16 +39,39 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   if (error.validation !== undefined) {
     return inputError(error.validationContext, complaintsOf(error, request), request.routeOptions.config.contract);
   }
+  if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error });
   if (error.statusCode === 429) return new AppError('too_many_requests');
   return null;
 }
 
-function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode ?? SERVER_FAULT;
+/** Fastify's name → the contract's. An address that cannot be read is one where nothing is. */
+const OF_FRAMEWORK: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_HANDLER_TIMEOUT: 'overloaded',
+};
+
+/** Served files that may not be read, or whose name is none, are not there. */
+const ABSENT: ReadonlySet<number> = new Set([403, 404]);
+
+function nameOf({ code, statusCode = SERVER_FAULT }: FastifyError): ErrorCode | null {
+  return OF_FRAMEWORK[code] ?? (ABSENT.has(statusCode) ? 'not_found' : null);
+}
+
+/** Answers what failed before a handler, or in one without being foreseen. */
+export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const named = nameOf(error);
+  // What is refused for its own sake keeps its status (400, 413, 415); for what fails here there is one.
+  const sent = error.statusCode ?? SERVER_FAULT;
+  const status = named === null ? Math.min(sent, SERVER_FAULT) : ERROR_STATUS[named];
+  const code = named ?? (status < SERVER_FAULT ? 'invalid_input' : 'internal');
   if (status >= SERVER_FAULT) request.log.error({ err: error }, 'request failed');
-  const code = status >= SERVER_FAULT ? 'internal' : status === 404 ? 'not_found' : 'invalid_input';
   if (status === TOO_LARGE || status === UNSUPPORTED_MEDIA) reply.header('connection', 'close');
-  const body = errorBody({ code, status, values: {}, problems: [] }, languageOf(request));
+  const body = errorBody(
+    { code, status, values: {}, problems: [] },
+    languageOf(request),
+    request.routeOptions.config.contract,
+  );
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
@@ -58,6 +85,6 @@ export function installErrors(app: FastifyInstance): void {
       .code(known.status)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(errorBody(known, languageOf(request)));
+      .send(errorBody(known, languageOf(request), request.routeOptions.config.contract));
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { outageOf } from '../../services/service/readiness.ts';
 
 const READY_WITHIN = 2 * SECOND;
 const UNAVAILABLE = 503;
@@ -26,7 +27,9 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
         return { status: 'ready', version: deps.version };
       } catch (err) {
         request.log.error({ err }, 'not ready');
-        return reply.code(UNAVAILABLE).send({ status: 'unavailable', version: deps.version });
+        return reply
+          .code(UNAVAILABLE)
+          .send({ status: 'unavailable', reason: outageOf(err) ?? 'no-answer', version: deps.version });
       }
     });
   }

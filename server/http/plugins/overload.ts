@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Route } from '../../../shared/contract/route.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { AppError } from '../../core/app-error.ts';
 
 const SAMPLE_EVERY = SECOND;
 /** A second of waiting at the median: whoever comes then would time out, and makes it worse for the others. */
@@ -9,10 +11,47 @@ const MAX_DELAY_MS = SECOND;
 const SAMPLES_IN_A_ROW = 3;
 const NANOSECONDS = 1e6;
 const RETRY_SECONDS = '5';
-const UNAVAILABLE = 503;
 
-/** Refuses requests while the process cannot keep up; health checks are still answered. */
-export function installOverloadGuard(app: FastifyInstance, maxDelayMs = MAX_DELAY_MS): void {
+/** Work that waits for its turn. */
+export interface WaitingWork {
+  readonly waiting: number;
+  /** How long the first of it has waited; 0 when none does. */
+  readonly oldestWaitMs: number;
+}
+
+/** Whoever comes after so many waits a good part of a second, however fast each is. */
+const MOST_WAITING = 250;
+/**
+ * Calls in flight that make a long wait an overload. One person's page behind one long write waits longer than a second and is none,
+ * and neither are the jobs, which look for work all the time and then wait, too: so calls are counted, not statements.
+ */
+const MANY = 30;
+
+/**
+ * Calls that are being answered, each with a few statements to come: what has not reached the database yet is seen here, such as
+ * many calls that wait for one look at the same session.
+ */
+const MOST_ANSWERED_AT_ONCE = 300;
+
+/** Whether further work would only wait: there is much of it, or it is not getting on. `answering`: calls in flight. */
+export const isTooMuch = ({ waiting, oldestWaitMs }: WaitingWork, answering: number): boolean =>
+  answering >= MOST_ANSWERED_AT_ONCE || waiting >= MOST_WAITING || (answering >= MANY && oldestWaitMs > SECOND);
+
+/** Whether a call is over soon unless the database is slow: it neither asks other networks nor is read at its caller's pace. */
+const isQuick = ({ file, errors }: Route): boolean => file === undefined && !errors.includes('network_unavailable');
+
+/** Calls `done` once, when the answer has left or its caller has. */
+function whenOver(reply: FastifyReply, done: () => void): void {
+  let over = false;
+  const end = (): void => {
+    if (!over) done();
+    over = true;
+  };
+  reply.raw.once('finish', end).once('close', end);
+}
+
+/** Whether this process is behind with its own work. */
+function watchDelay(app: FastifyInstance, maxDelayMs: number): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let lateSamples = 0;
@@ -21,13 +60,47 @@ export function installOverloadGuard(app: FastifyInstance, maxDelayMs = MAX_DELA
     delay.reset();
   }, SAMPLE_EVERY);
   timer.unref();
-  app.addHook('onRequest', (request, reply, done) => {
-    if (lateSamples < SAMPLES_IN_A_ROW || request.url.startsWith('/api/health')) return done();
-    reply.header('retry-after', RETRY_SECONDS);
-    done(Object.assign(new Error('the event loop is too far behind'), { statusCode: UNAVAILABLE }));
-  });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     delay.disable();
+  });
+  return () => lateSamples >= SAMPLES_IN_A_ROW;
+}
+
+export interface OverloadDeps {
+  /** What waits for the database now. */
+  readonly load: () => WaitingWork;
+  readonly maxDelayMs?: number;
+}
+
+/**
+ * Refuses requests while the process cannot keep up or is being closed, and calls of the contract while too much waits for the
+ * database: what is refused at once costs nothing, what waits costs memory and then fails too. Health checks are still answered.
+ */
+export function installOverloadGuard(app: FastifyInstance, { load, maxDelayMs = MAX_DELAY_MS }: OverloadDeps): void {
+  const isBehind = watchDelay(app, maxDelayMs);
+  let closing = false;
+  let answering = 0;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+
+  function refuse(reply: FastifyReply): AppError {
+    reply.header('retry-after', RETRY_SECONDS);
+    if (closing) reply.header('connection', 'close');
+    return new AppError('overloaded');
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/health')) return done();
+    const { contract } = request.routeOptions.config;
+    if (closing || isBehind() || (contract !== undefined && isTooMuch(load(), answering))) return done(refuse(reply));
+    if (contract !== undefined && isQuick(contract)) {
+      answering += 1;
+      whenOver(reply, () => {
+        answering -= 1;
+      });
+    }
+    done();
   });
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { AppError } from '../../core/app-error.ts';
+import { senderNetwork } from '../../core/sender-network.ts';
+import type { OpenRateLimiter } from '../../ports/rate-limiter.ts';
 import type { RateLimit } from '../rate-limits.ts';
-import { createWindowCounter } from '../window-counter.ts';
 
 /** @throws AppError `too_many_requests` */
-export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => void;
+export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 interface Counter {
   readonly limit: RateLimit;
@@ -15,25 +16,29 @@ interface Counter {
 
 function emailOf(request: FastifyRequest): string | null {
   const { body } = request;
-  if (typeof body !== 'object' || body === null || !('username' in body)) return null;
-  return typeof body.username === 'string' && body.username !== '' ? body.username.trim().toLowerCase() : null;
+  if (typeof body !== 'object' || body === null) return null;
+  const email: unknown = Reflect.get(body, 'username') ?? Reflect.get(body, 'email');
+  return typeof email === 'string' && email !== '' ? email.trim().toLowerCase() : null;
 }
 
 /** Who the request counts for; null when the limit has nothing to count by. */
 function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
-  if (by === 'address') return request.ip;
-  if (by === 'visitor') return request.sessionUser === null ? request.ip : null;
+  if (by === 'address') return senderNetwork(request.ip);
+  if (by === 'visitor') return request.sessionUser === null ? senderNetwork(request.ip) : null;
   if (by === 'email') return emailOf(request);
   return request.sessionUser === null ? null : String(request.sessionUser.id);
 }
 
-function createCounter(limit: RateLimit): Counter {
-  const counter = createWindowCounter(limit);
+/** Sets the limit's counts apart: no two of one service count the same routes by the same. */
+const nameOf = ({ routes, by }: RateLimit): string => `${Array.isArray(routes) ? routes.join('+') : routes} by ${by}`;
+
+function createCounter(limit: RateLimit, open: OpenRateLimiter): Counter {
+  const limiter = open({ ...limit, name: nameOf(limit), shared: limit.shared === true });
   return {
     limit,
-    check(request, reply) {
+    async check(request, reply) {
       const key = keyOf(request, limit.by);
-      const waitSeconds = key === null ? 0 : counter.hit(key);
+      const waitSeconds = key === null ? 0 : await limiter.hit(key);
       if (waitSeconds === 0) return;
       reply.header('retry-after', waitSeconds);
       throw new AppError('too_many_requests');
@@ -41,34 +46,37 @@ function createCounter(limit: RateLimit): Counter {
   };
 }
 
-const covers = ({ routes }: RateLimit, contract: Route | undefined): boolean =>
+const names = (routes: RateLimit['routes'] | undefined, contract: Route | undefined): boolean =>
   Array.isArray(routes) &&
   contract !== undefined &&
   routes.some((name: keyof typeof ROUTES) => ROUTES[name] === contract);
 
 const checkAll =
   (counters: readonly Counter[]): RateCheck =>
-  (request, reply) => {
-    for (const { check } of counters) check(request, reply);
+  async (request, reply) => {
+    for (const { check } of counters) await check(request, reply);
   };
 
 /**
  * Counts requests by the table of limits: by address before anything else is done for them, by person or e-mail as soon as
  * those are known. @returns the check for what is not found
  */
-export function installRateLimits(app: FastifyInstance, limits: readonly RateLimit[]): RateCheck {
-  const counters = limits.map(createCounter);
-  const everywhere = checkAll(counters.filter(({ limit }) => limit.routes === 'all'));
-  app.addHook('onRequest', (request, reply, done) => {
-    everywhere(request, reply);
-    done();
+export function installRateLimits(
+  app: FastifyInstance,
+  { limits, open }: { limits: readonly RateLimit[]; open: OpenRateLimiter },
+): RateCheck {
+  const counters = limits.map((limit) => createCounter(limit, open));
+  const everywhere = counters.filter(({ limit }) => limit.routes === 'all');
+  app.addHook('onRequest', async (request, reply) => {
+    const { contract } = request.routeOptions.config;
+    for (const { limit, check } of everywhere) if (!names(limit.except, contract)) await check(request, reply);
   });
   app.addHook('onRoute', (route) => {
-    const own = counters.filter(({ limit }) => covers(limit, route.config?.contract));
+    const own = counters.filter(({ limit }) => names(limit.routes, route.config?.contract));
     if (own.length === 0) return;
     const check = checkAll(own);
     const earlier = route.preHandler === undefined ? [] : [route.preHandler].flat();
-    route.preHandler = [...earlier, async (request, reply) => check(request, reply)];
+    route.preHandler = [...earlier, check];
   });
   return checkAll(counters.filter(({ limit }) => limit.routes === 'missing'));
 }

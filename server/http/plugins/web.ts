@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
 import { createPageAnswer } from '../pages/answer-page.ts';
-import { type AskService, createDrawnPages } from '../pages/drawn-pages.ts';
+import { type AskService, createPrerenderedPages } from '../pages/prerendered-pages.ts';
 import type { RateCheck } from './rate-limit.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -29,10 +29,10 @@ function isPage(request: FastifyRequest): boolean {
   return !NO_PAGES.test(path) && !last.includes('.');
 }
 
-function answerOf(app: FastifyInstance, about: WebDeps, sendApplication: (reply: FastifyReply) => FastifyReply) {
-  const { renderer, publicUrl, clock } = about;
+function answerOf(app: FastifyInstance, input: WebDeps, sendApplication: (reply: FastifyReply) => FastifyReply) {
+  const { renderer, publicUrl, clock } = input;
   if (renderer === null) return async (_: FastifyRequest, reply: FastifyReply) => sendApplication(reply);
-  const pages = createDrawnPages({ renderer, ask: askOf(app), origin: new URL(publicUrl).origin, clock });
+  const pages = createPrerenderedPages({ renderer, ask: askOf(app), origin: new URL(publicUrl).origin, clock });
   return createPageAnswer({ renderer, pages, sendApplication });
 }
 
@@ -56,11 +56,11 @@ export interface WebDeps {
 }
 
 /** Serves the built web application. What is neither a file nor a page is `not_found`, counted by `onMissing`. */
-export async function installWeb(app: FastifyInstance, about: WebDeps): Promise<void> {
-  const built = existsSync(join(about.webDir, 'index.html'));
+export async function installWeb(app: FastifyInstance, input: WebDeps): Promise<void> {
+  const built = existsSync(join(input.webDir, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
-      root: about.webDir,
+      root: input.webDir,
       cacheControl: false,
       // Which page stands where is decided below.
       index: false,
@@ -76,11 +76,11 @@ export async function installWeb(app: FastifyInstance, about: WebDeps): Promise<
     app.get('/', { schema: { hide: true } }, async (_, reply) => reply.code(503).type('text/plain').send(NOT_BUILT));
   }
   const sendApplication = (reply: FastifyReply) => reply.sendFile('index.html');
-  const answerPage = answerOf(app, about, sendApplication);
+  const answerPage = answerOf(app, input, sendApplication);
   if (built) app.get('/', { schema: { hide: true } }, answerPage);
   app.setNotFoundHandler(async (request, reply) => {
     if (built && isPage(request)) return await answerPage(request, reply);
-    about.onMissing(request, reply);
+    await input.onMissing(request, reply);
     throw new AppError('not_found');
   });
 }

@@ -1,8 +1,8 @@
 import type { Logger } from '../../core/logger.ts';
 import type { BuildService } from '../../services/build-reports/build-service.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
-import type { JobHandler } from '../definition.ts';
 import { BUILD_REPORT } from '../definitions.ts';
+import type { JobHandler } from '../job-types.ts';
 import type { Enqueuer } from '../queue.ts';
 
 export interface BuildReportDeps {

@@ -1,7 +1,7 @@
 import type { Logger } from '../../core/logger.ts';
 import type { CleanUpService } from '../../services/clean-up/clean-up-service.ts';
-import type { JobHandler } from '../definition.ts';
 import { CLEAN_UP } from '../definitions.ts';
+import type { JobHandler } from '../job-types.ts';
 
 export function cleanUp(deps: {
   readonly cleanUp: CleanUpService;

@@ -1,11 +1,14 @@
+import { afterSlowTry, placeOf } from '../../../shared/domain/collect/lanes.ts';
+import type { Instant } from '../../../shared/domain/ids.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
-import { SourceError } from '../../ports/activity-source.ts';
+import { type Pace, SourceError } from '../../ports/activity-source.ts';
 import type { CollectService } from '../../services/collect/collect-service.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
-import { GiveUpError, type JobHandler, LaterError } from '../definition.ts';
+import { movedTo } from '../collect-queue.ts';
 import { COLLECT_PROFILE } from '../definitions.ts';
+import { GiveUpError, type JobHandler, type JobTry, LaterError } from '../job-types.ts';
 import type { Enqueuer } from '../queue.ts';
 
 export interface CollectProfileDeps {
@@ -14,28 +17,57 @@ export interface CollectProfileDeps {
   readonly queue: Enqueuer;
   readonly clock: Clock;
   readonly log: Logger;
+  /** How long a try may take in the lanes for servers that are well. */
+  readonly briskTryMs: number;
 }
 
 type Payload = Parameters<typeof COLLECT_PROFILE.slot>[0];
 
-/** What a source's failure means for the job: wait as long as was asked, give up, or try again by the usual delays. */
-function judged(error: unknown, clock: Clock): unknown {
+/** Between a try that was too slow and the patient one. */
+const BEFORE_PATIENT_SECONDS = 60;
+
+const waitUntil = (retryAt: Instant, clock: Clock): number => Math.max(1, Math.ceil((retryAt - clock.now()) / SECOND));
+
+const tookTooMuch = ({ failure }: SourceError): boolean => failure === 'timeout' || failure === 'too-large';
+
+/** What a source's failure means for the job: another lane, wait as long as was asked, give up, or try again by the usual delays. */
+function retryOf(error: unknown, { priority, groupId, tries }: JobTry, clock: Clock): unknown {
   if (!(error instanceof SourceError)) return error;
+  const { lane } = placeOf(priority);
+  if (tookTooMuch(error) && afterSlowTry(lane, tries) === 'to-slow-lane') {
+    return new LaterError(BEFORE_PATIENT_SECONDS, error, movedTo('slow', { priority, groupId }));
+  }
   if (!error.retryable) return new GiveUpError(error);
-  if (error.retryAt === null) return error;
-  return new LaterError(Math.max(1, Math.ceil((error.retryAt - clock.now()) / SECOND)), error);
+  if (error.retryAt !== null) return new LaterError(waitUntil(error.retryAt, clock), error);
+  return tookTooMuch(error) && afterSlowTry(lane, tries) === 'give-up' ? new GiveUpError(error) : error;
+}
+
+/** The try's own signal and, in the lanes for servers that are well, a limit for the whole of it. */
+function limited({ priority, signal }: JobTry, briskTryMs: number) {
+  const pace: Pace = placeOf(priority).lane === 'slow' ? 'patient' : 'brisk';
+  const limit = pace === 'brisk' ? AbortSignal.timeout(briskTryMs) : null;
+  return {
+    pace,
+    signal: limit === null ? signal : AbortSignal.any([signal, limit]),
+    /** The error, or that the time was over, where that was the reason. */
+    reasonOf: (error: unknown): unknown =>
+      limit?.aborted === true && !signal.aborted
+        ? new SourceError('timeout', 'the collection took too long', { cause: error })
+        : error,
+  };
 }
 
 /** Collects, and queues the reports that only waited for it. */
 export function collectProfile(deps: CollectProfileDeps): JobHandler<Payload> {
   return {
     definition: COLLECT_PROFILE,
-    async run({ profileId }, { signal }) {
+    async run({ profileId }, attempt) {
+      const { signal, pace, reasonOf } = limited(attempt, deps.briskTryMs);
       try {
-        const result = await deps.collect.collect(profileId, signal);
+        const result = await deps.collect.collect(profileId, signal, pace);
         deps.log.info({ profile: profileId, ...result }, 'profile collected');
       } catch (error) {
-        throw judged(error, deps.clock);
+        throw retryOf(reasonOf(error), attempt, deps.clock);
       }
       await deps.queue.enqueueBuilds(await deps.due.dueBuilds(profileId));
     },

@@ -1,11 +1,14 @@
 import type { Logger } from '../../core/logger.ts';
-import type { DeliverService } from '../../services/deliver/deliver-service.ts';
-import type { JobHandler } from '../definition.ts';
+import type { ReportReadyService } from '../../services/deliver/report-ready-service.ts';
 import { DELIVER_REPORT } from '../definitions.ts';
+import type { JobHandler } from '../job-types.ts';
 
 type Payload = Parameters<typeof DELIVER_REPORT.slot>[0];
 
-export function deliverReport(deps: { readonly deliver: DeliverService; readonly log: Logger }): JobHandler<Payload> {
+export function deliverReport(deps: {
+  readonly deliver: ReportReadyService;
+  readonly log: Logger;
+}): JobHandler<Payload> {
   return {
     definition: DELIVER_REPORT,
     async run({ profileId, reportId }) {

@@ -1,7 +1,7 @@
 import type { Logger } from '../../core/logger.ts';
 import type { EraseService } from '../../services/opt-out/erase-service.ts';
-import type { JobHandler } from '../definition.ts';
 import { ERASE_ACCOUNT } from '../definitions.ts';
+import type { JobHandler } from '../job-types.ts';
 
 type Payload = Parameters<typeof ERASE_ACCOUNT.slot>[0];
 

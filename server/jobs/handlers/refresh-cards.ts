@@ -1,8 +1,8 @@
 import type { Logger } from '../../core/logger.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 import type { RefreshCardsService } from '../../services/report-changes/refresh-cards-service.ts';
-import { GiveUpError, type JobHandler } from '../definition.ts';
 import { REFRESH_CARDS } from '../definitions.ts';
+import { GiveUpError, type JobHandler } from '../job-types.ts';
 
 export interface RefreshCardsDeps {
   readonly refreshCards: RefreshCardsService;

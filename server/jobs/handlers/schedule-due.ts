@@ -1,10 +1,12 @@
+import type { CollectService } from '../../services/collect/collect-service.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
-import type { JobHandler } from '../definition.ts';
 import { SCHEDULE_DUE } from '../definitions.ts';
+import type { JobHandler } from '../job-types.ts';
 import type { Enqueuer } from '../queue.ts';
 
 export function scheduleDue(deps: {
   readonly due: DueService;
+  readonly collect: CollectService;
   readonly queue: Enqueuer;
   /** Whether somebody else does what is due just now. */
   readonly held: () => boolean;
@@ -12,7 +14,9 @@ export function scheduleDue(deps: {
   return {
     definition: SCHEDULE_DUE,
     async run() {
-      if (!deps.held()) await deps.queue.enqueueDue(await deps.due.due());
+      if (deps.held()) return;
+      await deps.collect.endAbandoned();
+      await deps.queue.enqueueDue(await deps.due.due());
     },
   };
 }

@@ -47,9 +47,9 @@ export function createAbuseAdmin({ db, clock, hide }: AbuseAdminDeps): AbuseAdmi
   }
 
   /** With the report those that say the same of the account, as far as it was a minor that they spoke of. */
-  async function decide(tx: Db, row: AbuseRow, about: { decision: Decision; note: string | null }): Promise<void> {
+  async function decide(tx: Db, row: AbuseRow, input: { decision: Decision; note: string | null }): Promise<void> {
     const at = clock.now();
-    const { decision, note } = about;
+    const { decision, note } = input;
     const same =
       decision === 'dismissed' || row.fingerprint === null ? [] : await openMinorReports(tx, row.fingerprint);
     for (const id of new Set([row.id, ...same])) {
@@ -58,14 +58,14 @@ export function createAbuseAdmin({ db, clock, hide }: AbuseAdminDeps): AbuseAdmi
     await appendAudit(tx, { at, actor: 'operator', act: decision, about: row.receipt, detail: row.fingerprint });
   }
 
-  async function confirm(tx: Db, id: number, note: string | null): Promise<Removed['trackers']> {
+  async function confirm(tx: Db, id: number, note: string | null): Promise<Removed> {
     const row = await open(tx, id);
     const { network, external_id: externalId, fingerprint } = row;
     if (network === null || externalId === null || fingerprint === null) throw new AppError('not_found');
     const about = { network, externalId, fingerprint, reason: 'minor', at: clock.now() } as const;
-    const { trackers } = await removeAccount(tx, about);
+    const removed = await removeAccount(tx, about);
     await decide(tx, row, { decision: 'confirmed', note });
-    return trackers;
+    return removed;
   }
 
   async function letGo(tx: Db, id: number, note: string | null): Promise<Removed['trackers']> {
@@ -91,6 +91,6 @@ export function createAbuseAdmin({ db, clock, hide }: AbuseAdminDeps): AbuseAdmi
       fingerprint !== null && (await findBlock(db, fingerprint)) === 'under-review',
     dismiss: (id, note) => inOne(async (tx) => decide(tx, await open(tx, id), { decision: 'dismissed', note })),
     confirmMinor: async (id, note) => hide(await inOne((tx) => confirm(tx, id, note))),
-    release: async (id, note) => hide(await inOne((tx) => letGo(tx, id, note))),
+    release: async (id, note) => hide({ trackers: await inOne((tx) => letGo(tx, id, note)) }),
   };
 }

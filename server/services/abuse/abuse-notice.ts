@@ -1,6 +1,7 @@
 import { BRAND } from '../../../shared/brand.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
+import { printable } from '../../core/printable.ts';
 import type { Db } from '../../db/database.ts';
 import { type AbuseRow, findAbuseReport, markNoticed } from '../../db/repositories/abuse-reports.ts';
 import type { Mailer } from '../../ports/mailer.ts';
@@ -43,7 +44,7 @@ export function createAbuseNotice({ db, mailer, clock, config }: AbuseNoticeDeps
     async send(id) {
       const row = await findAbuseReport(db, id);
       if (row === undefined || row.noticed_at !== null || config.supportEmail === null) return;
-      const lines = words(row);
+      const lines = words(row).map(printable);
       await mailer.send({
         to: config.supportEmail,
         subject: `[${BRAND.name}] Report of abuse ${row.receipt}: ${KINDS[row.kind]}`,

@@ -1,16 +1,18 @@
+import type { ErrorCode } from '../../../shared/contract/errors.ts';
 import { accountOfReportAddress } from '../../../shared/domain/abuse/report-address.ts';
-import { isEmail } from '../../../shared/domain/accounts/credentials.ts';
+import { isEmail } from '../../../shared/domain/accounts/email.ts';
 import { accountId } from '../../../shared/domain/ids.ts';
 import { AppError, type FieldProblem, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
+import { senderNetwork } from '../../core/sender-network.ts';
 import type { Db } from '../../db/database.ts';
 import { type AbuseTarget, targetByName, targetOfAccount } from '../../db/repositories/abuse-reports.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import { createLookup } from '../accounts/lookup.ts';
 import { newReferralCode } from '../auth/tokens.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
 import type { Hide } from '../opt-out/hide.ts';
 import { type AbuseForm, type Filing, fileReport } from './file-report.ts';
 
@@ -27,10 +29,13 @@ export interface AbuseDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly sources: SourceRegistry;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly jobs: JobQueue;
   readonly hide: Hide;
 }
+
+/** The network cannot be asked: whom we know by that name is taken. */
+const SILENT: ReadonlySet<ErrorCode> = new Set(['network_unavailable', 'network_not_offered', 'account_server_slow']);
 
 function refuseIncomplete({ about, text, contact = '' }: AbuseForm): void {
   const problems: FieldProblem[] = [];
@@ -56,7 +61,7 @@ export function createAbuseService(deps: AbuseDeps): AbuseService {
       const { id, username } = found.profile;
       return { network, externalId: id, username };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'network_unavailable') return byName();
+      if (error instanceof AppError && SILENT.has(error.code)) return byName();
       throw error;
     }
   }
@@ -69,10 +74,10 @@ export function createAbuseService(deps: AbuseDeps): AbuseService {
       refuseIncomplete(form);
       const target = await targetOf(form);
       const fingerprint = target === null ? null : await blocks.fingerprint(target.network, target.externalId);
-      const asker = await blocks.veil('asker', address);
+      const asker = await blocks.veil('asker', senderNetwork(address));
       const filing: Filing = { form, receipt, target, fingerprint, asker, at: clock.now() };
       const { id, trackers } = await db.transaction().execute((tx) => fileReport(tx, filing));
-      await deps.hide(trackers);
+      await deps.hide({ trackers });
       await deps.jobs.enqueueAbuseNotice(id).catch((err: unknown) => {
         deps.logger.error({ err, report: id }, 'the operator could not be told of a report of abuse');
       });

@@ -1,10 +1,10 @@
 import type { abuseReport } from '../../../shared/contract/abuse.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import {
-  ALL_WINDOW_MS,
-  ASKER_WINDOW_MS,
   type NotSuspended,
+  RATE_WINDOW_MS,
   RELEASED_WINDOW_MS,
+  SECOND_WINDOW_MS,
   whyNotSuspended,
 } from '../../../shared/domain/abuse/suspension.ts';
 import { type AccountId, type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
@@ -12,8 +12,9 @@ import type { Db } from '../../db/database.ts';
 import {
   type AbuseTarget,
   addAbuseReport,
-  countSuspending,
+  countSuspensions,
   holdProfile,
+  saidByAnother,
   wasReleased,
 } from '../../db/repositories/abuse-reports.ts';
 import { appendAudit, suspend } from '../../db/repositories/blocked-accounts.ts';
@@ -33,12 +34,13 @@ export interface Filing {
 
 async function verdict(tx: Db, { form, fingerprint, asker, at }: Filing): Promise<NotSuspended | null> {
   const since = (window: number): Instant => instant(at - window);
+  const known = fingerprint !== null;
   return whyNotSuspended({
     kind: form.kind,
-    known: fingerprint !== null,
-    byAsker: await countSuspending(tx, since(ASKER_WINDOW_MS), asker),
-    byAll: await countSuspending(tx, since(ALL_WINDOW_MS)),
-    releasedLately: fingerprint !== null && (await wasReleased(tx, fingerprint, since(RELEASED_WINDOW_MS))),
+    known,
+    ...(await countSuspensions(tx, since(RATE_WINDOW_MS), asker)),
+    saidByAnother: known && (await saidByAnother(tx, { fingerprint, asker, since: since(SECOND_WINDOW_MS) })),
+    releasedLately: known && (await wasReleased(tx, fingerprint, since(RELEASED_WINDOW_MS))),
   });
 }
 

@@ -3,6 +3,7 @@ import { readability, type Tracking } from '../../../shared/domain/accounts/read
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
+import { HIDDEN_TITLE, saysNothing } from '../../../shared/domain/report/hide-content.ts';
 import { type Period, type PeriodSpan, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import type { AccountRow } from '../../db/repositories/accounts.ts';
 import type { ReportSummary } from '../../db/schema.ts';
@@ -14,7 +15,7 @@ const STILL: ReadonlySet<string> = new Set(['nothing', 'nothing-again']);
 export const HISTORY_LENGTH = 8;
 
 /** Facts about all accounts shown, read in a few queries, that each account's view picks its own from. */
-export interface Surroundings {
+export interface AccountContext {
   readonly now: Instant;
   readonly language: Language;
   /** Every period of the shared strip. */
@@ -33,9 +34,9 @@ export const trackingOf = (row: Pick<AccountRow, 'added_at' | 'archived_at'>): T
   archivedAt: row.archived_at === null ? null : instant(row.archived_at.getTime()),
 });
 
-const GONE: readonly DenialReason[] = ['deleted', 'deactivated', 'suspended', 'memorial'];
+const GONE: readonly DenialReason[] = ['missing', 'deleted', 'deactivated', 'suspended', 'memorial'];
 
-/** What a reader is told of an account that may not be collected any more. */
+/** What a reader is told of an account that is not collected. */
 export function stoppedState(reason: DenialReason): 'gone' | 'private' | 'hidden' {
   if (GONE.includes(reason)) return 'gone';
   return reason === 'locked' ? 'private' : 'hidden';
@@ -47,7 +48,7 @@ function stateOf(row: AccountRow, anyReport: boolean): AccountView['state'] {
   return anyReport ? 'ok' : 'counting';
 }
 
-function headcount(row: AccountRow, around: Surroundings, of: (summary: ReportSummary) => number | null) {
+function headcount(row: AccountRow, around: AccountContext, of: (summary: ReportSummary) => number | null) {
   const { selected } = around;
   if (selected === null) return { value: null, previous: null, history: [] };
   const history = Array.from({ length: HISTORY_LENGTH }, (_, index) => {
@@ -58,8 +59,14 @@ function headcount(row: AccountRow, around: Surroundings, of: (summary: ReportSu
   return { value: history.at(-1) ?? null, previous: history.at(-2) ?? null, history };
 }
 
+/** One that is believed gone is looked at, too, but nobody is told to expect it back. */
+function lookAgain({ archived, look_again_at, stopped_reason }: AccountRow): Pick<AccountView, 'lookAgainAt'> {
+  if (archived || stopped_reason === null || stopped_reason === 'deleted' || look_again_at === null) return {};
+  return { lookAgainAt: look_again_at.getTime() };
+}
+
 /** The line of the selected period; null while there is nothing to read. */
-function lineOf(row: AccountRow, around: Surroundings): AccountView['line'] {
+function lineOf(row: AccountRow, around: AccountContext): AccountView['line'] {
   const { selected } = around;
   if (row.stopped_reason === 'under-review') return null;
   if (selected === null || readability(selected, trackingOf(row), around.now) !== 'readable') return null;
@@ -67,7 +74,7 @@ function lineOf(row: AccountRow, around: Surroundings): AccountView['line'] {
   if (summary === undefined) return null;
   return {
     reportId: selected.id,
-    title: summary.title[around.language],
+    title: (saysNothing(row.stopped_reason) ? HIDDEN_TITLE : summary.title)[around.language],
     ...(STILL.has(summary.template) ? { still: true } : {}),
     likes: headcount(row, around, ({ likes }) => likes),
     follows: headcount(row, around, ({ follows }) => follows),
@@ -77,7 +84,7 @@ function lineOf(row: AccountRow, around: Surroundings): AccountView['line'] {
 }
 
 /** Periods with a report to read, and those whose report is still to come. */
-function periodsOf(row: AccountRow, around: Surroundings): Period[] {
+function periodsOf(row: AccountRow, around: AccountContext): Period[] {
   const tracking = trackingOf(row);
   if (row.stopped_reason === 'under-review') return [];
   const comes = row.stopped_reason === null && !row.archived;
@@ -89,7 +96,7 @@ function periodsOf(row: AccountRow, around: Surroundings): Period[] {
 }
 
 /** A tracked account as the dashboard shows it. */
-export function accountView(row: AccountRow, around: Surroundings): AccountView {
+export function accountView(row: AccountRow, around: AccountContext): AccountView {
   const periods = periodsOf(row, around);
   const anyReport = periods.some(({ id }) => around.hasReport(row.profile_id, id));
   return {
@@ -108,6 +115,7 @@ export function accountView(row: AccountRow, around: Surroundings): AccountView 
     refreshedAt: row.collected_at?.getTime() ?? null,
     state: stateOf(row, anyReport),
     reason: row.stopped_reason,
+    ...lookAgain(row),
     progress: row.progress,
     periods,
     line: lineOf(row, around),

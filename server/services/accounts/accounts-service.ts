@@ -15,7 +15,8 @@ import { findProfileId } from '../../db/repositories/tracked-profiles.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
+import { readAccountContext } from './account-context.ts';
 import { accountView } from './account-view.ts';
 import { addTracked } from './add-account.ts';
 import {
@@ -27,8 +28,7 @@ import {
 } from './change-accounts.ts';
 import { type ListRequest, listFor } from './list-accounts.ts';
 import { createLookup, type LookupQuery } from './lookup.ts';
-import { readSurroundings } from './surroundings.ts';
-import { refuseUnlessFound, type Verdict, verdictOf } from './verdict.ts';
+import { type LookupOutcome, lookupOutcome, refuseUnlessFound } from './lookup-outcome.ts';
 
 /** The person asking, and what they read. */
 export interface Reader {
@@ -37,14 +37,14 @@ export interface Reader {
 }
 
 export interface AccountsService {
-  /** Who the name is and what may be done with it, for whoever else adds names. @throws AppError `network_unavailable` */
-  judge(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: Verdict }>;
+  /** Who the name is and what may be done with it, for whoever else adds names. @throws AppError `account_server_slow`, `network_unavailable` */
+  checkAccount(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: LookupOutcome }>;
   list(reader: Reader, request: ListRequest): Promise<RouteOutput<typeof accountList>>;
-  /** @throws AppError `network_unavailable` */
+  /** @throws AppError `account_server_slow`, `network_unavailable` */
   check(user: UserId, query: LookupQuery): Promise<RouteOutput<typeof accountCheck>>;
   /**
    * @throws AppError `account_not_found`, `account_private`, `account_denied`, `account_already_added`,
-   * `accounts_limit`, `no_subscription`, `network_unavailable`
+   * `accounts_limit`, `no_subscription`, `account_server_slow`, `network_unavailable`
    */
   add(reader: Reader, query: { username: string; network: Network }): Promise<AccountView>;
   /** One account as the list shows it. @throws AppError `not_found` */
@@ -68,10 +68,10 @@ export interface AccountsDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly sources: SourceRegistry;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly jobs: JobQueue;
   /** Told when a user may no longer read what they could read a moment ago. */
-  readonly rights: { forget(user: UserId): void };
+  readonly accessCache: { forget(user: UserId): void };
 }
 
 const shown = (profile: SourceProfile): FoundProfile => ({
@@ -94,10 +94,10 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     return decideTracking({ network, flags, bio, ownedByViewer: false, ...(await deps.blocks.facts(network, id)) });
   }
 
-  async function judge(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: Verdict }> {
+  async function checkAccount(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: LookupOutcome }> {
     const result = await lookup.find(query);
     const profile = result.status === 'found' ? result.profile : null;
-    return { profile, verdict: verdictOf(result, profile === null ? null : await decide(profile)) };
+    return { profile, verdict: lookupOutcome(result, profile === null ? null : await decide(profile)) };
   }
 
   /** The account is tracked whether or not this succeeds; the daily round collects what was not asked for here. */
@@ -118,16 +118,16 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     const row = await findAccount(db, reader.user, account);
     if (row === undefined) throw new AppError('not_found');
     const viewer = { ...reader, now: clock.now() };
-    return accountView(row, await readSurroundings(db, [row], { viewer, period: 'latest' }));
+    return accountView(row, await readAccountContext(db, [row], { viewer, period: 'latest' }));
   }
 
   return {
-    judge,
+    checkAccount,
     view,
     list: (reader, request) => listFor(db, { ...reader, now: clock.now() }, request),
 
     async check(user, query) {
-      const { profile, verdict } = await judge(query);
+      const { profile, verdict } = await checkAccount(query);
       if (profile === null) return { ...verdict, profile: null };
       const added = await isAdded(user, profile);
       // Of an account that is private or refused nothing more is shown than that it is.
@@ -136,7 +136,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     },
 
     async add(reader, query) {
-      const { profile, verdict } = await judge(query);
+      const { profile, verdict } = await checkAccount(query);
       refuseUnlessFound(verdict, reader.language);
       if (profile === null) throw new AppError('account_not_found', { field: 'username' });
       const added = await addTracked(db, { user: reader.user, profile, now: clock.now() });
@@ -146,14 +146,14 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
 
     async remove(selection) {
       await removeAccounts(db, selection, clock.now());
-      deps.rights.forget(selection.user);
+      deps.accessCache.forget(selection.user);
     },
 
     restore: async (selection) => collect(await restoreAccounts(db, selection, clock.now())),
 
     async archive(selection) {
       await archiveAccounts(db, selection, clock.now());
-      deps.rights.forget(selection.user);
+      deps.accessCache.forget(selection.user);
     },
 
     unarchive: async (selection) => collect(await unarchiveAccounts(db, selection, clock.now())),

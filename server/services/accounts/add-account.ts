@@ -1,17 +1,18 @@
 import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findTracked, insertAccount } from '../../db/repositories/accounts.ts';
 import { forgetDeleted } from '../../db/repositories/deleted-accounts.ts';
-import { lockPlaces } from '../../db/repositories/places.ts';
 import { forgetReads, type ProfileFacts, upsertProfile } from '../../db/repositories/tracked-profiles.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
-import { refuseOverLimit } from './places.ts';
+import { refuseOverLimit } from './account-limit.ts';
 
 /** What is kept of an account as its network describes it. */
 export const factsOf = (profile: SourceProfile): ProfileFacts => ({
   network: profile.network,
   externalId: profile.id,
+  server: profile.server ?? null,
   username: profile.username,
   name: profile.name,
   userpic: profile.userpic,
@@ -21,24 +22,33 @@ export const factsOf = (profile: SourceProfile): ProfileFacts => ({
   flags: profile.flags,
 });
 
+interface NewAccount {
+  readonly user: UserId;
+  readonly profile: SourceProfile;
+  readonly now: Instant;
+}
+
+/**
+ * `addTracked` as a part of a transaction that does more.
+ * @throws AppError `account_already_added`, `no_subscription`, `accounts_limit`
+ */
+export async function addTrackedWithin(tx: Db, input: NewAccount): Promise<{ account: AccountId; profile: ProfileId }> {
+  const { user, now } = input;
+  await lockQuota(tx, user);
+  const profile = await upsertProfile(tx, factsOf(input.profile), now);
+  if ((await findTracked(tx, user, profile)) !== null) {
+    throw new AppError('account_already_added', { field: 'username' });
+  }
+  await refuseOverLimit(tx, { user, more: 1, now });
+  // Added anew, it begins anew: what was deleted a moment ago does not come back beside it.
+  if (await forgetDeleted(tx, user, profile)) await forgetReads(tx, user, [profile]);
+  return { account: await insertAccount(tx, { user, profile, addedAt: now }), profile };
+}
+
 /**
  * Takes one place of the user's plan for a profile that policy allows. One transaction: of many at once, exactly as
  * many succeed as there are places.
  * @throws AppError `account_already_added`, `no_subscription`, `accounts_limit`
  */
-export const addTracked = (
-  db: Db,
-  about: { user: UserId; profile: SourceProfile; now: Instant },
-): Promise<{ account: AccountId; profile: ProfileId }> =>
-  db.transaction().execute(async (tx) => {
-    const { user, now } = about;
-    await lockPlaces(tx, user);
-    const profile = await upsertProfile(tx, factsOf(about.profile), now);
-    if ((await findTracked(tx, user, profile)) !== null) {
-      throw new AppError('account_already_added', { field: 'username' });
-    }
-    await refuseOverLimit(tx, { user, more: 1, now });
-    // Added anew, it begins anew: what was deleted a moment ago does not come back beside it.
-    if (await forgetDeleted(tx, user, profile)) await forgetReads(tx, user, [profile]);
-    return { account: await insertAccount(tx, { user, profile, addedAt: now }), profile };
-  });
+export const addTracked = (db: Db, input: NewAccount): Promise<{ account: AccountId; profile: ProfileId }> =>
+  db.transaction().execute((tx) => addTrackedWithin(tx, input));

@@ -1,12 +1,12 @@
 import type { accountList } from '../../../shared/contract/accounts.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
-import { freePlaces } from '../../../shared/domain/subscription/quota.ts';
+import { freePlaces } from '../../../shared/domain/subscription/free-places.ts';
 import type { Db } from '../../db/database.ts';
 import { countAccounts, listAccounts } from '../../db/repositories/accounts.ts';
-import { readSubscription } from '../../db/repositories/places.ts';
+import { findSubscription } from '../../db/repositories/subscriptions.ts';
+import { readAccountContext, type Viewer } from './account-context.ts';
 import { accountView } from './account-view.ts';
-import { readSurroundings, type Viewer } from './surroundings.ts';
 
 export interface ListRequest {
   /** `latest` or a report id; one that names no period selects nothing. */
@@ -22,8 +22,8 @@ export async function listFor(
 ): Promise<RouteOutput<typeof accountList>> {
   const rows = await listAccounts(db, viewer.user, request.archived);
   const counts = await countAccounts(db, viewer.user);
-  const subscription = await readSubscription(db, viewer.user);
-  const around = await readSurroundings(db, rows, { viewer, period: request.period });
+  const subscription = await findSubscription(db, viewer.user);
+  const around = await readAccountContext(db, rows, { viewer, period: request.period });
   return {
     items: rows.map((row) => accountView(row, around)),
     counts,

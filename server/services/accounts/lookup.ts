@@ -7,13 +7,15 @@ import type { SourceRegistry } from '../../ports/source-registry.ts';
 
 const REMEMBERED_MS = MINUTE;
 const MAX_REMEMBERED = 1000;
-const TIMEOUT_MS = 15 * SECOND;
+/** Somebody sits in front of it; the egress limits of a look-up's single calls are below this. */
+const TIMEOUT_MS = 10 * SECOND;
 
 export interface Lookup {
   /**
    * Asks the network who `query` is. An answer is remembered for a minute, so that adding what was just looked up asks
    * once, and many requests for one name at the same time ask once; `fresh` asks again.
-   * @throws AppError `network_unavailable` when the network is not offered or does not answer as it should.
+   * @throws AppError `network_not_offered`, `account_server_slow` when a server takes too long, `network_unavailable` when the network
+   * does not answer as it should.
    */
   find(query: LookupQuery): Promise<LookupResult>;
 }
@@ -25,27 +27,34 @@ export interface LookupQuery {
   readonly fresh?: boolean;
 }
 
-async function ask(source: ActivitySource, username: string): Promise<LookupResult> {
+async function ask(source: ActivitySource, username: string, timeoutMs: number): Promise<LookupResult> {
   try {
-    return await source.lookup(username, AbortSignal.timeout(TIMEOUT_MS));
+    return await source.lookup(username, AbortSignal.timeout(timeoutMs));
   } catch (cause) {
-    const timedOut = cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError');
-    if (cause instanceof SourceError || timedOut) throw new AppError('network_unavailable', { cause });
+    if (tookTooLong(cause)) throw new AppError('account_server_slow', { field: 'username', cause });
+    if (cause instanceof SourceError) throw new AppError('network_unavailable', { cause });
     throw cause;
   }
 }
 
-export function createLookup({ sources }: { sources: SourceRegistry }): Lookup {
+/** A server's own limit, or the look-up's as a whole: nobody but the time-out calls one off. */
+function tookTooLong(error: unknown): boolean {
+  if (error instanceof SourceError) return error.failure === 'timeout' || error.failure === 'aborted';
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+}
+
+export function createLookup(deps: { readonly sources: SourceRegistry; readonly timeoutMs?: number }): Lookup {
+  const { sources, timeoutMs = TIMEOUT_MS } = deps;
   const answers = new LRUCache<string, Promise<LookupResult>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
   return {
     async find({ network, username, fresh }) {
       const source = sources.get(network);
-      if (source === undefined) throw new AppError('network_unavailable', { field: 'network' });
+      if (source === undefined) throw new AppError('network_not_offered', { field: 'network' });
       const key = `${network} ${username}`;
       const remembered = fresh === true ? undefined : answers.get(key);
       if (remembered !== undefined) return remembered;
-      const asked = ask(source, username);
+      const asked = ask(source, username, timeoutMs);
       answers.set(key, asked);
       // A failure is not remembered. The caller below sees it too, so nothing is swallowed here.
       asked.catch(() => answers.peek(key) === asked && answers.delete(key));

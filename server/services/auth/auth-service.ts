@@ -5,13 +5,14 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import { AppError, type FieldProblem, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { findCredentials, findUser } from '../../db/repositories/users.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { UserService } from '../user/user-service.ts';
 import { createLoginLinks } from './login-links.ts';
 import type { Passwords } from './passwords.ts';
+import { registerUser } from './register-user.ts';
 import type { SessionUser } from './session-user.ts';
 import type { Sessions } from './sessions.ts';
-import { createUserStore } from './user-store.ts';
 
 export interface SignupForm {
   readonly username: string;
@@ -36,12 +37,14 @@ export interface AuthService {
   signup(form: SignupForm): Promise<LoggedIn>;
   /** @throws AppError `wrong_credentials` (also for an unknown address, after the same time), `blocked` */
   login(form: { readonly username: string; readonly password: string }): Promise<LoggedIn>;
-  /** Logs in with a one-time link. @throws AppError `wrong_credentials`, `blocked` */
+  /** Logs in with a one-time link. @throws AppError `link_outdated`, `blocked` */
   redeem(link: string): Promise<LoggedIn>;
   /** Renews a session; the token may change. @throws AppError `login_required`, `blocked` */
   refresh(token: string | null): Promise<LoggedIn>;
   /** Ends the session; a token that is none is no error. */
   logout(token: string | null): Promise<void>;
+  /** Ends the session of a token of which only the hash was kept. */
+  endSession(tokenHash: Uint8Array): Promise<void>;
   /** Whom a session token stands for; null when it is unknown or has run out. */
   userOf(token: string): Promise<SessionUser | null>;
   /** A secret that logs the user in once. For the operator's command line and the first start. */
@@ -65,7 +68,6 @@ const promoProblems = (code: string | undefined): FieldProblem[] =>
 
 export function createAuthService({ db, clock, passwords, sessions, live, users }: AuthDeps): AuthService {
   const links = createLoginLinks({ db, clock });
-  const store = createUserStore({ db, clock });
 
   async function admit(user: { readonly id: UserId; readonly blocked: boolean }): Promise<LoggedIn> {
     if (user.blocked) throw new AppError('blocked');
@@ -81,28 +83,31 @@ export function createAuthService({ db, clock, passwords, sessions, live, users 
     async signup(form) {
       refuseProblems([...checkSignup(form), ...promoProblems(form.code)]);
       const passwordHash = await passwords.hash(form.password);
-      const user = await store.insert({
-        email: form.username,
-        passwordHash,
-        lang: form.lang,
-        timezoneMin: form.timezone ?? 0,
-        receiveMail: form.agree,
-      });
+      const user = await registerUser(
+        { db, clock },
+        {
+          email: form.username,
+          passwordHash,
+          lang: form.lang,
+          timezoneMin: form.timezone ?? 0,
+          receiveMail: form.agree,
+        },
+      );
       if (user === null) throw new AppError('email_taken', { field: 'username' });
       return admit({ id: user, blocked: false });
     },
     async login(form) {
       refuseProblems(checkLogin(form));
-      const user = await store.findByEmail(form.username);
+      const user = await findCredentials(db, form.username);
       const matches = await passwords.verify(user?.passwordHash ?? null, form.password);
       if (user === null || !matches) throw new AppError('wrong_credentials');
       return admit(user);
     },
     async redeem(link) {
       const id = await links.redeem(link);
-      const user = id === null ? null : await store.find(id);
-      if (user === null) throw new AppError('wrong_credentials');
-      return admit(user);
+      const user = id === null ? null : await findUser(db, id);
+      if (id === null || user === null) throw new AppError('link_outdated');
+      return admit({ id, blocked: user.blocked });
     },
     async refresh(token) {
       const renewed = token === null ? null : await sessions.renew(token);
@@ -112,6 +117,10 @@ export function createAuthService({ db, clock, passwords, sessions, live, users 
     },
     async logout(token) {
       const user = token === null ? null : await sessions.close(token);
+      if (user !== null) await live.recheck(user);
+    },
+    async endSession(tokenHash) {
+      const user = await sessions.closeHashed(tokenHash);
       if (user !== null) await live.recheck(user);
     },
     userOf: sessions.userOf,

@@ -1,5 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { AppError } from '../../core/app-error.ts';
 
 /**
  * OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. The package declares `Algorithm` as an
@@ -9,6 +10,8 @@ const ARGON2ID = 2 as Algorithm;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashing takes a thread and 19 MiB: a burst of log-ins waits instead of taking the machine. */
 const AT_ONCE = 2;
+/** At some 40 ms each, whoever comes after so many waits longer than a second: better told so at once. */
+const MOST_WAITING = 64;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -18,13 +21,18 @@ export interface Passwords {
 
 export function createPasswords(): Passwords {
   const limit = pLimit(AT_ONCE);
+  /** @throws AppError `overloaded` */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (limit.pendingCount >= MOST_WAITING) throw new AppError('overloaded');
+    return limit(work);
+  }
   let decoy: Promise<string> | null = null;
   return {
-    hash: (password) => limit(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password, COST)),
     async verify(stored, password) {
       decoy ??= hash('nobody has this password', COST);
       const against = stored ?? (await decoy);
-      const matches = await limit(() => verify(against, password));
+      const matches = await inTurn(() => verify(against, password));
       return stored !== null && matches;
     },
   };

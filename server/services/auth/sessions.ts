@@ -1,17 +1,27 @@
-import { instant, type UserId } from '../../../shared/domain/ids.ts';
-import { DAY, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
+import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createRecentCache } from '../../core/recent-cache.ts';
 import type { Db } from '../../db/database.ts';
-import { createSessionStore, type StoredSession } from './session-store.ts';
+import {
+  deleteSessionOf,
+  findSession,
+  insertSession,
+  replaceToken,
+  type SessionRow,
+  setSessionSeen,
+} from '../../db/repositories/sessions.ts';
 import type { SessionUser } from './session-user.ts';
+import { hashOfToken, isToken, newSalt, newToken, successorOf } from './tokens.ts';
 
-/** A log-in lasts as long as the client keeps it (specification, section 9). */
-const LIFETIME = 365 * DAY;
+/** Counted from the log-in; nothing prolongs it. The cookie that carries the token may live longer (specification, section 9). */
+const LIFETIME = 90 * DAY;
 /** An older token is replaced when its session is refreshed. */
-const ROTATE_AFTER = DAY;
-/** A replaced token still works this long: other tabs and requests on their way hold it. */
+const REPLACE_AFTER = DAY;
+/** A replaced token still works this long, counted from its replacement: requests on their way and other tabs hold it. */
 const GRACE = MINUTE;
+/** How exactly `seen_at` is kept. */
+const SEEN_EVERY = HOUR;
 const CACHE = { size: 10_000, ttlMs: 5 * SECOND };
 
 export interface Sessions {
@@ -19,48 +29,94 @@ export interface Sessions {
   open(user: UserId): Promise<string>;
   /** Whom the token stands for; at most five seconds old, but what this process changes counts at once. */
   userOf(token: string): Promise<SessionUser | null>;
-  /** Renews the session. The token answered is the one to go on with: a new one when the old is older than a day. */
+  /**
+   * The token to go on with: the same one, or its successor once it is older than a day. A token has one successor, and
+   * whoever refreshes it again within its grace is given that one: tabs that refresh at the same time stay logged in.
+   */
   renew(token: string): Promise<{ user: SessionUser; token: string } | null>;
-  /** @returns whose session it was, null when there was none. */
+  /** Ends the session with every token that came from its log-in. @returns whose it was, null when there was none. */
   close(token: string): Promise<UserId | null>;
+  /** The same for a token of which only the hash is known. */
+  closeHashed(tokenHash: Uint8Array): Promise<UserId | null>;
   /** The user changed: nobody here goes on with what was read before. */
   forget(user: UserId): void;
 }
 
-export function createSessions({ db, clock }: { db: Db; clock: Clock }): Sessions {
-  const store = createSessionStore({ db, clock });
-  const cache = createRecentCache<{ readonly session: StoredSession | null }>({ clock, ...CACHE });
-  const forgetToken = (token: string) => cache.drop((_, key) => key === token);
+interface Believed {
+  readonly id: string;
+  readonly user: SessionUser;
+  /** Of this token: its session's end, or that of its grace. */
+  readonly until: Instant;
+}
 
-  async function endIn(session: StoredSession & { token: string }, ms: number): Promise<void> {
-    await store.setEnd(session.token, instant(clock.now() + ms));
-    forgetToken(session.token);
+const believed = ({ id, user, expiresAt, replacedAt }: SessionRow): Believed => ({
+  id,
+  user,
+  until: instant(
+    replacedAt === null ? expiresAt.getTime() : Math.min(expiresAt.getTime(), replacedAt.getTime() + GRACE),
+  ),
+});
+
+export function createSessions({ db, clock }: { db: Db; clock: Clock }): Sessions {
+  const cache = createRecentCache<{ readonly session: Believed | null }>({ clock, ...CACHE });
+
+  async function find(token: string): Promise<SessionRow | null> {
+    const now = clock.now();
+    const session = await findSession(db, hashOfToken(token), { now, replacedSince: instant(now - GRACE) });
+    if (session !== null && now - session.seenAt.getTime() > SEEN_EVERY) await setSessionSeen(db, session.id, now);
+    return session;
+  }
+
+  async function replace(token: string): Promise<string> {
+    const salt = newSalt();
+    const next = successorOf(token, salt);
+    const hashes = { tokenHash: hashOfToken(token), successorHash: hashOfToken(next) };
+    await replaceToken(db, { ...hashes, salt, now: clock.now() });
+    cache.drop((_, key) => key === token);
+    return next;
+  }
+
+  async function closeHashed(tokenHash: Uint8Array): Promise<UserId | null> {
+    const ended = await deleteSessionOf(db, tokenHash);
+    if (ended !== null) cache.drop(({ session }) => session?.id === ended.id);
+    return ended?.user ?? null;
   }
 
   return {
-    open: (user) => store.insert(user, LIFETIME),
+    async open(user) {
+      const token = newToken();
+      const now = clock.now();
+      await insertSession(db, { user, tokenHash: hashOfToken(token), now, expiresAt: instant(now + LIFETIME) });
+      return token;
+    },
     async userOf(token) {
-      const { session } = await cache.get(token, async () => ({ session: await store.read(token) }));
-      return session === null || session.expiresAt <= clock.now() ? null : session.user;
+      if (!isToken(token)) return null;
+      const { session } = await cache.get(token, async () => {
+        const found = await find(token);
+        return { session: found === null ? null : believed(found) };
+      });
+      return session === null || session.until <= clock.now() ? null : session.user;
     },
     async renew(token) {
-      const session = await store.read(token);
+      let session = isToken(token) ? await find(token) : null;
       if (session === null) return null;
       const { user } = session;
-      if (user.blocked) return { user, token };
-      if (clock.now() - session.createdAt <= ROTATE_AFTER) {
-        await endIn({ ...session, token }, LIFETIME);
-        return { user, token };
+      if (user.blocked || clock.now() - session.tokenCreatedAt.getTime() <= REPLACE_AFTER) return { user, token };
+      if (session.successorSalt === null) {
+        await replace(token);
+        // Read again: another process may have been first, and then its successor counts.
+        session = await find(token);
       }
-      const next = await store.insert(user.id, LIFETIME);
-      await endIn({ ...session, token }, GRACE);
-      return { user, token: next };
+      const salt = session?.successorSalt ?? null;
+      return salt === null ? null : { user, token: successorOf(token, salt) };
     },
     async close(token) {
-      const user = await store.remove(token);
-      forgetToken(token);
+      if (!isToken(token)) return null;
+      const user = await closeHashed(hashOfToken(token));
+      cache.drop((_, key) => key === token);
       return user;
     },
+    closeHashed,
     forget: (user) => cache.drop(({ session }) => session?.user.id === user),
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const CODE_BYTES = 5;
@@ -8,8 +8,23 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 256 random bits, base64url: a session token or the secret of a one-time link. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
+const TOKEN = /^[\w-]{43}$/;
+
+/** Whether it can be one of our tokens: what has another form is looked up nowhere and kept nowhere. */
+export const isToken = (text: string): boolean => TOKEN.test(text);
+
 /** What is stored in a token's place. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** What a token's successor is made of beside the token itself. */
+export const newSalt = (): Buffer => randomBytes(TOKEN_BYTES);
+
+/**
+ * The token that takes another's place: the same for whoever holds the old token, and for nobody who has only one of the
+ * two: an old token that leaked leads nowhere without the salt in the database, and the database holds no token.
+ */
+export const successorOf = (token: string, salt: Uint8Array): string =>
+  createHmac('sha256', token).update(salt).digest('base64url');
 
 /** A referral code of eight letters and digits. */
 export function newReferralCode(): string {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
-import { ACTION_KINDS, type Person } from '../../../shared/domain/activity/action.ts';
-import type { CoverageLevel, CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
-import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import type { Action } from '../../../shared/domain/activity/action.ts';
+import { isWithheld, withoutPost } from '../../../shared/domain/activity/withheld.ts';
+import type { Instant, ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { type BuiltReport, type ReportBuilder, startReport } from '../../../shared/domain/report/build.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
-import type { Report } from '../../../shared/domain/report/report.ts';
-import { serializeReport } from '../../../shared/domain/report/serialize.ts';
-import { type ProfileFacts, profileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
+import { pausesOf } from '../../../shared/domain/report/pauses.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import {
   isAvailable,
@@ -16,6 +14,9 @@ import {
   periodFrom,
   periodTo,
 } from '../../../shared/domain/time/period.ts';
+import type { Person } from '../../../shared/report/person.ts';
+import type { Report } from '../../../shared/report/report.ts';
+import { serializeReport } from '../../../shared/report/serialize.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
@@ -27,7 +28,18 @@ import {
   type StoredIssue,
   storedIssue,
 } from '../../db/repositories/report-material.ts';
+import { pausesWithin } from '../../db/repositories/standstills.ts';
+import { storeReport } from '../../db/repositories/stored-reports.ts';
 import type { ReportSummary } from '../../db/schema.ts';
+import {
+  asCollected,
+  collectedAt,
+  coverageOf,
+  isCovered,
+  isIncomplete,
+  type ProfileRow,
+  seenUntil,
+} from './as-collected.ts';
 
 /** A source that keeps failing holds a report back for this long; then it is built of what is there, and says so. */
 export const PATIENCE_MS = DAY;
@@ -39,7 +51,7 @@ type BuildResult =
   | 'built'
   /** It is stored already. */
   | 'exists'
-  /** The last collection began before the period was over: collect first. */
+  /** No collection that began after the period was over told everything: collect first. */
   | 'collect-first'
   /** Not due, not a period, the profile is gone, or it may not be reported on any more. */
   | 'not-needed';
@@ -58,37 +70,29 @@ export interface BuildService {
   build(request: BuildRequest): Promise<BuildResult>;
 }
 
-type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
-
 type Decision =
   | { readonly result: 'build'; readonly row: ProfileRow; readonly stored: StoredIssue | null }
   | { readonly result: Exclude<BuildResult, 'built'> };
 
-const collectedAt = (row: ProfileRow): Instant | null =>
-  row.collected_at === null ? null : instant(row.collected_at.getTime());
-
-/** A network's levels, lowered where the collection did not reach the end of the period, or never happened. */
-function coverageOf(row: ProfileRow, period: PeriodSpan): CoverageMatrix {
-  const last = collectedAt(row);
-  const whole = last !== null && last >= periodTo(period);
-  const lowered = (level: CoverageLevel): CoverageLevel => (level === 'full' && !whole ? 'sampled' : level);
-  const levels = ACTION_KINDS.map((kind) => [kind, last === null ? 'none' : lowered(row.coverage?.[kind] ?? 'none')]);
-  // As: `fromEntries` widens the keys of a table that lists every kind.
-  return Object.fromEntries(levels) as CoverageMatrix;
+/** An action as it may be shown: of somebody who is not named, without their post. */
+function shownOf(action: Action, { people }: Gathering): Action {
+  const target = action.targetId === null ? undefined : people.get(action.targetId);
+  return target !== undefined && isWithheld(target.username) ? withoutPost(action) : action;
 }
 
 /** Takes in the period's actions page by page; the directories' answers and the liked codes are gathered on the way. */
 async function addMaterial(
   tx: Db,
   builder: ReportBuilder,
-  about: { window: ActionWindow; network: Network; known: Gathering },
+  input: { window: ActionWindow; network: Network; known: Gathering },
 ): Promise<void> {
-  const { window, network, known } = about;
+  const { window, network, known } = input;
   const commented = new Set<string>();
   for await (const page of materialIn(tx, window, network)) {
     for (const person of page.people) known.people.set(person.id, person);
     for (const [code, content] of page.posts) known.posts.set(code, content);
-    for (const action of page.actions) {
+    for (const sent of page.actions) {
+      const action = shownOf(sent, known);
       builder.add(action);
       if (action.kind === 'comment' && action.post !== null) commented.add(action.post.code);
     }
@@ -102,30 +106,19 @@ interface Gathering {
   readonly likedCodes: Set<string>;
 }
 
-/**
- * What the network said of the account itself at the period's end. A report that is built again keeps what it said, but not
- * words that the account no longer says.
- */
-function socialOf(row: ProfileRow, period: PeriodSpan, stored: StoredIssue | null): ProfileFacts | null {
-  const facts = profileFacts(row);
-  if (stored === null) {
-    const lookedAt = collectedAt(row);
-    return lookedAt !== null && tellsOf(period, lookedAt) ? facts : null;
-  }
-  const said = stored.trail?.profile ?? null;
-  if (said === null) return null;
-  const stillSaid = row.stopped_reason === null && said.bio === facts.bio;
-  return { ...facts, ...said, bio: stillSaid ? said.bio : null };
-}
-
 async function compose(
   tx: Db,
   row: ProfileRow,
-  about: { period: PeriodSpan; stored: StoredIssue | null },
+  input: { period: PeriodSpan; stored: StoredIssue | null },
 ): Promise<BuiltReport> {
   const { network } = row;
-  const { period, stored } = about;
-  const window = { profile: row.id, from: periodFrom(period), to: periodTo(period) };
+  const { period, stored } = input;
+  const window = {
+    profile: row.id,
+    from: periodFrom(period),
+    to: periodTo(period),
+    seenUntil: seenUntil(row, stored),
+  };
   const slot = { profile: row.id, type: period.type, start: period.start, limit: EARLIER };
   const { reports: earlier, nextNumber } = await earlierReports(tx, slot);
   const known: Gathering = { people: new Map(), posts: new Map(), likedCodes: new Set() };
@@ -140,12 +133,13 @@ async function compose(
     },
     period,
     number: stored?.number ?? nextNumber,
-    revision: row.revision,
+    revision: stored === null ? row.revision : stored.revision,
     ...known,
-    coverage: coverageOf(row, period),
+    coverage: coverageOf(row, period, stored),
+    incomplete: isIncomplete(row, period, stored),
     earlier,
-    estimate: row.estimate,
-    social: socialOf(row, period, stored),
+    pauses: pausesOf(await pausesWithin(tx, row.id, window)),
+    ...(await asCollected(tx, row, input)),
   });
   await addMaterial(tx, builder, { window, network, known });
   return builder.finish();
@@ -163,32 +157,32 @@ function summaryOf({ title, template, headline }: Report): ReportSummary {
   };
 }
 
-async function store(tx: Db, about: { profile: ProfileId; built: BuiltReport; builtAt: Instant }): Promise<void> {
-  const { profile, built } = about;
+interface ToStore {
+  readonly profile: ProfileId;
+  readonly built: BuiltReport;
+  readonly builtAt: Instant;
+  readonly seenUntil: Instant | null;
+}
+
+async function store(tx: Db, input: ToStore): Promise<void> {
+  const { profile, built } = input;
   const { report, trail } = built;
   const body = serializeReport(report);
-  const content = {
+  await storeReport(tx, {
+    profile,
+    reportId: report.reportId,
+    type: report.period.type,
+    start: report.period.start,
+    end: report.period.end,
+    number: report.number,
     revision: report.revision,
     body,
     etag: createHash('sha256').update(body).digest('hex').slice(0, ETAG_LENGTH),
-    summary: JSON.stringify(summaryOf(report)),
-    trail: JSON.stringify(trail),
-    told_at: null,
-    built_at: new Date(about.builtAt),
-  };
-  await tx
-    .insertInto('reports')
-    .values({
-      ...content,
-      profile_id: profile,
-      report_id: report.reportId,
-      type: report.period.type,
-      start_day: report.period.start,
-      end_day: report.period.end,
-      number: report.number,
-    })
-    .onConflict((conflict) => conflict.columns(['profile_id', 'report_id']).doUpdateSet(content))
-    .execute();
+    summary: summaryOf(report),
+    trail,
+    builtAt: input.builtAt,
+    seenUntil: input.seenUntil,
+  });
 }
 
 export interface BuildDeps {
@@ -202,9 +196,10 @@ export function createBuildService({ db, clock, prepare }: BuildDeps): BuildServ
   function verdict(row: ProfileRow, period: PeriodSpan): 'build' | 'collect-first' | 'not-needed' {
     const now = clock.now();
     if (row.stopped_reason !== null || !isAvailable(period, now)) return 'not-needed';
+    if (isCovered(row, period)) return 'build';
     const last = collectedAt(row);
-    if (last !== null && last >= periodTo(period)) return 'build';
-    const failing = row.progress !== null && row.progress.error !== null;
+    const lacked = last !== null && last >= periodTo(period);
+    const failing = lacked || (row.progress !== null && row.progress.error !== null);
     return failing && now >= period.available + PATIENCE_MS ? 'build' : 'collect-first';
   }
 
@@ -222,8 +217,9 @@ export function createBuildService({ db, clock, prepare }: BuildDeps): BuildServ
     const builtAt = clock.now();
     const decision = await decide(tx, period, request);
     if (decision.result !== 'build') return decision.result;
-    const built = await compose(tx, decision.row, { period, stored: decision.stored });
-    await store(tx, { profile: request.profile, built, builtAt });
+    const { row, stored } = decision;
+    const built = await compose(tx, row, { period, stored });
+    await store(tx, { profile: request.profile, built, builtAt, seenUntil: seenUntil(row, stored) });
     return 'built';
   }
 

@@ -1,10 +1,11 @@
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
-import { lockPlaces } from '../../db/repositories/places.ts';
+import { lockQuota } from '../../db/repositories/account-quota.ts';
+import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
+import { findPlanEver } from '../../db/repositories/plans.ts';
+import { findSubscription, replaceSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
+import { markOfferUsed } from '../../db/repositories/users.ts';
 import type { CheckoutTruth, PaymentGateway } from '../../ports/payment-gateway.ts';
-import { findPlanEver } from '../plans/plan-store.ts';
-import { findSubscription, replaceSubscription, type StoredSubscription } from '../subscription/subscription-store.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { findCheckout, markCheckout, markOfferUsed, type StoredCheckout } from './checkout-store.ts';
 import { settledSubscription } from './settlement.ts';
 
 interface TurnedOn {
@@ -16,7 +17,7 @@ function turnOn(deps: CheckoutDeps, sessionId: string, providerRef: string): Pro
   return deps.db.transaction().execute(async (tx) => {
     const known = await findCheckout(tx, sessionId);
     if (known === null) return false;
-    await lockPlaces(tx, known.userId);
+    await lockQuota(tx, known.userId);
     const checkout = await findCheckout(tx, sessionId, true);
     if (checkout === null || checkout.status === 'paid') return false;
     const now = deps.clock.now();
@@ -43,9 +44,9 @@ async function endOld(deps: CheckoutDeps, to: PaymentGateway, old: StoredSubscri
 async function act(
   deps: CheckoutDeps,
   checkout: StoredCheckout,
-  about: { truth: CheckoutTruth; sessionId: string; gateway: PaymentGateway },
+  input: { truth: CheckoutTruth; sessionId: string; gateway: PaymentGateway },
 ) {
-  const { truth, sessionId, gateway } = about;
+  const { truth, sessionId, gateway } = input;
   if (truth.status === 'open') return;
   if (truth.status !== 'paid') {
     await markCheckout(deps.db, checkout.id, { status: truth.status, at: deps.clock.now(), providerRef: null });

@@ -3,8 +3,8 @@ import { daysBought } from '../../../shared/domain/subscription/offer.ts';
 import { addCalendarMonth, creditOf } from '../../../shared/domain/subscription/proration.ts';
 import { type Plan, SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
-import type { NewSubscription, StoredSubscription } from '../subscription/subscription-store.ts';
-import type { StoredCheckout } from './checkout-store.ts';
+import type { StoredCheckout } from '../../db/repositories/checkouts.ts';
+import type { NewSubscription, StoredSubscription } from '../../db/repositories/subscriptions.ts';
 
 interface Paid {
   readonly checkout: StoredCheckout;

@@ -4,14 +4,14 @@ import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { Currency } from '../../../shared/domain/money.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
-import { MINUTE } from '../../../shared/domain/time/calendar.ts';
-import { shortDate } from '../../../shared/i18n/dates.ts';
+import { dayOf, MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { AppError } from '../../core/app-error.ts';
-import { lockPlaces } from '../../db/repositories/places.ts';
+import { lockQuota } from '../../db/repositories/account-quota.ts';
+import { closeOpenCheckouts, insertCheckout, markCheckout, nameSession } from '../../db/repositories/checkouts.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { type Terms, termsFor } from '../subscription/terms.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { closeOpenCheckouts, insertCheckout, markCheckout, nameSession } from './checkout-store.ts';
 import { orderTexts } from './order-texts.ts';
 
 /** As long as the providers keep a hosted page open at the least. */
@@ -43,7 +43,7 @@ function refuseUnlessAgreed(terms: Terms, request: CheckoutRequest): void {
   throw new AppError('plan_still_paid', {
     values: {
       plan: name,
-      until: next === null ? '' : shortDate(request.language, next),
+      until: next === null ? '' : dayAndMonth(request.language, dayOf(next)),
       days: Math.floor(terms.credit?.remainingDays ?? 0),
       credit: terms.credit?.creditDays ?? 0,
     },
@@ -53,7 +53,7 @@ function refuseUnlessAgreed(terms: Terms, request: CheckoutRequest): void {
 /** Under the user's lock, so that two tabs cannot both open one on the same terms. */
 function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): Promise<Opened> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockPlaces(tx, request.user.id);
+    await lockQuota(tx, request.user.id);
     const now = deps.clock.now();
     const terms = await termsFor(tx, { ...request, user: request.user.id }, now);
     if (!deps.subscriptionsOpen && !isActive(terms.current, now)) throw new AppError('subscriptions_closed');

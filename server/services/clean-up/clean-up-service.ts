@@ -1,25 +1,30 @@
 import { instant } from '../../../shared/domain/ids.ts';
 import {
   actionsKeptFrom,
+  EVENT_NAMES_KEPT_MS,
   EVENTS_KEPT_MS,
   firstFeedInstant,
   firstKeptInstant,
+  OUTBOX_KEPT_MS,
   REMOVED_CONTENT_KEPT_MS,
   reportsKeptFrom,
 } from '../../../shared/domain/retention/retention.ts';
 import { DAY, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/database.ts';
+import type { BulkWriter, Db } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
+import { bareEvents, deleteUntrackedEvents } from '../../db/repositories/events.ts';
 import {
   deleteExpired,
   deleteReportsBefore,
   deleteStaleDirectory,
   eraseRemovedContent,
   expireCheckouts,
+  forgetPauses,
   outdatedReports,
   reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
+import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
 import {
   deleteUntracked,
   eraseActions,
@@ -28,28 +33,38 @@ import {
   unwantedProfiles,
 } from '../../db/repositories/tracked-profiles.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 import { purgeDeleted } from '../accounts/change-accounts.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
 import { purgeDeletedWatches } from '../watches/remove-watches.ts';
+import { withdrawFromReport } from './withdraw-from-report.ts';
 
 /**
- * Removed content is erased a day after its removal was seen, long before the promised time is over: a source that
- * showed less than it has by mistake can take that back.
+ * Removed content is erased a day after it counted as gone, long before the promised time is over: a source that showed less than
+ * it has by mistake can take that back.
  */
 const ERASE_AFTER_MS = DAY;
 /** Some seconds of work an hour, until it is done. */
 const COMPLETED_AT_ONCE = 60;
 
+/** Counts of the end of a period: by then its reports are built. */
+const COUNTS_KEPT_MS = 60 * DAY;
+
 /** What one run did, for the log. */
-interface CleanUpResult {
+export interface CleanUpResult {
   readonly droppedPartitions: number;
   readonly deletedReports: number;
   readonly forgottenEvents: number;
+  /** Whose names and pictures were taken out. */
+  readonly baredEvents: number;
+  readonly forgottenMails: number;
   readonly blankedActions: number;
   readonly rebuiltReports: number;
   readonly completedReports: number;
   readonly orphans: number;
+  /** Collections whose process died before they counted. */
+  readonly unpublished: number;
   readonly unwanted: number;
   readonly unshownActions: number;
   readonly erasures: number;
@@ -64,19 +79,29 @@ export interface CleanUpService {
 
 export interface CleanUpDeps {
   readonly db: Db;
+  readonly bulk: Pick<BulkWriter, 'sweep'>;
   readonly live: LiveHub;
+  readonly mailer: Pick<Mailer, 'forget'>;
   readonly build: BuildService;
   readonly erase: EraseService;
   readonly clock: Clock;
 }
 
-export function createCleanUpService({ db, live, build, erase, clock }: CleanUpDeps): CleanUpService {
-  /** Reports are built again without what their authors have deleted; numbers and counts stay. */
-  async function rebuildOutdated(signal: AbortSignal): Promise<number> {
+export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
+  const { db, bulk, live, mailer, build, erase, clock } = deps;
+
+  /**
+   * Reports are built again without what their authors have deleted; numbers and counts stay. Those whose actions are no longer kept
+   * cannot be: they are written again without it.
+   */
+  async function renewOutdated(signal: AbortSignal): Promise<number> {
     const outdated = await outdatedReports(db, instant(clock.now() - REMOVED_CONTENT_KEPT_MS));
-    for (const { profileId, reportId } of outdated) {
+    const keptFrom = actionsKeptFrom(clock.now());
+    for (const report of outdated) {
       signal.throwIfAborted();
-      await build.build({ profile: profileId, reportId, again: true });
+      const { profileId: profile, reportId, startDay } = report;
+      if (startDay >= keptFrom) await build.build({ profile, reportId, again: true });
+      else await withdrawFromReport(db, report);
     }
     return outdated.length;
   }
@@ -115,11 +140,15 @@ export function createCleanUpService({ db, live, build, erase, clock }: CleanUpD
       const now = clock.now();
       const eventsFrom = instant(now - EVENTS_KEPT_MS);
       const erasures = await erase.finish(signal);
-      const rebuiltReports = await rebuildOutdated(signal);
-      const completedReports = await completeOlder(signal);
+      // Before reports are built again: those of what is blanked are among them.
       const blankedActions = await eraseRemovedContent(db, instant(now - ERASE_AFTER_MS));
       signal.throwIfAborted();
+      const rebuiltReports = await renewOutdated(signal);
+      const completedReports = await completeOlder(signal);
+      signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
+      await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
+      await forgetPauses(db, startOfDay(reportsKeptFrom(now)));
       const deletedAccounts = await purgeDeleted(db, now);
       const deletedWatches = await purgeDeletedWatches(db, now);
       await expireCheckouts(db, { now, forgetBefore: eventsFrom });
@@ -134,9 +163,12 @@ export function createCleanUpService({ db, live, build, erase, clock }: CleanUpD
         deletedWatches,
         droppedPartitions: dropped.length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
-        forgottenEvents: await live.forget(eventsFrom),
+        forgottenEvents: (await live.forget(eventsFrom)) + (await deleteUntrackedEvents(db)),
+        baredEvents: await bareEvents(db, instant(now - EVENT_NAMES_KEPT_MS)),
+        forgottenMails: await mailer.forget(instant(now - OUTBOX_KEPT_MS)),
         unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
         unwanted: await letGo(),
+        unpublished: await bulk.sweep(),
         orphans: await eraseOrphans(signal),
       };
     },

@@ -1,41 +1,51 @@
-import type { ProfileId } from '../../../shared/domain/ids.ts';
+import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { isLookDue } from '../../../shared/domain/policy/standstill.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Database } from '../../db/database.ts';
-import { readProfile, saveProgress, stopProfile } from '../../db/repositories/collected-profiles.ts';
+import { endAbandonedProgress } from '../../db/repositories/collect-queue.ts';
+import { readProfile, saveProgress } from '../../db/repositories/collected-profiles.ts';
+import { standstillOf } from '../../db/repositories/standstills.ts';
 import { activeTrackers } from '../../db/repositories/trackers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
-import { type ActivitySource, SourceError } from '../../ports/activity-source.ts';
+import { type ActivitySource, type Pace, SourceError } from '../../ports/activity-source.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
 import { createAnnouncer } from './announce.ts';
 import { createDirectoryFiller, type DirectoryFiller } from './fill-directories.ts';
 import { type CollectRun, type Gathered, gather, type ProfileRow } from './gather.ts';
 import { createProgressWriter } from './progress-writer.ts';
+import { standStill, standUnanswered } from './stand-still.ts';
+
+/** A first fill collects without a job; whatever is older and has none was given up. */
+const ABANDONED_AFTER_MS = 10 * MINUTE;
 
 type CollectResult =
   | Extract<Gathered, { status: 'collected' }>
   | { readonly status: 'stopped'; readonly reason: DenialReason }
-  /** Nothing to do: nobody tracks or watches it any more, it was stopped before, or another collection was faster. */
+  /** Nothing to do: nobody tracks or watches it any more, it stands still and no look is due, or another collection was faster. */
   | { readonly status: 'not-needed' };
 
 export interface CollectService {
   /**
    * Reads what is new of a profile and makes it count in one transaction, then fills the directories of people and posts.
-   * Repeating it changes nothing.
+   * Repeating it changes nothing. One that stands still and is due to be looked at goes on if nothing stands against it now.
    * @throws SourceError when the network does not answer as it should, also on `signal`.
    */
-  collect(profile: ProfileId, signal: AbortSignal): Promise<CollectResult>;
+  collect(profile: ProfileId, signal: AbortSignal, pace?: Pace): Promise<CollectResult>;
   /** Leaves word on the profile that collecting it failed; `error` says how, as a code of `SourceFailure` or `internal`. */
   failed(profile: ProfileId, error: unknown): Promise<void>;
+  /** Clears up after collections whose worker was killed on their last try: what they were doing is not being done any more. */
+  endAbandoned(): Promise<void>;
 }
 
 export interface CollectDeps {
   readonly database: Database;
   readonly sources: SourceRegistry;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly live: LiveHub;
   readonly clock: Clock;
   readonly log: Logger;
@@ -58,7 +68,9 @@ async function wantedOf({ database, clock }: CollectDeps, id: ProfileId): Promis
   if (row === undefined) return null;
   const tracked = (await activeTrackers(db, clock.now(), { profile: id })).length > 0;
   const watched = (await watchedProfiles(db, id)).length > 0;
-  if (row.stopped_reason === null && (tracked || watched)) return { row, tracked, watched };
+  const standstill = standstillOf(row);
+  const open = standstill === null || isLookDue(standstill, clock.now());
+  if (open && (tracked || watched)) return { row, tracked, watched };
   if (row.progress !== null) await saveProgress(db, id, null);
   return null;
 }
@@ -72,13 +84,13 @@ function sourceOf({ sources }: CollectDeps, { network }: ProfileRow): ActivitySo
 /** Names and pictures make a report nicer, but are never a reason to lose a collection. */
 async function fill(
   tools: { directories: DirectoryFiller; log: Logger },
-  about: { wanted: Wanted; source: ActivitySource; run: CollectRun },
+  input: { wanted: Wanted; source: ActivitySource; run: CollectRun },
 ): Promise<void> {
-  const { signal, progress } = about.run;
-  const { row, watched } = about.wanted;
+  const { signal, progress } = input.run;
+  const { row, watched } = input.wanted;
   try {
     const report = (done: number, total: number): void => progress.set('people', done, total);
-    await tools.directories.fill(row.id, about.source, { signal, progress: report, ownPosts: watched });
+    await tools.directories.fill(row.id, input.source, { signal, progress: report, ownPosts: watched });
   } catch (err) {
     signal.throwIfAborted();
     if (!(err instanceof SourceError)) throw err;
@@ -93,16 +105,17 @@ export function createCollectService(deps: CollectDeps): CollectService {
   const directories = createDirectoryFiller({ db, clock, blocks: deps.blocks });
 
   async function settle(id: ProfileId, gathered: Gathered): Promise<CollectResult> {
-    if (gathered.status === 'denied') await stopProfile(db, id, { reason: gathered.reason, at: clock.now() });
-    else await saveProgress(db, id, null);
+    const denied = gathered.status === 'denied';
+    const reason = denied ? await standStill(db, id, { finding: gathered.finding, now: clock.now() }) : null;
+    if (reason === null) await saveProgress(db, id, null);
     await announce(id);
     await deps.tellChanges(id);
-    if (gathered.status === 'denied') return { status: 'stopped', reason: gathered.reason };
-    return gathered.status === 'overtaken' ? { status: 'not-needed' } : gathered;
+    if (reason !== null) return { status: 'stopped', reason };
+    return gathered.status === 'collected' ? gathered : { status: 'not-needed' };
   }
 
   return {
-    async collect(id, signal) {
+    async collect(id, signal, pace = 'patient') {
       const wanted = await wantedOf(deps, id);
       if (wanted === null) return { status: 'not-needed' };
       const { row, tracked } = wanted;
@@ -110,7 +123,7 @@ export function createCollectService(deps: CollectDeps): CollectService {
       const progress = createProgressWriter({ db, log, announce }, { profile: id, startedAt: clock.now() });
       progress.set('resolving', 0, null);
       try {
-        const run = { signal, progress, feedOnly: !tracked };
+        const run = { signal, progress, feedOnly: !tracked, pace };
         const gathered = await gather({ database, clock, source, blocks: deps.blocks }, row, run);
         if (gathered.status === 'collected') await fill({ directories, log }, { wanted, source, run });
         await progress.close();
@@ -121,9 +134,19 @@ export function createCollectService(deps: CollectDeps): CollectService {
     },
 
     async failed(id, error) {
+      if (await standUnanswered(db, id, clock.now())) return announce(id);
       const code = error instanceof SourceError ? error.failure : 'internal';
       await saveProgress(db, id, { stage: 'queued', done: 0, total: null, startedAt: clock.now(), error: code });
       await announce(id);
+    },
+
+    async endAbandoned() {
+      const now = clock.now();
+      const profiles = await endAbandonedProgress(db, { before: instant(now - ABANDONED_AFTER_MS), now });
+      for (const id of profiles) {
+        log.warn({ profile: id }, 'a collection was given up without a word');
+        await announce(id);
+      }
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   unknownPosts,
 } from '../../db/repositories/directory.ts';
 import type { ActivitySource } from '../../ports/activity-source.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
 
 const STALE_AFTER_MS = 7 * DAY;
 /** Names and pictures are fetched for what a report may still be built of. */
@@ -35,7 +35,7 @@ export interface DirectoryFiller {
    * The same for one period's actions, as long ago as it may be, so that its report never depends on what happened to be
    * known from elsewhere.
    */
-  fillPeriod(profile: ProfileId, source: ActivitySource, about: FillPeriod): Promise<void>;
+  fillPeriod(profile: ProfileId, source: ActivitySource, input: FillPeriod): Promise<void>;
 }
 
 interface FillRun {
@@ -57,22 +57,22 @@ interface FillPeriod {
 type Window = Pick<DirectoryGap, 'since' | 'until' | 'staleBefore'>;
 
 /** Accounts that asked not to be shown are neither asked for nor kept, and their posts are not. */
-export function createDirectoryFiller(deps: { db: Db; clock: Clock; blocks: Blocks }): DirectoryFiller {
+export function createDirectoryFiller(deps: { db: Db; clock: Clock; blocks: Blocklist }): DirectoryFiller {
   const { db, clock } = deps;
   const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_KEPT_MS });
 
   async function fillGap(
-    about: { profile: ProfileId; source: ActivitySource; window: Window; most?: number },
+    input: { profile: ProfileId; source: ActivitySource; window: Window; most?: number },
     run: FillRun,
   ): Promise<void> {
-    const { source, profile, window } = about;
+    const { source, profile, window } = input;
     const { network } = source;
     const gap = (limit: number): DirectoryGap => ({ profile, network, ...window, limit, ownPosts: run.ownPosts });
     const known = (id: string): boolean => !missing.has(`${network} ${id}`);
     const isWithheldNow = await deps.blocks.withheld(network);
     const mayShow = (id: string): boolean => !isWithheld(id) && !isWithheldNow(id);
-    const people = (await unknownPeople(db, gap(about.most ?? MOST_PEOPLE))).filter((id) => known(id) && mayShow(id));
-    const posts = (await unknownPosts(db, gap(about.most ?? MOST_POSTS))).filter(known);
+    const people = (await unknownPeople(db, gap(input.most ?? MOST_PEOPLE))).filter((id) => known(id) && mayShow(id));
+    const posts = (await unknownPosts(db, gap(input.most ?? MOST_POSTS))).filter(known);
     const total = people.length + posts.length;
     let done = 0;
     const step = (asked: readonly string[], answered: ReadonlySet<string>): void => {

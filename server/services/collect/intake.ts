@@ -2,7 +2,7 @@ import type { Action } from '../../../shared/domain/activity/action.ts';
 import { type AliasOf, withhold, withholdKey } from '../../../shared/domain/activity/withheld.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { ActionStage, BulkWriter } from '../../db/database.ts';
-import type { FollowRecord } from '../../db/repositories/removals.ts';
+import type { FollowRecord } from '../../db/repositories/standing-follows.ts';
 
 /** Where a running collection's batches go: into a stage that is opened only when something arrives. */
 export interface Intake {
@@ -35,19 +35,19 @@ function olderFollow(action: Action): FollowRecord | null {
  */
 export function createIntake(
   bulk: BulkWriter,
-  about: { profile: ProfileId; now: Instant; range: IntakeRange; aliasOf: AliasOf },
+  input: { profile: ProfileId; now: Instant; range: IntakeRange; aliasOf: AliasOf },
 ): Intake {
-  const { aliasOf } = about;
+  const { aliasOf } = input;
   let opened: Promise<ActionStage> | null = null;
   const olderFollows: FollowRecord[] = [];
   const leftOut: Record<string, number> = {};
   const stage = (): Promise<ActionStage> => {
-    opened ??= bulk.stage(about.profile, about.now);
+    opened ??= bulk.stage(input.profile, input.now);
     return opened;
   };
 
   function leaveOut(action: Action): void {
-    const reason = action.at < about.range.from ? 'older-than-kept' : 'date-out-of-range';
+    const reason = action.at < input.range.from ? 'older-than-kept' : 'date-out-of-range';
     leftOut[reason] = (leftOut[reason] ?? 0) + 1;
     const follow = reason === 'older-than-kept' ? olderFollow(action) : null;
     if (follow !== null) olderFollows.push(follow);
@@ -63,7 +63,7 @@ export function createIntake(
       const dropped: string[] = [];
       for (const sent of batch) {
         const action = withhold(sent, aliasOf);
-        if (action.at >= about.range.from && action.at < about.range.to) {
+        if (action.at >= input.range.from && action.at < input.range.to) {
           kept.push(action);
           continue;
         }

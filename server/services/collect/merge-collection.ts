@@ -1,20 +1,40 @@
-import { concludeUnfollows } from '../../../shared/domain/activity/removals.ts';
+import { agreesSince, concludeUnfollows } from '../../../shared/domain/activity/removals.ts';
+import { type RememberedIncomplete, rememberIncomplete } from '../../../shared/domain/collect/incomplete.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import { limitCoverage } from '../../../shared/domain/policy/decide.ts';
+import { mayPass } from '../../../shared/domain/policy/recheck.ts';
+import { tellsOf } from '../../../shared/domain/report/social-profile.ts';
+import { dayOf } from '../../../shared/domain/time/calendar.ts';
+import { PERIOD_TYPES, periodOf, periodTo, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { KeyScope } from '../../db/bulk/key-ranges.ts';
 import type { Database, Db, MergeResult, StagedTables } from '../../db/database.ts';
 import { ensurePartitions } from '../../db/partitions.ts';
-import { lockRevision, saveCollected } from '../../db/repositories/collected-profiles.ts';
+import { lockCollected, saveCollected } from '../../db/repositories/collected-profiles.ts';
+import { savePeriodCounts } from '../../db/repositories/period-counts.ts';
 import {
   addConcluded,
-  countStandingFollows,
-  type KeyScope,
+  countStanding,
+  findGone,
+  type GoneKeys,
   markRemoved,
+  takeEndedFollows,
+} from '../../db/repositories/removals.ts';
+import {
+  findReturned,
+  markOutdated,
+  type ReturnedKeys,
+  takeBackUnfollows,
+  unmarkReturned,
+  unmarkUnconfirmed,
+} from '../../db/repositories/returned.ts';
+import {
+  countStandingFollows,
+  type FollowRecord,
   rememberFollows,
   stillFollowed,
-  takeEndedFollows,
-  unmarkReturned,
-} from '../../db/repositories/removals.ts';
+} from '../../db/repositories/standing-follows.ts';
+import { endStandstill } from '../../db/repositories/standstills.ts';
 import type { ProfileEstimate } from '../../db/schema.ts';
 import type { CollectReport, RemovalScope } from '../../ports/activity-source.ts';
 import type { Intake } from './intake.ts';
@@ -22,7 +42,7 @@ import type { Intake } from './intake.ts';
 /** Somebody else changed the profile while this collection ran; what it brought must not count. */
 export class OvertakenError extends Error {
   constructor() {
-    super('the profile was deleted or collected by somebody else meanwhile');
+    super('the profile was deleted, blocked or collected by somebody else meanwhile');
     this.name = 'OvertakenError';
   }
 }
@@ -49,48 +69,131 @@ const NO_KEYS: KeyScope = { prefixes: [], except: [] };
 
 const scopeOf = (scope: RemovalScope): KeyScope => (scope.kind === 'none' ? NO_KEYS : scope);
 
-async function holdProfile(tx: Db, { profile, since }: Collection): Promise<void> {
-  const held = await lockRevision(tx, profile);
+interface Held {
+  /** Posts from before raw actions are kept, as they were counted last. */
+  readonly olderPosts: number | null;
+  readonly incomplete: RememberedIncomplete | null;
+}
+
+/** Holds the profile until the transaction ends. One that stood still goes on: nothing stands against it any more. */
+async function holdProfile(tx: Db, { profile, since, now }: Collection): Promise<Held> {
+  const held = await lockCollected(tx, profile);
   if (held === undefined || held.revision !== since) throw new OvertakenError();
+  if (held.stopped_reason !== null && !mayPass(held.stopped_reason)) throw new OvertakenError();
+  await endStandstill(tx, profile, now);
+  return { olderPosts: held.older_posts, incomplete: held.incomplete };
 }
 
 /** The follows recorded beside those that the network counts; null where it counts none or tells no follows. */
-async function estimateOf(tx: Db, { profile, report }: Collection): Promise<ProfileEstimate | null> {
+function estimateOf({ report }: Collection, standing: number): ProfileEstimate | null {
   const claimed = report.profile.follows;
   if (claimed === null || claimed === 0 || report.coverage.follow === 'none') return null;
-  return { recorded: Math.min(claimed, await countStandingFollows(tx, profile)), claimed };
+  return { recorded: Math.min(claimed, standing), claimed };
 }
 
-async function saveProfile(tx: Db, collection: Collection): Promise<void> {
+/** The posts recorded beside those that the network counts; null where it counts none, or older ones were never counted. */
+async function postsEstimateOf(
+  tx: Db,
+  { profile, report }: Collection,
+  olderPosts: number | null,
+): Promise<ProfileEstimate | null> {
+  const { ownPosts } = report;
+  const claimed = report.profile.posts;
+  if (ownPosts === undefined || olderPosts === null || claimed === null || claimed === 0) return null;
+  if (ownPosts.kinds.some((kind) => report.coverage[kind] === 'none')) return null;
+  const recorded = olderPosts + (await countStanding(tx, profile, ownPosts.kinds));
+  return { recorded: Math.min(claimed, recorded), claimed };
+}
+
+/** The ends of the last week and of the last month, where a look now tells of them. */
+const justEnded = (now: Instant): Instant[] =>
+  PERIOD_TYPES.map((type) => shiftPeriod(periodOf(type, dayOf(now)), 1))
+    .filter((period) => tellsOf(period, now))
+    .map(periodTo);
+
+/** Whether a period that ended before it is covered by it: nothing was left out, and the answer was no older one. */
+const isComplete = ({ report, feedOnly }: Collection): boolean =>
+  !feedOnly && (report.incomplete ?? null) === null && (report.older ?? null) === null;
+
+/** `standing` is how many follows are known to stand. */
+async function saveProfile(tx: Db, collection: Collection, held: Held & { readonly standing: number }): Promise<void> {
   const { profile, now, report } = collection;
   const { username, name, userpic, url, bio, followers, follows, posts, flags } = report.profile;
+  const estimate = estimateOf(collection, held.standing);
+  const olderPosts = report.ownPosts?.older ?? held.olderPosts;
+  const postsEstimate = await postsEstimateOf(tx, collection, olderPosts);
+  for (const endedAt of justEnded(now)) {
+    await savePeriodCounts(tx, profile, {
+      followers,
+      follows,
+      posts,
+      estimate,
+      postsEstimate,
+      endedAt,
+      collectedAt: now,
+    });
+  }
   await saveCollected(tx, profile, {
     ...{ username, name, userpic, url, bio, followers, follows, posts, flags },
     revision: report.revision,
     coverage: limitCoverage(report.coverage, flags),
-    estimate: await estimateOf(tx, collection),
+    estimate,
+    postsEstimate,
+    olderPosts,
     collectedAt: now,
+    complete: isComplete(collection),
+    incomplete: rememberIncomplete(report.incomplete ?? null, held.incomplete, now),
     feedOnly: collection.feedOnly,
+    server: report.server ?? null,
+    older: report.older ?? null,
   });
 }
 
+const isProven = ({ removals }: CollectReport): boolean => removals.kind === 'none' || removals.proven;
+
 async function applyRemovals(
   tx: Db,
-  staged: StagedTables,
+  gone: GoneKeys,
   collection: Collection,
-): Promise<{ removed: number; unfollows: number }> {
+): Promise<{ removed: number; unfollows: number; ended: number }> {
   const { profile, now, clock, report } = collection;
-  const scope = scopeOf(report.removals);
-  const ended = await takeEndedFollows(tx, staged, { profile, scope });
+  const agreed = isProven(report) ? null : agreesSince(now);
+  const ended = await takeEndedFollows(tx, gone, { profile, at: now, agreed });
   const targets = await stillFollowed(
     tx,
     profile,
     ended.map(({ targetId }) => targetId),
   );
   // Dated with now, when it begins to count: readers are told what is newer than what they were told last.
-  const removed = await markRemoved(tx, staged, { profile, scope, at: clock.now() });
+  const removed = await markRemoved(tx, gone, { profile, at: clock.now(), agreed });
   const unfollows = concludeUnfollows(ended, targets, now);
-  return { removed, unfollows: await addConcluded(tx, { profile, seenAt: now, actions: unfollows }) };
+  const added = await addConcluded(tx, { profile, actions: unfollows });
+  await markOutdated(
+    tx,
+    profile,
+    unfollows.flatMap(({ at }) => (at < now ? at : [])),
+  );
+  return { removed, unfollows: added, ended: ended.length };
+}
+
+interface Found {
+  readonly gone: GoneKeys;
+  readonly returned: ReturnedKeys;
+  /** Follows that are known to stand, those of the collection included. */
+  readonly standing: number;
+}
+
+/** What the merge will have to change, looked for a few rows at a time: nobody else delivers to the profile meanwhile. */
+async function lookAtStored(
+  db: Db,
+  staged: StagedTables,
+  input: { collection: Collection; older: readonly FollowRecord[] },
+): Promise<Found> {
+  const { profile, report } = input.collection;
+  const gone = await findGone(db, staged, { profile, scope: scopeOf(report.removals) });
+  const returned = await findReturned(db, staged, { profile, older: input.older });
+  await rememberFollows(db, staged, { profile, older: input.older });
+  return { gone, returned, standing: await countStandingFollows(db, profile) };
 }
 
 /**
@@ -99,22 +202,28 @@ async function applyRemovals(
  * @throws OvertakenError
  */
 export async function mergeCollection(database: Database, intake: Intake, collection: Collection): Promise<Merged> {
+  const { db } = database;
+  const { profile } = collection;
   if (!intake.touched() && collection.report.removals.kind === 'none') {
-    await database.db.transaction().execute(async (tx) => {
-      await holdProfile(tx, collection);
-      await saveProfile(tx, collection);
+    const standing = await countStandingFollows(db, profile);
+    await db.transaction().execute(async (tx) => {
+      await saveProfile(tx, collection, { ...(await holdProfile(tx, collection)), standing });
     });
     return NOTHING;
   }
-  await ensurePartitions(database.db, [collection.now]);
+  await ensurePartitions(db, [collection.now]);
   const stage = await intake.stage();
+  const older = intake.olderFollows;
+  const found = await lookAtStored(db, await stage.settle(), { collection, older });
   const { result, value } = await stage.merge(async (tx, staged) => {
-    await holdProfile(tx, collection);
-    await unmarkReturned(tx, staged, collection.profile);
-    await rememberFollows(tx, staged, { profile: collection.profile, older: intake.olderFollows });
-    const changes = await applyRemovals(tx, staged, collection);
-    await saveProfile(tx, collection);
-    return changes;
+    const held = await holdProfile(tx, collection);
+    // Before the marks of the follows go: by them a wrong unfollow is known.
+    await takeBackUnfollows(tx, staged, { profile, ...found });
+    await unmarkReturned(tx, staged, { profile, ...found });
+    await unmarkUnconfirmed(tx, { profile, ...found });
+    const changes = await applyRemovals(tx, found.gone, collection);
+    await saveProfile(tx, collection, { ...held, standing: found.standing - changes.ended });
+    return { removed: changes.removed, unfollows: changes.unfollows };
   });
   return { ...result, ...value };
 }

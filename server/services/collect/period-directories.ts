@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
 import { createDirectoryFiller } from './fill-directories.ts';
 
 /** A report is not held back longer than this for names and pictures. */
@@ -19,7 +19,7 @@ export type PreparePeriod = (profile: ProfileId, period: PeriodSpan) => Promise<
 export function createPeriodDirectories(deps: {
   db: Db;
   clock: Clock;
-  blocks: Blocks;
+  blocks: Blocklist;
   sources: SourceRegistry;
   log: Logger;
 }): PreparePeriod {

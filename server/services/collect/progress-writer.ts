@@ -27,7 +27,7 @@ export interface ProgressWriterDeps {
 /** Writes the progress of one running collection. A failed write is logged: progress is never worth a collection. */
 export function createProgressWriter(
   deps: ProgressWriterDeps,
-  about: { profile: ProfileId; startedAt: Instant },
+  input: { profile: ProfileId; startedAt: Instant },
 ): ProgressWriter {
   let latest: ProfileProgress | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -41,7 +41,7 @@ export function createProgressWriter(
     if (stage === announced && quietWrites < WRITES_PER_EVENT) return;
     quietWrites = 0;
     announced = stage;
-    await deps.announce(about.profile);
+    await deps.announce(input.profile);
   }
 
   async function write(): Promise<void> {
@@ -49,10 +49,10 @@ export function createProgressWriter(
     latest = null;
     if (progress === null) return;
     try {
-      await saveProgress(deps.db, about.profile, progress);
+      await saveProgress(deps.db, input.profile, progress);
       await announce(progress.stage);
     } catch (err) {
-      deps.log.warn({ err, profile: about.profile }, 'progress could not be written');
+      deps.log.warn({ err, profile: input.profile }, 'progress could not be written');
     }
   }
 
@@ -64,7 +64,7 @@ export function createProgressWriter(
   return {
     set(stage, done, total) {
       if (closed) return;
-      latest = { stage, done, total, startedAt: about.startedAt, error: null };
+      latest = { stage, done, total, startedAt: input.startedAt, error: null };
       timer ??= setTimeout(later, WRITE_GAP_MS);
     },
     async close() {

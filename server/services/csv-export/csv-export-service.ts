@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import type { AccountId, UserId } from '../../../shared/domain/ids.ts';
+import { CSV_COLUMNS } from '../../../shared/domain/report/csv.ts';
+import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { type AccountRow, findAccounts, listAccounts } from '../../db/repositories/accounts.ts';
-import { type AccessDeps, findReadable, proveGrant, type ReportAddress } from '../report-reading/access.ts';
+import { type AccessDeps, findReadable, proveAccess, type ReportAddress } from '../report-reading/access.ts';
 import { entityTag, namesTag } from '../report-reading/etag.ts';
-import type { PresentReports } from '../report-reading/present-reports.ts';
-import { partByReport } from '../report-reading/with-report.ts';
+import { partitionByReport } from '../report-reading/partition-by-report.ts';
+import type { ReportOverlays } from '../report-reading/report-overlays.ts';
 import { csvPieces } from './csv-stream.ts';
 import { csvFileName } from './file-name.ts';
 
@@ -23,7 +25,10 @@ export interface ReportCsv {
   readonly name: string;
   /** null: the caller has this content already. */
   readonly body: Readable | null;
-  /** Weak: names the report as it is shown now and whose clock the file is written for, not its bytes. */
+  /**
+   * Weak: names the report as it is shown now, and whose clock, which separator and how many columns the file is written with, not its
+   * bytes.
+   */
   readonly etag: string;
   /** The source's revision that the report rests on; null where the network has none. */
   readonly revision: string | null;
@@ -31,6 +36,7 @@ export interface ReportCsv {
 
 export interface ReportCsvRequest extends ReportAddress {
   readonly timezoneMin: number;
+  readonly separator: CsvSeparator;
   readonly ifNoneMatch: string | null;
 }
 
@@ -41,6 +47,7 @@ export interface DashboardCsvRequest {
   /** null: all active accounts. */
   readonly ids: readonly AccountId[] | null;
   readonly timezoneMin: number;
+  readonly separator: CsvSeparator;
 }
 
 export interface CsvExportService {
@@ -77,35 +84,38 @@ async function chosen(db: Db, { user, ids }: DashboardCsvRequest): Promise<Accou
 export interface CsvExportDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly showcase: AccessDeps['showcase'];
-  readonly present: Pick<PresentReports, 'tagOf'>;
+  readonly publicExamples: AccessDeps['publicExamples'];
+  readonly present: Pick<ReportOverlays, 'tagOf'>;
 }
 
 /** Downloads of raw actions, streamed from the database to the socket. */
 export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
-  const { database, clock, showcase } = deps;
+  const { database, clock, publicExamples } = deps;
   const { db } = database;
-  const access = { db, showcase };
+  const access = { db, publicExamples };
 
   return {
-    async report({ timezoneMin, ifNoneMatch, ...address }) {
+    async report({ timezoneMin, separator, ifNoneMatch, ...address }) {
       const now = clock.now();
-      const grant = await proveGrant(access, address, now);
+      const proven = await proveAccess(access, address, now);
       const { account, period } = await findReadable(access, address, now);
-      const tag = entityTag('csv', await deps.present.tagOf(grant), String(timezoneMin), account.username);
-      const about = { name: csvFileName(account.username, period.id), etag: `W/${tag}`, revision: grant.revision };
+      // The columns' number: who has the file from before there was one more asks anew.
+      const form = `${timezoneMin} ${separator} ${CSV_COLUMNS.length}`;
+      const tag = entityTag('csv', await deps.present.tagOf(proven), form, account.username);
+      const about = { name: csvFileName(account.username, period.id), etag: `W/${tag}`, revision: proven.revision };
       if (namesTag(ifNoneMatch, tag)) return { ...about, body: null };
-      const request = { profiles: [account.profile_id], period, timezoneMin };
+      const request = { profiles: [account.profile_id], period, timezoneMin, separator };
       return { ...about, body: await started(csvPieces(database, request)) };
     },
 
     async dashboard(request) {
       const period = parseReportId(request.period);
       if (period === null) throw new AppError('report_not_found');
-      const { found: rows } = await partByReport(db, await chosen(db, request), { period, now: clock.now() });
+      const { found: rows } = await partitionByReport(db, await chosen(db, request), { period, now: clock.now() });
       const single = rows.length === 1 ? rows[0] : undefined;
       const profiles = rows.map((row) => row.profile_id);
-      const pieces = csvPieces(database, { profiles, period, timezoneMin: request.timezoneMin });
+      const { timezoneMin, separator } = request;
+      const pieces = csvPieces(database, { profiles, period, timezoneMin, separator });
       return { name: csvFileName(single?.username ?? null, period.id), body: await started(pieces) };
     },
   };

@@ -1,5 +1,6 @@
 import type { ProfileId } from '../../../shared/domain/ids.ts';
-import { CSV_BOM, CSV_HEADER, createCsvRows } from '../../../shared/domain/report/csv.ts';
+import { CSV_BOM, createCsvRows, csvHeader } from '../../../shared/domain/report/csv.ts';
+import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Database } from '../../db/database.ts';
 import { streamActions } from '../../db/stream-actions.ts';
@@ -9,14 +10,16 @@ export interface CsvRequest {
   readonly period: PeriodSpan;
   /** Minutes east of UTC, for the column `local_time`. */
   readonly timezoneMin: number;
+  readonly separator: CsvSeparator;
 }
 
 /** The file in pieces: a line for each action, profile after profile, oldest first. */
 export async function* csvPieces(database: Database, request: CsvRequest): AsyncGenerator<string> {
-  const { profiles, period, timezoneMin } = request;
-  const line = createCsvRows(timezoneMin);
-  yield CSV_BOM + CSV_HEADER;
-  for await (const page of streamActions(database, { profiles, from: periodFrom(period), to: periodTo(period) })) {
+  const { profiles, period, timezoneMin, separator } = request;
+  const line = createCsvRows(timezoneMin, separator);
+  yield CSV_BOM + csvHeader(separator);
+  const query = { profiles, from: periodFrom(period), to: periodTo(period), report: period.id };
+  for await (const page of streamActions(database, query)) {
     yield page.map(line).join('');
   }
 }

@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
 import { readability } from '../../../shared/domain/accounts/readable.ts';
-import type { AccountId, Instant, ReportId } from '../../../shared/domain/ids.ts';
+import { type AccountId, type Instant, instant } from '../../../shared/domain/ids.ts';
 import { HOUR, WEEK } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
+import { storedReport } from '../../../shared/report/report.ts';
 import type { Db } from '../../db/database.ts';
 import { deliveredSubjects } from '../../db/repositories/deliveries.ts';
+import { type MailedReport, reportsBuiltSince } from '../../db/repositories/report-announcements.ts';
 import type { Tracker } from '../../db/repositories/trackers.ts';
-import { webAddress } from '../mail/html.ts';
 import type { Story } from '../mail/weekly-mail.ts';
-import { reportSubject } from './subjects.ts';
+import type { PictureAddresses } from '../pictures/picture-addresses.ts';
+import { reportDeliveryKey } from './delivery-keys.ts';
 
 /** What a mail shows of a stored report. */
-const told = z.object({
-  title: z.object({ en: z.string(), pt: z.string() }),
-  standfirst: z.object({ en: z.string(), pt: z.string() }),
-  likes: z.object({
-    data: z.array(z.object({ posts: z.array(z.object({ notfound: z.boolean(), image: z.nullable(z.string()) })) })),
-  }),
-});
+const told = z.pick(storedReport, { title: true, standfirst: true, likes: true, languages: true });
+type Told = z.infer<typeof told>;
 
 const PICTURES = 3;
 /** The mail before went out within this time of its Thursday; what was built later is new. */
@@ -31,21 +28,12 @@ export interface NewStory extends Story {
   readonly weight: number;
 }
 
-interface StoredStory {
-  readonly profile_id: number;
-  readonly report_id: ReportId;
-  readonly body: string;
-  readonly built_at: Date;
-  readonly summary: { likes: number | null; follows: number | null; unfollows: number | null; comments: number | null };
-  readonly name: string | null;
-  readonly username: string;
-  readonly userpic: string | null;
-}
+type Addresses = Pick<PictureAddresses, 'absolute'>;
 
 /** One picture of each liked account first, so that the three are not of one afternoon. */
-function picturesOf(report: z.infer<typeof told>): string[] {
+function picturesOf(report: Told, address: PictureAddresses['absolute']): string[] {
   const shown = report.likes.data.map(({ posts }) =>
-    posts.flatMap(({ notfound, image }) => (notfound ? [] : (webAddress(image) ?? []))),
+    posts.flatMap(({ notfound, image }) => (notfound || image === null ? [] : address(image))),
   );
   const first = shown.flatMap(([picture]) => picture ?? []);
   const rest = shown.flatMap((pictures) => pictures.slice(1));
@@ -56,27 +44,32 @@ const isNew = (period: PeriodSpan, builtAt: number, delivery: Instant): boolean 
   period.available === delivery ||
   (period.available < delivery && builtAt > delivery - WEEK + MAIL_WINDOW_MS && builtAt > period.available);
 
-function storyOf(row: StoredStory, about: { tracker: Tracker; period: PeriodSpan; publicUrl: string }): NewStory {
-  const { tracker, period } = about;
+function storyOf(
+  row: MailedReport,
+  input: { tracker: Tracker; period: PeriodSpan; publicUrl: string; pictures: Addresses },
+): NewStory {
+  const { tracker, period } = input;
   const report = z.parse(told, JSON.parse(row.body));
   const { likes, follows, unfollows, comments } = row.summary;
-  const pictures = picturesOf(report);
+  const { absolute } = input.pictures;
+  const pictures = picturesOf(report, absolute);
   return {
     accountId: tracker.accountId,
-    subject: reportSubject(tracker.accountId, row.report_id),
-    reportId: row.report_id,
+    subject: reportDeliveryKey(tracker.accountId, row.reportId),
+    reportId: row.reportId,
     type: period.type,
     start: period.start,
     end: period.end,
     name: tracker.label ?? row.name ?? row.username,
-    userpic: row.userpic,
+    userpic: row.userpic === null ? null : absolute(row.userpic),
     title: report.title[tracker.lang],
     standfirst: report.standfirst[tracker.lang],
     likes,
     follows,
     unfollows,
+    languages: report.languages ?? [],
     pictures,
-    url: `${about.publicUrl}/${tracker.lang}/report/${tracker.accountId}/${row.report_id}`,
+    url: `${input.publicUrl}/${tracker.lang}/report/${tracker.accountId}/${row.reportId}`,
     weight: (likes ?? 0) + (follows ?? 0) + (unfollows ?? 0) + (comments ?? 0),
   };
 }
@@ -92,27 +85,20 @@ function compareStories(a: NewStory, b: NewStory): number {
 export async function newStories(
   db: Db,
   trackers: readonly Tracker[],
-  about: { delivery: Instant; now: Instant; publicUrl: string },
+  input: { delivery: Instant; now: Instant; publicUrl: string; pictures: Addresses },
 ): Promise<NewStory[]> {
   const [someone] = trackers;
   if (someone === undefined) return [];
   const byProfile = new Map(trackers.map((tracker) => [tracker.profileId, tracker]));
-  const rows = await db
-    .selectFrom('reports as r')
-    .innerJoin('profiles as p', 'p.id', 'r.profile_id')
-    .where('r.profile_id', 'in', [...byProfile.keys()])
-    .where('r.built_at', '>', new Date(about.delivery - WEEK))
-    .where('p.stopped_reason', 'is', null)
-    .select(['r.profile_id', 'r.report_id', 'r.body', 'r.built_at', 'r.summary', 'p.name', 'p.username', 'p.userpic'])
-    .execute();
+  const rows = await reportsBuiltSince(db, [...byProfile.keys()], instant(input.delivery - WEEK));
   const stories = rows.flatMap((row) => {
-    const tracker = byProfile.get(row.profile_id);
-    const period = parseReportId(row.report_id);
+    const tracker = byProfile.get(row.profileId);
+    const period = parseReportId(row.reportId);
     if (tracker === undefined || period === null) return [];
     const tracking = { addedAt: tracker.addedAt, archivedAt: null };
-    if (readability(period, tracking, about.now) !== 'readable') return [];
-    if (!isNew(period, row.built_at.getTime(), about.delivery)) return [];
-    return [storyOf(row, { tracker, period, publicUrl: about.publicUrl })];
+    if (readability(period, tracking, input.now) !== 'readable') return [];
+    if (!isNew(period, row.builtAt.getTime(), input.delivery)) return [];
+    return [storyOf(row, { ...input, tracker, period })];
   });
   const sent = await deliveredSubjects(db, {
     user: someone.userId,

@@ -1,8 +1,10 @@
-import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
+import { instant, type UserId } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { hashOfToken, newToken } from '../auth/tokens.ts';
+import { findLinkOwner, insertLink, redeemLink } from '../../db/repositories/links.ts';
+import { changeUserSettings } from '../../db/repositories/user-settings.ts';
+import { hashOfToken, isToken, newToken } from '../auth/tokens.ts';
 
 /** Longer than a mail is likely to be found again, and than the law asks (30 days in the USA). */
 const LIFETIME_MS = 400 * DAY;
@@ -16,48 +18,26 @@ export interface UnsubscribeService {
   unsubscribe(token: string): Promise<boolean>;
 }
 
+const linkOf = (token: string) => ({ tokenHash: hashOfToken(token), purpose: 'unsubscribe' }) as const;
+
 export function createUnsubscribeService({ db, clock }: { db: Db; clock: Clock }): UnsubscribeService {
-  async function userOf(token: string, now: Instant): Promise<UserId | null> {
-    const row = await db
-      .selectFrom('links')
-      .where('token_hash', '=', hashOfToken(token))
-      .where('purpose', '=', 'unsubscribe')
-      .where('expires_at', '>', new Date(now))
-      .select('user_id')
-      .executeTakeFirst();
-    return row?.user_id ?? null;
-  }
+  const userOf = async (token: string): Promise<UserId | null> =>
+    isToken(token) ? findLinkOwner(db, linkOf(token), clock.now()) : null;
 
   return {
     async issue(user) {
       const token = newToken();
-      const now = clock.now();
-      await db
-        .insertInto('links')
-        .values({
-          token_hash: hashOfToken(token),
-          user_id: user,
-          purpose: 'unsubscribe',
-          created_at: new Date(now),
-          expires_at: new Date(instant(now + LIFETIME_MS)),
-          used_at: null,
-        })
-        .execute();
+      const createdAt = clock.now();
+      await insertLink(db, { ...linkOf(token), user, createdAt, expiresAt: instant(createdAt + LIFETIME_MS) });
       return token;
     },
-    known: async (token) => (await userOf(token, clock.now())) !== null,
+    known: async (token) => (await userOf(token)) !== null,
     async unsubscribe(token) {
-      const now = clock.now();
-      const user = await userOf(token, now);
+      const user = await userOf(token);
       if (user === null) return false;
       await db.transaction().execute(async (tx) => {
-        await tx.updateTable('users').set({ receive_mail: false }).where('id', '=', user).execute();
-        await tx
-          .updateTable('links')
-          .set({ used_at: new Date(now) })
-          .where('token_hash', '=', hashOfToken(token))
-          .where('used_at', 'is', null)
-          .execute();
+        await changeUserSettings(tx, user, { receiveMail: false });
+        await redeemLink(tx, linkOf(token), clock.now());
       });
       return true;
     },

@@ -4,12 +4,14 @@ import { periodOf } from '../../../shared/domain/time/period.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { displayNames } from '../../db/repositories/collected-profiles.ts';
 import { deliveredSubjects, rememberDelivered } from '../../db/repositories/deliveries.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import { type Mailer, MailRefusedError } from '../../ports/mailer.ts';
 import { renderWeeklyMail, type Story, type Upcoming } from '../mail/weekly-mail.ts';
+import { openPictureAddresses } from '../pictures/picture-addresses.ts';
+import { weeklyDeliveryKey } from './delivery-keys.ts';
 import { newStories } from './stories.ts';
-import { weeklySubject } from './subjects.ts';
 import type { UnsubscribeService } from './unsubscribe-service.ts';
 
 const DELIVERY_HOUR_MS = 6 * HOUR;
@@ -17,7 +19,10 @@ const DELIVERY_HOUR_MS = 6 * HOUR;
 const MOST_STORIES = 24;
 
 export interface WeeklyService {
-  /** Sends the user's mail of that Thursday, once however often it is asked. Answers whether it was sent now. */
+  /**
+   * Sends the user's mail of that Thursday, once however often it is asked. Answers whether it was sent now.
+   * @throws MailRefusedError when the mail server refuses it for good: this Thursday's is over then, and its reports are in the next.
+   */
   send(user: UserId, thursday: Day): Promise<boolean>;
 }
 
@@ -34,10 +39,10 @@ type Context = Pick<WeeklyDeps, 'db' | 'clock' | 'config'>;
 /** Accounts added since the Thursday before whose first report is still to come. */
 async function upcoming({ db, clock }: Context, trackers: readonly Tracker[], delivery: Instant): Promise<Upcoming[]> {
   const fresh = trackers.filter(({ addedAt, stopped }) => !stopped && addedAt > delivery - WEEK);
-  if (fresh.length === 0) return [];
-  const ids = fresh.map(({ profileId }) => profileId);
-  const rows = await db.selectFrom('profiles').where('id', 'in', ids).select(['id', 'name', 'username']).execute();
-  const names = new Map(rows.map(({ id, name, username }) => [id, name ?? username]));
+  const names = await displayNames(
+    db,
+    fresh.map(({ profileId }) => profileId),
+  );
   return fresh.flatMap(({ profileId, label, addedAt }) => {
     const firstReport = periodOf('week', dayOf(addedAt)).available;
     const name = label ?? names.get(profileId);
@@ -77,12 +82,13 @@ export function createWeeklyService(deps: WeeklyDeps): WeeklyService {
 
   return {
     async send(user, thursday) {
-      const subject = weeklySubject(thursday);
+      const subject = weeklyDeliveryKey(thursday);
       const trackers = await activeTrackers(db, clock.now(), { user });
       const [reader] = trackers;
       if (reader === undefined || !reader.receiveMail || (await wasSent(user, subject))) return false;
       const delivery = instant(startOfDay(thursday) + DELIVERY_HOUR_MS);
-      const all = await newStories(db, trackers, { delivery, now: clock.now(), publicUrl });
+      const pictures = await openPictureAddresses({ db, clock, publicUrl });
+      const all = await newStories(db, trackers, { delivery, now: clock.now(), publicUrl, pictures });
       const [lead, ...others] = all;
       if (lead === undefined) return false;
       const unsubscribeUrl = `${publicUrl}/api/mail/unsubscribe/${await deps.unsubscribe.issue(user)}`;
@@ -96,9 +102,16 @@ export function createWeeklyService(deps: WeeklyDeps): WeeklyService {
       // Sent before it is remembered: when the process dies in between, the mail may come twice under one Message-ID, but
       // it never gets lost.
       const messageId = `weekly-${thursday}.${user}@${new URL(publicUrl).hostname}`;
-      await deps.mailer.send({ to: reader.email, ...mail, unsubscribeUrl, messageId });
-      const subjects = [subject, ...all.map((story) => story.subject)];
-      await rememberDelivered(db, { user, channel: 'mail', subjects, at: clock.now() });
+      const remember = (subjects: readonly string[]): Promise<void> =>
+        rememberDelivered(db, { user, channel: 'mail', subjects, at: clock.now() });
+      try {
+        await deps.mailer.send({ to: reader.email, ...mail, unsubscribeUrl, messageId });
+      } catch (error) {
+        // The reports stay untold, so that the next Thursday's mail has them.
+        if (error instanceof MailRefusedError) await remember([subject]);
+        throw error;
+      }
+      await remember([subject, ...all.map((story) => story.subject)]);
       return true;
     },
   };

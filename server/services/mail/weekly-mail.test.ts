@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Day, instant, type ReportId } from '../../../shared/domain/ids.ts';
 import { renderWeeklyMail, type Story, type WeeklyMail } from './weekly-mail.ts';
 
-const story = (about: Partial<Story> = {}): Story => ({
+const story = (fields: Partial<Story> = {}): Story => ({
   reportId: 'week-2026-11-09' as ReportId,
   type: 'week',
   start: '2026-11-09' as Day,
@@ -14,12 +14,13 @@ const story = (about: Partial<Story> = {}): Story => ({
   likes: 1902,
   follows: 1,
   unfollows: 0,
+  languages: [],
   pictures: [],
   url: 'https://perch.test/en/report/1/week-2026-11-09',
-  ...about,
+  ...fields,
 });
 
-const mail = (about: Partial<WeeklyMail> = {}): WeeklyMail => ({
+const mail = (fields: Partial<WeeklyMail> = {}): WeeklyMail => ({
   language: 'en',
   date: instant(Date.parse('2026-11-19T06:00:00Z')),
   stories: [story()],
@@ -30,14 +31,26 @@ const mail = (about: Partial<WeeklyMail> = {}): WeeklyMail => ({
   dashboardUrl: 'https://perch.test/en/dashboard',
   unsubscribeUrl: 'https://perch.test/api/mail/unsubscribe/token',
   postalAddress: '4 Quay Street',
-  ...about,
+  ...fields,
 });
 
 describe('the weekly mail', () => {
   it('says the same in HTML and in plain text', () => {
-    const second = story({ name: 'Rui', title: 'Up early', likes: 3, url: 'https://perch.test/en/report/2/x' });
+    const second = story({
+      name: 'Rui',
+      title: 'Mostly about clay',
+      likes: 3,
+      url: 'https://perch.test/en/report/2/x',
+    });
     const { html, text } = renderWeeklyMail(mail({ stories: [story(), second], more: 2 }));
-    for (const part of ['A quieter week', 'Up early', 'Two likes fewer.', '1,902', '2 more reports', '4 Quay Street']) {
+    for (const part of [
+      'A quieter week',
+      'Mostly about clay',
+      'Two likes fewer.',
+      '1,902',
+      '2 more reports',
+      '4 Quay Street',
+    ]) {
       expect(html).toContain(part);
       expect(text).toContain(part);
     }
@@ -56,6 +69,42 @@ describe('the weekly mail', () => {
   it('never shows 0 for what a network does not tell', () => {
     const { text } = renderWeeklyMail(mail({ stories: [story({ likes: null, follows: null, unfollows: null })] }));
     expect(text).not.toMatch(/\d+ (likes|new follows|unfollows)/);
+  });
+
+  it('says what each account wrote in, in both languages and both forms', () => {
+    const languages = [
+      { code: 'pt', count: 10, share: 0.8333 },
+      { code: 'en', count: 2, share: 0.1667 },
+    ];
+    const line = {
+      en: 'Wrote in Portuguese (83%) and English (17%).',
+      pt: 'Escreveu em português (83%) e inglês (17%).',
+    };
+    for (const language of ['en', 'pt'] as const) {
+      const { html, text } = renderWeeklyMail(
+        mail({ language, stories: [story({ languages }), story({ languages })] }),
+      );
+      expect([html.split(line[language]).length, text.split(line[language]).length]).toEqual([3, 3]);
+    }
+  });
+
+  it('names the three languages used most, no share that rounds to nothing, and no share of one language alone', () => {
+    const line = (shares: readonly number[], language: 'en' | 'pt' = 'en') => {
+      const codes = ['pt', 'en', 'es', 'fr', 'de'];
+      const languages = shares.map((share, at) => ({ code: codes[at] ?? '', count: 1, share }));
+      return /^.*(Wrote|Escreveu) .*$/m.exec(
+        renderWeeklyMail(mail({ language, stories: [story({ languages })] })).text,
+      )?.[0];
+    };
+    expect(line([])).toBeUndefined();
+    expect(line([1])).toMatch(/ Wrote in Portuguese\.$/);
+    expect(line([0.9967, 0.0033])).toMatch(/ Wrote in Portuguese \(100%\)\.$/);
+    expect(line([0.5, 0.3, 0.1, 0.1])).toMatch(
+      / Wrote in Portuguese \(50%\), English \(30%\), Spanish \(10%\) and one more\.$/,
+    );
+    expect(line([0.4, 0.3, 0.1, 0.1, 0.1], 'pt')).toMatch(
+      / Escreveu em português \(40%\), inglês \(30%\), espanhol \(10%\) e mais 2\.$/,
+    );
   });
 
   it('leaves no text unfilled in either language', () => {

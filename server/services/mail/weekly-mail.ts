@@ -1,9 +1,11 @@
 import type { Day, Instant, ReportId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { PeriodType } from '../../../shared/domain/time/period.ts';
-import { count, longDate, longRange, weekdayName } from '../../../shared/i18n/dates.ts';
+import { count, DATE_LOCALE, longDate, longRange, percent, weekdayName } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
-import { frameHtml, frameText, link, type MailFrame, STYLE } from './frame.ts';
+import { languageName } from '../../../shared/i18n/language-names.ts';
+import type { LanguageShare } from '../../../shared/report/content.ts';
+import { button, frameHtml, frameText, heading, link, type MailFrame, STYLE } from './frame.ts';
 import { type Html, html, webAddress } from './html.ts';
 import { counted, MAIL_TEXTS, plural } from './texts.ts';
 
@@ -22,6 +24,8 @@ export interface Story {
   readonly likes: number | null;
   readonly follows: number | null;
   readonly unfollows: number | null;
+  /** What it wrote in, the largest share first; empty where that is not known. */
+  readonly languages: readonly LanguageShare[];
   /** Absolute addresses of pictures of liked posts, most telling first. */
   readonly pictures: readonly string[];
   readonly url: string;
@@ -76,12 +80,40 @@ function figuresLine(language: Language, story: Story): string {
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
 
+const LANGUAGES_NAMED = 3;
+/** A smaller share would be written as 0%. */
+const LEAST_SHARE = 0.005;
+
+/** "Wrote in Portuguese (83%) and English (17%)."; without a share where there is one language alone. */
+function languagesLine(language: Language, { languages }: Story): string {
+  const texts = MAIL_TEXTS[language].weekly;
+  const told = languages.filter(({ share }) => share >= LEAST_SHARE);
+  if (told.length === 0) return '';
+  const named = told.slice(0, LANGUAGES_NAMED).map(({ code, share }) => {
+    const name = languageName(language, code);
+    return languages.length === 1 ? name : `${name} (${percent(language, share)})`;
+  });
+  const rest = told.length - named.length;
+  const parts = rest === 0 ? named : [...named, counted(language, texts.moreLanguages, rest)];
+  return fill(texts.wroteIn, { languages: new Intl.ListFormat(DATE_LOCALE[language]).format(parts) });
+}
+
+/** Both in one paragraph. */
+const numbersLine = (language: Language, story: Story): string =>
+  [figuresLine(language, story), languagesLine(language, story)].filter((line) => line !== '').join(' ');
+
 function figuresRow(language: Language, story: Story): Html {
   const texts = MAIL_TEXTS[language].weekly.figure;
   return html`<p style="margin:8px 0 0;${STYLE.serif};font-size:18px;line-height:24px">${figuresOf(story).map(
     ({ figure, value }) =>
       html`<span class="${FIGURE_LOOK[figure].name}" style="color:${FIGURE_LOOK[figure].colour};white-space:nowrap;margin-right:20px">${SIGN[figure]}${count(language, value)}<span class="ink3" style="${STYLE.sans};font-size:13px;color:${STYLE.ink3}">&nbsp;${plural(texts[figure], value)}</span></span> `,
   )}</p>`;
+}
+
+function languagesRow(language: Language, story: Story): Html | null {
+  const line = languagesLine(language, story);
+  if (line === '') return null;
+  return html`<p class="ink2" style="margin:8px 0 0;${STYLE.sans};font-size:14px;line-height:20px;color:${STYLE.ink2}">${line}</p>`;
 }
 
 function picture(address: string, size: number): Html {
@@ -109,10 +141,10 @@ function byline(story: Story, dates: string | null): Html {
 function lead(mail: WeeklyMail, story: Story): Html {
   const { language } = mail;
   return html`${leadPictures(story)}${byline(story, longRange(language, story.start, story.end))}
-<h1 class="ink h1" style="margin:12px 0 8px;${STYLE.serif};font-size:40px;line-height:1.08;font-weight:500;letter-spacing:-.8px;color:${STYLE.ink}">${story.title}</h1>
+${heading(story.title)}
 <p class="ink2" style="margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}">${story.standfirst}</p>
-${figuresRow(language, story)}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td><a class="btn" href="${story.url}" style="display:inline-block;padding:14px 22px;border-radius:6px;background:${STYLE.primary};color:${STYLE.surface};${STYLE.sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${MAIL_TEXTS[language].weekly.readReport}</a></td></tr></table>`;
+${figuresRow(language, story)}${languagesRow(language, story)}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td>${button(story.url, MAIL_TEXTS[language].weekly.readReport)}</td></tr></table>`;
 }
 
 /** The week is the rule, and its dates stand above the lead; a month says that it is one. */
@@ -127,7 +159,7 @@ function item(language: Language, story: Story): Html {
       : html`<td width="96" valign="top" style="padding:0 0 0 20px">${picture(first, 96)}</td>`;
   return html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td valign="top">${byline(story, datesOf(language, story))}
 <h2 class="ink" style="margin:7px 0 4px;${STYLE.serif};font-size:24px;line-height:28px;font-weight:500;letter-spacing:-.4px;color:${STYLE.ink}">${story.title}</h2>
-<p class="ink2" style="margin:0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${figuresLine(language, story)} ${link(story.url, MAIL_TEXTS[language].weekly.read)}</p></td>${thumb}</tr></table></td></tr>`;
+<p class="ink2" style="margin:0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${numbersLine(language, story)} ${link(story.url, MAIL_TEXTS[language].weekly.read)}</p></td>${thumb}</tr></table></td></tr>`;
 }
 
 const upcomingLine = (language: Language, upcoming: Upcoming): string =>
@@ -172,7 +204,7 @@ function storyText(language: Language, story: Story): string {
     `${story.name} · ${longRange(language, story.start, story.end)}`,
     story.title,
     story.standfirst,
-    figuresLine(language, story),
+    numbersLine(language, story),
     `${texts.readReport}: ${story.url}`,
   ];
   return lines.filter((line) => line !== '').join('\n');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { checkNewPassword } from '../../../shared/domain/accounts/credentials.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { addCalendarMonth } from '../../../shared/domain/subscription/proration.ts';
@@ -6,26 +6,21 @@ import { type PlanType, SUBSCRIPTION_STATUS } from '../../../shared/domain/subsc
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { listPlans } from '../../db/repositories/plans.ts';
+import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
+import { replaceSubscription } from '../../db/repositories/subscriptions.ts';
+import {
+  findCredentials,
+  listUsers,
+  type Role,
+  setBlocked,
+  setRole,
+  type UserLine,
+} from '../../db/repositories/users.ts';
 import { createLoginLinks } from '../auth/login-links.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import { registerUser } from '../auth/register-user.ts';
 import { newToken } from '../auth/tokens.ts';
-import { createUserStore } from '../auth/user-store.ts';
-import { listPlans } from '../plans/plan-store.ts';
-import { replaceSubscription } from '../subscription/subscription-store.ts';
-
-export const ROLES = ['user', 'support', 'admin'] as const;
-type Role = (typeof ROLES)[number];
-
-/** A user as the operator sees them. */
-interface UserLine {
-  readonly id: UserId;
-  readonly email: string;
-  readonly role: Role;
-  readonly blocked: boolean;
-  readonly plan: string | null;
-  readonly accounts: number;
-  readonly createdAt: Date;
-}
 
 interface GrantedPlan {
   readonly user: UserId;
@@ -37,14 +32,14 @@ interface GrantedPlan {
 /** What the operator may do with users. Every method but `list` and `add` throws AppError `not_found` for an unknown address. */
 export interface UserAdmin {
   list(): Promise<UserLine[]>;
-  /** `password` null makes one that nobody knows. @throws AppError `email_taken` */
-  add(about: { email: string; lang: Language; password: string | null }): Promise<UserId>;
+  /** `password` null makes one that nobody knows. @throws AppError `email_taken`, `password_too_short`, `password_too_long` */
+  add(input: { email: string; lang: Language; password: string | null }): Promise<UserId>;
   /** A blocked user is logged out everywhere at once. */
   setBlocked(email: string, blocked: boolean): Promise<void>;
   setRole(email: string, role: Role): Promise<void>;
   loginLink(email: string, lifetimeMs: number): Promise<{ link: string; expiresAt: Date }>;
   /** Turns a plan on without payment, until `months` calendar months from now. @throws AppError `plan_not_found` */
-  subscribe(email: string, about: { plan: string; type: PlanType; months: number }): Promise<GrantedPlan>;
+  subscribe(email: string, input: { plan: string; type: PlanType; months: number }): Promise<GrantedPlan>;
 }
 
 export interface UserAdminDeps {
@@ -53,23 +48,11 @@ export interface UserAdminDeps {
   readonly passwords: Passwords;
 }
 
-async function listUsers(db: Db): Promise<UserLine[]> {
-  const { rows } = await sql<UserLine>`
-    select u.id, u.email, u.role, u.blocked, p.name as plan, u.created_at as "createdAt",
-      (select count(*)::int from accounts a where a.user_id = u.id and not a.archived) as accounts
-    from users u
-    left join subscriptions s on s.user_id = u.id and s.current
-    left join plans p on p.id = s.plan_id
-    order by u.id`.execute(db);
-  return rows;
-}
-
 export function createUserAdmin({ db, clock, passwords }: UserAdminDeps): UserAdmin {
-  const users = createUserStore({ db, clock });
   const links = createLoginLinks({ db, clock });
 
   async function idOf(email: string): Promise<UserId> {
-    const found = await users.findByEmail(email);
+    const found = await findCredentials(db, email);
     if (found === null) throw new AppError('not_found', { field: 'email' });
     return found.id;
   }
@@ -77,25 +60,21 @@ export function createUserAdmin({ db, clock, passwords }: UserAdminDeps): UserAd
   return {
     list: () => listUsers(db),
     async add({ email, lang, password }) {
+      const problem = password === null ? null : checkNewPassword(password);
+      if (problem !== null) throw new AppError(problem, { field: 'password' });
       const passwordHash = await passwords.hash(password ?? newToken());
-      const id = await users.insert({ email, passwordHash, lang, timezoneMin: 0, receiveMail: true });
+      const id = await registerUser({ db, clock }, { email, passwordHash, lang, timezoneMin: 0, receiveMail: true });
       if (id === null) throw new AppError('email_taken', { field: 'email' });
       return id;
     },
     async setBlocked(email, blocked) {
       const id = await idOf(email);
       await db.transaction().execute(async (tx) => {
-        await tx.updateTable('users').set({ blocked }).where('id', '=', id).execute();
-        if (blocked) await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+        await setBlocked(tx, id, blocked);
+        if (blocked) await deleteSessionsOf(tx, id);
       });
     },
-    async setRole(email, role) {
-      await db
-        .updateTable('users')
-        .set({ role })
-        .where('id', '=', await idOf(email))
-        .execute();
-    },
+    setRole: async (email, role) => setRole(db, await idOf(email), role),
     async loginLink(email, lifetimeMs) {
       const { link, expiresAt } = await links.create(await idOf(email), lifetimeMs);
       return { link, expiresAt: new Date(expiresAt) };

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
-import type { StoredReport } from '../../../shared/domain/report/report.ts';
-import { serializeReport } from '../../../shared/domain/report/serialize.ts';
 import { withholdFromReport } from '../../../shared/domain/report/withhold.ts';
 import { firstKeptInstant } from '../../../shared/domain/retention/retention.ts';
-import { HOUR, startOfDay } from '../../../shared/domain/time/calendar.ts';
+import { HOUR, MINUTE, startOfDay } from '../../../shared/domain/time/calendar.ts';
+import { parseReport, serializeReport } from '../../../shared/report/serialize.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { appendAudit } from '../../db/repositories/blocked-accounts.ts';
 import {
+  deleteProofs,
   type Erasure,
   emptyProfile,
   eraseCards,
+  eraseJobOutputs,
   eraseTraces,
   findErasure,
   forgetEvents,
@@ -23,13 +24,16 @@ import {
   withholdInActions,
   withholdInTrails,
 } from '../../db/repositories/erasures.ts';
+import { bareEvents } from '../../db/repositories/events.ts';
 import { readBody, replaceBody } from '../../db/repositories/stored-reports.ts';
 import { eraseActions } from '../../db/repositories/tracked-profiles.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 
 /** A collection or a build that began before the block may bring something back for as long as a job may run. */
 const SECOND_LOOK_MS = 2 * HOUR;
+const LATE_MAIL_MS = 10 * MINUTE;
 const ETAG_LENGTH = 32;
 
 /** What one look erased, for the log. */
@@ -50,13 +54,14 @@ export interface EraseService {
 export interface EraseDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly build: BuildService;
+  readonly mailer: Pick<Mailer, 'forget'>;
 }
 
 const startsAt = (day: string): Instant => startOfDay(day as Day); // the column is a date
 
-export function createEraseService({ db, clock, blocks, build }: EraseDeps): EraseService {
+export function createEraseService({ db, clock, blocks, build, mailer }: EraseDeps): EraseService {
   /** The account's own profile: its row was emptied with the block, or is now if somebody added it at the same moment. */
   async function eraseOwn({ network, externalId, profile, reason }: Erasure): Promise<void> {
     const late = await db.transaction().execute((tx) => emptyProfile(tx, { network, externalId, reason }));
@@ -69,11 +74,10 @@ export function createEraseService({ db, clock, blocks, build }: EraseDeps): Era
   }
 
   /** For a report that cannot be built again: its raw actions are not kept any longer. */
-  async function withholdIn(profile: ProfileId, report: ReportId, about: { id: string; alias: string }): Promise<void> {
+  async function withholdIn(profile: ProfileId, report: ReportId, input: { id: string; alias: string }): Promise<void> {
     const stored = await readBody(db, profile, report);
-    if (stored === undefined || !stored.body.includes(about.id)) return;
-    // As: the text was written by `serializeReport`.
-    const withheld = withholdFromReport(JSON.parse(stored.body) as StoredReport, about);
+    if (stored === undefined || !stored.body.includes(input.id)) return;
+    const withheld = withholdFromReport(parseReport(stored.body), input);
     const body = serializeReport(withheld);
     const etag = createHash('sha256').update(body).digest('hex').slice(0, ETAG_LENGTH);
     await replaceBody(db, { profile, report, body, etag, title: withheld.title });
@@ -94,6 +98,17 @@ export function createEraseService({ db, clock, blocks, build }: EraseDeps): Era
     return naming.length;
   }
 
+  /**
+   * What was told before, by events, mails and jobs that failed: it names people by what they were called then. A mail that was being written meanwhile
+   * is found by the second look.
+   */
+  async function eraseTold({ erasedAt, externalId }: Erasure): Promise<void> {
+    const now = clock.now();
+    await bareEvents(db, now);
+    await eraseJobOutputs(db, externalId);
+    await mailer.forget(erasedAt === null ? now : instant(Math.min(now, erasedAt + LATE_MAIL_MS)));
+  }
+
   async function close(work: Erasure): Promise<boolean> {
     const now = clock.now();
     const finished = work.erasedAt !== null && now >= work.erasedAt + SECOND_LOOK_MS;
@@ -101,6 +116,7 @@ export function createEraseService({ db, clock, blocks, build }: EraseDeps): Era
       const about = await blocks.fingerprint(work.network, work.externalId);
       await appendAudit(db, { at: now, actor: 'system', act: 'erased', about, detail: work.reason });
     }
+    if (finished && work.erasedAt !== null) await deleteProofs(db, { ...work, until: work.erasedAt });
     await markErased(db, work.id, { at: now, finished });
     return finished;
   }
@@ -116,6 +132,7 @@ export function createEraseService({ db, clock, blocks, build }: EraseDeps): Era
       reports += await eraseFrom(profile, work);
       if (work.erasedAt === null) await saveErasureProgress(db, id, { done: index + 1, total: others.length });
     }
+    await eraseTold(work);
     return { reports, finished: await close(work) };
   }
 

@@ -12,14 +12,15 @@ import { PROOF_BYTES, PROOF_LIFETIME_MS, proofCode, showsCode } from '../../../s
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
+import type { BlockReason } from '../../db/blocking-tables.ts';
 import type { Db } from '../../db/database.ts';
 import { addProofRequest, findProofRequest, type ProofRow } from '../../db/repositories/proof-requests.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import { createLookup, type LookupQuery } from '../accounts/lookup.ts';
-import { hashOfToken, newToken } from '../auth/tokens.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import { hashOfToken, isToken, newToken } from '../auth/tokens.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
 import type { Hide } from './hide.ts';
 import type { Removed } from './remove-account.ts';
 import { settleProof } from './settle-proof.ts';
@@ -29,12 +30,12 @@ import { isExpired, showProof } from './show-proof.ts';
 const SEEN_LENGTH = 300;
 
 export interface OptOutService {
-  /** Who the name is on its network, whether or not anybody tracks it. @throws AppError `network_unavailable` */
+  /** Who the name is on its network, whether or not anybody tracks it. @throws AppError `account_server_slow`, `network_unavailable` */
   find(query: LookupQuery): Promise<RouteOutput<typeof optOutFind>>;
-  /** @throws AppError `account_not_found`, `already_opted_out`, `not_opted_out`, `network_unavailable` */
+  /** @throws AppError `account_not_found`, `already_opted_out`, `not_opted_out`, `account_server_slow`, `network_unavailable` */
   start(query: LookupQuery & { readonly want: OptOutWant }): Promise<{ ticket: string; request: OptOutRequest }>;
   state(ticket: string): Promise<OptOutRequest>;
-  /** Reads the bio and does what was asked when the code is in it. @throws AppError `account_not_found`, `network_unavailable` */
+  /** Reads the bio and does what was asked when the code is in it. @throws AppError `account_not_found`, `already_opted_out`, `not_opted_out`, `account_server_slow`, `network_unavailable` */
   check(ticket: string): Promise<RouteOutput<typeof optOutCheck>>;
 }
 
@@ -43,7 +44,7 @@ export interface OptOutDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly sources: SourceRegistry;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly jobs: JobQueue;
   /** Makes what subscribers hold of an account worthless at once. */
   readonly hide: Hide;
@@ -55,11 +56,19 @@ function cardOf({ network, username, name, userpic, url, flags }: SourceProfile)
   return { network, username, name: shy ? null : name, userpic: shy ? null : userpic, url };
 }
 
+/** Only the operator has a say in what stands against a minor's account. */
+function refuseStart(want: OptOutWant, standing: BlockReason | null): void {
+  if (want === 'in' && standing !== 'opted-out') throw new AppError('not_opted_out');
+  if (want === 'out' && (standing === 'opted-out' || standing === 'minor')) throw new AppError('already_opted_out');
+}
+
 /** Owners of accounts, who prove with a code in their public bio that it is theirs, and have it left out of everything. */
 export function createOptOutService(deps: OptOutDeps): OptOutService {
   const { db, clock, blocks } = deps;
   const lookup = createLookup({ sources: deps.sources });
 
+  const requestOf = async (ticket: string): Promise<ProofRow | undefined> =>
+    isToken(ticket) ? findProofRequest(db, hashOfToken(ticket)) : undefined;
   const shown = (row: ProofRow | undefined): Promise<OptOutRequest> => showProof(db, row, clock.now());
 
   async function profileOf(query: LookupQuery): Promise<SourceProfile | null> {
@@ -67,8 +76,8 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
     return result.status === 'found' ? result.profile : null;
   }
 
-  async function afterwards({ erasure, trackers }: Removed): Promise<void> {
-    await deps.hide(trackers);
+  async function afterwards({ erasure, ...hidden }: Removed): Promise<void> {
+    await deps.hide(hidden);
     await deps.jobs.enqueueErase(erasure).catch((err: unknown) => {
       deps.logger.error({ err, erasure }, 'an erasure could not be queued; the clean-up takes it up');
     });
@@ -86,8 +95,7 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
       const profile = await profileOf(query);
       if (profile === null) throw new AppError('account_not_found', { field: 'username' });
       const standing = await blocks.standing(profile.network, profile.id);
-      if (want === 'out' && standing === 'opted-out') throw new AppError('already_opted_out');
-      if (want === 'in' && standing !== 'opted-out') throw new AppError('not_opted_out');
+      refuseStart(want, standing);
       const ticket = newToken();
       const now = clock.now();
       const { network, ...card } = cardOf(profile);
@@ -106,11 +114,10 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
       return { ticket, request: await shown({ ...row, card }) };
     },
 
-    state: async (ticket) => shown(await findProofRequest(db, hashOfToken(ticket))),
+    state: async (ticket) => shown(await requestOf(ticket)),
 
     async check(ticket) {
-      const tokenHash = hashOfToken(ticket);
-      const row = await findProofRequest(db, tokenHash);
+      const row = await requestOf(ticket);
       if (row === undefined || row.external_id === null || isExpired(row, clock.now())) {
         return { request: await shown(row), seen: null };
       }
@@ -121,9 +128,10 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
       }
       const { network, id: externalId } = profile;
       const fingerprint = await blocks.fingerprint(network, externalId);
+      const tokenHash = hashOfToken(ticket);
       const removed = await settleProof(db, { tokenHash, network, externalId, fingerprint, at: clock.now() });
       if (removed !== null) await afterwards(removed);
-      return { request: await shown(await findProofRequest(db, tokenHash)), seen: null };
+      return { request: await shown(await requestOf(ticket)), seen: null };
     },
   };
 }

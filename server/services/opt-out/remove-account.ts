@@ -1,8 +1,17 @@
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { block } from '../../db/repositories/blocked-accounts.ts';
-import { addErasure, type Erasure, emptyProfile, eraseCards } from '../../db/repositories/erasures.ts';
+import {
+  addErasure,
+  type Erasure,
+  emptyProfile,
+  emptyProofs,
+  eraseCards,
+  picturesOf,
+} from '../../db/repositories/erasures.ts';
+import { forgetPictures, pictureKey } from '../../db/repositories/forgotten-pictures.ts';
 import { findProfileId } from '../../db/repositories/tracked-profiles.ts';
 import { trackedBy } from '../../db/repositories/trackers.ts';
 
@@ -11,21 +20,28 @@ export interface Removed {
   readonly erasure: number;
   /** Everybody whose list it is in, archived or not. */
   readonly trackers: readonly { readonly user: UserId; readonly account: AccountId }[];
+  /** Addresses of its pictures, which are marked as not to be shown. */
+  readonly pictures: readonly string[];
 }
 
 /**
  * Blocks an account for good and takes it away from everyone, all in the caller's transaction: its name, its reports, its
  * cards. What takes longer is left as an erasure.
+ * @throws AppError `already_opted_out` where it is blocked as a minor's, which nothing replaces
  */
 export async function removeAccount(
   tx: Db,
-  about: { network: Network; externalId: string; fingerprint: string; reason: Erasure['reason']; at: Instant },
+  input: { network: Network; externalId: string; fingerprint: string; reason: Erasure['reason']; at: Instant },
 ): Promise<Removed> {
-  const { network, externalId, fingerprint, reason, at } = about;
-  await block(tx, { fingerprint, reason, since: at });
+  const { network, externalId, fingerprint, reason, at } = input;
+  if (!(await block(tx, { fingerprint, reason, since: at }))) throw new AppError('already_opted_out');
   const tracked: ProfileId | null = await findProfileId(tx, network, externalId);
   const trackers = tracked === null ? [] : await trackedBy(tx, tracked);
+  const pictures = await picturesOf(tx, network, externalId);
+  await forgetPictures(tx, pictures.map(pictureKey), at);
   const profile = await emptyProfile(tx, { network, externalId, reason });
   await eraseCards(tx, network, externalId);
-  return { erasure: await addErasure(tx, { network, externalId, profile, reason, createdAt: at }), trackers };
+  await emptyProofs(tx, network, externalId);
+  const erasure = await addErasure(tx, { network, externalId, profile, reason, createdAt: at });
+  return { erasure, trackers, pictures };
 }

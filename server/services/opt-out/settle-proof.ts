@@ -1,14 +1,18 @@
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { openMinorReports } from '../../db/repositories/abuse-reports.ts';
 import { appendAudit, suspend, unblock } from '../../db/repositories/blocked-accounts.ts';
 import { findProofRequest, settleProof as markSettled } from '../../db/repositories/proof-requests.ts';
 import { type Removed, removeAccount } from './remove-account.ts';
 
-/** Who is let in again while a report of a minor waits for the operator stays suspended. */
+/**
+ * Who is let in again while a report of a minor waits for the operator stays suspended.
+ * @throws AppError `not_opted_out` where there is nothing of the owner's to take back: a minor's block is not theirs to lift
+ */
 async function letIn(tx: Db, fingerprint: string, at: Instant): Promise<void> {
-  await unblock(tx, fingerprint, 'opted-out');
+  if (!(await unblock(tx, fingerprint, 'opted-out'))) throw new AppError('not_opted_out');
   if ((await openMinorReports(tx, fingerprint)).length > 0) await suspend(tx, fingerprint, at);
 }
 
@@ -24,6 +28,7 @@ interface Proven {
 /**
  * What was asked for, done in one transaction with the memory of it.
  * @returns what was removed; null where the account was let in, or another tab was faster.
+ * @throws AppError `already_opted_out`, `not_opted_out` where what the account is blocked for has changed since the request
  */
 export const settleProof = (db: Db, proven: Proven): Promise<Removed | null> =>
   db.transaction().execute(async (tx) => {

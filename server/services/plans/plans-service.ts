@@ -5,7 +5,7 @@ import type { Plan } from '../../../shared/domain/subscription/subscription.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { listPlans } from './plan-store.ts';
+import { listPlans } from '../../db/repositories/plans.ts';
 
 type PlanList = RouteOutput<typeof plans>;
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { saveRefreshed } from '../../db/repositories/report-changes.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
 import { createDirectoryFiller } from '../collect/fill-directories.ts';
 import type { TellChanges } from './tell-changes.ts';
 
@@ -27,7 +27,7 @@ export interface RefreshCardsService {
 export interface RefreshDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly sources: SourceRegistry;
   readonly tell: TellChanges;
 }

@@ -1,5 +1,5 @@
+import type { PublicPlace } from '../../../shared/domain/accounts/public-example.ts';
 import { readability } from '../../../shared/domain/accounts/readable.ts';
-import type { Showing } from '../../../shared/domain/accounts/showcase.ts';
 import type { AccountId, Instant, UserId } from '../../../shared/domain/ids.ts';
 import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -7,14 +7,14 @@ import type { Db } from '../../db/database.ts';
 import { type AccountRow, findAccount } from '../../db/repositories/accounts.ts';
 import { findText, listReportIds } from '../../db/repositories/stored-reports.ts';
 import { trackingOf } from '../accounts/account-view.ts';
-import type { Grant } from './grants.ts';
+import type { ProvenAccess } from './access-cache.ts';
 
 /** Who asks: a user, for an account of their own, or a visitor, for one that the operator shows. */
-export type Asker = { readonly user: UserId } | { readonly showing: Showing };
+export type Requester = { readonly user: UserId } | { readonly showing: PublicPlace };
 
 /** Which report of which account is asked for, by whom. */
 export interface ReportAddress {
-  readonly asker: Asker;
+  readonly requester: Requester;
   readonly account: AccountId;
   /** A report id, or `latest`. */
   readonly report: string;
@@ -22,10 +22,10 @@ export interface ReportAddress {
 
 export interface AccessDeps {
   readonly db: Db;
-  readonly showcase: { find(showing: Showing, account: AccountId): Promise<AccountRow | undefined> };
+  readonly publicExamples: { find(showing: PublicPlace, account: AccountId): Promise<AccountRow | undefined> };
 }
 
-/** A report that the asker may read as far as ownership and time decide it. */
+/** A report that the requester may read as far as ownership and time decide it. */
 export interface Readable {
   readonly account: AccountRow;
   readonly period: PeriodSpan;
@@ -54,10 +54,13 @@ function refuseUnreadable(account: AccountRow, report: string, now: Instant): Pe
 export const isHidden = (account: Pick<AccountRow, 'stopped_reason'>): boolean =>
   account.stopped_reason === 'under-review';
 
-const accountOf = ({ db, showcase }: AccessDeps, { asker, account }: ReportAddress): Promise<AccountRow | undefined> =>
-  'user' in asker ? findAccount(db, asker.user, account) : showcase.find(asker.showing, account);
+const accountOf = (
+  { db, publicExamples }: AccessDeps,
+  { requester, account }: ReportAddress,
+): Promise<AccountRow | undefined> =>
+  'user' in requester ? findAccount(db, requester.user, account) : publicExamples.find(requester.showing, account);
 
-/** @throws AppError `report_not_found` (also where it is not the asker's), `report_not_ready` before it is due */
+/** @throws AppError `report_not_found` (also where it is not the requester's), `report_not_ready` before it is due */
 export async function findReadable(deps: AccessDeps, address: ReportAddress, now: Instant): Promise<Readable> {
   const account = await accountOf(deps, address);
   if (account === undefined || isHidden(account)) throw new AppError('report_not_found');
@@ -70,7 +73,7 @@ export async function findReadable(deps: AccessDeps, address: ReportAddress, now
  * The right to read a report that is built.
  * @throws AppError as `findReadable`; `report_not_ready` too while a report that is due is being built
  */
-export async function proveGrant(deps: AccessDeps, address: ReportAddress, now: Instant): Promise<Grant> {
+export async function proveAccess(deps: AccessDeps, address: ReportAddress, now: Instant): Promise<ProvenAccess> {
   const { account, period } = await findReadable(deps, address, now);
   const { network, profile_id: profile, stopped_reason, user_id: owner } = account;
   const stored = await findText(deps.db, profile, period.id);

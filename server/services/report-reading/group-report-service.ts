@@ -5,22 +5,24 @@ import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { AccountId, UserId } from '../../../shared/domain/ids.ts';
 import { groupReports } from '../../../shared/domain/report/group.ts';
 import { cutGroup, slimForGroup } from '../../../shared/domain/report/group-cut.ts';
-import type { StoredReport } from '../../../shared/domain/report/report.ts';
 import { groupReportPlaces } from '../../../shared/domain/subscription/group-reports.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
+import type { StoredReport } from '../../../shared/report/report.ts';
+import { parseReport, serializeGroupReport } from '../../../shared/report/serialize.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type AccountRow, findAccounts, listAccounts } from '../../db/repositories/accounts.ts';
 import { findText, markAsked } from '../../db/repositories/stored-reports.ts';
-import { findSubscription } from '../subscription/subscription-store.ts';
+import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { entityTag, namesTag } from './etag.ts';
-import { type PresentReports, parseStored, type ReportPlace } from './present-reports.ts';
+import { partitionByReport } from './partition-by-report.ts';
+import type { ReportOverlays, StoredReportRef } from './report-overlays.ts';
 import type { ReportAnswer } from './report-reading-service.ts';
-import { partByReport } from './with-report.ts';
 
 const MEGABYTE = 1024 * 1024;
-const CACHE_BYTES = 32 * MEGABYTE;
+const CACHE = { maxSize: 32 * MEGABYTE, max: 200, ttl: 10 * MINUTE };
 
 export interface GroupReportRequest {
   readonly user: UserId;
@@ -39,12 +41,14 @@ export interface GroupReportService {
    * one is not the user's; `report_not_found`, `report_not_ready` when none has a report of the period
    */
   read(request: GroupReportRequest): Promise<ReportAnswer>;
+  /** Composes every report anew from here on: what it was made of may no longer be shown. */
+  forget(): void;
 }
 
 export interface GroupReportDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly present: PresentReports;
+  readonly present: ReportOverlays;
 }
 
 type AccountLine = RouteOutput<typeof dashboardGroupReport>['accounts'][number];
@@ -64,9 +68,13 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 export function createGroupReportService({ db, clock, present }: GroupReportDeps): GroupReportService {
   const texts = new LRUCache<string, string>({
-    maxSize: CACHE_BYTES,
+    ...CACHE,
+    ttlResolution: 0,
+    perf: clock,
     sizeCalculation: (text) => Buffer.byteLength(text),
   });
+
+  let forgotten = 0;
 
   async function placesOf(user: UserId): Promise<number> {
     const places = groupReportPlaces(await findSubscription(db, user), clock.now());
@@ -85,7 +93,7 @@ export function createGroupReportService({ db, clock, present }: GroupReportDeps
   }
 
   /** A report that is deleted between two queries is one that was never there. */
-  async function placeOf(row: AccountRow, period: PeriodSpan): Promise<ReportPlace> {
+  async function placeOf(row: AccountRow, period: PeriodSpan): Promise<StoredReportRef> {
     const stored = await findText(db, row.profile_id, period.id);
     if (stored === null) throw new AppError('report_not_found');
     await markAsked(db, { profile: row.profile_id, report: period.id, at: new Date(clock.now()) });
@@ -93,27 +101,32 @@ export function createGroupReportService({ db, clock, present }: GroupReportDeps
   }
 
   /** One after the other, each slimmed before the next is read: a group of large reports never lies in memory whole. */
-  async function compose(places: readonly ReportPlace[]): Promise<string> {
+  async function compose(places: readonly StoredReportRef[]): Promise<string> {
     const reports: StoredReport[] = [];
-    for (const place of places) reports.push(slimForGroup(parseStored((await present.textOf(place)).text)));
-    return JSON.stringify(cutGroup(groupReports(reports)));
+    for (const place of places) reports.push(slimForGroup(parseReport((await present.textOf(place)).text)));
+    return serializeGroupReport(cutGroup(groupReports(reports)));
   }
 
-  async function textOf(places: readonly ReportPlace[], key: string): Promise<string> {
+  async function textOf(places: readonly StoredReportRef[], key: string): Promise<string> {
     const known = texts.get(key);
     if (known !== undefined) return known;
+    const generation = forgotten;
     const text = await compose(places);
-    texts.set(key, text);
+    if (forgotten === generation) texts.set(key, text);
     return text;
   }
 
   return {
+    forget() {
+      forgotten += 1;
+      texts.clear();
+    },
     async read(request) {
       const period = parseReportId(request.period);
       const rows = await chosen(request);
       if (period === null) throw new AppError('report_not_found');
-      const { found, missing } = await partByReport(db, rows, { period, now: clock.now() });
-      const places: ReportPlace[] = [];
+      const { found, missing } = await partitionByReport(db, rows, { period, now: clock.now() });
+      const places: StoredReportRef[] = [];
       for (const row of found) places.push(await placeOf(row, period));
       const tags: string[] = [];
       for (const place of places) tags.push(`${place.profile} ${await present.tagOf(place)}`);

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
 import type { AccountId, ReportId } from '../../../shared/domain/ids.ts';
-import type { SocialProfile } from '../../../shared/domain/report/social-profile.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { parseReport } from '../../../shared/report/serialize.ts';
+import type { SocialProfile } from '../../../shared/report/social-profile.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createRecentCache } from '../../core/recent-cache.ts';
 import type { Database } from '../../db/database.ts';
 import { ASKED_EVERY_MS, markAsked, markRead } from '../../db/repositories/stored-reports.ts';
 import type { Reader } from '../accounts/accounts-service.ts';
-import type { ShowcaseService, Visitor } from '../showcase/showcase-service.ts';
-import { proveGrant, type ReportAddress } from './access.ts';
+import type { PublicExamplesService, Visitor } from '../public-examples/public-examples-service.ts';
+import { proveAccess, type ReportAddress } from './access.ts';
+import type { AccessCache, ProvenAccess } from './access-cache.ts';
 import { entityTag, namesTag } from './etag.ts';
-import type { Grant, Grants } from './grants.ts';
-import { type PresentReports, parseStored } from './present-reports.ts';
+import type { ReportOverlays } from './report-overlays.ts';
 
 const MEGABYTE = 1024 * 1024;
 const CACHE_BYTES = 64 * MEGABYTE;
@@ -54,10 +55,10 @@ export interface ReportReadingService {
 export interface ReportReadingDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly grants: Grants;
+  readonly accessCache: AccessCache;
   readonly accounts: { view(reader: Reader, account: AccountId): Promise<AccountView> };
-  readonly showcase: Pick<ShowcaseService, 'find' | 'view'>;
-  readonly present: PresentReports;
+  readonly publicExamples: Pick<PublicExamplesService, 'find' | 'view'>;
+  readonly present: ReportOverlays;
 }
 
 /** An answer's bytes with what names them. */
@@ -78,7 +79,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 /** Reading stored reports: right, bytes, "not changed", and the memory of what was read. */
 export function createReportReadingService(deps: ReportReadingDeps): ReportReadingService {
-  const { clock, grants, present, showcase } = deps;
+  const { clock, accessCache, present, publicExamples } = deps;
   const { db } = deps.database;
   const answers = new LRUCache<string, Uint8Array>({
     maxSize: CACHE_BYTES,
@@ -91,50 +92,54 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
   /** What this process has remembered within the hour costs no query. */
   const asked = createRecentCache<object>({ clock, size: ASKED_KEPT, ttlMs: ASKED_EVERY_MS });
 
-  async function prove(asker: Reader | Visitor, { account, report }: ReportRequest): Promise<Grant> {
+  async function prove(requester: Reader | Visitor, { account, report }: ReportRequest): Promise<ProvenAccess> {
     const now = clock.now();
-    const grant = await proveGrant({ db, showcase }, { asker, account, report }, now);
-    if ('user' in asker) {
-      const read = { profile: grant.profile, report: grant.period.id, at: new Date(now) };
-      await markRead(db, asker.user, read);
+    const access = await proveAccess({ db, publicExamples }, { requester, account, report }, now);
+    if ('user' in requester) {
+      const read = { profile: access.profile, report: access.period.id, at: new Date(now) };
+      await markRead(db, requester.user, read);
       await asked.get(`${read.profile} ${read.report}`, () => markAsked(db, read));
     }
-    return grant;
+    return access;
   }
 
   /** Kept ready to be sent, for each account that reads it: putting an answer together anew costs more than all the rest. */
-  async function bytesOf(account: AccountId, grant: Grant, tag: string): Promise<Present> {
-    const { profile, period } = grant;
+  async function bytesOf(account: AccountId, access: ProvenAccess, tag: string): Promise<Present> {
+    const { profile, period } = access;
     const keyOf = (named: string): string => `${account} ${profile} ${period.id} ${named}`;
     const known = answers.get(keyOf(tag));
     if (known !== undefined) return { bytes: known, tag };
-    const now = await present.textOf(grant);
+    const now = await present.textOf(access);
     const bytes = envelope(account, period.id, now.text);
     answers.set(keyOf(now.tag), bytes);
     return { bytes, tag: now.tag };
   }
 
-  async function readPlain(account: AccountId, grant: Grant, ifNoneMatch: string | null): Promise<ReportAnswer> {
-    const tag = await present.tagOf(grant);
+  async function readPlain(
+    account: AccountId,
+    access: ProvenAccess,
+    ifNoneMatch: string | null,
+  ): Promise<ReportAnswer> {
+    const tag = await present.tagOf(access);
     if (namesTag(ifNoneMatch, entityTag(tag))) return { etag: entityTag(tag), body: null };
-    const now = await bytesOf(account, grant, tag);
+    const now = await bytesOf(account, access, tag);
     return { etag: entityTag(now.tag), body: now.bytes };
   }
 
   const viewOf = (reader: Reader | Visitor, account: AccountId): Promise<AccountView> =>
-    'user' in reader ? deps.accounts.view(reader, account) : showcase.view(reader, account);
+    'user' in reader ? deps.accounts.view(reader, account) : publicExamples.view(reader, account);
 
   async function readWithAccount(
     reader: Reader | Visitor,
     request: ReportRequest,
-    grant: Grant,
+    access: ProvenAccess,
   ): Promise<ReportAnswer> {
     const { account, ifNoneMatch } = request;
     const view = JSON.stringify(await viewOf(reader, account));
     const tagOf = (tag: string): string => entityTag(tag, digest(view));
-    const tag = await present.tagOf(grant);
+    const tag = await present.tagOf(access);
     if (namesTag(ifNoneMatch, tagOf(tag))) return { etag: tagOf(tag), body: null };
-    const now = await bytesOf(account, grant, tag);
+    const now = await bytesOf(account, access, tag);
     return { etag: tagOf(now.tag), body: withAccount(now.bytes, view) };
   }
 
@@ -142,15 +147,15 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
     async read(reader, request) {
       const { account, report } = request;
       // Anybody may send the flag: a visitor's proof of a moment ago stands.
-      if (request.force && 'user' in reader) grants.forget(reader.user);
+      if (request.force && 'user' in reader) accessCache.forget(reader.user);
       const who = 'user' in reader ? reader.user : reader.showing;
-      const grant = await grants.of(`${who} ${account} ${report}`, () => prove(reader, request));
-      if (request.loadAccount) return readWithAccount(reader, request, grant);
-      return readPlain(account, grant, request.ifNoneMatch);
+      const access = await accessCache.of(`${who} ${account} ${report}`, () => prove(reader, request));
+      if (request.loadAccount) return readWithAccount(reader, request, access);
+      return readPlain(account, access, request.ifNoneMatch);
     },
     async socialProfile(address) {
-      const grant = await proveGrant({ db, showcase }, address, clock.now());
-      return parseStored((await present.textOf(grant)).text).socialProfile ?? null;
+      const access = await proveAccess({ db, publicExamples }, address, clock.now());
+      return parseReport((await present.textOf(access)).text).socialProfile ?? null;
     },
   };
 }

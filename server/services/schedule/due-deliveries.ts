@@ -13,7 +13,7 @@ import { lastDelivery, periodsDeliveredAt } from '../../../shared/domain/time/th
 import type { Db } from '../../db/database.ts';
 import { mailedUsers, storedReportIds, undelivered } from '../../db/repositories/due-work.ts';
 import type { Tracker } from '../../db/repositories/trackers.ts';
-import { weeklySubject } from '../deliver/subjects.ts';
+import { weeklyDeliveryKey } from '../deliver/delivery-keys.ts';
 
 /** Mails wait this long for reports that are not built yet. */
 const MAIL_PATIENCE_MS = 2 * HOUR;
@@ -51,13 +51,13 @@ interface Sum {
 /** For each user how many reports of this Thursday there should be, and how many there are. */
 function sumUp(
   readers: readonly Tracker[],
-  about: { periods: readonly PeriodSpan[]; stored: ReadonlyMap<ProfileId, ReadonlySet<ReportId>>; now: Instant },
+  input: { periods: readonly PeriodSpan[]; stored: ReadonlyMap<ProfileId, ReadonlySet<ReportId>>; now: Instant },
 ): Map<UserId, Sum> {
   const sums = new Map<UserId, Sum>();
   for (const { userId, profileId, addedAt } of readers) {
     const tracking = { addedAt, archivedAt: null };
-    const mine = about.periods.filter((period) => readability(period, tracking, about.now) === 'readable');
-    const built = mine.filter(({ id }) => about.stored.get(profileId)?.has(id) === true);
+    const mine = input.periods.filter((period) => readability(period, tracking, input.now) === 'readable');
+    const built = mine.filter(({ id }) => input.stored.get(profileId)?.has(id) === true);
     const sum = sums.get(userId) ?? { expected: 0, built: 0 };
     sums.set(userId, { expected: sum.expected + mine.length, built: sum.built + built.length });
   }
@@ -69,7 +69,7 @@ export async function dueMails(db: Db, trackers: readonly Tracker[], now: Instan
   const delivery = lastDelivery(now);
   const thursday = dayOf(delivery);
   const periods = periodsDeliveredAt(delivery);
-  const mailed = await mailedUsers(db, weeklySubject(thursday));
+  const mailed = await mailedUsers(db, weeklyDeliveryKey(thursday));
   const readers = trackers.filter((one) => one.receiveMail && !one.stopped && !mailed.has(one.userId));
   if (readers.length === 0) return [];
   const [first = thursday] = periods.map(({ end }) => end).sort();

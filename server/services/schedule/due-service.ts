@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { isLookDue } from '../../../shared/domain/policy/standstill.ts';
 import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
 import { DAY, dayOf, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { isAvailable, type Period, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
@@ -62,27 +63,36 @@ function earliest(trackers: readonly Tracker[]): Map<ProfileId, Instant> {
 const mayAsk = ({ failedAt }: CollectState, now: Instant): boolean =>
   failedAt === null || now - failedAt >= AFTER_FAILURE_MS;
 
-const reaches = ({ collectedAt }: CollectState, period: Period): boolean =>
-  collectedAt !== null && collectedAt >= periodTo(period);
+const isAfter = (at: Instant | null, period: Period): boolean => at !== null && at >= periodTo(period);
 
-/** Whether the last collection is too old, or a period is about to be reported whose end it has not seen. */
+/** Collected to the end, by a collection that told everything. */
+const reaches = ({ completeAt }: CollectState, period: Period): boolean => isAfter(completeAt, period);
+
+/** Collecting it fails, or what came after the period's end lacked something. */
+const isFailing = ({ failedAt, collectedAt }: CollectState, period: Period): boolean =>
+  failedAt !== null || isAfter(collectedAt, period);
+
+/** Whether one that stands still is to be looked at again; else whether the last collection is too old, or a period is about to be reported whose end it has not seen. */
 function wantsCollection(wanted: Wanted, ended: readonly Period[], now: Instant): boolean {
   const { state } = wanted;
+  if (state.standstill !== null) return isLookDue(state.standstill, now);
   if (!mayAsk(state, now)) return false;
   if (state.collectedAt === null || now - state.collectedAt >= COLLECT_EVERY_MS) return true;
+  // One that lacked something is asked for again like one that failed.
+  if (now - state.collectedAt < AFTER_FAILURE_MS) return false;
   return ended.some((period) => now >= period.available - BEFORE_AVAILABLE_MS && !reaches(state, period));
 }
 
-/** Whether the report may be built now: its period was collected to the end, or the source has kept failing for a day. */
+/** Whether the report may be built now: its period was collected to the end, or that has kept failing for a day. */
 const ready = ({ state }: Wanted, period: Period, now: Instant): boolean =>
-  reaches(state, period) || (state.failedAt !== null && now >= period.available + PATIENCE_MS);
+  reaches(state, period) || (isFailing(state, period) && now >= period.available + PATIENCE_MS);
 
 export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueService {
   /** Profiles all of whose available periods have been seen stored, so that they are not read again every minute. */
   const complete = new LRUCache<string, true>({ max: COMPLETE_KEPT });
 
   async function wantedOf(trackers: readonly Tracker[]): Promise<Wanted[]> {
-    const first = earliest(trackers.filter(({ stopped }) => !stopped));
+    const first = earliest(trackers);
     const states = await collectStates(db, [...first.keys()]);
     return [...first].flatMap(([profile, since]) => {
       const state = states.get(profile);
@@ -90,20 +100,22 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
     });
   }
 
-  /** Profiles that are watched and not tracked, and have not been read since the last day closed. */
+  /** Profiles that are watched and not tracked, and have not been read since the last day closed, or are to be looked at again. */
   async function watchedOnly(tracked: readonly Wanted[], now: Instant): Promise<ProfileId[]> {
     const known = new Set(tracked.map(({ profile }) => profile));
     const rest = (await watchedProfiles(db)).filter((profile) => !known.has(profile));
     const states = await collectStates(db, rest);
     return rest.filter((profile) => {
       const state = states.get(profile);
-      return state !== undefined && mayAsk(state, now) && missesClosedDay(state.collectedAt, now);
+      if (state === undefined) return false;
+      if (state.standstill !== null) return isLookDue(state.standstill, now);
+      return mayAsk(state, now) && missesClosedDay(state.collectedAt, now);
     });
   }
 
   async function builds(all: readonly Wanted[], now: Instant): Promise<ReportSlot[]> {
     const completeKey = ({ profile, since }: Wanted): string => `${profile} ${dayOf(since)} ${lastDelivery(now)}`;
-    const open = all.filter((wanted) => !complete.has(completeKey(wanted)));
+    const open = all.filter((wanted) => wanted.state.standstill === null && !complete.has(completeKey(wanted)));
     const kept = reportsKeptFrom(now);
     const profiles = open.map(({ profile }) => profile);
     const stored = await storedReportIds(db, profiles, kept);

@@ -3,18 +3,21 @@ import { isAvailable, type PeriodSpan, periodsSince } from '../../../shared/doma
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { setExample } from '../../db/repositories/accounts.ts';
+import { listAccounts, setExample } from '../../db/repositories/accounts.ts';
 import { rememberDelivered } from '../../db/repositories/deliveries.ts';
+import { finishSeed, hasUnfinishedSeed, markSeedPrepared } from '../../db/repositories/seeds.ts';
 import { markRead } from '../../db/repositories/stored-reports.ts';
+import { changeUserSettings } from '../../db/repositories/user-settings.ts';
+import { hasUsers } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
-import type { ActivitySource, LookupResult } from '../../ports/activity-source.ts';
+import type { ActivitySource, LookupResult, SourceProfile } from '../../ports/activity-source.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
-import { addTracked } from '../accounts/add-account.ts';
+import { addTrackedWithin } from '../accounts/add-account.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import type { Blocks } from '../blocks/blocks.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { CollectService } from '../collect/collect-service.ts';
-import { reportSubject } from '../deliver/subjects.ts';
+import { reportDeliveryKey } from '../deliver/delivery-keys.ts';
 import { addWatch } from '../watches/add-watches.ts';
 import { SAMPLE_WATCHES, type SampleAccount, STILL_NEW, sampleAccounts, signedUpAt } from './sample.ts';
 import { ensureSubscriber } from './subscriber.ts';
@@ -23,7 +26,7 @@ export interface SeedDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly sources: SourceRegistry;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly passwords: Passwords;
   readonly collect: CollectService;
   readonly build: BuildService;
@@ -32,6 +35,8 @@ export interface SeedDeps {
 /** A subscriber with tracked accounts; the reports may still be missing. */
 export interface Prepared {
   readonly user: UserId;
+  /** The moment that the past of its accounts is reckoned from. */
+  readonly begunAt: Instant;
   readonly accounts: readonly PreparedAccount[];
 }
 
@@ -45,18 +50,19 @@ interface PreparedAccount {
 type SeedProgress = (done: number, total: number) => void;
 
 export interface SeedService {
-  /** Nobody has signed up yet. */
-  isEmpty(): Promise<boolean>;
+  /** Nobody has signed up yet, or a seed was begun and never finished. One that is finished is its reader's to change. */
+  isDue(): Promise<boolean>;
   /**
    * Makes the demo subscriber, its plan, its watchlist and its accounts, which are the report examples too: quick, so that a page can be
-   * shown at once.
+   * shown at once. Once all of that stood, nothing is added again.
    */
   prepare(signal: AbortSignal): Promise<Prepared>;
   /**
    * Collects the accounts and builds the reports of all their past periods, one account after the other, oldest period
-   * first as it was lived. Repeating it, or going on after an interruption, adds what is missing and nothing else.
+   * first as it was lived, and switches the weekly mail on. Repeating it, or going on after an interruption, adds what is
+   * missing and nothing else.
    */
-  fill(prepared: Prepared, about: { signal: AbortSignal; progress?: SeedProgress }): Promise<{ reports: number }>;
+  fill(prepared: Prepared, input: { signal: AbortSignal; progress?: SeedProgress }): Promise<{ reports: number }>;
 }
 
 /** The account's closed periods, oldest first. */
@@ -69,33 +75,37 @@ function sourceOf(sources: SourceRegistry): ActivitySource {
   return demo;
 }
 
-async function existing(db: Db, user: UserId, externalId: string): Promise<PreparedAccount | null> {
-  const row = await db
-    .selectFrom('accounts as a')
-    .innerJoin('profiles as p', 'p.id', 'a.profile_id')
-    .where('a.user_id', '=', user)
-    .where('p.network', '=', 'demo')
-    .where('p.external_id', '=', externalId)
-    .select(['a.id as account', 'p.id as profile', 'p.username', 'a.added_at'])
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { account, profile, username } = row;
-  return { account, profile, username, addedAt: instant(row.added_at.getTime()) };
+/** The accounts that were prepared and that the subscriber kept, in the order they were added. */
+async function preparedAccounts(db: Db, user: UserId): Promise<PreparedAccount[]> {
+  const rows = await listAccounts(db, user, false);
+  const prepared = rows.filter(({ network, example }) => network === 'demo' && example);
+  return prepared.map(({ id, profile_id, username, added_at }) => ({
+    ...{ account: id, profile: profile_id, username },
+    addedAt: instant(added_at.getTime()),
+  }));
 }
 
-/** Tracks the account unless it is tracked; null when the network does not know it (yet, by the product's clock). */
-async function track(db: Db, user: UserId, about: SampleAccount & { found: LookupResult }) {
-  const { found, username, addedAt } = about;
-  if (found.status === 'not-found') return null;
-  const known = await existing(db, user, found.profile.id);
-  if (known !== null) return known;
-  const added = await addTracked(db, { user, profile: found.profile, now: addedAt });
-  return { ...added, username, addedAt };
+async function accountOf(db: Db, user: UserId, { network, id }: SourceProfile): Promise<AccountId | null> {
+  const rows = [...(await listAccounts(db, user, false)), ...(await listAccounts(db, user, true))];
+  return rows.find((row) => row.network === network && row.external_id === id)?.id ?? null;
 }
+
+/**
+ * Tracks the account unless it is tracked, as one of the report examples and with its past told: in one transaction, or a
+ * process that dies in between would leave an account of whose past reports everybody is told.
+ */
+const track = (db: Db, user: UserId, input: SampleAccount & { profile: SourceProfile; begunAt: Instant }) =>
+  db.transaction().execute(async (tx): Promise<void> => {
+    const { profile, addedAt, begunAt } = input;
+    const known = await accountOf(tx, user, profile);
+    const account = known ?? (await addTrackedWithin(tx, { user, profile, now: addedAt })).account;
+    await rememberPast(tx, user, { account, addedAt, now: begunAt });
+    await setExample(tx, account, true);
+  });
 
 /** Puts the account on the watchlist unless it is there, or the network does not know it (yet, by the product's clock). */
-async function watch(db: Db, user: UserId, about: { found: LookupResult; addedAt: Instant }): Promise<void> {
-  const { found, addedAt } = about;
+async function watch(db: Db, user: UserId, input: { found: LookupResult; addedAt: Instant }): Promise<void> {
+  const { found, addedAt } = input;
   if (found.status === 'not-found') return;
   await addWatch(db, { user, profile: found.profile, now: addedAt }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'account_already_added') throw error;
@@ -112,20 +122,24 @@ async function unreadWatches(db: Db, user: UserId): Promise<ProfileId[]> {
  * Reports of the past are there to be read, not news: nobody is told of each of them, whoever builds them. The newest come
  * with the mail.
  */
-async function rememberPast(db: Db, user: UserId, about: PreparedAccount & { now: Instant }): Promise<void> {
-  const { account, addedAt, now } = about;
+async function rememberPast(
+  db: Db,
+  user: UserId,
+  input: { account: AccountId; addedAt: Instant; now: Instant },
+): Promise<void> {
+  const { account, addedAt, now } = input;
   const periods = closedPeriods(addedAt, now);
   const latest = Math.max(...periods.map(({ available }) => available));
-  const subjectsOf = (told: readonly PeriodSpan[]) => told.map(({ id }) => reportSubject(account, id));
+  const subjectsOf = (told: readonly PeriodSpan[]) => told.map(({ id }) => reportDeliveryKey(account, id));
   const older = subjectsOf(periods.filter(({ available }) => available < latest));
   await rememberDelivered(db, { user, channel: 'live', subjects: subjectsOf(periods), at: now });
   await rememberDelivered(db, { user, channel: 'mail', subjects: older, at: now });
 }
 
 /** Opened when they came, as a reader does. */
-async function markOpened(db: Db, user: UserId, about: { profile: ProfileId; opened: readonly PeriodSpan[] }) {
-  for (const { id, available } of about.opened) {
-    await markRead(db, user, { profile: about.profile, report: id, at: new Date(available) });
+async function markOpened(db: Db, user: UserId, input: { profile: ProfileId; opened: readonly PeriodSpan[] }) {
+  for (const { id, available } of input.opened) {
+    await markRead(db, user, { profile: input.profile, report: id, at: new Date(available) });
   }
 }
 
@@ -135,35 +149,44 @@ export function createSeedService(deps: SeedDeps): SeedService {
 
   const source = (): ActivitySource => sourceOf(deps.sources);
 
+  /** The accounts and the watchlist, those that are there already left as they are. */
+  async function addAccounts(user: UserId, { begunAt, signal }: { begunAt: Instant; signal: AbortSignal }) {
+    for (const sample of sampleAccounts(begunAt)) {
+      const found = await source().lookup(sample.username, signal);
+      // It is not known yet, by the product's clock.
+      if (found.status === 'not-found') continue;
+      // Whoever left stays away, in a demonstration too.
+      if ((await deps.blocks.standing('demo', found.profile.id)) !== null) continue;
+      await track(db, user, { ...sample, profile: found.profile, begunAt });
+    }
+    for (const name of SAMPLE_WATCHES) {
+      await watch(db, user, { found: await source().lookup(name, signal), addedAt: signedUpAt(begunAt) });
+    }
+  }
+
   return {
-    async isEmpty() {
-      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+    async isDue() {
+      return !(await hasUsers(db)) || (await hasUnfinishedSeed(db));
     },
 
     async prepare(signal) {
-      const user = await ensureSubscriber({ db, clock, passwords: deps.passwords });
-      const accounts: PreparedAccount[] = [];
-      for (const sample of sampleAccounts(clock.now())) {
-        const found = await source().lookup(sample.username, signal);
-        // Whoever left stays away, in a demonstration too.
-        if (found.status === 'found' && (await deps.blocks.standing('demo', found.profile.id)) !== null) continue;
-        const tracked = await track(db, user, { ...sample, found });
-        if (tracked === null) continue;
-        await rememberPast(db, user, { ...tracked, now: clock.now() });
-        await setExample(db, tracked.account, true);
-        accounts.push(tracked);
+      const { user, seed } = await ensureSubscriber({ db, clock, passwords: deps.passwords });
+      if (!seed.prepared) {
+        await addAccounts(user, { begunAt: seed.begunAt, signal });
+        await markSeedPrepared(db, user, clock.now());
       }
-      for (const name of SAMPLE_WATCHES) {
-        await watch(db, user, { found: await source().lookup(name, signal), addedAt: signedUpAt(clock.now()) });
-      }
-      return { user, accounts };
+      return { user, begunAt: seed.begunAt, accounts: await preparedAccounts(db, user) };
     },
 
-    async fill({ user, accounts }, { signal, progress }) {
+    async fill({ user, begunAt, accounts }, { signal, progress }) {
       // Short work, and the first thing beside the accounts that a page shows.
       for (const profile of await unreadWatches(db, user)) await deps.collect.collect(profile, signal);
       const now = clock.now();
-      const plans = accounts.map((about, index) => ({ about, index, periods: closedPeriods(about.addedAt, now) }));
+      const plans = accounts.map((input, index) => ({
+        about: input,
+        index,
+        periods: closedPeriods(input.addedAt, now),
+      }));
       const total = plans.reduce((sum, { periods }) => sum + periods.length, plans.length);
       let [done, reports] = [0, 0];
       const step = () => {
@@ -179,11 +202,15 @@ export function createSeedService(deps: SeedDeps): SeedService {
           if ((await deps.build.build({ profile: about.profile, reportId: id })) === 'built') reports += 1;
           step();
         }
-        const newest = periods.findLast(({ type }) => type === 'week');
-        const opened = index < STILL_NEW ? periods.filter((period) => period !== newest) : periods;
+        const past = periods.filter((period) => isAvailable(period, begunAt));
+        const newest = past.findLast(({ type }) => type === 'week');
+        const opened = index < STILL_NEW ? past.filter((period) => period !== newest) : past;
         await markOpened(db, user, { profile: about.profile, opened });
       }
-      await db.updateTable('users').set({ receive_mail: true }).where('id', '=', user).execute();
+      await db.transaction().execute(async (tx) => {
+        if (!(await finishSeed(tx, user, clock.now()))) return;
+        await changeUserSettings(tx, user, { receiveMail: true });
+      });
       return { reports };
     },
   };

@@ -4,11 +4,13 @@ import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscri
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { listPlans } from '../../db/repositories/plans.ts';
+import { beginSeed, type Seed } from '../../db/repositories/seeds.ts';
+import { findSubscription, replaceSubscription } from '../../db/repositories/subscriptions.ts';
+import { backdateSignUp, findCredentials } from '../../db/repositories/users.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import { registerUser } from '../auth/register-user.ts';
 import { newToken } from '../auth/tokens.ts';
-import { createUserStore } from '../auth/user-store.ts';
-import { listPlans } from '../plans/plan-store.ts';
-import { findSubscription, replaceSubscription } from '../subscription/subscription-store.ts';
 import { DEMO_EMAIL, DEMO_PLAN, signedUpAt } from './sample.ts';
 
 interface Deps {
@@ -17,21 +19,23 @@ interface Deps {
   readonly passwords: Passwords;
 }
 
+export interface Subscriber {
+  readonly user: UserId;
+  readonly seed: Seed;
+}
+
 /** The demo subscriber, made when it is not there; its password is known to nobody, a link logs in. */
-async function subscriber({ db, clock, passwords }: Deps): Promise<UserId> {
-  const users = createUserStore({ db, clock });
+async function subscriber({ db, clock, passwords }: Deps): Promise<Subscriber> {
   const passwordHash = await passwords.hash(newToken());
   // Mails begin when the reports are there: the first one should not tell of half of them.
   const about = { email: DEMO_EMAIL, passwordHash, lang: 'en', timezoneMin: 0, receiveMail: false } as const;
-  const made = await users.insert(about);
-  if (made === null) {
-    const found = await users.findByEmail(DEMO_EMAIL);
-    if (found === null) throw new Error(`${DEMO_EMAIL} can be neither made nor found`);
-    return found.id;
-  }
-  const since = new Date(signedUpAt(clock.now()));
-  await db.updateTable('users').set({ created_at: since, email_verified_at: since }).where('id', '=', made).execute();
-  return made;
+  return db.transaction().execute(async (tx) => {
+    const made = await registerUser({ db: tx, clock }, about);
+    const user = made ?? (await findCredentials(tx, DEMO_EMAIL))?.id;
+    if (user === undefined) throw new Error(`${DEMO_EMAIL} can be neither made nor found`);
+    if (made !== null) await backdateSignUp(tx, made, signedUpAt(clock.now()));
+    return { user, seed: await beginSeed(tx, user, clock.now()) };
+  });
 }
 
 const PAID_AGO = 11 * DAY;
@@ -61,8 +65,8 @@ async function subscribe(db: Db, user: UserId, now: Instant): Promise<void> {
 }
 
 /** Makes the demo subscriber and its plan, or leaves them as they are. */
-export async function ensureSubscriber(deps: Deps): Promise<UserId> {
-  const user = await subscriber(deps);
-  await subscribe(deps.db, user, deps.clock.now());
-  return user;
+export async function ensureSubscriber(deps: Deps): Promise<Subscriber> {
+  const made = await subscriber(deps);
+  if (!made.seed.prepared) await subscribe(deps.db, made.user, made.seed.begunAt);
+  return made;
 }

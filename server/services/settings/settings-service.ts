@@ -3,8 +3,9 @@ import type { UserId } from '../../../shared/domain/ids.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { countAccounts } from '../../db/repositories/accounts.ts';
+import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { changeUserSettings, readUserSettings } from '../../db/repositories/user-settings.ts';
-import { findSubscription, subscriptionView } from '../subscription/subscription-store.ts';
+import { subscriptionView } from '../subscription/subscription-view.ts';
 
 export interface SettingsService {
   /** What the user has set, with the address and the plan beside it. @throws AppError `login_required` when erased */

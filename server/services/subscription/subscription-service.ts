@@ -5,7 +5,8 @@ import type { UserId } from '../../../shared/domain/ids.ts';
 import type { PlanType } from '../../../shared/domain/subscription/subscription.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { findSubscription, subscriptionView } from './subscription-store.ts';
+import { findSubscription } from '../../db/repositories/subscriptions.ts';
+import { subscriptionView } from './subscription-view.ts';
 import { type TermsRequest, termsFor } from './terms.ts';
 
 export interface SubscriptionService {

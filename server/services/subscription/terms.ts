@@ -1,13 +1,13 @@
-import type { PlanId, UserId } from '../../../shared/domain/ids.ts';
-import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
 import { type Currency, type Money, money } from '../../../shared/domain/money.ts';
 import { FIRST_WEEK_OFFER, offerCovers, offerUntil } from '../../../shared/domain/subscription/offer.ts';
 import { type Credit, isStillPaid, planTerms } from '../../../shared/domain/subscription/proration.ts';
 import type { Plan } from '../../../shared/domain/subscription/subscription.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { findPlan } from '../plans/plan-store.ts';
-import { findSubscription, type StoredSubscription } from './subscription-store.ts';
+import { findPlan } from '../../db/repositories/plans.ts';
+import { findSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
+import { findUser, type StoredUser } from '../../db/repositories/users.ts';
 
 export interface TermsRequest {
   readonly user: UserId;
@@ -32,12 +32,10 @@ export interface Terms {
   readonly needsForce: boolean;
 }
 
-async function readUser(db: Db, user: UserId) {
-  return await db
-    .selectFrom('users')
-    .where('id', '=', user)
-    .select(['lang', 'created_at', 'offer_used_at'])
-    .executeTakeFirstOrThrow();
+async function readUser(db: Db, id: UserId): Promise<StoredUser> {
+  const user = await findUser(db, id);
+  if (user === null) throw new Error(`there is no user ${id}`);
+  return user;
 }
 
 /**
@@ -51,11 +49,7 @@ export async function termsFor(db: Db, request: TermsRequest, now: Instant): Pro
   const paid = isStillPaid(current, now);
   const currency = paid ? current.currency : (request.currency ?? (user.lang === 'pt' ? 'brl' : 'usd'));
   const price = money(plan.priceMinor[currency], currency);
-  const facts = {
-    signedUpAt: instant(user.created_at.getTime()),
-    usedAt: user.offer_used_at === null ? null : instant(user.offer_used_at.getTime()),
-    subscription: current,
-  };
+  const facts = { signedUpAt: user.signedUpAt, usedAt: user.offerUsedAt, subscription: current };
   const offer = request.offer && offerCovers(plan) && offerUntil(facts, now) !== null;
   if (offer) {
     const due = money(FIRST_WEEK_OFFER.priceMinor[currency], currency);

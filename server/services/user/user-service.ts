@@ -1,12 +1,15 @@
 import type { User } from '../../../shared/contract/user.ts';
-import { instant, type UserId } from '../../../shared/domain/ids.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { offerUntil } from '../../../shared/domain/subscription/offer.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { findSubscription } from '../../db/repositories/subscriptions.ts';
+import { changeUserSettings } from '../../db/repositories/user-settings.ts';
+import { findUser } from '../../db/repositories/users.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import { findSubscription, subscriptionView } from '../subscription/subscription-store.ts';
+import { subscriptionView } from '../subscription/subscription-view.ts';
 
 export interface UserService {
   /** The user as the client knows them, with the current subscription. @throws AppError `login_required` when erased */
@@ -24,29 +27,25 @@ export interface UserDeps {
 export function createUserService({ db, clock, sessions }: UserDeps): UserService {
   return {
     async view(id) {
-      const row = await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirst();
-      if (row === undefined) throw new AppError('login_required');
+      const user = await findUser(db, id);
+      if (user === null) throw new AppError('login_required');
       const subscription = await findSubscription(db, id);
-      const facts = {
-        signedUpAt: instant(row.created_at.getTime()),
-        usedAt: row.offer_used_at === null ? null : instant(row.offer_used_at.getTime()),
-        subscription,
-      };
+      const facts = { signedUpAt: user.signedUpAt, usedAt: user.offerUsedAt, subscription };
       return {
         id,
-        email: row.email,
-        emailVerified: row.email_verified_at !== null,
-        lang: row.lang,
-        timezone: row.timezone_min,
-        code: row.code,
-        blocked: row.blocked,
-        receiveMail: row.receive_mail,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        lang: user.lang,
+        timezone: user.timezoneMin,
+        code: user.code,
+        blocked: user.blocked,
+        receiveMail: user.receiveMail,
         subscription: subscription === null ? null : subscriptionView(subscription),
         offerUntil: offerUntil(facts, clock.now()),
       };
     },
     async setLanguage(user, lang) {
-      await db.updateTable('users').set({ lang }).where('id', '=', user).execute();
+      await changeUserSettings(db, user, { lang });
       sessions.forget(user);
     },
   };

@@ -5,14 +5,14 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import { WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { forgetDeletedWatch } from '../../db/repositories/deleted-watches.ts';
-import { lockPlaces } from '../../db/repositories/places.ts';
 import { upsertProfile } from '../../db/repositories/tracked-profiles.ts';
 import { countWatches, insertWatch } from '../../db/repositories/watches.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import type { AccountsService } from '../accounts/accounts-service.ts';
 import { factsOf } from '../accounts/add-account.ts';
-import { refuseUnlessFound } from '../accounts/verdict.ts';
+import { refuseUnlessFound } from '../accounts/lookup-outcome.ts';
 
 /** Names looked up at the same time. */
 const AT_ONCE = 4;
@@ -33,12 +33,12 @@ export interface AddedWatches {
  */
 export const addWatch = (
   db: Db,
-  about: { user: UserId; profile: SourceProfile; now: Instant },
+  input: { user: UserId; profile: SourceProfile; now: Instant },
 ): Promise<{ watch: WatchId; profile: ProfileId }> =>
   db.transaction().execute(async (tx) => {
-    const { user, now } = about;
-    await lockPlaces(tx, user);
-    const profile = await upsertProfile(tx, factsOf(about.profile), now);
+    const { user, now } = input;
+    await lockQuota(tx, user);
+    const profile = await upsertProfile(tx, factsOf(input.profile), now);
     await forgetDeletedWatch(tx, user, profile);
     const full = (await countWatches(tx, user)) >= WATCH_LIMIT;
     const watch = await insertWatch(tx, { user, profile, addedAt: now });
@@ -49,14 +49,31 @@ export const addWatch = (
 
 type Found = SourceProfile | AppError;
 
+/** The moment after which nothing more is waited for. */
+interface Deadline {
+  /** Begins `work` only before it, and waits for it no longer than until then. @throws AppError `network_unavailable` */
+  race<T>(work: () => Promise<T>): Promise<T>;
+}
+
+function createDeadline(signal: AbortSignal): Deadline {
+  const passed = new Promise<never>((_, reject) => {
+    const end = (): void => reject(new AppError('network_unavailable', { field: 'usernames' }));
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+  });
+  passed.catch(() => undefined);
+  return { race: (work) => (signal.aborted ? passed : Promise.race([work(), passed])) };
+}
+
 /** Who a name is, or why it may not be watched: what keeps an account from being tracked keeps it from a watchlist too. */
 async function find(
-  accounts: Pick<AccountsService, 'judge'>,
+  accounts: Pick<AccountsService, 'checkAccount'>,
   query: { username: string; network: Network },
-  language: Language,
+  input: { language: Language; deadline: Deadline },
 ): Promise<Found> {
+  const { language, deadline } = input;
   try {
-    const { profile, verdict } = await accounts.judge(query);
+    const { profile, verdict } = await deadline.race(() => accounts.checkAccount(query));
     refuseUnlessFound(verdict, language);
     return profile ?? new AppError('account_not_found', { field: 'usernames' });
   } catch (error) {
@@ -65,8 +82,8 @@ async function find(
   }
 }
 
-async function put(db: Db, about: { user: UserId; found: Found; now: Instant }) {
-  const { user, found, now } = about;
+async function put(db: Db, input: { user: UserId; found: Found; now: Instant }) {
+  const { user, found, now } = input;
   if (found instanceof AppError) return found;
   try {
     return await addWatch(db, { user, profile: found, now });
@@ -76,16 +93,20 @@ async function put(db: Db, about: { user: UserId; found: Found; now: Instant }) 
   }
 }
 
-/** Each name by itself, in their order: those that can be are added, each of the others has its error. */
+/**
+ * Each name by itself, in their order: those that can be are added, each of the others has its error. A name that has not
+ * been found when `patience` is over counts as one whose network did not answer, so that the others are not lost with it.
+ */
 export async function addWatches(
-  deps: { readonly db: Db; readonly accounts: Pick<AccountsService, 'judge'> },
-  about: { user: UserId; language: Language; now: Instant; names: NewNames },
+  deps: { readonly db: Db; readonly accounts: Pick<AccountsService, 'checkAccount'> },
+  input: { user: UserId; language: Language; now: Instant; names: NewNames; patience: AbortSignal },
 ): Promise<AddedWatches> {
-  const { user, language, now } = about;
-  const { usernames, network } = about.names;
+  const { user, language, now } = input;
+  const { usernames, network } = input.names;
   const limit = pLimit(AT_ONCE);
+  const deadline = createDeadline(input.patience);
   const found = await Promise.all(
-    usernames.map((username) => limit(() => find(deps.accounts, { username, network }, language))),
+    usernames.map((username) => limit(() => find(deps.accounts, { username, network }, { language, deadline }))),
   );
   const added: { watch: WatchId; profile: ProfileId }[] = [];
   const problems: { index: number; error: AppError }[] = [];

@@ -10,6 +10,12 @@ function stateOf({ stopped_reason, progress }: WatchRow): WatchView['state'] {
   return progress.error === null ? 'collecting' : 'failing';
 }
 
+/** What went wrong last, unless it does not matter any more. */
+function errorOf({ stopped_reason, progress }: WatchRow): Pick<WatchView, 'error'> {
+  const error = stopped_reason === null ? progress?.error : null;
+  return typeof error === 'string' ? { error } : {};
+}
+
 /** A watched name as the list shows it. */
 export const watchView = (row: WatchRow): WatchView => ({
   id: row.id,
@@ -21,6 +27,7 @@ export const watchView = (row: WatchRow): WatchView => ({
   muted: row.muted,
   addedAt: row.added_at.getTime(),
   state: stateOf(row),
+  ...errorOf(row),
   reason: row.stopped_reason,
 });
 

@@ -1,6 +1,6 @@
 import type { FeedPage, WatchList } from '../../../shared/contract/watches.ts';
 import type { Day, ProfileId, UserId, WatchId } from '../../../shared/domain/ids.ts';
-import { parseDay } from '../../../shared/domain/time/calendar.ts';
+import { parseDay, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { editionOf, feedWindow } from '../../../shared/domain/watchlist/edition.ts';
 import { feedContent, inFeedOrder, pageOf } from '../../../shared/domain/watchlist/feed-item.ts';
 import { WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
@@ -17,6 +17,9 @@ import { removeWatch, restoreWatch } from './remove-watches.ts';
 import { itemView, watchView } from './watch-view.ts';
 
 const PER_PAGE = 5;
+
+/** Well under the time that a request may take: what was found in it is still to be put on the list. */
+const LOOK_UPS_WITHIN_MS = 20 * SECOND;
 
 export interface FeedRequest {
   readonly page: number;
@@ -35,7 +38,7 @@ export interface WatchesService {
   /** @returns the list with the name in its place. @throws AppError `not_found`, `watches_limit` */
   restore(user: UserId, watch: WatchId): Promise<WatchList>;
   /** @throws AppError `not_found` */
-  mute(user: UserId, about: { watch: WatchId; muted: boolean }): Promise<void>;
+  mute(user: UserId, input: { watch: WatchId; muted: boolean }): Promise<void>;
 }
 
 export interface WatchesDeps {
@@ -43,7 +46,7 @@ export interface WatchesDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly jobs: JobQueue;
-  readonly accounts: Pick<AccountsService, 'judge'>;
+  readonly accounts: Pick<AccountsService, 'checkAccount'>;
 }
 
 const dayOrNull = (text: string | null): Day | null => (text === null ? null : parseDay(text));
@@ -53,10 +56,10 @@ async function listFor(db: Db, user: UserId): Promise<WatchList> {
 }
 
 /** A page as skeleton (what there is), then content (only of the page), then the shape of the wire. */
-async function feedFor(db: Db, user: UserId, about: { through: Day; page: number }): Promise<FeedPage> {
-  const { through } = about;
+async function feedFor(db: Db, user: UserId, input: { through: Day; page: number }): Promise<FeedPage> {
+  const { through } = input;
   const tallies = inFeedOrder(await feedTallies(db, user, feedWindow(through)));
-  const { items, page } = pageOf(tallies, about.page, PER_PAGE);
+  const { items, page } = pageOf(tallies, input.page, PER_PAGE);
   const actions = await feedActions(db, user, items);
   const rows = new Map((await listWatches(db, user)).map((row) => [row.id, row]));
   const shown = items.flatMap((item, index) => {
@@ -85,7 +88,8 @@ export function createWatchesService(deps: WatchesDeps): WatchesService {
     feed: (user, { page, through }) => feedFor(db, user, { page, through: editionOf(dayOrNull(through), clock.now()) }),
 
     async add(reader, names) {
-      const about = { ...reader, now: clock.now(), names };
+      const patience = AbortSignal.timeout(LOOK_UPS_WITHIN_MS);
+      const about = { ...reader, now: clock.now(), names, patience };
       const result = await addWatches({ db, accounts: deps.accounts }, about);
       for (const { profile } of result.added) await collect(profile);
       return { list: await listFor(db, reader.user), ...result };
@@ -98,8 +102,8 @@ export function createWatchesService(deps: WatchesDeps): WatchesService {
       return listFor(db, user);
     },
 
-    async mute(user, about) {
-      if (!(await setMuted(db, user, about))) throw new AppError('not_found', { field: 'id' });
+    async mute(user, input) {
+      if (!(await setMuted(db, user, input))) throw new AppError('not_found', { field: 'id' });
     },
   };
 }

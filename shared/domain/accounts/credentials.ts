@@ -1,13 +1,24 @@
-/** Rules of the log-in and sign-up forms (specification, section 5), the same on the screen and on the server. */
+import { isEmail, mayBeKnownEmail } from './email.ts';
 
-const MAX_LOCAL = 64;
-const MAX_ADDRESS = 254;
-/** Deliberately wide: one @, no blanks or controls, a domain with a dot. Whether it exists, only a mail can tell. */
-const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u;
+/** Rules of the forms for log-in, sign-up and a new password (specification, section 5), the same on the screen and on the server. */
+
+/** Of a new password, in characters as a person counts them; whichever they are. Older ones may be shorter. */
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 256;
+/** How long a mailed link for a new password works: whoever asked is at the screen, and somebody else may find the mail later. */
+export const RESET_LINK_MINUTES = 10;
 
 export interface CredentialProblem {
-  readonly field: 'username' | 'password' | 'confirm' | 'termsAgree';
-  readonly code: 'wrong_email' | 'password_empty' | 'passwords_differ' | 'terms_required';
+  readonly field: 'username' | 'email' | 'password' | 'confirm' | 'termsAgree';
+  readonly code:
+    | 'wrong_email'
+    | 'email_invalid'
+    | 'fields_empty'
+    | 'password_empty'
+    | 'password_too_short'
+    | 'password_too_long'
+    | 'passwords_differ'
+    | 'terms_required';
 }
 
 export interface LoginFields {
@@ -20,21 +31,47 @@ export interface SignupFields extends LoginFields {
   readonly termsAgree: boolean;
 }
 
-export const isEmail = (text: string): boolean =>
-  text.length <= MAX_ADDRESS && text.indexOf('@') <= MAX_LOCAL && ADDRESS.test(text);
-
-/** Everything that is wrong with the form, in the order of its fields. */
+/** Everything that is wrong with the form, in the order of its fields. Which addresses are known is not the form's to tell. */
 export function checkLogin({ username, password }: LoginFields): CredentialProblem[] {
   const problems: CredentialProblem[] = [];
-  if (!isEmail(username)) problems.push({ field: 'username', code: 'wrong_email' });
+  if (!mayBeKnownEmail(username)) problems.push({ field: 'username', code: 'wrong_email' });
   if (password === '') problems.push({ field: 'password', code: 'password_empty' });
   return problems;
 }
 
+/** What is wrong with a password that somebody is to have from now on; null when nothing is. */
+export function checkNewPassword(password: string): CredentialProblem['code'] | null {
+  const { length } = [...password];
+  if (length === 0) return 'password_empty';
+  if (length < MIN_PASSWORD) return 'password_too_short';
+  return length > MAX_PASSWORD ? 'password_too_long' : null;
+}
+
+export interface NewPasswordFields {
+  readonly password: string;
+  readonly confirm: string;
+}
+
+/** Everything that is wrong with a new password and its repetition. */
+export function checkReset({ password, confirm }: NewPasswordFields): CredentialProblem[] {
+  const problems: CredentialProblem[] = [];
+  const code = checkNewPassword(password);
+  if (code !== null) problems.push({ field: 'password', code });
+  if (password !== confirm) problems.push({ field: 'confirm', code: 'passwords_differ' });
+  return problems;
+}
+
+/** What is wrong with the address that a link for a new password is to go to. */
+export function checkRestore(email: string): CredentialProblem[] {
+  if (email.trim() === '') return [{ field: 'email', code: 'fields_empty' }];
+  return mayBeKnownEmail(email) ? [] : [{ field: 'email', code: 'email_invalid' }];
+}
+
 /** Everything that is wrong with the form, in the order of its fields. */
 export function checkSignup(form: SignupFields): CredentialProblem[] {
-  const problems = checkLogin(form);
-  if (form.password !== form.confirm) problems.push({ field: 'confirm', code: 'passwords_differ' });
+  const problems: CredentialProblem[] = [];
+  if (!isEmail(form.username)) problems.push({ field: 'username', code: 'wrong_email' });
+  problems.push(...checkReset(form));
   if (!form.termsAgree) problems.push({ field: 'termsAgree', code: 'terms_required' });
   return problems;
 }

@@ -11,15 +11,6 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
 export const LOST_FOLLOW_REASONS = ['unfollowed', 'deactivated', 'deleted', 'blocked'] as const;
 export type LostFollowReason = (typeof LOST_FOLLOW_REASONS)[number];
 
-/** An account as it is shown beside an action: the target of a like, a follow, a comment. */
-export interface Person {
-  /** The network's own stable id (a DID on Bluesky). */
-  readonly id: string;
-  readonly username: string;
-  readonly name: string | null;
-  readonly userpic: string | null;
-}
-
 /** A post that an action is about. */
 export interface PostRef {
   /** The network's own stable reference (an at:// URI on Bluesky). */
@@ -38,11 +29,18 @@ export interface Action {
   readonly at: Instant;
   /** The stable id of the account acted on or, for a like received, of the account that liked. */
   readonly targetId: string | null;
+  /** Where `targetId` was erased from several follows of one account: the same in all of them. */
+  readonly subjectKey?: string | null;
   /** The post liked, replied to, reposted or written. */
   readonly post: PostRef | null;
   readonly text: string | null;
   /** Hashtags without `#`, lower case, each once. */
   readonly tags: readonly string[];
+  /**
+   * Of a post or comment: the languages that its author declared, as primary subtags of BCP 47 (`en`, `pt`), each once. Absent
+   * or empty where none is declared.
+   */
+  readonly languages?: readonly string[];
   /** Only on `unfollow`. */
   readonly reason: LostFollowReason | null;
   /** The source no longer shows the record: it counts, but its content is hidden. */

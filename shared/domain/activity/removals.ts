@@ -1,10 +1,22 @@
-import type { Instant } from '../ids.ts';
+import { type Instant, instant } from '../ids.ts';
+import { HOUR } from '../time/calendar.ts';
 import type { Action, LostFollowReason } from './action.ts';
+
+/**
+ * What one look does not find is hidden, and counts as gone when another, at least so much later, does not find it either: an answer
+ * that was wrong is often given again a moment later.
+ */
+const SECOND_LOOK_AFTER_MS = HOUR;
+
+/** Looks at or before this agree with one at `now` that finds the same. */
+export const agreesSince = (now: Instant): Instant => instant(now - SECOND_LOOK_AFTER_MS);
 
 /** A follow record that the source no longer shows. */
 export interface EndedFollow {
   readonly key: string;
   readonly targetId: string;
+  /** When a look did not find it first; absent where that is now. */
+  readonly missedAt?: Instant;
   /** What became of the account that was followed; absent while it is there, which makes it an unfollow proper. */
   readonly reason?: LostFollowReason;
 }
@@ -15,7 +27,7 @@ const compareKeys = (a: EndedFollow, b: EndedFollow): number => (a.key < b.key ?
  * The `unfollow` actions that follow from ended follow records. Accounts hold several follow records of one subject, so
  * a subject is unfollowed only when none of its records is left: those in `stillFollowed` are not, and of several ended
  * records of one subject the one with the greatest key gives the action. A deletion names no time, so the action is
- * dated with the instant of its detection.
+ * dated with the instant of its detection: the first look that did not find the record.
  *
  * The follow itself, like every other record that is gone, stays stored, counts on and is marked removed.
  */
@@ -28,10 +40,10 @@ export function concludeUnfollows(
   for (const follow of ended.toSorted(compareKeys)) {
     if (!stillFollowed.has(follow.targetId)) last.set(follow.targetId, follow);
   }
-  return [...last.values()].sort(compareKeys).map(({ key, targetId, reason }) => ({
+  return [...last.values()].sort(compareKeys).map(({ key, targetId, reason, missedAt }) => ({
     key: `unfollow:${key}`,
     kind: 'unfollow',
-    at: detectedAt,
+    at: missedAt ?? detectedAt,
     targetId,
     post: null,
     text: null,

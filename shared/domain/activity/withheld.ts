@@ -9,6 +9,9 @@ const PREFIX = 'withheld:';
 export const withheldId = (letters: string): string => `${PREFIX}${letters}`;
 export const isWithheld = (id: string): boolean => id.startsWith(PREFIX);
 
+/** Under this, without name and picture, stand accounts whose own wish hides them from viewers who are not logged in to their network. */
+export const HIDDEN_USERNAME = withheldId('hidden');
+
 /** The name that stands for the account in one profile; null for an account that may be shown. */
 export type AliasOf = (id: string) => string | null;
 
@@ -30,5 +33,11 @@ export function withhold(action: Action, aliasOf: AliasOf): Action {
   const alias = action.targetId === null ? null : aliasOf(action.targetId);
   if (alias === null) return action;
   if (action.kind === 'like-received') return { ...action, key: withholdKey(action.key, aliasOf), targetId: alias };
-  return { ...action, targetId: alias, post: null, text: action.kind === 'comment' ? action.text : null };
+  return withoutPost({ ...action, targetId: alias });
 }
+
+/** An action about somebody who is hidden from logged-out viewers: it counts on, without the other's post. */
+export const withoutPost = (action: Action): Action =>
+  action.kind === 'like-received'
+    ? action
+    : { ...action, post: null, text: action.kind === 'comment' ? action.text : null };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type NamedReport, pathOf } from './pattern.ts';
 
 const REPORT: NamedReport = { reportId: 'week-2026-11-09', username: 'ines.example', network: 'bluesky' };
-const path = (pattern: string, about: Partial<NamedReport> = {}): string =>
-  pathOf(pattern, { ...REPORT, ...about }).join('/');
+const path = (pattern: string, fields: Partial<NamedReport> = {}): string =>
+  pathOf(pattern, { ...REPORT, ...fields }).join('/');
 
 describe('the pattern of file names', () => {
   it('fills in what is known of a report; slashes make folders', () => {
@@ -25,6 +25,11 @@ describe('the pattern of file names', () => {
     ['con/{report}', '_con/week-2026-11-09.csv'],
   ])('stays inside the folder for the pattern %j', (pattern, expected) => {
     expect(path(pattern)).toBe(expected);
+  });
+
+  it('keeps the file’s name in a pattern of more parts than there may be, and leaves out folders', () => {
+    expect(path('1/2/3/4/5/6/7/{report}')).toBe('1/2/3/4/5/6/7/week-2026-11-09.csv');
+    expect(path('1/2/3/4/5/6/7/8/9/{report}')).toBe('1/2/3/4/5/6/7/week-2026-11-09.csv');
   });
 
   it.each([

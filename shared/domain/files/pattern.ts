@@ -41,6 +41,7 @@ export function pathOf(pattern: string, report: NamedReport): readonly string[] 
       '_',
     ),
   );
-  const [file = safeName(report.reportId, '_'), ...folders] = filled.slice(0, MAX_DEPTH).toReversed();
-  return [...folders.toReversed(), withEnding(file, ENDING)];
+  const file = filled.at(-1) ?? safeName(report.reportId, '_');
+  // The innermost folders go: the file's name is what tells two reports apart.
+  return [...filled.slice(0, -1).slice(0, MAX_DEPTH - 1), withEnding(file, ENDING)];
 }

@@ -38,6 +38,8 @@ export interface TrackingFacts {
 
 /** Why an account may not be tracked. Every code has a text in every language. */
 export const DENIAL_REASONS = [
+  /** Its network reports it missing, which is not believed yet. */
+  'missing',
   'deleted',
   'deactivated',
   'suspended',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { serializeReport } from '../../report/serialize.ts';
 import { ACTION_KINDS } from '../activity/action.ts';
 import type { Day, ReportId } from '../ids.ts';
 import { instant } from '../ids.ts';
@@ -7,7 +8,6 @@ import { HOUR } from '../time/calendar.ts';
 import { periodFrom, periodOf, periodTo, shiftPeriod } from '../time/period.ts';
 import { buildReport, startReport } from './build.ts';
 import type { EarlierReport } from './headcount.ts';
-import { serializeReport } from './serialize.ts';
 import {
   action,
   anyAction,

@@ -1,5 +1,8 @@
+import type { Pause } from '../../report/coverage.ts';
+import type { Person } from '../../report/person.ts';
+import type { Report } from '../../report/report.ts';
 import type { Network } from '../accounts/network.ts';
-import { ACTION_KINDS, type Action, type ActionKind, type Person } from '../activity/action.ts';
+import { ACTION_KINDS, type Action, type ActionKind } from '../activity/action.ts';
 import type { CoverageMatrix } from '../activity/coverage.ts';
 import { type PeriodSpan, periodFrom, periodTo, shiftPeriod } from '../time/period.ts';
 import { findAnomalies } from './anomalies/find-anomalies.ts';
@@ -10,7 +13,6 @@ import { mergeChanges } from './follow-changes.ts';
 import { alignEarlier, type EarlierReport, type HeadlineNumbers, headcounts } from './headcount.ts';
 import { headline } from './headline.ts';
 import type { PeopleLookup, PostLookup } from './likes.ts';
-import type { Report } from './report.ts';
 import { type ProfileFacts, socialProfileOf } from './social-profile.ts';
 import { standfirst } from './standfirst.ts';
 import { addAction, addActivity, createTallies, type Tallies } from './tallies.ts';
@@ -32,7 +34,14 @@ export interface ReportFrame {
   readonly coverage: CoverageMatrix;
   /** Earlier reports of the same type, in any order; up to eight matter. */
   readonly earlier: readonly EarlierReport[];
+  /** Follows on record, beside those that the network counts. */
   readonly estimate: EstimateInput | null;
+  /** The same of posts; absent or null where the network's count compares with nothing on record. */
+  readonly postsEstimate?: EstimateInput | null;
+  /** Something of the period could not be read. */
+  readonly incomplete?: boolean;
+  /** When the account was not collected, within the period. */
+  readonly pauses?: readonly Pause[];
   /** What the network says of the account itself; null where that is not known. */
   readonly social: ProfileFacts | null;
 }
@@ -78,8 +87,25 @@ function countsOf({ coverage }: ReportFrame, tally: Tallies) {
   return { numbers, counts };
 }
 
+function coverageOf({
+  coverage,
+  estimate,
+  postsEstimate = null,
+  incomplete = false,
+  pauses = [],
+}: ReportFrame): Report['coverage'] {
+  const posts = estimateCoverage(postsEstimate);
+  return {
+    lines: ACTION_KINDS.map((kind) => ({ kind, level: coverage[kind] })),
+    estimate: estimateCoverage(estimate),
+    ...(posts === null ? {} : { postsEstimate: posts }),
+    ...(incomplete ? { incomplete } : {}),
+    ...(pauses.length === 0 ? {} : { pauses }),
+  };
+}
+
 function sectionsOf(frame: ReportFrame, tally: Tallies) {
-  const { coverage, earlier, people, period, posts } = frame;
+  const { earlier, people, period, posts } = frame;
   for (const at of tally.follows.times()) addActivity(tally, at);
   const { numbers, counts } = countsOf(frame, tally);
   const past = alignEarlier(period, earlier);
@@ -93,12 +119,8 @@ function sectionsOf(frame: ReportFrame, tally: Tallies) {
     likers: { data: tally.likers.list(people) },
     follows: mergeChanges(tally.follows.list(people), tally.unfollows.list(people)),
     comments: tally.comments.list(people, (code) => tally.likes.has(code) || frame.likedCodes.has(code)),
-    hashtags: tally.tags.list(),
-    interests: tally.interests.list(),
-    coverage: {
-      lines: ACTION_KINDS.map((kind) => ({ kind, level: coverage[kind] })),
-      estimate: estimateCoverage(frame.estimate),
-    },
+    ...tally.content.list(),
+    coverage: coverageOf(frame),
     socialProfile: socialProfileOf(frame.social, previous?.trail?.profile ?? null),
   };
   return { sections, past };

@@ -1,7 +1,7 @@
+import type { Comment } from '../../report/lists.ts';
 import type { Action } from '../activity/action.ts';
 import { type PeopleLookup, personOf } from './likes.ts';
 import { compareText } from './order.ts';
-import type { Comment } from './report.ts';
 
 /** Comments in order of time, then by key. A removed comment keeps its line and loses its words and link. */
 export function createComments() {

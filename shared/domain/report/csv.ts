@@ -2,6 +2,7 @@ import type { Network } from '../accounts/network.ts';
 import type { ActionKind } from '../activity/action.ts';
 import { type Instant, instant } from '../ids.ts';
 import { DAY, dayOf, MINUTE, SECOND } from '../time/calendar.ts';
+import { CSV_SEPARATORS, type CsvSeparator, csvCell } from './csv-cell.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. Stands once, before the header. */
 export const CSV_BOM = '\uFEFF';
@@ -16,11 +17,12 @@ export const CSV_COLUMNS = [
   'target_name',
   'post_url',
   'text',
+  'languages',
 ] as const;
 /** The header line with its line end, without the mark. */
-export const CSV_HEADER = CSV_COLUMNS.join(',') + CSV_EOL;
+export const csvHeader = (separator: CsvSeparator): string => CSV_COLUMNS.join(CSV_SEPARATORS[separator]) + CSV_EOL;
 
-/** One action as it is exported. A removed action keeps its row and loses its link and words. */
+/** One action as it is exported. A removed action keeps its row and loses its link, its words, their languages and whom it was about. */
 export interface CsvAction {
   readonly at: Instant;
   readonly network: Network;
@@ -31,24 +33,9 @@ export interface CsvAction {
   readonly targetName: string | null;
   readonly postUrl: string | null;
   readonly text: string | null;
+  /** Codes that the author of a post or comment declared; written in one cell, with a space between two. */
+  readonly languages: readonly string[];
   readonly removed: boolean;
-}
-
-const NEEDS_QUOTES = /[",\r\n]/;
-
-/** The first characters by which a spreadsheet takes a cell for a formula, the full-width ones of East Asian editions too. */
-const FORMULA_STARTS: ReadonlySet<number> = new Set(
-  Array.from('=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20', (character) => character.charCodeAt(0)),
-);
-
-/** Prefixed with `'` where a spreadsheet would run the cell as a formula (OWASP, CSV injection). */
-export const guardFormula = (value: string): string => (FORMULA_STARTS.has(value.charCodeAt(0)) ? `'${value}` : value);
-
-/** One cell by RFC 4180, formulas disarmed. */
-export function csvCell(value: string | null): string {
-  if (value === null || value === '') return '';
-  const safe = guardFormula(value);
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
@@ -89,13 +76,13 @@ function zoneOf(minutes: number): string {
 }
 
 /** Cells of values that come again and again: the last one is at hand. */
-function createCellWriter(): (value: string | null) => string {
+function createCellWriter(separator: CsvSeparator): (value: string | null) => string {
   let last: string | null = null;
   let cell = '';
   return (value) => {
     if (value !== last) {
       last = value;
-      cell = csvCell(value);
+      cell = csvCell(value, separator);
     }
     return cell;
   };
@@ -105,15 +92,20 @@ function createCellWriter(): (value: string | null) => string {
  * Formats actions as CSV lines, line end included, for a reader whose clock is `timezoneMinutes` ahead of UTC. Make one
  * per export.
  */
-export function createCsvRows(timezoneMinutes: number): (row: CsvAction) => string {
+export function createCsvRows(timezoneMinutes: number, separator: CsvSeparator): (row: CsvAction) => string {
   const utc = createMinuteWriter();
   const local = createMinuteWriter();
-  const account = createCellWriter();
+  const account = createCellWriter(separator);
+  const languages = createCellWriter(separator);
   const ahead = timezoneMinutes * MINUTE;
   const zone = zoneOf(timezoneMinutes);
+  const s = CSV_SEPARATORS[separator];
+  const cell = (value: string | null): string => csvCell(value, separator);
   return (row) => {
     const below = belowMinute(row.at);
-    const content = row.removed ? ',' : `${csvCell(row.postUrl)},${csvCell(row.text)}`;
-    return `${utc(row.at)}${below}Z,${local(row.at + ahead)}${below}${zone},${row.network},${account(row.account)},${row.action},${csvCell(row.target)},${csvCell(row.targetName)},${content}${CSV_EOL}`;
+    const content = row.removed
+      ? s.repeat(4)
+      : `${cell(row.target)}${s}${cell(row.targetName)}${s}${cell(row.postUrl)}${s}${cell(row.text)}${s}${languages(row.languages.join(' '))}`;
+    return `${utc(row.at)}${below}Z${s}${local(row.at + ahead)}${below}${zone}${s}${row.network}${s}${account(row.account)}${s}${row.action}${s}${content}${CSV_EOL}`;
   };
 }

@@ -1,6 +1,6 @@
-import type { CoverageEstimate } from './report.ts';
+import type { CoverageEstimate } from '../../report/coverage.ts';
 
-/** What was recorded of an account beside what its network says exists (posts, follows: the network's own counters). */
+/** What is recorded of one kind of an account (its follows, its posts) beside what its network counts. */
 export interface EstimateInput {
   readonly recorded: number;
   readonly claimed: number;
@@ -11,7 +11,7 @@ const Z = 1.959964;
 const round = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
 
 /**
- * Share of an account's public actions that were probably recorded, with a 95 % Wilson score interval
+ * Share of what the network counts that was probably recorded, with a 95 % Wilson score interval
  * (E. B. Wilson, JASA 22, 1927). Null when the network claims nothing to compare with.
  */
 export function estimateCoverage(input: EstimateInput | null): CoverageEstimate | null {
@@ -26,3 +26,9 @@ export function estimateCoverage(input: EstimateInput | null): CoverageEstimate 
     high: round(Math.max(share, centre + half)),
   };
 }
+
+/** A range wider than this says nothing: two of two follows would be "between 34% and 100%". */
+const WIDEST = 0.2;
+
+/** Whether there was enough to compare for the range to say something. */
+export const tellsShare = ({ low, high }: CoverageEstimate): boolean => high - low <= WIDEST;

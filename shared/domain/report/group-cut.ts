@@ -1,5 +1,6 @@
-import type { GroupReport } from './group-report.ts';
-import type { LikedAccount, StoredReport } from './report.ts';
+import type { GroupReport } from '../../report/group-report.ts';
+import type { LikedAccount } from '../../report/lists.ts';
+import type { StoredReport } from '../../report/report.ts';
 
 /** What of each list a group report shows; the numbers beside the lists count everything. */
 export const GROUP_LISTS = { accounts: 300, postsEach: 24, likers: 300, follows: 1_000, comments: 500 } as const;

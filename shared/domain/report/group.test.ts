@@ -24,7 +24,8 @@ const ines = member('ines', {
     like('a', 'p1', { removed: true, at: hoursIn(9) }),
     like('b', 'p2'),
     action('follow', { targetId: 'c', at: hoursIn(30) }),
-    action('post', { tags: ['kiln'], text: 'kiln' }),
+    action('post', { tags: ['kiln'], text: 'kiln', languages: ['pt'] }),
+    action('comment', { languages: ['en'] }),
   ],
 });
 const tomas = member('tomas', {
@@ -34,7 +35,7 @@ const tomas = member('tomas', {
     like('a', 'p1', { at: hoursIn(5) }),
     like('a', 'p3'),
     action('follow', { targetId: 'c', at: hoursIn(20) }),
-    action('post', { tags: ['kiln'], text: 'a cat' }),
+    action('post', { tags: ['kiln'], text: 'a cat', languages: ['en'] }),
   ],
 });
 
@@ -44,7 +45,7 @@ describe('a group report', () => {
   it('adds the numbers up, beside the periods that all members have', () => {
     expect(group.headline.likes).toEqual({ value: 4, previous: 15, median: 21, history: [27, 15, 4] });
     expect(group.counts.post).toBe(2);
-    expect(group.activity.reduce((sum, count) => sum + count, 0)).toBe(8);
+    expect(group.activity.reduce((sum, count) => sum + count, 0)).toBe(9);
   });
 
   it('adds up what is told, and stays null where no member’s network tells', () => {
@@ -86,6 +87,16 @@ describe('a group report', () => {
   it('counts hashtags and subjects together', () => {
     expect(group.hashtags).toEqual([{ tag: 'kiln', count: 2 }]);
     expect(group.interests).toEqual([{ topic: 'ceramics', count: 2, share: 1 }]);
+  });
+
+  it('adds up languages where its members’ reports tell them', () => {
+    expect(group.languages).toEqual([
+      { code: 'en', count: 2, share: 0.6667 },
+      { code: 'pt', count: 1, share: 0.3333 },
+    ]);
+    const { languages: _, ...old } = ines;
+    expect(groupReports([old, tomas]).languages).toEqual([{ code: 'en', count: 1, share: 1 }]);
+    expect(groupReports([old]).languages).toBeUndefined();
   });
 
   it('covers a kind as little as the network that tells least', () => {

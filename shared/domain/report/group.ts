@@ -1,23 +1,17 @@
+import type { Anomaly } from '../../report/anomalies.ts';
+import type { CoverageLine } from '../../report/coverage.ts';
+import type { ByMembers, GroupReport } from '../../report/group-report.ts';
+import type { Headcount, Headline } from '../../report/headline.ts';
+import type { LikedAccount, LikedPost, Liker } from '../../report/lists.ts';
+import type { Report, StoredReport } from '../../report/report.ts';
 import { ACTION_KINDS } from '../activity/action.ts';
 import { COVERAGE_LEVELS } from '../activity/coverage.ts';
 import { SLOTS_PER_WEEK } from './activity-slots.ts';
-import type { Anomaly } from './anomalies/anomaly.ts';
 import { compareAnomalies, MOST_ANOMALIES } from './anomalies/find-anomalies.ts';
 import { ENOUGH_LIKES } from './build.ts';
-import type { ByMembers, GroupReport } from './group-report.ts';
+import { mergeContent } from './content.ts';
 import { headcount } from './headcount.ts';
-import { sharesOf } from './interests.ts';
 import { compareText } from './order.ts';
-import type {
-  CoverageLine,
-  Headcount,
-  Headline,
-  LikedAccount,
-  LikedPost,
-  Liker,
-  Report,
-  StoredReport,
-} from './report.ts';
 
 /** The sum of what is known; null when nothing is. */
 function sumKnown(values: readonly (number | null)[]): number | null {
@@ -46,13 +40,6 @@ function sumHeadlines(reports: readonly StoredReport[]): Headline {
     unfollows: sum('unfollows'),
     comments: sum('comments'),
   };
-}
-
-/** Counts of the same key added up; keys in the order of their first appearance. */
-function addUp(pairs: Iterable<readonly [string, number]>): [string, number][] {
-  const totals = new Map<string, number>();
-  for (const [key, count] of pairs) totals.set(key, (totals.get(key) ?? 0) + count);
-  return [...totals];
 }
 
 /** Entries about the same account, met by several members, become one by `merge`. Networks keep their own ids. */
@@ -131,6 +118,11 @@ function leastCoverage(reports: readonly StoredReport[]): CoverageLine[] {
   });
 }
 
+function laterOf(reports: readonly StoredReport[]): number | undefined {
+  const sum = reports.reduce((total, { later = 0 }) => total + later, 0);
+  return sum === 0 ? undefined : sum;
+}
+
 /**
  * One report over several, the members in the order given: numbers added up, lists merged, with the members each entry
  * comes from.
@@ -142,9 +134,7 @@ export function groupReports(reports: readonly StoredReport[]): GroupReport {
   if (reports.some(({ reportId }) => reportId !== first.reportId)) throw new RangeError('reports of different periods');
   const counts = ACTION_KINDS.map((kind) => [kind, sumKnown(reports.map((report) => report.counts[kind]))] as const);
   const headline = sumHeadlines(reports);
-  const hashtags = addUp(reports.flatMap((report) => report.hashtags.map(({ tag, count }) => [tag, count] as const)))
-    .map(([tag, count]) => ({ tag, count }))
-    .sort((a, b) => b.count - a.count || compareText(a.tag, b.tag));
+  const content = mergeContent(reports);
   return {
     version: 1,
     period: first.period,
@@ -156,13 +146,11 @@ export function groupReports(reports: readonly StoredReport[]): GroupReport {
       reports.reduce((sum, { activity }) => sum + (activity[slot] ?? 0), 0),
     ),
     ...listsOf(reports),
-    hashtags,
-    interests: sharesOf(
-      addUp(reports.flatMap((report) => report.interests.map(({ topic, count }) => [topic, count] as const))),
-    ),
+    ...content,
     coverage: { lines: leastCoverage(reports) },
     anomalies: mergeAnomalies(reports),
+    later: laterOf(reports),
     not_enought_summary: (headline.likes.value ?? 0) < ENOUGH_LIKES,
-    no_tagged_actions: hashtags.length === 0,
+    no_tagged_actions: content.hashtags.length === 0,
   };
 }

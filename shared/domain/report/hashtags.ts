@@ -1,5 +1,5 @@
+import type { TagCount } from '../../report/content.ts';
 import { compareText } from './order.ts';
-import type { TagCount } from './report.ts';
 
 const HASHTAG = /(?:^|[^\p{L}\p{N}_&/])[#＃]([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*)/gu;
 
@@ -7,6 +7,15 @@ const HASHTAG = /(?:^|[^\p{L}\p{N}_&/])[#＃]([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_
 export function hashtagsIn(text: string): string[] {
   if (!text.includes('#') && !text.includes('＃')) return [];
   return [...new Set([...text.matchAll(HASHTAG)].map(([, tag = '']) => tag.toLowerCase()))];
+}
+
+/** Hashtags, most used first, then by tag. Counts of one tag are added up. */
+export function tagCountsOf(counts: Iterable<readonly [tag: string, count: number]>): TagCount[] {
+  const totals = new Map<string, number>();
+  for (const [tag, count] of counts) totals.set(tag, (totals.get(tag) ?? 0) + count);
+  return [...totals]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => b.count - a.count || compareText(a.tag, b.tag));
 }
 
 /** Counts hashtags, each once per action. */
@@ -18,10 +27,6 @@ export function createTagCounts() {
       for (const tag of tags) once.add(tag.toLowerCase());
       for (const tag of once) counts.set(tag, (counts.get(tag) ?? 0) + 1);
     },
-    /** Most used first, then by tag. */
-    list: (): TagCount[] =>
-      [...counts]
-        .map(([tag, count]) => ({ tag, count }))
-        .sort((a, b) => b.count - a.count || compareText(a.tag, b.tag)),
+    list: (): TagCount[] => tagCountsOf(counts),
   };
 }

@@ -1,7 +1,7 @@
+import type { Headcount, Headline } from '../../report/headline.ts';
 import type { ReportId } from '../ids.ts';
 import { type PeriodSpan, shiftPeriod } from '../time/period.ts';
 import type { Trail } from './anomalies/trail.ts';
-import type { Headcount, Headline } from './report.ts';
 
 /** The five numbers of one report; null is "not available from this network". */
 export type HeadlineNumbers = Readonly<Record<keyof Headline, number | null>>;

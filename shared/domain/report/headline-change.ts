@@ -1,9 +1,9 @@
+import type { Headcount } from '../../report/headline.ts';
 import type { Localized } from '../languages.ts';
 import { PERIOD_WORDS, scale, type Template } from './headline-template.ts';
-import type { Headcount } from './report.ts';
 import type { Facts } from './story.ts';
 import { onDay, openingCount } from './wording.ts';
-import { digits, numeral, opening } from './wording-numbers.ts';
+import { digits, numeral } from './wording-numbers.ts';
 
 interface Peak {
   readonly value: number;
@@ -30,7 +30,7 @@ const followsPeak: Template = {
     if (peak === null || peak.value < 4) return null;
     const { en, pt } = PERIOD_WORDS[type];
     const { value, periods } = peak;
-    const begin = { en: openingCount('en', value, 'follows'), pt: `${opening('pt', value)} contas seguidas` };
+    const begin = { en: openingCount('en', value, 'follows'), pt: `Seguiu ${numeral('pt', value)} contas` };
     const times = {
       en: `${numeral('en', periods)} ${en.plural}`,
       pt: `${numeral('pt', periods, pt.gender)} ${pt.plural}`,

@@ -1,7 +1,7 @@
 import type { Localized } from '../languages.ts';
 import { scale, type Template } from './headline-template.ts';
 import type { Facts } from './story.ts';
-import { count, onDay, openingCount } from './wording.ts';
+import { onDay, openingCount } from './wording.ts';
 import { capitalised, digits, numeral, opening, type Share, shareOf, shareOfThe } from './wording-numbers.ts';
 
 /** `um terço das curtidas`, `todas as curtidas`. */
@@ -105,15 +105,18 @@ const spread: Template = {
   },
 };
 
+/** `nove contas`, after a verb that says what the account did with them. */
+const accountsPt = (value: number): string => `${numeral('pt', value)} ${value === 1 ? 'conta' : 'contas'}`;
+
 /** Follows by name while there are few, else with the day or what else the period was about. */
 function followTitles(facts: Facts): Localized[] {
   const { follows, followDay, followed, subjects, type } = facts;
-  const begin = { en: openingCount('en', follows, 'follows'), pt: openingCount('pt', follows, 'follows') };
+  const begin = { en: openingCount('en', follows, 'follows'), pt: `Seguiu ${accountsPt(follows)}` };
   const [one, two] = followed;
   const [subject] = subjects;
   const titles: Localized[] = [];
   if (follows === 2 && one !== undefined && one !== null && two !== undefined && two !== null) {
-    titles.push({ en: `${one} and ${two} were newly followed`, pt: `Novas contas seguidas: ${one} e ${two}` });
+    titles.push({ en: `${one} and ${two} were newly followed`, pt: `Passou a seguir ${one} e ${two}` });
   }
   if (followDay !== null && followDay.count >= 3 && followDay.count > follows / 2 && followDay.count < follows) {
     titles.push({
@@ -154,7 +157,7 @@ const followsAndUnfollows: Template = {
       titles: [
         {
           en: `${openingCount('en', follows, 'follows')} and ${numeral('en', lost)} ${lost === 1 ? 'goodbye' : 'goodbyes'}`,
-          pt: `${openingCount('pt', follows, 'follows')} e ${numeral('pt', lost)} ${lost === 1 ? 'despedida' : 'despedidas'}`,
+          pt: `Seguiu ${accountsPt(follows)} e deixou de seguir ${numeral('pt', lost)}`,
         },
       ],
     };
@@ -168,19 +171,16 @@ const moreUnfollows: Template = {
     if (lost === null || lost < 3 || lost <= follows || headline.follows.value === null) return null;
     const made = {
       en: follows === 0 ? ', none newly followed' : ` and ${numeral('en', follows)} newly followed`,
-      pt:
-        follows === 0
-          ? 'nenhuma nova'
-          : `${count('pt', follows, 'follows').replace('contas ', '').replace('conta ', '')}`,
+      pt: follows === 0 ? 'não seguiu nenhuma' : `seguiu ${numeral('pt', follows)}`,
     };
     return {
       score: scale(lost, { from: 3, to: 30, low: 66, high: 90 }),
       titles: [
         {
           en: `${opening('en', lost)} accounts unfollowed${made.en}`,
-          pt: `${opening('pt', lost)} contas deixadas e ${made.pt}`,
+          pt: `Deixou de seguir ${accountsPt(lost)} e ${made.pt}`,
         },
-        { en: 'More accounts unfollowed than followed', pt: 'Mais contas deixadas do que seguidas' },
+        { en: 'More accounts unfollowed than followed', pt: 'Deixou de seguir mais contas do que seguiu' },
       ],
     };
   },

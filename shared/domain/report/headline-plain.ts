@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 import { PERIOD_WORDS, type Template } from './headline-template.ts';
 import { count, listed, localized, openingCount } from './wording.ts';
-import { canOpen, capitalised, digits, opening } from './wording-numbers.ts';
+import { canOpen, capitalised, digits, numeral, opening } from './wording-numbers.ts';
 
 const EMPTY: ReadonlySet<string> = new Set(['nothing', 'nothing-again']);
 const isEmpty = (facts: { actions: number; unfollows: number | null; likesReceived: number }): boolean =>
@@ -67,14 +67,14 @@ const onlyUnfollows: Template = {
           score: 60,
           titles: [
             unfollows === 1
-              ? { en: 'One account unfollowed, and nothing else', pt: 'Uma conta deixada, e nada mais' }
+              ? { en: 'One account unfollowed, and nothing else', pt: 'Deixou de seguir uma conta, e nada mais' }
               : {
                   en: `${opening('en', unfollows ?? 0)} accounts unfollowed, and nothing else`,
-                  pt: `${opening('pt', unfollows ?? 0)} contas deixadas, e nada mais`,
+                  pt: `Deixou de seguir ${numeral('pt', unfollows ?? 0)} contas, e nada mais`,
                 },
             {
               en: `Only unfollows: ${digits('en', unfollows ?? 0)}`,
-              pt: `Só contas deixadas: ${digits('pt', unfollows ?? 0)}`,
+              pt: `Só deixou de seguir contas: ${digits('pt', unfollows ?? 0)}`,
             },
           ],
         }

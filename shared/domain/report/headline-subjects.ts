@@ -1,5 +1,5 @@
+import type { TagCount } from '../../report/content.ts';
 import type { Localized } from '../languages.ts';
-import type { TagCount } from './report.ts';
 import { TOPICS } from './topics.ts';
 
 /** How a subject is called in running text, after "about" and "sobre": `clay`, `o mar`. */

@@ -1,46 +1,6 @@
 import { PERIOD_WORDS, scale, type Template } from './headline-template.ts';
 import { WEEKDAYS } from './wording.ts';
-import { capitalised, numeral, partOf, shareOfThe } from './wording-numbers.ts';
-
-const early: Template = {
-  id: 'early',
-  matter: 'other',
-  write({ earlyDays, type, actions }) {
-    if (type !== 'week' || earlyDays < 4 || actions < 10) return null;
-    return {
-      score: scale(earlyDays, { from: 4, to: 7, low: 62, high: 82 }),
-      titles: [
-        ...(earlyDays === 7
-          ? [{ en: 'Up before six UTC every day of the week', pt: 'De pé antes das seis (UTC) todos os dias' }]
-          : []),
-        {
-          en: `Up before six UTC on ${numeral('en', earlyDays)} days of seven`,
-          pt: `De pé antes das seis (UTC) em ${numeral('pt', earlyDays, 'm')} dias`,
-        },
-      ],
-    };
-  },
-};
-
-const late: Template = {
-  id: 'late',
-  matter: 'other',
-  write({ lateDays, type, actions }) {
-    if (type !== 'week' || lateDays < 4 || actions < 10) return null;
-    return {
-      score: scale(lateDays, { from: 4, to: 7, low: 60, high: 78 }),
-      titles: [
-        ...(lateDays === 7
-          ? [{ en: 'Past midnight UTC every night of the week', pt: 'Depois da meia-noite (UTC) todas as noites' }]
-          : []),
-        {
-          en: `Past midnight UTC on ${numeral('en', lateDays)} nights of seven`,
-          pt: `Depois da meia-noite (UTC) em ${numeral('pt', lateDays)} noites`,
-        },
-      ],
-    };
-  },
-};
+import { capitalised, partOf, shareOfThe } from './wording-numbers.ts';
 
 const oneDay: Template = {
   id: 'one-day',
@@ -140,5 +100,5 @@ const everyDay: Template = {
   },
 };
 
-/** Headlines about when. Hours are of the report's clock, which is UTC all year. */
-export const TIME_TEMPLATES: readonly Template[] = [early, late, oneDay, allOnOneDay, weekend, everyDayBut, everyDay];
+/** Headlines about when: days, never hours, since those would watch when somebody sleeps. */
+export const TIME_TEMPLATES: readonly Template[] = [oneDay, allOnOneDay, weekend, everyDayBut, everyDay];

@@ -21,6 +21,18 @@ describe('headlines', () => {
     );
   });
 
+  it('are the same at whatever hour somebody was active: none watches sleep or waking', () => {
+    const hour = fc.integer({ min: 0, max: 23 });
+    const steady = { days: [3, 3, 3, 4, 4, 3, 1], counts: { like: 21 } };
+    for (let at = 0; at < 24; at += 1) expect(write({ ...steady, hour: at })).toEqual(write(steady));
+    fc.assert(
+      fc.property(anyTold, hour, hour, (told, one, other) => {
+        expect(write({ ...told, hour: one })).toEqual(write({ ...told, hour: other }));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('never use the template of the period before', () => {
     fc.assert(
       fc.property(anyTold, (told) => {

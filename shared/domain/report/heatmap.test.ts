@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../ids.ts';
 import { SLOT, SLOTS_PER_WEEK, slotOf } from './activity-slots.ts';
-import { busiestHour, firstWeekdayAction, heatLevels, heatmap, lastStepFrom, quietestDay } from './heatmap.ts';
+import { busiestHour, darkestStep, heatLevels, heatmap, quietestDay } from './heatmap.ts';
 
 const week = (counts: Readonly<Record<number, number>>): number[] =>
   Array.from({ length: SLOTS_PER_WEEK }, (_, slot) => counts[slot] ?? 0);
@@ -62,14 +62,25 @@ describe('colour steps', () => {
     expect(heatLevels(matrix)).toEqual(matrix);
   });
 
-  it('say from how many actions on the last step stands, by count or by quantile', () => {
+  it('say which counts the darkest one that an hour reaches stands for', () => {
     const few = heatmap(week({ 0: 1, 4: 2 }), 0);
-    expect(lastStepFrom(few, heatLevels(few))).toBe(6);
+    expect(darkestStep(few, heatLevels(few))).toEqual({ step: 2, from: 2, to: 2 });
     const many = heatmap(week(Object.fromEntries(Array.from({ length: 12 }, (_, hour) => [hour * 4, hour + 1]))), 0);
-    expect(lastStepFrom(many, heatLevels(many))).toBe(11);
+    expect(darkestStep(many, heatLevels(many))).toEqual({ step: 6, from: 11, to: 12 });
+    const none = heatmap(week({}), 0);
+    expect(darkestStep(none, heatLevels(none))).toBeNull();
   });
 
-  it('are six quantiles of the hours that have any in a larger one', () => {
+  it('tell busy hours apart although most hours hold one or two actions', () => {
+    const hours = [...Array.from({ length: 60 }, () => 1), ...Array.from({ length: 30 }, () => 2), 4, 6, 9, 15, 24, 40];
+    const matrix = heatmap(week(Object.fromEntries(hours.map((count, hour) => [hour * 4, count]))), 0);
+    const levels = heatLevels(matrix);
+    const stepOf = (count: number) => levels[Math.floor(hours.indexOf(count) / 24)]?.[hours.indexOf(count) % 24];
+    expect([1, 2, 4, 6, 9, 15, 24, 40].map(stepOf)).toEqual([1, 2, 3, 3, 4, 5, 6, 6]);
+    expect(darkestStep(matrix, levels)).toEqual({ step: 6, from: 24, to: 40 });
+  });
+
+  it('are six quantiles of its different counts in a larger one', () => {
     const hours = Object.fromEntries([1, 2, 3, 10, 20, 300].map((count, hour) => [hour * 4, count]));
     expect(heatLevels(heatmap(week(hours), 0))[0]?.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
@@ -102,18 +113,11 @@ describe('what a week looks like', () => {
 
   it('says nothing of an empty week', () => {
     const matrix = heatmap(week({}), 0);
-    expect([busiestHour(matrix), quietestDay(matrix), firstWeekdayAction(week({}), 0)]).toEqual([null, null, null]);
+    expect([busiestHour(matrix), quietestDay(matrix)]).toEqual([null, null]);
     expect(
       heatLevels(matrix)
         .flat()
         .every((level) => level === 0),
     ).toBe(true);
-  });
-
-  it('finds when weekdays begin, to the quarter hour, on the reader’s clock', () => {
-    const at = (day: number, hour: number) => day * 96 + hour * 4;
-    const activity = week({ [at(0, 6.5)]: 1, [at(0, 9)]: 5, [at(1, 6.75)]: 1, [at(2, 11)]: 1, [at(5, 3)]: 9 });
-    expect(firstWeekdayAction(activity, 0)).toBe(6.75 * 60);
-    expect(firstWeekdayAction(activity, 45)).toBe(7.5 * 60);
   });
 });

@@ -1,6 +1,6 @@
 import { SLOTS_PER_DAY, SLOTS_PER_WEEK } from './activity-slots.ts';
 
-export const HEAT_STEPS = 6;
+const HEAT_STEPS = 6;
 const HOURS = 24;
 const SLOT_MINUTES = 15;
 const SLOTS_PER_HOUR = SLOTS_PER_DAY / HOURS;
@@ -24,33 +24,35 @@ export function heatmap(activity: readonly number[], timezoneMinutes: number): n
   return matrix;
 }
 
-/** The share of `sorted` that is not above `value`, 0 to 1. */
-function rankOf(value: number, sorted: readonly number[]): number {
-  const above = sorted.findIndex((other) => other > value);
-  return (above === -1 ? sorted.length : above) / sorted.length;
-}
-
 /**
- * Colour steps, 0 for none to 6. With a maximum of at most 6 a step is the count itself; otherwise the hours with
- * activity fall into six quantiles, equal counts into one step (visual design, section 4).
+ * Colour steps, 0 for none to 6. With a maximum of at most 6 a step is the count itself; otherwise the different counts that its hours
+ * have fall into six quantiles (visual design, section 4). Different ones: most hours of any account hold few actions, and quantiles
+ * of the hours would leave one step for everything above.
  */
 export function heatLevels(matrix: Heatmap): number[][] {
-  const active = matrix
-    .flat()
-    .filter((count) => count > 0)
-    .sort((a, b) => a - b);
-  const byCount = (active.at(-1) ?? 0) <= HEAT_STEPS;
+  const counts = [...new Set(matrix.flat())].filter((count) => count > 0).sort((a, b) => a - b);
+  const byCount = (counts.at(-1) ?? 0) <= HEAT_STEPS;
   const steps = new Map<number, number>([[0, 0]]);
-  for (const count of new Set(active)) {
-    steps.set(count, byCount ? count : Math.ceil(rankOf(count, active) * HEAT_STEPS));
-  }
+  counts.forEach((count, place) => {
+    steps.set(count, byCount ? count : Math.ceil(((place + 1) / counts.length) * HEAT_STEPS));
+  });
   return matrix.map((day) => day.map((count) => steps.get(count) ?? 0));
 }
 
-/** The fewest actions that an hour of the last step stands for; the step itself where no hour reaches it. */
-export function lastStepFrom(matrix: Heatmap, levels: Heatmap): number {
-  const counts = matrix.flatMap((day, weekday) => day.filter((_, hour) => levels[weekday]?.[hour] === HEAT_STEPS));
-  return counts.length === 0 ? HEAT_STEPS : Math.min(...counts);
+/** What the darkest colour of a map stands for. */
+export interface DarkestStep {
+  readonly step: number;
+  /** Actions in an hour, at least and at most. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The last step that an hour reaches, with the counts of its hours; null without any activity. */
+export function darkestStep(matrix: Heatmap, levels: Heatmap): DarkestStep | null {
+  const step = Math.max(0, ...levels.flat());
+  if (step === 0) return null;
+  const counts = matrix.flatMap((day, weekday) => day.filter((_, hour) => levels[weekday]?.[hour] === step));
+  return { step, from: Math.min(...counts), to: Math.max(...counts) };
 }
 
 export interface BusiestHour {
@@ -77,23 +79,4 @@ const total = (day: readonly number[]): number => day.reduce((sum, count) => sum
 export function quietestDay(matrix: Heatmap): number | null {
   const totals = matrix.map(total);
   return totals.some((count) => count > 0) ? totals.indexOf(Math.min(...totals)) : null;
-}
-
-/**
- * When weekdays (Monday to Friday) began, in minutes after midnight to the quarter hour: the median of the first
- * activity of those days that had any; null without such a day. `timezoneMinutes` as for `heatmap`.
- */
-export function firstWeekdayAction(activity: readonly number[], timezoneMinutes: number): number | null {
-  const shift = Math.round(timezoneMinutes / SLOT_MINUTES);
-  const at = (local: number): number =>
-    activity[(((local - shift) % SLOTS_PER_WEEK) + SLOTS_PER_WEEK) % SLOTS_PER_WEEK] ?? 0;
-  const firsts = [0, 1, 2, 3, 4]
-    .map((weekday) => {
-      const slots = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => at(weekday * SLOTS_PER_DAY + slot));
-      return slots.findIndex((count) => count > 0);
-    })
-    .filter((slot) => slot !== -1)
-    .sort((a, b) => a - b);
-  const middle = firsts[Math.floor((firsts.length - 1) / 2)];
-  return middle === undefined ? null : middle * SLOT_MINUTES;
 }

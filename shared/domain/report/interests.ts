@@ -1,4 +1,5 @@
-import type { Interest } from './report.ts';
+import type { Interest } from '../../report/content.ts';
+import { sharesOf } from './share.ts';
 import { TOPICS } from './topics.ts';
 
 const TOPIC_OF_WORD: ReadonlyMap<string, number> = new Map(
@@ -53,14 +54,12 @@ export function topicOf(tags: Iterable<string>, text: string | null): string | n
 
 const ORDER: ReadonlyMap<string, number> = new Map(TOPICS.map(({ id }, index) => [id, index]));
 
-/** Subjects with their share of all that are counted, to four decimals; largest first, then in the vocabulary's order. */
-export function sharesOf(counts: Iterable<readonly [topic: string, count: number]>): Interest[] {
-  const rows = [...counts];
-  const matched = rows.reduce((sum, [, count]) => sum + count, 0);
-  return rows
-    .sort(([a, x], [b, y]) => y - x || (ORDER.get(a) ?? 0) - (ORDER.get(b) ?? 0))
-    .map(([topic, count]) => ({ topic, count, share: Math.round((count / matched) * 10_000) / 10_000 }));
-}
+/** Subjects with their shares, the largest first, then in the vocabulary's order. Counts of one subject are added up. */
+export const interestsOf = (counts: Iterable<readonly [topic: string, count: number]>): Interest[] =>
+  sharesOf(counts, (a, b) => (ORDER.get(a) ?? 0) - (ORDER.get(b) ?? 0)).map(({ key, ...numbers }) => ({
+    topic: key,
+    ...numbers,
+  }));
 
 /** Counts actions by subject; an action has one subject at most, so that the shares add up to 1. */
 export function createInterests() {
@@ -72,6 +71,6 @@ export function createInterests() {
       if (found !== null) counts.set(found, (counts.get(found) ?? 0) + 1);
       return found;
     },
-    list: (): Interest[] => sharesOf(counts),
+    list: (): Interest[] => interestsOf(counts),
   };
 }

@@ -1,7 +1,8 @@
-import type { Action, Person, PostRef } from '../activity/action.ts';
+import type { LikedAccount, LikedPost, Liker } from '../../report/lists.ts';
+import type { Person } from '../../report/person.ts';
+import type { Action, PostRef } from '../activity/action.ts';
 import type { Instant } from '../ids.ts';
 import { compareText } from './order.ts';
-import type { LikedAccount, LikedPost, Liker } from './report.ts';
 
 /** What the directory knows of a post. */
 export interface PostContent {

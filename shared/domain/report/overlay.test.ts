@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { serializeReport } from '../../report/serialize.ts';
 import { buildReport } from './build.ts';
 import { isUnchanged, overlayReport, type ReportChanges } from './overlay.ts';
-import { serializeReport } from './serialize.ts';
 import { action, anyAction, anyPosts, frame, hoursIn, like, person, post } from './testing/report-fixture.ts';
 
-const NOTHING: ReportChanges = { posts: [], people: [], removedLikes: [], removedComments: [], bioGone: false };
+const NOTHING: ReportChanges = {
+  posts: [],
+  people: [],
+  removedLikes: [],
+  removedComments: [],
+  later: 0,
+  bioGone: false,
+  accountGone: false,
+};
 const SOCIAL = { bio: 'Pots.', bioWithheld: false, followers: 1, follows: 2, posts: 3, url: null };
 const report = buildReport({
   ...frame({ social: SOCIAL, posts: new Map([['p1', { text: 'a bowl', image: 'old.jpg', gone: false }]]) }),
@@ -20,6 +28,14 @@ const report = buildReport({
 });
 
 describe('what changed since a report was built', () => {
+  it('hides the languages of an account that is gone, with all that it said', () => {
+    const wrote = buildReport({ ...frame(), actions: [action('post', { languages: ['pt'] })] });
+    const { languages: _, ...old } = wrote;
+    const gone = { ...NOTHING, accountGone: true };
+    expect([wrote.languages.length, overlayReport(wrote, gone).languages]).toEqual([1, []]);
+    expect(serializeReport(overlayReport(old, gone))).not.toContain('languages');
+  });
+
   it('is nothing where nothing did, and then the report keeps its bytes', () => {
     expect(isUnchanged(NOTHING)).toBe(true);
     expect(isUnchanged({ ...NOTHING, bioGone: true })).toBe(false);

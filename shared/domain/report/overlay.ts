@@ -1,7 +1,9 @@
-import type { Person } from '../activity/action.ts';
+import type { Anomaly, BurstTarget } from '../../report/anomalies.ts';
+import type { Comment, LikedAccount, LikedPost } from '../../report/lists.ts';
+import type { Person } from '../../report/person.ts';
+import type { StoredReport } from '../../report/report.ts';
 import type { Instant } from '../ids.ts';
-import type { Anomaly, BurstTarget } from './anomalies/anomaly.ts';
-import type { Comment, LikedAccount, LikedPost, StoredReport } from './report.ts';
+import { hideContent } from './hide-content.ts';
 
 /** A post as the network shows it now. */
 export interface ChangedPost {
@@ -20,12 +22,18 @@ export interface ReportChanges {
   /** Posts of which no like stands any more. */
   readonly removedLikes: readonly string[];
   readonly removedComments: readonly { readonly at: Instant; readonly url: string | null }[];
+  /** Actions of the period that were first seen after the collection it was built from, and are still there. */
+  readonly later: number;
   /** The account no longer says of itself what the report quotes. */
   readonly bioGone: boolean;
+  /** The network reports the account missing: nothing that it said is shown. */
+  readonly accountGone: boolean;
 }
 
 export const isUnchanged = (changes: ReportChanges): boolean =>
   !changes.bioGone &&
+  !changes.accountGone &&
+  changes.later === 0 &&
   changes.posts.length + changes.people.length + changes.removedLikes.length + changes.removedComments.length === 0;
 
 const commentKey = ({ at, url }: Pick<Comment, 'at' | 'url'>): string => `${at} ${url ?? ''}`;
@@ -75,7 +83,7 @@ function updates(changes: ReportChanges) {
 export function overlayReport(report: StoredReport, changes: ReportChanges): StoredReport {
   const { anomaly, comment, liked, person } = updates(changes);
   const { anomalies, socialProfile } = report;
-  return {
+  const present: StoredReport = {
     ...report,
     likes: { data: report.likes.data.map(liked) },
     likers: { data: report.likers.data.map(person) },
@@ -86,5 +94,7 @@ export function overlayReport(report: StoredReport, changes: ReportChanges): Sto
       changes.bioGone && socialProfile !== undefined && socialProfile !== null
         ? { ...socialProfile, bio: null }
         : socialProfile,
+    ...(changes.later === 0 ? {} : { later: changes.later }),
   };
+  return changes.accountGone ? hideContent(present) : present;
 }

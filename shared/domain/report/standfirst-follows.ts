@@ -15,12 +15,12 @@ function followedEn(facts: Facts): string {
   return `${opening('en', facts.follows)} ${facts.follows === 1 ? 'account was' : 'accounts were'} followed`;
 }
 
-function followedPt(facts: Facts): string {
-  const names = namesOf(facts.followed, facts.follows);
-  const verb = facts.follows === 1 ? 'passou a ser seguida' : 'passaram a ser seguidas';
-  if (names !== null) return `${names.length === 1 ? 'A conta' : 'As contas'} ${listed('pt', names)} ${verb}`;
-  return `${opening('pt', facts.follows)} ${facts.follows === 1 ? 'conta' : 'contas'} ${verb}`;
-}
+/** `Atlas Kiln`, `nove contas`: what the account began or ceased to follow. */
+const accountsPt = (names: readonly string[] | null, value: number): string =>
+  names !== null ? listed('pt', names) : `${numeral('pt', value)} ${value === 1 ? 'conta' : 'contas'}`;
+
+const followedPt = (facts: Facts): string =>
+  `${facts.name} passou a seguir ${accountsPt(namesOf(facts.followed, facts.follows), facts.follows)}`;
 
 function lostEn(facts: Facts, lost: number): string {
   const names = namesOf(facts.unfollowed, lost);
@@ -34,15 +34,9 @@ function lostEn(facts: Facts, lost: number): string {
 
 function lostPt(facts: Facts, lost: number): string {
   const names = namesOf(facts.unfollowed, lost);
-  const verb = lost === 1 ? 'deixou de ser' : 'deixaram de ser';
-  const full = facts.follows === 0 ? `${verb} seguida${lost === 1 ? '' : 's'}` : verb;
-  if (names !== null) {
-    const begin = names.length === 1 ? 'A conta ' : 'As contas ';
-    return `${facts.follows === 0 ? begin : ''}${listed('pt', names)} ${full}`;
-  }
-  return facts.follows === 0
-    ? `${opening('pt', lost)} ${lost === 1 ? 'conta' : 'contas'} ${full}`
-    : `${numeral('pt', lost)} ${full}`;
+  if (facts.follows === 0) return `${facts.name} deixou de seguir ${accountsPt(names, lost)}`;
+  const counted = namesOf(facts.followed, facts.follows) === null;
+  return `deixou de seguir ${names === null && counted ? numeral('pt', lost) : accountsPt(names, lost)}`;
 }
 
 /** The same one or two accounts were followed and left: names once, and nothing said of which came first. */
@@ -53,7 +47,7 @@ function bothWays(language: Language, facts: Facts, lost: number): string | null
   const names = listed(language, followed);
   const one = lost === 1;
   if (language === 'en') return `${names} ${one ? 'was' : 'were'} both followed and unfollowed`;
-  return one ? `A conta ${names} foi seguida e deixada` : `As contas ${names} foram seguidas e deixadas`;
+  return `${facts.name} seguiu e deixou de seguir ${names}`;
 }
 
 /** `Nine accounts were followed and three unfollowed`, without its full stop; null when nothing moved. */

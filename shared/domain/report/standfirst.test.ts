@@ -25,8 +25,18 @@ describe('standfirsts', () => {
     };
     expect(standfirst(story(told), '')).toEqual({
       en: 'Inês Varga liked 214 public posts, 38 fewer than the week before. Three accounts, Atlas Kiln first, took almost half the likes. Nine accounts were followed and three unfollowed, and on Wednesday evening (UTC) nine likes in ninety minutes went to posts tagged #bookbinding.',
-      pt: 'Inês Varga curtiu 214 publicações públicas, 38 a menos que na semana anterior. Três contas, com Atlas Kiln à frente, ficaram com quase metade das curtidas. Nove contas passaram a ser seguidas e três deixaram de ser, e, na noite de quarta-feira (UTC), nove curtidas em noventa minutos foram para publicações com #bookbinding.',
+      pt: 'Inês Varga curtiu 214 publicações públicas, 38 a menos que na semana anterior. Três contas, com Atlas Kiln à frente, ficaram com quase metade das curtidas. Inês Varga passou a seguir nove contas e deixou de seguir três, e, na noite de quarta-feira (UTC), nove curtidas em noventa minutos foram para publicações com #bookbinding.',
     });
+  });
+
+  it('name the day alone of a burst before six: nobody is told of as being up at night', () => {
+    const burst = { kind: 'tag', id: 'bookbinding', count: 9, from: hoursIn(2 * 24 + 3), minutes: 84 } as const;
+    const { en, pt } = standfirst(story({ counts: { like: 20 }, burst }), '');
+    expect(en).toContain('On Wednesday (UTC), nine likes in ninety minutes went to');
+    expect(pt).toContain('Na quarta-feira (UTC), nove curtidas em noventa minutos foram para');
+    const month = standfirst(story({ type: 'month', counts: { like: 20 }, burst }), '');
+    expect(month.en).toContain('On 11 November (UTC), nine likes');
+    expect(month.pt).toContain('Em 11 de novembro (UTC), nove curtidas');
   });
 
   it('name the accounts that were followed and left while they are one or two', () => {
@@ -44,7 +54,7 @@ describe('standfirsts', () => {
     };
     expect(standfirst(story(told), '')).toEqual({
       en: 'Inês Varga liked nine public posts. Atlas Kiln took a third of the likes. Casa Trevo and Salt & Slip were newly followed; Night Ferry was unfollowed.',
-      pt: 'Inês Varga curtiu nove publicações públicas. Atlas Kiln ficou com um terço das curtidas. As contas Casa Trevo e Salt & Slip passaram a ser seguidas; Night Ferry deixou de ser.',
+      pt: 'Inês Varga curtiu nove publicações públicas. Atlas Kiln ficou com um terço das curtidas. Inês Varga passou a seguir Casa Trevo e Salt & Slip; deixou de seguir Night Ferry.',
     });
   });
 
@@ -56,7 +66,9 @@ describe('standfirsts', () => {
     };
     const { en, pt } = standfirst(story(told), '');
     expect(en).toContain('Inês Varga made one post and liked nothing. Casa Trevo was both followed and unfollowed.');
-    expect(pt).toContain('Inês Varga fez uma publicação e não curtiu nada. A conta Casa Trevo foi seguida e deixada.');
+    expect(pt).toContain(
+      'Inês Varga fez uma publicação e não curtiu nada. Inês Varga seguiu e deixou de seguir Casa Trevo.',
+    );
   });
 
   it('tell of something else first when the headline has told of whom the likes went to', () => {

@@ -1,8 +1,8 @@
+import type { Headcount } from '../../report/headline.ts';
 import type { Language, Localized } from '../languages.ts';
 import { shiftPeriod } from '../time/period.ts';
 import { matterOf } from './headline.ts';
 import { type Matter, PERIOD_WORDS } from './headline-template.ts';
-import type { Headcount } from './report.ts';
 import { followSentence } from './standfirst-follows.ts';
 import { type Facts, factsOf, type Story, type ToldBurst } from './story.ts';
 import { count, dateWords, listed, localized, longDateWords, onDayPart, WEEKDAYS } from './wording.ts';

@@ -1,4 +1,8 @@
-import type { Person } from '../activity/action.ts';
+import type { TagCount } from '../../report/content.ts';
+import type { Headcount, Headline } from '../../report/headline.ts';
+import type { Person } from '../../report/person.ts';
+import type { Report } from '../../report/report.ts';
+import { isWithheld } from '../activity/withheld.ts';
 import type { Instant } from '../ids.ts';
 import type { Localized } from '../languages.ts';
 import type { PeriodSpan, PeriodType } from '../time/period.ts';
@@ -6,7 +10,6 @@ import { SLOTS_PER_DAY } from './activity-slots.ts';
 import type { Burst } from './bursts.ts';
 import { subjectWords } from './headline-subjects.ts';
 import { compareText } from './order.ts';
-import type { Headcount, Headline, Report, TagCount } from './report.ts';
 import { printable, WRITTEN_TAG } from './wording.ts';
 
 type Sections = 'headline' | 'counts' | 'activity' | 'likes' | 'follows' | 'comments' | 'hashtags' | 'interests';
@@ -69,10 +72,6 @@ export interface Facts {
   readonly actions: number;
   /** Actions per weekday, Monday first, in Reykjavik time. */
   readonly days: readonly number[];
-  /** Weekdays on which the first action after a quiet night came from 04:00 to 05:59 Reykjavik time. */
-  readonly earlyDays: number;
-  /** Weekdays with an action from 00:00 to 02:59 Reykjavik time and none from then to 06:59. */
-  readonly lateDays: number;
   /** Subjects of most actions, at most two. */
   readonly subjects: readonly SubjectShare[];
   /** Accounts whose posts were liked most, at most three. */
@@ -91,16 +90,11 @@ export interface Facts {
   readonly burst: ToldBurst | null;
 }
 
-const HOUR_SLOTS = SLOTS_PER_DAY / 24;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const between = (day: readonly number[], from: number, to: number): number =>
-  sum(day.slice(from * HOUR_SLOTS, to * HOUR_SLOTS));
-const isEarly = (day: readonly number[]): boolean => between(day, 0, 4) === 0 && between(day, 4, 6) > 0;
-const isLate = (day: readonly number[]): boolean => between(day, 0, 3) > 0 && between(day, 3, 7) === 0;
 
-/** An id is no name: a person would not know who is meant. */
+/** An id is no name: a person would not know who is meant. Nor is the name under which somebody is withheld. */
 const named = ({ name, username, id }: Person): string | null =>
-  name === null && username === id ? null : printable(name, username);
+  isWithheld(username) || (name === null && username === id) ? null : printable(name, username);
 
 function paceOf({ likes, comments, follows }: Headline): Pace | null {
   const known = [likes, comments, follows].flatMap(({ value, previous, median }: Headcount) =>
@@ -179,8 +173,6 @@ export function factsOf(story: Story): Facts {
     likesReceived: counts['like-received'] ?? 0,
     actions,
     days: byDay.map(sum),
-    earlyDays: byDay.filter(isEarly).length,
-    lateDays: byDay.filter(isLate).length,
     subjects: subjectsOf(story, actions),
     leaders: story.likes.data.slice(0, 3).map((account) => ({ name: named(account), count: account.count })),
     accounts: story.likes.data.length,

@@ -5,9 +5,9 @@ import { type PeriodSpan, periodFrom } from '../time/period.ts';
 import { isOwnActivity, SLOTS_PER_WEEK, slotOf } from './activity-slots.ts';
 import { createBursts } from './bursts.ts';
 import { createComments } from './comments.ts';
+import { createContent } from './content.ts';
 import { createFollowChanges } from './follow-changes.ts';
-import { createTagCounts, hashtagsIn } from './hashtags.ts';
-import { createInterests } from './interests.ts';
+import { hashtagsIn } from './hashtags.ts';
 import { createLikeGroups, createLikerCounts, type PostLookup } from './likes.ts';
 
 const NO_TAGS: readonly string[] = [];
@@ -28,8 +28,7 @@ export function createTallies(period: PeriodSpan) {
     follows: createFollowChanges('follow'),
     unfollows: createFollowChanges('unfollow'),
     comments: createComments(),
-    tags: createTagCounts(),
-    interests: createInterests(),
+    content: createContent(),
   };
 }
 export type Tallies = ReturnType<typeof createTallies>;
@@ -57,7 +56,7 @@ function addToSections(tally: Tallies, action: Action): void {
 }
 
 /**
- * Hashtags and subjects: of the action itself, or of the post that was liked or reposted. The source names the tags of
+ * Hashtags, subjects and languages: of the action itself, or of the post that was liked or reposted. The source names the tags of
  * an action; a post of the directory is known by its words alone.
  */
 function addContent(tally: Tallies, action: Action, posts: PostLookup): void {
@@ -66,8 +65,7 @@ function addContent(tally: Tallies, action: Action, posts: PostLookup): void {
   const shown = content === undefined || content.gone ? null : content.text;
   const written = shown === null ? NO_TAGS : hashtagsIn(shown);
   const tags = written.length === 0 ? action.tags : [...action.tags, ...written];
-  if (tags.length > 0) tally.tags.add(tags);
-  const subject = tally.interests.add(tags, action.text ?? shown);
+  const subject = tally.content.add(action, tags, action.text ?? shown);
   if (action.kind === 'like') tally.bursts.subject(subject, tags, action.at);
 }
 

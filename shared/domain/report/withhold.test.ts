@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { serializeReport } from '../../report/serialize.ts';
 import { buildReport } from './build.ts';
-import { serializeReport } from './serialize.ts';
 import { action, frame, like, person } from './testing/report-fixture.ts';
 import { withholdFromReport } from './withhold.ts';
 

@@ -1,6 +1,6 @@
-import type { Person } from '../activity/action.ts';
+import type { Person } from '../../report/person.ts';
+import type { StoredReport } from '../../report/report.ts';
 import type { Language, Localized } from '../languages.ts';
-import type { StoredReport } from './report.ts';
 import { printable } from './wording.ts';
 
 const SOMEBODY: Localized = {

@@ -93,7 +93,7 @@ export function shareOf(part: number, whole: number, gender: Gender = 'f'): Shar
   if (share >= 1) return { en: 'all', pt: all, plural: true, whole: true };
   if (share >= 0.9) return { en: 'nearly all', pt: `quase ${all}`, plural: true, whole: true };
   const step = STEPS.find(([from]) => share >= from);
-  return step === undefined ? null : { en: step[1], pt: step[2], plural: false, whole: false };
+  return step === undefined ? null : { en: step[1], pt: step[2], plural: step[2] === 'dois quintos', whole: false };
 }
 
 /** `half the likes`, `a third of the likes`. */

@@ -78,9 +78,10 @@ export const WEEKDAYS = {
   ],
 } as const;
 
+/** Quarters of a day. The first has no name: a report does not say who was up at night. */
 const DAY_PARTS = {
-  en: ['early morning', 'morning', 'afternoon', 'evening'],
-  pt: ['madrugada', 'manhã', 'tarde', 'noite'],
+  en: [null, 'morning', 'afternoon', 'evening'],
+  pt: [null, 'manhã', 'tarde', 'noite'],
 } as const;
 
 /** The day of an instant: `on Saturday`, `no sábado`; in a month, where there are several, `on 14 November`, `em 14 de novembro`. */
@@ -93,14 +94,18 @@ export function onDay(language: Language, at: Instant, type: PeriodType): string
   return `${language === 'en' ? 'on' : 'em'} ${dateWords(language, day)}`;
 }
 
-/** The quarter of a day: `on Wednesday evening (UTC)`, `na noite de quarta-feira (UTC)`. The report's clock is named. */
+/**
+ * The quarter of a day: `on Wednesday evening (UTC)`, `na noite de quarta-feira (UTC)`; before six the day alone. The report's
+ * clock is named.
+ */
 export function onDayPart(language: Language, at: Instant, type: PeriodType): string {
   const day = dayOf(at);
-  const part = DAY_PARTS[language][Math.floor((at - startOfDay(day)) / (6 * HOUR))] ?? '';
+  const part = DAY_PARTS[language][Math.floor((at - startOfDay(day)) / (6 * HOUR))] ?? null;
+  if (part === null) return `${onDay(language, at, type)} (UTC)`;
   if (type === 'week') {
     const weekday = weekdayOf(day);
     return language === 'en'
-      ? `${part.startsWith('early') ? 'early on' : 'on'} ${WEEKDAYS.en[weekday]} ${part.replace('early ', '')} (UTC)`
+      ? `on ${WEEKDAYS.en[weekday]} ${part} (UTC)`
       : `na ${part} de ${(WEEKDAYS.pt[weekday] ?? '').replace(/^n[ao] /, '')} (UTC)`;
   }
   return language === 'en'
@@ -114,7 +119,7 @@ const NOUNS = {
   comments: { en: ['comment', 'comments'], pt: ['comentário', 'comentários'], gender: 'm' },
   posts: { en: ['post', 'posts'], pt: ['publicação', 'publicações'], gender: 'f' },
   reposts: { en: ['repost', 'reposts'], pt: ['republicação', 'republicações'], gender: 'f' },
-  follows: { en: ['new follow', 'new follows'], pt: ['conta nova', 'contas novas'], gender: 'f' },
+  follows: { en: ['new follow', 'new follows'], pt: ['conta seguida', 'contas seguidas'], gender: 'f' },
   actions: { en: ['public action', 'public actions'], pt: ['ação pública', 'ações públicas'], gender: 'f' },
 } as const satisfies Record<string, PerLanguage<readonly [string, string]> & { gender: Gender }>;
 

@@ -6,6 +6,10 @@ import { feedWindow, lastShownDay } from '../watchlist/edition.ts';
 const ACTION_MONTHS = 13;
 const REPORT_MONTHS = 25;
 export const EVENTS_KEPT_MS = 90 * DAY;
+/** Names, pictures and posts in them, for pages that were open when they changed; who comes later reads the report. */
+export const EVENT_NAMES_KEPT_MS = DAY;
+/** Mails that were written as files. */
+export const OUTBOX_KEPT_MS = 14 * DAY;
 /** A record that its author deleted is hidden at once, and its content is erased within this time. */
 export const REMOVED_CONTENT_KEPT_MS = 3 * DAY;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant, planId } from '../ids.ts';
-import { freePlaces } from './quota.ts';
+import { freePlaces } from './free-places.ts';
 import { isActive, isUnsettled, SUBSCRIPTION_STATUS, type Subscription } from './subscription.ts';
 
 const now = instant(Date.UTC(2026, 10, 19));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Day, instant } from '../ids.ts';
 import { type DayTally, type FeedAction, feedContent, inFeedOrder, pageOf, shortened } from './feed-item.ts';
 
-const action = (about: Partial<FeedAction> = {}): FeedAction => ({
+const action = (fields: Partial<FeedAction> = {}): FeedAction => ({
   at: instant(0),
   url: 'https://posts.test/1',
   text: null,
@@ -11,16 +11,16 @@ const action = (about: Partial<FeedAction> = {}): FeedAction => ({
   image: null,
   gone: false,
   name: null,
-  ...about,
+  ...fields,
 });
-const picture = (name: string, about: Partial<FeedAction> = {}) => action({ image: `/${name}.svg`, ...about });
-const tally = (about: Partial<DayTally>): DayTally => ({
+const picture = (name: string, fields: Partial<FeedAction> = {}) => action({ image: `/${name}.svg`, ...fields });
+const tally = (input: Partial<DayTally>): DayTally => ({
   watch: 1,
   day: '2026-11-20' as Day,
   kind: 'like',
   count: 1,
   lastAt: instant(5),
-  ...about,
+  ...input,
 });
 
 describe('the order of the feed', () => {
@@ -122,8 +122,8 @@ describe('an item on likes', () => {
 });
 
 describe('an item on reposts', () => {
-  const of = (name: string, about: Partial<FeedAction> = {}) =>
-    action({ name, postText: `Words of ${name}`, ...about });
+  const of = (name: string, fields: Partial<FeedAction> = {}) =>
+    action({ name, postText: `Words of ${name}`, ...fields });
 
   it('tells the words of the newest post that has any, whose it is, and no time of day', () => {
     expect(feedContent('repost', 1, [of('Serra', { at: instant(8) })])).toMatchObject({

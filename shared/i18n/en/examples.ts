@@ -22,11 +22,11 @@ export const texts = {
   read: 'Read',
   readReport: 'Read the report on {{name}}',
   also: 'Also:',
-  writing: 'This report is being put together.',
+  writing: 'This report is being prepared.',
   first: 'The first report is due on Thursday, {{date}}.',
   empty: 'No report is open to visitors at the moment.',
   emptyPlans: 'See what is in the plans',
-  failed: 'The examples did not arrive.',
+  failed: 'The examples couldn’t be loaded.',
   close: {
     title: 'The next one is out on Thursday',
     start: 'Sign up',
@@ -41,6 +41,6 @@ export const texts = {
     start: 'Start your own',
     dashboard: 'To the dashboard',
     all: 'All examples',
-    front: 'To the front page',
+    front: 'To the home page',
   },
 } as const;

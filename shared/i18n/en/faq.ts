@@ -2,7 +2,7 @@ import type { DocumentText } from '../document.ts';
 
 /** Questions and answers. */
 export const texts: DocumentText & { readonly nobody: string } = {
-  title: 'Fair questions',
+  title: 'Good questions',
   description: 'How {{brand}} works: what is in a report, when it arrives, what it costs, and what we never show.',
   lead: 'What people ask before they subscribe, and what they ask when they find themselves in a report.',
   contents: 'Questions by subject',
@@ -30,7 +30,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'inside',
           title: 'What is in it?',
           text: [
-            'The week hour by hour, likes grouped by the account that posted, new follows and unfollows, hashtags, interests and comments, and how much of all that we saw. Five sections, the same every week.',
+            'The week hour by hour, likes grouped by the account that posted, new follows and unfollows, hashtags, interests and comments, and how much of all that we saw. The sections come in the same order every week.',
             'Every action behind it can be downloaded as CSV, for a spreadsheet or your own counting.',
           ],
         },
@@ -38,8 +38,8 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'everything',
           title: 'Why does it not show everything?',
           text: [
-            'Networks show only a part: some actions are never public, and very long lists are read as a sample. That leaves 5 to 90% of public actions, depending on the network and the account.',
-            'Each report prints its own estimate, in numbers, so that you can tell a quiet week from a week we saw little of.',
+            'Networks show only a part: some actions are never public, and very long lists are read as a sample. Likes received are read for posts of the last 28 days only.',
+            'Each report says for every kind of action how it was seen. Where the network publishes a number, as it does for follows and posts, the report prints which share of it is on record, or that there are too few to tell. No network publishes how many likes an account gives, so we claim no share of them.',
           ],
         },
         {
@@ -71,16 +71,17 @@ export const texts: DocumentText & { readonly nobody: string } = {
         },
         {
           id: 'private',
-          title: 'What if an account turns private?',
+          title: 'What if an account turns private or disappears?',
           text: [
-            'We stop collecting at the next look, and its row says so. Reports that were built before stay readable. If it becomes public again, collecting goes on from there.',
+            'We stop collecting at the next check, and its row says so. Reports that were built before stay listed and readable. We check again after six hours, then less and less often, but at least once a week. When the account is public again, collecting resumes automatically, and the report says from when to when we were not looking.',
+            'When a network reports an account missing, we hide its posts, comments and pictures at once. We count it as deleted after three checks over 72 hours, and only then erase what it wrote. If it comes back before, everything does.',
           ],
         },
         {
           id: 'archive',
           title: 'What is the archive for?',
           text: [
-            'An archived account frees its place in your plan; its reports stay. You can take it up again whenever there is room.',
+            'An archived account no longer counts towards your plan; its reports stay. You can follow it again whenever there is room.',
           ],
         },
       ],
@@ -93,7 +94,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'price',
           title: 'What does it cost?',
           text: [
-            'Plans differ only in how many accounts they cover; the plans page has today’s prices. New subscribers can begin with one week at a small price.',
+            'Plans differ in how many accounts you can follow, and the larger ones include group reports; the plans page compares them at today’s prices. New subscribers can start with one week at a small price.',
           ],
         },
         {
@@ -107,7 +108,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'end',
           title: 'What happens when a plan ends?',
           text: [
-            'It works until the day it is paid to. After that nothing new is collected, and what you have read stays readable.',
+            'It works until the paid period ends. After that nothing new is collected. Your reports stay readable.',
           ],
         },
         {
@@ -125,7 +126,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'removed',
           title: 'How do I get my own account removed?',
           text: [
-            'On Bluesky, open the privacy settings and turn on “Discourage apps from showing my account to logged-out users”. We look at this setting before every collection and stop there and then. Deleting the account does the same.',
+            'On Bluesky, open the privacy settings and turn on “Discourage apps from showing my account to logged-out users”. We check this setting before every collection and stop there and then. Deleting the account does the same.',
             'Or use the page “My account is in a report”, linked at the foot of every page: a code in your public bio shows that the account is yours, and it is removed and blocked for everyone. You need no account here.',
           ],
         },
@@ -133,7 +134,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'deleted',
           title: 'What happens to a post that is deleted?',
           text: [
-            'It leaves the report: words, picture and link go, and the place says “post removed”. The count of that week stays.',
+            'It leaves the report: words, picture and link go, and “post removed” stands in their place. The count of that week stays.',
           ],
         },
         {
@@ -158,7 +159,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
         {
           id: 'mails',
           title: 'How do I stop the e-mails?',
-          text: ['With the link at the end of each: one click, no log-in, and it counts at once.'],
+          text: ['With the link at the end of each: one click, no log-in, effective at once.'],
         },
       ],
     },
@@ -177,7 +178,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'cite',
           title: 'Can I cite a report?',
           text: [
-            'Yes. A report is built once and stays as it is, apart from what was deleted at the source. Give its number, its week and the coverage estimate it prints.',
+            'Yes. A report is built once and stays as it is, apart from what was deleted at the source. Give its number, its week and what it says of its coverage.',
           ],
         },
       ],

@@ -8,7 +8,7 @@ export const texts = {
     {
       id: 'account',
       name: 'Account',
-      text: 'A public account on a social network that you read about. Not to be confused with your own log-in here.',
+      text: 'A public account on a social network that you follow here. Not to be confused with your own log-in.',
     },
     {
       id: 'action',
@@ -18,23 +18,23 @@ export const texts = {
     {
       id: 'activity',
       name: 'Activity by hour',
-      text: 'The grid of seven days by 24 hours under “When”. Pale is little, dark is much. Hours are in your timezone, and only closed days are shown.',
+      text: 'The grid of seven days by 24 hours under “When”. Pale means little, dark means much. Hours are in your timezone, and only closed days are shown.',
     },
     {
       id: 'archive',
       name: 'Archive',
-      text: 'Where accounts rest that you no longer read. They do not count towards your plan, and their reports stay.',
+      text: 'Where the accounts are that you no longer follow. They do not count towards your plan, and their reports stay.',
     },
     {
       id: 'change',
       name: 'Change',
-      text: 'A figure less the same figure of the period before. More is not better and fewer is not worse; it is only news.',
+      text: 'A figure minus the same figure of the period before. More is not better and fewer is not worse; it is only news.',
     },
     { id: 'comment', name: 'Comment', text: 'A reply the account wrote under a post.' },
     {
       id: 'coverage',
       name: 'Coverage',
-      text: 'How much of the public actions of a period a report probably holds: a most likely share and the range it lies in, say 61%, between 52% and 70%.',
+      text: 'How each kind of action was seen: everything public, a sample, or not at all. For follows and posts, also the share of the network’s own count that is on record, with the range it lies in, say 97%, between 95% and 98%.',
     },
     {
       id: 'csv',
@@ -44,12 +44,12 @@ export const texts = {
     {
       id: 'follow',
       name: 'Follow, unfollow',
-      text: 'The account began or ceased to follow another. An account that was deleted, deactivated or blocked is told apart from one that was unfollowed.',
+      text: 'The account started or stopped following another. An account that was deleted, deactivated or blocked is counted apart from one that was unfollowed.',
     },
     {
       id: 'handle',
       name: 'Handle',
-      text: 'The name of an account within its network, such as ines.varga.example. When it changes, the account stays the same to us.',
+      text: 'The name of an account within its network, such as ines.varga.example. When it changes, it is still the same account to us.',
     },
     { id: 'hashtag', name: 'Hashtag', text: 'A word that starts with # in a post the account wrote or liked.' },
     {
@@ -65,7 +65,7 @@ export const texts = {
     {
       id: 'network',
       name: 'Network',
-      text: 'The social network an account lives on. What each can give differs, and the report says what it could not.',
+      text: 'The social network an account is on. Each one shows different things, and the report says what it did not show.',
     },
     {
       id: 'number',
@@ -77,7 +77,11 @@ export const texts = {
       name: 'Period',
       text: 'A week, Monday to Sunday, or a calendar month, in Reykjavik time for everybody.',
     },
-    { id: 'plan', name: 'Plan', text: 'What you subscribe to. It sets how many accounts you can read at a time.' },
+    {
+      id: 'plan',
+      name: 'Plan',
+      text: 'What you subscribe to. It sets how many accounts you can follow at a time, and whether there are group reports.',
+    },
     {
       id: 'removed',
       name: 'Post removed',
@@ -91,7 +95,7 @@ export const texts = {
     {
       id: 'report',
       name: 'Report',
-      text: 'One account, one period, five sections: when, who, hello and goodbye, what, and what we saw.',
+      text: 'One account, one period: when, who, hello and goodbye, what, and what we saw; also what was out of the ordinary, and what the account says of itself.',
     },
     {
       id: 'sample',

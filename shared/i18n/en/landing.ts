@@ -10,15 +10,15 @@ export const texts = {
     startPlain: 'Start with one week',
     sample: 'Read a sample report',
     networks: 'For public accounts on Bluesky.',
-    fine: 'The first-week price covers up to two accounts and is open for 24 hours after you sign up. After that plans start at {{month}} a month, about {{week}} a week.',
+    fine: 'The first-week price is for up to two accounts and is open for 24 hours after you sign up. After that, plans start at {{month}} a month, about {{week}} a week.',
   },
   sheet: {
     label: 'Sample report: Inês Varga, {{range}}',
     number: 'No. 38',
-    edition: 'Thursday edition',
+    edition: 'Thursday report',
     account: 'ines.varga.example · sample account',
     headline: 'A quieter week, and most of it about clay',
-    text: 'Inês liked 214 public posts, 38 fewer than the week before. Three pottery studios account for almost half of them, and on Wednesday night nine likes in ninety minutes went to bookbinding.',
+    text: 'Inês liked 214 public posts, 38 fewer than the week before. Three pottery studios account for almost half of them, and on Wednesday evening nine likes in ninety minutes went to bookbinding.',
     likes: 'Likes',
     follows: 'Follows',
     unfollows: 'Unfollows',
@@ -33,17 +33,17 @@ export const texts = {
     keyUnfollows: 'unfollows',
     notes: 'Monday to Sunday',
     notesText:
-      'We note public actions as the network shows them: likes given and received, follows, unfollows, comments and hashtags. Private accounts cannot be added.',
+      'We record public actions as the network shows them: likes given and received, follows, unfollows, comments and hashtags. Private accounts cannot be added.',
     counts: 'Monday to Wednesday',
     countsText:
-      'We count, compare with the weeks before, and estimate what we may have missed. The estimate is printed in the report.',
+      'We count, compare with the weeks before, and with the numbers that the network itself publishes. What we may have missed is said in the report.',
     arrives: 'Thursday',
     arrivesText:
       'The report lands in your inbox. No app to install, no need to log in to the network yourself. Every action is in a CSV if you want to do your own counting.',
   },
   parts: {
     title: 'A report with a beginning and an end',
-    lead: 'Five sections, the same every week, so you learn where to look. When you reach the bottom you are done until next Thursday.',
+    lead: 'The same sections in the same order every week, so you know where to look. When you reach the bottom you are done until next Thursday.',
     when: 'When',
     whenText: 'The shape of the week, hour by hour, in your own timezone.',
     none: 'None',
@@ -57,23 +57,23 @@ export const texts = {
     hello: 'Hello, goodbye',
     helloText: 'New follows and unfollows, with the day.',
     saw: 'What we saw',
-    sawText: 'How much of the week is in the report, and how sure we are.',
-    sawBefore: 'We probably recorded',
-    sawRange: 'between 52% and 70%',
-    sawAfter: 'of the week.',
+    sawText: 'How each kind of action was seen, and which share of follows and posts is on record.',
+    sawBefore: 'Probably on record:',
+    sawRange: 'between 95% and 98%',
+    sawAfter: 'of everyone the account follows.',
     sample: 'Everything here is a sample: invented accounts, real layout.',
   },
   reach: {
     title: 'What we can see, and what we can’t',
-    share: '5–90%',
-    text: 'of an account’s public actions, depending on how much its network shows and how active the account is. Each report states its own estimate, so you never have to take ours on faith.',
+    share: '28',
+    text: 'days is how far back we read the likes that an account’s posts receive. What the account likes, writes and follows is read as its network shows it. Where the network publishes a number to compare with, each report prints the share on record; where it publishes none, the report says so.',
     inside: 'In the report',
     insideItems: {
       likes: 'Likes the network shows in public',
       follows: 'New follows and unfollows',
       comments: 'Comments on posts that were liked',
       topics: 'Hashtags, interests and times of day',
-      sure: 'How sure we are, in numbers',
+      sure: 'What could be seen, and what could not',
     },
     never: 'Never in the report',
     neverItems: {
@@ -92,9 +92,9 @@ export const texts = {
     parentsText: 'See what a public account is drawn to, and talk about it together.',
     research: 'Journalists and researchers',
     researchText:
-      'Dated, exportable records with a coverage estimate you can cite. Students can ask us for free datasets.',
+      'Dated, exportable records with a statement of coverage you can cite. Students can ask us for free datasets.',
     makers: 'Marketers and creators',
-    makersText: 'Read a field of accounts side by side, every week on the same scale.',
+    makersText: 'Compare the accounts of a field side by side, every week on the same scale.',
   },
   rules: {
     title: 'House rules',
@@ -108,7 +108,7 @@ export const texts = {
     adultsText: 'You must be 18 or older to subscribe.',
   },
   prices: {
-    title: 'Priced by how many accounts you read',
+    title: 'Priced by how many accounts you follow',
     perMonth: '/mo',
     accounts_one: 'Track up to {{count}} account',
     accounts_other: 'Track up to {{count}} accounts',
@@ -116,7 +116,7 @@ export const texts = {
     compare: 'Compare plans',
   },
   questions: {
-    title: 'Fair questions',
+    title: 'Good questions',
     more: 'All questions and answers',
     know: 'Will the account know?',
     knowText:
@@ -132,10 +132,10 @@ export const texts = {
       'Public accounts on Bluesky, by handle, profile link or DID. Accounts that ask not to be shown to logged-out visitors cannot be added.',
     deleted: 'What happens to a post that is deleted?',
     deletedText:
-      'It leaves the report: words, picture and link go, and the place says “post removed”. The count of that week stays.',
+      'It leaves the report: words, picture and link go, and “post removed” stands in their place. The count of that week stays.',
     removed: 'How do I get my own account removed?',
     removedText:
-      'On Bluesky, turn on “Discourage apps from showing my account to logged-out users” in the privacy settings. We look before every collection and stop there and then.',
+      'On Bluesky, turn on “Discourage apps from showing my account to logged-out users” in the privacy settings. We check before every collection and stop there and then.',
   },
   close: {
     title: 'The next one is out on Thursday',

@@ -1,7 +1,7 @@
 /** Texts of the plans page, the checkout dialog and the front page's offer. */
 export const texts = {
-  title: 'Pay for the accounts you read',
-  lead: 'Every plan is the same paper. What changes is how many accounts it covers.',
+  title: 'Pay for the accounts you follow',
+  lead: 'Every plan brings the same weekly and monthly reports. What changes is how many accounts you follow, and whether group reports are included.',
   perMonth: '/mo',
   perMonthLong: 'per month',
   aWeek: 'about {{price}} a week',
@@ -11,7 +11,7 @@ export const texts = {
   change: 'Change to {{name}}',
   current: 'Current plan',
   yours: 'Your plan',
-  failed: 'The plans did not arrive.',
+  failed: 'The plans couldn’t be loaded.',
   offer: {
     title: 'First week for {{price}}.',
     text: 'Up to two accounts, open for {{hours}} hours after you sign up.',
@@ -22,11 +22,13 @@ export const texts = {
     title: 'What you get',
     feature: 'Feature',
     yes: 'yes',
+    no: 'not included',
     accounts: 'Accounts',
     weekly: 'Weekly report, Thursdays',
     monthly: 'Monthly report',
     mail: 'By e-mail and on screen',
     csv: 'CSV of every action',
+    groups: 'Group reports',
   },
   print: {
     title: 'Small print, in normal print',
@@ -35,7 +37,7 @@ export const texts = {
     changing: 'Changing plan',
     changingText: 'The days you have left are turned into days on the new plan. You see the date before you agree.',
     reading: 'Reading',
-    readingText: 'A plan keeps working until the day it is paid to. What you have read stays readable.',
+    readingText: 'A plan works until the paid period ends. Your reports stay readable.',
   },
   subscribe: {
     first: 'Start with {{name}}',
@@ -45,7 +47,7 @@ export const texts = {
     room_one: 'Room for {{count}} account, starting now.',
     room_other: 'Room for {{count}} accounts, starting now.',
     includes: 'Weekly and monthly reports, CSV of every action.',
-    left: 'Left on {{name}}, paid',
+    left: 'Left on {{name}}, already paid',
     leftDays_one: '{{count}} day at {{price}} a day',
     leftDays_other: '{{count}} days at {{price}} a day',
     counts: 'Counts on {{name}} as',
@@ -60,6 +62,6 @@ export const texts = {
     action: 'Continue to secure payment',
     replaces: 'This replaces the plan you have paid for. The days left on it are counted as shown above.',
     footer: 'You see everything again on the payment page before you pay.',
-    quoteFailed: 'The price could not be worked out just now.',
+    quoteFailed: 'The price couldn’t be calculated just now.',
   },
 } as const;

@@ -5,7 +5,7 @@ export const texts = {
   lead: '{{brand}} is a small newspaper about public accounts. It is out on Thursdays, and it ends.',
   about: {
     title: 'In one paragraph',
-    text: 'Subscribers name public social-network accounts. {{brand}} reads what those accounts do in public, all week, and on Thursday sends one report on each: what was liked, who was followed and unfollowed, what it was about, when it happened, and how much of it was seen. No feed, no “last seen”, no alerts.',
+    text: 'Subscribers choose public social-network accounts. {{brand}} records what those accounts do in public, all week, and on Thursday sends one report on each: what was liked, who was followed and unfollowed, what it was about, when it happened, and how much of it was seen. No feed, no “last seen”, no alerts.',
   },
   facts: {
     title: 'Facts',
@@ -20,7 +20,7 @@ export const texts = {
     limits: 'What it never does',
     limitsText: 'Private accounts, logging in as somebody, live tracking of one person',
     data: 'Data',
-    dataText: 'Every action as CSV; a coverage estimate in every report',
+    dataText: 'Every action as CSV; coverage stated in every report',
   },
   report: {
     title: 'A report to read',
@@ -29,7 +29,7 @@ export const texts = {
   },
   quote: {
     title: 'Using a report in a story',
-    text: 'Give its number, its week and the coverage estimate it prints. Figures may be quoted freely. Please do not publish a list of what one private person did, even though it is public.',
+    text: 'Quote its number, its week and what it says about its coverage. Figures may be quoted freely. Please do not publish a list of what one private person did, even though it is public.',
   },
   pictures: {
     title: 'Pictures',

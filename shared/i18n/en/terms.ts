@@ -4,7 +4,7 @@ import type { DocumentText } from '../document.ts';
 export const texts: DocumentText & { readonly effective: string; readonly nobody: string } = {
   title: 'Terms and Conditions, Privacy Policy',
   description:
-    'The rules for using {{brand}}, what we keep about you and about the public accounts you read, and how to reach us.',
+    'The rules for using {{brand}}, what we keep about you and about the public accounts you follow, and how to reach us.',
   lead: 'Two agreements in plain words: how the service may be used, and what happens to data.',
   effective: 'In effect since 19 July 2023',
   contents: 'Contents',
@@ -24,7 +24,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
       title: 'What the service does',
       blocks: [
         '{{brand}} reads what public accounts on social networks do in public, through the interfaces the networks document for it, and makes weekly and monthly reports of it. We never log in as you or as anyone else, and we never follow, message or otherwise touch an account.',
-        'A report holds what the network showed us, and an estimate of what it did not. It may be incomplete or wrong, and it says nothing about why somebody did something. Do not rely on a report alone for anything that matters.',
+        'A report holds what the network showed us, and says how much of it we could see. It may be incomplete or wrong, and it says nothing about why somebody did something. Do not rely on a report alone for anything that matters.',
         'Networks may change or close their interfaces, and people may close their accounts. A report may therefore arrive late, hold less than before, or not be possible.',
         '{{brand}} is not part of, and not endorsed by, any network it reads. Names and pictures in a report belong to their owners.',
       ],
@@ -54,7 +54,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
       id: 'payment',
       title: 'Plans and payment',
       blocks: [
-        'A plan is paid by the month, in advance, and sets how many accounts you can follow at a time. The price is the one you see before you pay. A plan renews each month until you cancel it, and keeps working until the day it is paid to.',
+        'A plan is paid by the month, in advance, and sets how many accounts you can follow at a time. The price is the one you see before you pay. A plan renews each month until you cancel it, and works until the paid period ends.',
         'If you change your plan, the days you have left are turned into days on the new one, at the price per day of each. You see the date before you agree.',
         'The first-week offer can be used once per person, within the hours named on the plans page.',
         'Payments are made on the page of a payment provider. We do not see or keep your card number.',
@@ -112,9 +112,9 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
       title: 'Privacy: about the accounts in reports',
       blocks: [
         'We collect only what is public: likes, follows, posts and replies as the network shows them to everyone, with their time. Single actions are kept for 13 months; reports for 25 months, or until the last subscriber deletes the account.',
-        'What its author deletes leaves our storage and the reports built from it within 72 hours of our next look. An account that is closed, made private, or asks not to be shown to logged-out visitors is no longer collected from the next look on.',
+        'What its author deletes leaves our storage and the reports built from it within 72 hours of our next check. A deleted account counts as deleted once three checks over 72 hours found it gone; its content is hidden from the first of them on. An account that is closed, made private, or asks not to be shown to logged-out visitors is no longer collected from the next check on, until it is public again.',
         'There is no “last seen” and no alert about a single action. Hours are shown for closed days only.',
-        'If a report is about you, you can object: change the setting named above at your network, use the page “My account is in a report” (linked at the foot of every page), or write to {{contact}}. An account removed there is kept out by a one-way hash of its number at the network; nothing else of it stays.',
+        'If a report is about you, you can object: change the setting named above at your network, use the page “My account is in a report” (linked at the foot of every page), or write to {{contact}}. An account removed there is kept out by a one-way hash of its number on the network; nothing else of it stays.',
       ],
     },
     {

@@ -3,11 +3,11 @@ import type { texts as en } from '../en/checkout.ts';
 /** Texts of a checkout: what the provider shows of the order, and the embedded provider's own page. */
 export const texts = {
   description: '{{brand}} {{plan}}, até {{accounts}} contas',
-  termsMonthly: 'Depois, {{price}} por mês; a próxima cobrança é em {{next}}.',
+  termsMonthly: 'Depois, {{price}} por mês; próxima cobrança: {{next}}.',
   termsCredit: 'Os dias que você já pagou cobrem o período até {{next}}; depois, {{price}} por mês.',
   termsOffer: 'Sua primeira semana. Depois, {{price}} por mês, a partir de {{next}}.',
   title: 'Pagamento',
-  sandboxTitle: 'Um caixa de treino',
+  sandboxTitle: 'Pagamento de teste',
   sandbox:
     'Nenhum dinheiro circula aqui. Esta página faz as vezes de um provedor de pagamentos, só aceita cartões de teste e não guarda o número.',
   dueToday: 'A pagar hoje',
@@ -28,7 +28,7 @@ export const texts = {
   back: 'Ir para {{brand}}',
   returnTitle: 'De volta ao {{brand}}',
   returnPaid:
-    'A página de pagamento já fez a parte dela. O {{brand}} no seu computador mostra o plano assim que ele estiver ativo.',
+    'A página de pagamento já terminou. O {{brand}} no seu computador mostra o plano assim que ele estiver ativo.',
   returnCancelled: 'Você saiu da página de pagamento sem pagar. Nada foi cobrado.',
   openApplication: 'Abrir o {{brand}}',
   closeTab: 'Você pode fechar esta aba.',

@@ -2,7 +2,7 @@ import type { DocumentText } from '../document.ts';
 
 /** Perguntas e respostas. */
 export const texts: DocumentText & { readonly nobody: string } = {
-  title: 'Perguntas justas',
+  title: 'Boas perguntas',
   description:
     'Como o {{brand}} funciona: o que vem no relatório, quando ele chega, quanto custa e o que nunca mostramos.',
   lead: 'O que se pergunta antes de assinar, e o que pergunta quem se encontra num relatório.',
@@ -31,7 +31,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'inside',
           title: 'O que vem nele?',
           text: [
-            'A semana hora a hora, as curtidas agrupadas por quem publicou, quem a conta seguiu e deixou de seguir, hashtags, interesses e comentários, e quanto de tudo isso nós vimos. Cinco seções, as mesmas toda semana.',
+            'A semana hora a hora, as curtidas agrupadas por quem publicou, quem a conta seguiu e deixou de seguir, hashtags, interesses e comentários, e quanto de tudo isso nós vimos. As seções vêm na mesma ordem toda semana.',
             'Todas as ações podem ser baixadas em CSV, para uma planilha ou para as suas próprias contas.',
           ],
         },
@@ -39,8 +39,8 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'everything',
           title: 'Por que não aparece tudo?',
           text: [
-            'As redes mostram só uma parte: algumas ações nunca são públicas, e listas muito longas são lidas por amostra. Sobram de 5 a 75% das ações públicas, conforme a rede e a conta.',
-            'Cada relatório traz a própria estimativa, em números, para dar para distinguir uma semana calma de uma semana que vimos pouco.',
+            'As redes mostram só uma parte: algumas ações nunca são públicas, e listas muito longas são lidas por amostra. As curtidas recebidas são lidas só em publicações dos últimos 28 dias.',
+            'Cada relatório diz como cada tipo de ação foi visto. Onde a rede publica um número, como o de publicações ou o de contas seguidas, o relatório traz a proporção de que há registro, ou diz que são poucas para saber. Nenhuma rede publica quantas curtidas uma conta faz; delas não afirmamos proporção nenhuma.',
           ],
         },
         {
@@ -67,21 +67,22 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'know',
           title: 'A conta fica sabendo?',
           text: [
-            'Lemos o que a rede já mostra a todo mundo e nunca seguimos, curtimos ou escrevemos a ninguém; por isso a rede não avisa a conta. Se alguém nos pergunta se está num relatório, explicamos como sair.',
+            'Lemos o que a rede já mostra a todo mundo e nunca seguimos ninguém, não curtimos nem escrevemos a ninguém; por isso a rede não avisa a conta. Se alguém nos pergunta se está num relatório, explicamos como sair.',
           ],
         },
         {
           id: 'private',
-          title: 'E se a conta ficar privada?',
+          title: 'E se a conta ficar privada ou sumir?',
           text: [
-            'Paramos de coletar na leitura seguinte, e o painel diz isso. Os relatórios já feitos continuam disponíveis. Se ela voltar a ser pública, a coleta segue dali.',
+            'Paramos de coletar na leitura seguinte, e o painel diz isso. Os relatórios já feitos continuam na lista e disponíveis. Verificamos de novo depois de seis horas e, em seguida, cada vez menos, mas ao menos uma vez por semana. Quando a conta volta a ser pública, a coleta é retomada automaticamente, e o relatório diz em que período não estávamos olhando.',
+            'Quando a rede diz que uma conta não existe, ocultamos na hora as publicações, os comentários e as imagens dela. Só acreditamos que foi excluída depois de três leituras ao longo de 72 horas, e só então apagamos o que ela escreveu. Se ela voltar antes, tudo volta.',
           ],
         },
         {
           id: 'archive',
           title: 'Para que serve o arquivo?',
           text: [
-            'Uma conta arquivada libera o lugar dela no plano; os relatórios ficam. Você pode retomá-la quando houver espaço.',
+            'Uma conta arquivada libera a vaga dela no plano; os relatórios ficam. Você pode voltar a acompanhá-la quando houver vaga.',
           ],
         },
       ],
@@ -94,7 +95,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'price',
           title: 'Quanto custa?',
           text: [
-            'Os planos só diferem no número de contas; os preços de hoje estão na página de planos. Quem chega pode começar com uma semana por um preço pequeno.',
+            'Os planos diferem no número de contas, e os maiores incluem relatórios em grupo; a página de planos compara todos, com os preços de hoje. Quem chega pode começar com uma semana por um preço pequeno.',
           ],
         },
         {
@@ -108,7 +109,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'end',
           title: 'E quando o plano termina?',
           text: [
-            'Ele vale até o dia que já está pago. Depois disso não coletamos mais nada, e o que você já leu continua disponível.',
+            'Ele vale até o fim do período pago. Depois disso não coletamos mais nada. Seus relatórios continuam disponíveis.',
           ],
         },
         {
@@ -132,9 +133,9 @@ export const texts: DocumentText & { readonly nobody: string } = {
         },
         {
           id: 'deleted',
-          title: 'O que acontece com um post apagado?',
+          title: 'O que acontece com uma publicação apagada?',
           text: [
-            'Ele sai do relatório: texto, imagem e link desaparecem, e no lugar fica “post removido”. A contagem daquela semana permanece.',
+            'Ela sai do relatório: texto, imagem e link desaparecem, e no lugar fica “publicação removida”. A contagem daquela semana permanece.',
           ],
         },
         {
@@ -178,7 +179,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'cite',
           title: 'Posso citar um relatório?',
           text: [
-            'Sim. O relatório é feito uma vez e fica como está, salvo o que foi apagado na origem. Cite o número, a semana e a estimativa de cobertura que ele traz.',
+            'Sim. O relatório é feito uma vez e fica como está, salvo o que foi apagado na origem. Cite o número, a semana e o que ele diz da própria cobertura.',
           ],
         },
       ],

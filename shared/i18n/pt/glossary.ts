@@ -9,7 +9,7 @@ export const texts = {
     {
       id: 'action',
       name: 'Ação',
-      text: 'Algo que uma conta fez em público, com horário: uma curtida, seguir ou deixar de seguir alguém, um post, uma resposta, um repost. As curtidas recebidas também contam.',
+      text: 'Algo que uma conta fez em público, com horário: uma curtida, seguir ou deixar de seguir alguém, uma publicação, uma resposta, uma republicação. As curtidas recebidas também contam.',
     },
     {
       id: 'sample',
@@ -19,7 +19,7 @@ export const texts = {
     {
       id: 'archive',
       name: 'Arquivo',
-      text: 'Onde ficam as contas que você não lê mais. Não contam no plano, e os relatórios delas permanecem.',
+      text: 'Onde ficam as contas que você não acompanha mais. Não contam no plano, e os relatórios delas permanecem.',
     },
     {
       id: 'activity',
@@ -29,13 +29,13 @@ export const texts = {
     {
       id: 'coverage',
       name: 'Cobertura',
-      text: 'Quanto das ações públicas de um período o relatório provavelmente contém: a parcela mais provável e a faixa em que ela está, por exemplo 61%, entre 52% e 70%.',
+      text: 'Como cada tipo de ação foi visto: tudo o que é público, uma amostra ou nada. De publicações e de contas seguidas, também a proporção de que há registro, entre o que a rede conta, e a faixa em que ela está, por exemplo 97%, entre 95% e 98%.',
     },
-    { id: 'comment', name: 'Comentário', text: 'Uma resposta que a conta escreveu num post.' },
+    { id: 'comment', name: 'Comentário', text: 'Uma resposta que a conta escreveu numa publicação.' },
     {
       id: 'account',
       name: 'Conta',
-      text: 'Uma conta pública de rede social sobre a qual você lê. Não confunda com o seu próprio acesso aqui.',
+      text: 'Uma conta pública de rede social que você acompanha aqui. Não confunda com o seu próprio acesso.',
     },
     {
       id: 'csv',
@@ -47,7 +47,11 @@ export const texts = {
       name: 'Fio',
       text: 'A linha em que o passarinho pousa. Passa embaixo do cabeçalho e carrega as semanas.',
     },
-    { id: 'hashtag', name: 'Hashtag', text: 'Uma palavra que começa com # num post que a conta escreveu ou curtiu.' },
+    {
+      id: 'hashtag',
+      name: 'Hashtag',
+      text: 'Uma palavra que começa com # numa publicação que a conta escreveu ou curtiu.',
+    },
     {
       id: 'interest',
       name: 'Interesse',
@@ -56,7 +60,7 @@ export const texts = {
     {
       id: 'headline',
       name: 'Manchete',
-      text: 'A primeira linha do relatório. É feita das contagens por regras fixas, a mesma para os mesmos números; nunca arrisca humor nem motivo.',
+      text: 'A primeira linha do relatório. É feita das contagens por regras fixas, a mesma para os mesmos números; nunca adivinha humor nem motivo.',
     },
     {
       id: 'handle',
@@ -73,11 +77,15 @@ export const texts = {
       name: 'Período',
       text: 'Uma semana, de segunda a domingo, ou um mês do calendário, no horário de Reykjavik para todo mundo.',
     },
-    { id: 'plan', name: 'Plano', text: 'O que você assina. Define quantas contas você pode ler ao mesmo tempo.' },
+    {
+      id: 'plan',
+      name: 'Plano',
+      text: 'O que você assina. Define quantas contas você pode acompanhar ao mesmo tempo e se há relatórios em grupo.',
+    },
     {
       id: 'removed',
-      name: 'Post removido',
-      text: 'Fica no lugar de um post que o autor apagou. A contagem permanece, o conteúdo não.',
+      name: 'Publicação removida',
+      text: 'Fica no lugar de uma publicação que o autor apagou. A contagem permanece, o conteúdo não.',
     },
     { id: 'public', name: 'Público', text: 'O que a rede mostra a todo mundo, sem login. É a única coisa que lemos.' },
     {
@@ -88,7 +96,7 @@ export const texts = {
     {
       id: 'report',
       name: 'Relatório',
-      text: 'Uma conta, um período, cinco seções: quando, quem, oi e tchau, o quê e o que vimos.',
+      text: 'Uma conta, um período: quando, quem, oi e tchau, o quê e o que vimos; também o que saiu do comum e o que a conta diz de si.',
     },
     {
       id: 'follow',

@@ -15,13 +15,13 @@ export const texts = {
   sheet: {
     label: 'Relatório de exemplo: Inês Varga, {{range}}',
     number: 'Nº 38',
-    edition: 'Edição de quinta',
+    edition: 'Relatório de quinta',
     account: 'ines.varga.example · conta de exemplo',
     headline: 'Uma semana mais calma, quase toda de cerâmica',
-    text: 'Inês curtiu 214 posts públicos, 38 a menos que na semana anterior. Três ateliês de cerâmica ficaram com quase metade, e na noite de quarta nove curtidas em noventa minutos foram para encadernação.',
+    text: 'Inês curtiu 214 publicações públicas, 38 a menos que na semana anterior. Três ateliês de cerâmica ficaram com quase metade, e na noite de quarta nove curtidas em noventa minutos foram para encadernação.',
     likes: 'Curtidas',
     follows: 'Seguiu',
-    unfollows: 'Deixou',
+    unfollows: 'Deixou de seguir',
     comments: 'Comentários',
     heat: 'Ações por dia da semana e hora. Mais movimentado: quarta, das 21h às 22h.',
   },
@@ -33,17 +33,17 @@ export const texts = {
     keyUnfollows: 'deixou de seguir',
     notes: 'De segunda a domingo',
     notesText:
-      'Anotamos as ações públicas como a rede as mostra: curtidas feitas e recebidas, quem a conta seguiu ou deixou de seguir, comentários e hashtags. Contas privadas não podem ser adicionadas.',
+      'Registramos as ações públicas como a rede as mostra: curtidas feitas e recebidas, quem a conta seguiu ou deixou de seguir, comentários e hashtags. Contas privadas não podem ser adicionadas.',
     counts: 'De segunda a quarta',
     countsText:
-      'Contamos, comparamos com as semanas anteriores e estimamos o que pode ter escapado. A estimativa vai impressa no relatório.',
+      'Contamos e comparamos com as semanas anteriores e com os números que a própria rede publica. O que pode ter escapado é dito no relatório.',
     arrives: 'Quinta-feira',
     arrivesText:
       'O relatório chega no seu e-mail. Não precisa instalar nada nem entrar na rede. Todas as ações estão num CSV, se você quiser fazer as próprias contas.',
   },
   parts: {
     title: 'Um relatório com começo e fim',
-    lead: 'Cinco seções, as mesmas toda semana, para você saber onde olhar. Quando chega ao fim, acabou até a próxima quinta.',
+    lead: 'As mesmas seções, na mesma ordem, toda semana, para você saber onde olhar. Quando chega ao fim, acabou até a próxima quinta.',
     when: 'Quando',
     whenText: 'O desenho da semana, hora a hora, no seu fuso horário.',
     none: 'Nenhuma',
@@ -56,25 +56,25 @@ export const texts = {
     what: 'O quê',
     whatText: 'As hashtags e os interesses que elas revelam.',
     hello: 'Oi e tchau',
-    helloText: 'Quem a conta passou a seguir e quem deixou, com o dia.',
+    helloText: 'Quem a conta passou a seguir e quem deixou de seguir, com o dia.',
     saw: 'O que vimos',
-    sawText: 'Quanto da semana está no relatório, e com que certeza.',
-    sawBefore: 'Provavelmente registramos',
-    sawRange: 'entre 52% e 70%',
-    sawAfter: 'da semana.',
+    sawText: 'Como cada tipo de ação foi visto, e que proporção das publicações e das contas seguidas está registrada.',
+    sawBefore: 'Provavelmente há registro',
+    sawRange: 'de 95% a 98%',
+    sawAfter: 'de quem a conta segue.',
     sample: 'Tudo aqui é exemplo: contas inventadas, formato de verdade.',
   },
   reach: {
     title: 'O que dá para ver, e o que não dá',
-    share: '5–75%',
-    text: 'das ações públicas de uma conta, conforme o que a rede mostra e o movimento da conta. Cada relatório traz a própria estimativa, para você não ter que acreditar na nossa palavra.',
+    share: '28',
+    text: 'dias: até aí lemos as curtidas que as publicações de uma conta recebem. O que a conta curte, escreve e segue é lido como a rede mostra. Onde a rede publica um número com que comparar, cada relatório traz a proporção de que há registro; onde não publica nenhum, o relatório diz isso.',
     inside: 'Está no relatório',
     insideItems: {
       likes: 'Curtidas que a rede mostra em público',
       follows: 'Quem a conta seguiu e deixou de seguir',
-      comments: 'Comentários em posts curtidos',
+      comments: 'Comentários em publicações curtidas',
       topics: 'Hashtags, interesses e horários',
-      sure: 'O grau de certeza, em números',
+      sure: 'O que deu para ver, e o que não deu',
     },
     never: 'Nunca está no relatório',
     neverItems: {
@@ -82,7 +82,7 @@ export const texts = {
       password: 'Nada que exija a senha de alguém',
       online: 'Onde alguém está ou quando esteve on-line',
       guesses: 'Palpites sem evidência pública',
-      deleted: 'Posts apagados, assim que sabemos que saíram do ar',
+      deleted: 'Publicações apagadas, assim que sabemos que saíram do ar',
     },
   },
   readers: {
@@ -93,9 +93,9 @@ export const texts = {
     parentsText: 'Veja o que atrai uma conta pública e converse sobre isso em casa.',
     research: 'Jornalismo e pesquisa',
     researchText:
-      'Registros com data, exportáveis e com uma estimativa de cobertura que dá para citar. Estudantes podem pedir conjuntos de dados gratuitos.',
+      'Registros com data, exportáveis e com a cobertura declarada, que dá para citar. Estudantes podem pedir conjuntos de dados gratuitos.',
     makers: 'Marketing e criação',
-    makersText: 'Leia as contas de um setor lado a lado, toda semana na mesma escala.',
+    makersText: 'Compare as contas de um setor lado a lado, toda semana na mesma escala.',
   },
   rules: {
     title: 'Regras da casa',
@@ -109,7 +109,7 @@ export const texts = {
     adultsText: 'É preciso ter 18 anos ou mais para assinar.',
   },
   prices: {
-    title: 'O preço depende de quantas contas você lê',
+    title: 'O preço depende de quantas contas você acompanha',
     perMonth: '/mês',
     accounts_one: 'Até {{count}} conta',
     accounts_many: 'Até {{count}} contas',
@@ -118,7 +118,7 @@ export const texts = {
     compare: 'Comparar os planos',
   },
   questions: {
-    title: 'Perguntas justas',
+    title: 'Boas perguntas',
     more: 'Todas as perguntas e respostas',
     know: 'A conta fica sabendo?',
     knowText:
@@ -132,9 +132,9 @@ export const texts = {
     which: 'Que contas posso adicionar?',
     whichText:
       'Contas públicas do Bluesky, pelo nome de usuário, pelo link do perfil ou pelo DID. Contas que pedem para não aparecer a visitantes sem login não podem ser adicionadas.',
-    deleted: 'O que acontece com um post apagado?',
+    deleted: 'O que acontece com uma publicação apagada?',
     deletedText:
-      'Ele sai do relatório: texto, imagem e link desaparecem, e no lugar fica “post removido”. A contagem daquela semana permanece.',
+      'Ela sai do relatório: texto, imagem e link desaparecem, e no lugar fica “publicação removida”. A contagem daquela semana permanece.',
     removed: 'Como tiro a minha conta?',
     removedText:
       'No Bluesky, ative nas configurações de privacidade a opção que desencoraja aplicativos de mostrar sua conta a usuários desconectados. Conferimos antes de cada coleta e paramos ali mesmo.',

@@ -31,19 +31,19 @@ export const texts = {
     demo: 'Na rede de demonstração: npm run perch -- demo bio {{username}} "{{code}}"',
   },
   check: {
-    title: 'Deixe a gente olhar',
+    title: 'Deixe a gente verificar',
     waits: 'Lemos a bio uma vez, na hora em que você pedir. Logo depois você já pode tirar o código.',
     out: 'Com o código no lugar, a conta é removida na hora. Os relatórios de hoje não voltam mais.',
     in: 'Com o código no lugar, a conta pode ser acompanhada de novo. O que foi removido não volta.',
     action: 'Procurar o código',
-    missing: 'Ainda não vemos o código. Uma rede pode levar um minuto para mostrar a mudança.',
-    saw: 'O que a bio nos diz:',
+    missing: 'Ainda não encontramos o código. Uma rede pode levar um minuto para mostrar a mudança.',
+    saw: 'O que lemos na bio:',
     emptyBio: 'A bio está vazia.',
   },
   done: {
     out: 'Removida e bloqueada para todo mundo',
     outText:
-      'Os relatórios sobre a conta acabaram. Nos relatórios sobre outras contas, ela aparece como “uma conta que pediu para não aparecer”, e os números ficam.',
+      'Os relatórios sobre a conta foram apagados. Nos relatórios sobre outras contas, ela aparece como “uma conta que pediu para não aparecer”, e os números ficam.',
     removing: 'Removendo o que resta…',
     removingOf: 'Removendo o que resta: {{done}} de {{total}} verificados…',
     removed: 'Tudo foi removido. Só guardamos um hash sem volta, para que ninguém consiga adicionar a conta de novo.',
@@ -55,12 +55,12 @@ export const texts = {
   },
   expired: {
     title: 'Este código não vale mais',
-    text: 'Um código vive um dia. Nada foi alterado.',
+    text: 'Um código vale um dia. Nada foi alterado.',
   },
   failed: 'Não foi possível atualizar esta página.',
   abuse: {
     title: 'Há outra coisa errada',
-    lead: 'Conte para nós, e uma pessoa vai olhar. Não é preciso ter conta, e não dizemos aos envolvidos quem escreveu.',
+    lead: 'Conte para nós, e uma pessoa vai verificar. Não é preciso ter conta, e não dizemos aos envolvidos quem escreveu.',
     kind: 'Do que se trata?',
     kinds: {
       minor: 'É uma pessoa menor de idade',
@@ -71,7 +71,7 @@ export const texts = {
     minorHelp: 'A conta é suspensa na hora, para todo mundo, até verificarmos.',
     contentHelp:
       'Para a sua própria conta, os três passos acima são o caminho mais rápido. Para um aviso de direitos autorais,',
-    dmca: 'veja o que ele precisa dizer',
+    dmca: 'veja o que ele precisa conter',
     about: 'Qual conta ou relatório?',
     aboutHelp: 'Um usuário, o link de um perfil ou o endereço de um relatório.',
     network: 'A rede dela',
@@ -82,7 +82,7 @@ export const texts = {
     contactHelp: 'Só para tirarmos dúvidas. Ele é apagado junto com a denúncia.',
     website: 'Deixe este campo vazio',
     action: 'Enviar',
-    sent: 'Obrigado. Vamos olhar.',
+    sent: 'Obrigado. Vamos verificar.',
     receipt: 'Seu protocolo é {{receipt}}. Informe-o quando nos escrever sobre isto.',
     another: 'Enviar outra',
   },

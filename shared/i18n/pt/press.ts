@@ -5,7 +5,7 @@ export const texts = {
   lead: 'O {{brand}} é um pequeno jornal sobre contas públicas. Sai às quintas, e tem fim.',
   about: {
     title: 'Em um parágrafo',
-    text: 'Quem assina indica contas públicas de redes sociais. O {{brand}} lê, durante a semana, o que essas contas fazem em público e, na quinta, envia um relatório de cada uma: o que foi curtido, quem a conta seguiu e deixou de seguir, do que se tratava, quando aconteceu e quanto disso foi visto. Sem feed, sem “visto por último”, sem alertas.',
+    text: 'Quem assina escolhe contas públicas de redes sociais. O {{brand}} registra, durante a semana, o que essas contas fazem em público e, na quinta, envia um relatório de cada uma: o que foi curtido, quem a conta seguiu e deixou de seguir, do que se tratava, quando aconteceu e quanto disso foi visto. Sem feed, sem “visto por último”, sem alertas.',
   },
   facts: {
     title: 'Dados',
@@ -20,7 +20,7 @@ export const texts = {
     limits: 'O que nunca faz',
     limitsText: 'Contas privadas, entrar em nome de alguém, acompanhar uma pessoa ao vivo',
     data: 'Dados abertos ao leitor',
-    dataText: 'Todas as ações em CSV; uma estimativa de cobertura em cada relatório',
+    dataText: 'Todas as ações em CSV; a cobertura declarada em cada relatório',
   },
   report: {
     title: 'Um relatório para ler',
@@ -29,7 +29,7 @@ export const texts = {
   },
   quote: {
     title: 'Como usar um relatório numa reportagem',
-    text: 'Cite o número, a semana e a estimativa de cobertura que ele traz. Os números podem ser citados à vontade. Pedimos que não publique uma lista do que uma pessoa comum fez, ainda que seja público.',
+    text: 'Cite o número, a semana e o que ele diz da própria cobertura. Os números podem ser citados à vontade. Pedimos que não publique uma lista do que uma pessoa comum fez, ainda que seja público.',
   },
   pictures: {
     title: 'Imagens',
@@ -42,6 +42,6 @@ export const texts = {
   contact: {
     title: 'Contato',
     text: 'Para perguntas, imagens em outros formatos ou uma conversa:',
-    none: 'Esta instalação não tem endereço de imprensa. Quem a opera pode ser encontrado no endereço que está no rodapé de todos os e-mails.',
+    none: 'Esta instalação não tem endereço de imprensa. Para falar com quem a opera, use o endereço que está no rodapé de todos os e-mails.',
   },
 } as const;

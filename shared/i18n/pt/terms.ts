@@ -4,7 +4,7 @@ import type { DocumentText } from '../document.ts';
 export const texts: DocumentText & { readonly effective: string; readonly nobody: string } = {
   title: 'Termos e condições, política de privacidade',
   description:
-    'As regras de uso do {{brand}}, o que guardamos sobre você e sobre as contas públicas que você lê, e como falar com a gente.',
+    'As regras de uso do {{brand}}, o que guardamos sobre você e sobre as contas públicas que você acompanha, e como falar com a gente.',
   lead: 'Dois acordos em palavras simples: como o serviço pode ser usado e o que acontece com os dados.',
   effective: 'Em vigor desde 19 de julho de 2023',
   contents: 'Sumário',
@@ -24,7 +24,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
       title: 'O que o serviço faz',
       blocks: [
         'O {{brand}} lê o que contas públicas fazem em público nas redes sociais, pelas interfaces que as próprias redes documentam para isso, e transforma essa leitura em relatórios semanais e mensais. Nunca entramos na rede em seu nome ou no de outra pessoa, e nunca seguimos, escrevemos ou interagimos com uma conta.',
-        'O relatório traz o que a rede nos mostrou e uma estimativa do que ficou de fora. Pode estar incompleto ou errado, e não diz por que alguém fez alguma coisa. Não decida nada importante só com base nele.',
+        'O relatório traz o que a rede nos mostrou e diz quanto disso pudemos ver. Pode estar incompleto ou errado, e não diz por que alguém fez alguma coisa. Não decida nada importante só com base nele.',
         'As redes podem mudar ou fechar suas interfaces, e as pessoas podem fechar suas contas. Por isso um relatório pode atrasar, trazer menos do que antes ou não ser possível.',
         'O {{brand}} não pertence a nenhuma rede que lê nem é endossado por ela. Nomes e imagens nos relatórios são de seus donos.',
       ],
@@ -54,7 +54,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
       id: 'payment',
       title: 'Planos e pagamento',
       blocks: [
-        'O plano é pago por mês, adiantado, e define quantas contas você pode acompanhar ao mesmo tempo. O preço é o que você vê antes de pagar. O plano se renova todo mês até você cancelar e vale até o dia que já está pago.',
+        'O plano é pago por mês, adiantado, e define quantas contas você pode acompanhar ao mesmo tempo. O preço é o que você vê antes de pagar. O plano se renova todo mês até você cancelar e vale até o fim do período pago.',
         'Se você trocar de plano, os dias que restam viram dias do novo plano, conforme o preço por dia de cada um. A data aparece antes da confirmação.',
         'A oferta da primeira semana pode ser usada uma vez por pessoa, no prazo indicado na página de planos.',
         'O pagamento é feito na página de um provedor de pagamentos. Não vemos nem guardamos o número do seu cartão.',
@@ -111,8 +111,8 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
       id: 'privacy-accounts',
       title: 'Privacidade: sobre as contas dos relatórios',
       blocks: [
-        'Coletamos só o que é público: curtidas, quem a conta segue, posts e respostas como a rede os mostra a todo mundo, com o horário. Cada ação é guardada por 13 meses; os relatórios, por 25 meses ou até que o último assinante exclua a conta.',
-        'O que o autor apaga sai do nosso armazenamento e dos relatórios feitos a partir dele em até 72 horas depois da nossa leitura seguinte. Uma conta que é encerrada, fica privada ou pede para não aparecer a visitantes sem login deixa de ser coletada a partir da leitura seguinte.',
+        'Coletamos só o que é público: curtidas, quem a conta segue, publicações e respostas como a rede as mostra a todo mundo, com o horário. Cada ação é guardada por 13 meses; os relatórios, por 25 meses ou até que o último assinante exclua a conta.',
+        'O que o autor apaga sai do nosso armazenamento e dos relatórios feitos a partir dele em até 72 horas depois da nossa leitura seguinte. Uma conta excluída conta como excluída depois de três leituras sem ela ao longo de 72 horas; o conteúdo dela fica oculto desde a primeira. Uma conta que é encerrada, fica privada ou pede para não aparecer a visitantes sem login deixa de ser coletada a partir da leitura seguinte, até voltar a ser pública.',
         'Não existe “visto por último” nem alerta sobre uma única ação. Os horários aparecem só de dias já encerrados.',
         'Se um relatório é sobre você, é possível se opor: mude a configuração citada acima na sua rede, use a página “Minha conta está em um relatório” (no rodapé de todas as páginas) ou escreva para {{contact}}. Uma conta removida ali fica de fora por um hash sem volta do seu número na rede; nada mais dela permanece.',
       ],

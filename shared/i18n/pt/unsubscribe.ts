@@ -7,7 +7,7 @@ export const texts = {
   confirm: 'Parar o e-mail',
   doneTitle: 'Sem mais e-mails',
   done: 'O e-mail semanal foi interrompido. Você pode reativá-lo nas configurações.',
-  unknownTitle: 'Este link não é conhecido',
-  unknown: 'Talvez seja muito antigo. O e-mail semanal pode ser interrompido nas configurações.',
+  unknownTitle: 'Não reconhecemos este link',
+  unknown: 'Talvez seja muito antigo. Você pode parar o e-mail semanal nas configurações.',
   settings: 'Ir para as configurações',
 } satisfies Record<keyof typeof en, string>;

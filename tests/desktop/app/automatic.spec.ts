@@ -32,7 +32,7 @@ test('what the settings ask for is saved by itself as soon as a report is ready,
   const files = desktopPage(before.page).group('Files');
   await files.getByRole('switch', { name: /Save each new report/ }).press('Space');
   await expect(files.getByTitle(folder)).toBeVisible();
-  await files.getByLabel('Names of the files').fill('{network}/{username}/{type} {start}');
+  await files.getByLabel('File names').fill('{network}/{username}/{type} {start}');
   await expect(files).toContainText(/For example demo\/[\w.@]+\/week \d{4}-\d\d-\d\d\.csv/);
   await before.page.keyboard.press('Tab');
   await before.quit();
@@ -54,9 +54,9 @@ test('what the settings ask for is saved by itself as soon as a report is ready,
   await test.step('the settings know of it after a restart, and it can be switched off', async () => {
     await chooseMenu(desktop, 'settings');
     const shown = desktopPage(desktop.page).group('Files');
-    await expect(shown.getByLabel('Names of the files')).toHaveValue('{network}/{username}/{type} {start}');
+    await expect(shown.getByLabel('File names')).toHaveValue('{network}/{username}/{type} {start}');
     await shown.getByRole('switch', { name: /Save each new report/ }).press('Space');
-    await expect(shown.getByLabel('Names of the files')).toBeHidden();
+    await expect(shown.getByLabel('File names')).toBeHidden();
     const kept = () => desktop.page.evaluate(() => Reflect.get(window, 'desktop').preferences());
     await expect.poll(async () => (await kept()).automaticExport.on).toBe(false);
   });
@@ -94,7 +94,7 @@ test('what could not be saved while the window is away is told by the system, an
     },
   });
   const title = 'New reports could not be saved as CSV';
-  const body = 'The folder is not there any more. It is tried again by itself.';
+  const body = 'The folder no longer exists. We’ll keep trying.';
   await expect.poll(() => shownBy(desktop), { timeout: 90_000 }).toContainEqual({ title, body });
   expect((await shownBy(desktop)).filter((one) => one.title === title)).toHaveLength(1);
   await desktop.app.evaluate((_, which) => {
@@ -104,7 +104,7 @@ test('what could not be saved while the window is away is told by the system, an
 
   const files = desktopPage(desktop.page).group('Files');
   await expect(files).toContainText(
-    /Not everything could be saved on .+ The folder is not there any more\. \d+ reports wait/,
+    /Not everything could be saved on .+ The folder no longer exists\. \d+ reports are waiting/,
   );
   await mkdir(folder);
   await files.getByRole('button', { name: 'Try again now' }).click();

@@ -6,13 +6,13 @@ import type { Service } from '../support/service.ts';
 
 /** A plan, paid in the system's browser while the window waits. The browser is played here, over HTTP. */
 
-/** The practice till's two cards. */
+/** The test checkout's two cards. */
 const PAYING_CARD = '4242 4242 4242 4242';
 const DECLINING_CARD = '4000 0000 0000 0002';
 /** The application looks by itself 5, 15 and 45 seconds after it opened the page: here nothing but news can tell. */
 const BETWEEN_LOOKS_MS = 16_000;
 
-/** What the browser does that fills in the form of the practice till. @returns its answer, redirections not followed */
+/** What the browser does that fills in the form of the test checkout. @returns its answer, redirections not followed */
 const pay = (url: string, card: string): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
 

@@ -9,7 +9,7 @@ import { chooseFolder, collectRevealed, filesIn, sha256 } from '../support/syste
 
 /** Bulk export, from the menu to the folder. The service is asked through a relay, so that a test can stop in the middle. */
 
-const CSV = /\/csv$/;
+const CSV = /\/csv(\?|$)/;
 const ACCOUNTS = ['Inês Varga', 'Tomás Brill'];
 /** The weeks that end in October and November, of which the last is the one before the Friday of this suite. */
 const WEEKS = ['09-28', '10-05', '10-12', '10-19', '10-26', '11-02', '11-09'].map((day) => `week-2026-${day}`);
@@ -63,11 +63,11 @@ async function collectBars({ app }: Desktop): Promise<() => Promise<string[]>> {
 
 /** Chooses two accounts, the weeks of two months, the folder and how files are called; then starts. */
 async function fillIn(exporting: Locator, folder: string): Promise<void> {
-  await exporting.getByRole('checkbox', { name: 'All of them' }).press('Space');
+  await exporting.getByRole('checkbox', { name: 'All accounts' }).press('Space');
   for (const name of ACCOUNTS) await exporting.getByRole('checkbox', { name }).press('Space');
   await exporting.getByRole('checkbox', { name: 'Months' }).press('Space');
   await exporting.getByLabel('From').selectOption({ label: 'October 2026' });
-  await exporting.getByLabel('Names of the files').fill('{username} {report}');
+  await exporting.getByLabel('File names').fill('{username} {report}');
   await exporting.getByRole('button', { name: 'Folder: Choose a folder' }).click();
   await expect(exporting).toContainText(folder);
   await expect(exporting).toContainText(`${ALL} reports of 2 accounts`);
@@ -148,7 +148,7 @@ test('what is chosen in the dialog is exported, can be paused on its way, and fi
     await setFocused(desktop, true);
     await collectShown(desktop.app, 'show');
     const held = relay.hold(CSV, 0);
-    await exporting.getByRole('button', { name: 'Go on' }).click();
+    await exporting.getByRole('button', { name: 'Resume' }).click();
     await desktop.page.keyboard.press('Escape');
     await expect(exporting).toBeHidden();
     held();
@@ -170,7 +170,7 @@ test('what is chosen in the dialog is exported, can be paused on its way, and fi
   await test.step('it is shown in the folder', async () => {
     const revealed = await collectRevealed(desktop);
     // The notice over it offers the same.
-    await exporting.locator('.exp-run').getByRole('button', { name: 'Show in folder' }).click();
+    await exporting.locator('[data-dialog-body]').getByRole('button', { name: 'Show in folder' }).click();
     await expect.poll(revealed).toEqual([join(folder, 'manifest.json')]);
   });
 });
@@ -277,7 +277,7 @@ test('what stops an export on its way is told outside of the window, too, and le
   await rm(folder, { recursive: true });
   letGo();
 
-  const body = 'The folder is not there any more. Put it back or plug in its drive, then go on.';
+  const body = 'The folder no longer exists. Put it back or plug in its drive, then resume.';
   await expect.poll(() => shownBy(desktop)).toEqual([{ title: 'The export stopped', body }]);
   expect(await notice('The export stopped').count()).toBe(0);
   expect((await bars()).at(-1)).toBe(`${5 / ALL} error`.replace(/(0\.\d\d)\d*/, '$1'));
@@ -289,9 +289,9 @@ test('what stops an export on its way is told outside of the window, too, and le
     await setFocused(desktop, true);
     await desktop.page.keyboard.press('Escape');
     await desktop.page.evaluate(() => Reflect.get(window, 'desktop').resumeExport());
-    await notice(`The export stopped. ${body}`).getByRole('button', { name: 'Look' }).click();
+    await notice(`The export stopped. ${body}`).getByRole('button', { name: 'View' }).click();
     await mkdir(folder);
-    await exporting.getByRole('button', { name: 'Go on' }).click();
+    await exporting.getByRole('button', { name: 'Resume' }).click();
     await expect(exporting.getByText('All files are saved')).toBeVisible();
     expect((await bars()).at(-1)).toBe('-1 ');
     expect(await shownBy(desktop)).toHaveLength(1);

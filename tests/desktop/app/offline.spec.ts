@@ -8,7 +8,7 @@ import { openRelay } from '../support/relay.ts';
 
 /** What was read last, without a connection. */
 
-const READ_TODAY = /This was read today at \d\d:\d\d\./;
+const READ_TODAY = /Last updated today at \d\d:\d\d\./;
 
 const readInes = ({ page }: Desktop): Promise<void> => page.getByRole('link', { name: /Read.*Inês Varga/ }).click();
 

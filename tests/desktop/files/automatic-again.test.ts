@@ -39,6 +39,7 @@ describe('reports that could not be saved by themselves', () => {
   /** As it is after a start; the store stays. */
   const open = () =>
     createAutomaticExport({
+      language: () => 'en',
       async fetch(url, init) {
         const path = new URL(url).pathname;
         if (path.endsWith('/csv')) asked.push(path.split('/').at(-2) ?? '');
@@ -74,14 +75,14 @@ describe('reports that could not be saved by themselves', () => {
 
     const next = open();
     expect(next.state()).toEqual(state);
-    await next.stir();
+    await next.catchUp();
     expect(failed).toEqual(['folder_missing']);
     await mkdir(folder);
-    await next.stir();
+    await next.catchUp();
     expect(saved.toSorted()).toEqual(names());
     expect(await readdir(folder)).toHaveLength(7);
     expect([told.at(-1), open().state()]).toEqual(Array(2).fill({ waiting: 0, failure: null }));
-    await next.stir();
+    await next.catchUp();
     expect(asked).toHaveLength(6);
   });
 
@@ -101,7 +102,7 @@ describe('reports that could not be saved by themselves', () => {
     automatic.forget();
     expect([told.at(-1), open().state()]).toEqual(Array(2).fill({ waiting: 0, failure: null }));
     await mkdir(folder);
-    await automatic.stir();
+    await automatic.catchUp();
     expect(saved).toEqual([]);
   });
 
@@ -133,7 +134,7 @@ describe('reports that could not be saved by themselves', () => {
     await mkdir(folder);
     token = null;
     const automatic = open();
-    await automatic.stir();
+    await automatic.catchUp();
     expect([failed, asked, automatic.state().waiting]).toEqual([['folder_missing'], [], 6]);
   });
 
@@ -144,11 +145,11 @@ describe('reports that could not be saved by themselves', () => {
     const automatic = open();
     await all(automatic);
     expect(saved.toSorted()).toEqual(names().slice(1));
-    await automatic.stir();
+    await automatic.catchUp();
     expect(asked.filter((each) => each === broken)).toHaveLength(1);
     for (let times = 0; times < 20; times += 1) {
       now += 10 * MINUTE;
-      await automatic.stir();
+      await automatic.catchUp();
     }
     expect(asked.filter((each) => each === broken)).toHaveLength(10);
     expect(failed).toEqual(['internal']);
@@ -170,7 +171,7 @@ describe('reports that could not be saved by themselves', () => {
     await all(automatic);
     expect([failed, automatic.state().waiting]).toEqual([['unreachable'], 6]);
     instead = () => undefined;
-    await automatic.stir();
+    await automatic.catchUp();
     expect(saved.toSorted()).toEqual(names());
   });
 });

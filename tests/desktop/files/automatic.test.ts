@@ -28,6 +28,7 @@ describe('automatic export from the real service', () => {
 
   const open = (choice: { on: boolean; folder: string | null; pattern: string }) =>
     createAutomaticExport({
+      language: () => 'en',
       async fetch(url, init) {
         const answer = await fetch(url, init);
         asked.push(`${answer.status} ${new URL(url).pathname}`);

@@ -10,6 +10,7 @@ import { createExports } from '../../../main/exports/exports.ts';
  */
 const { origin, token, journal, log, request } = JSON.parse(process.argv[2] ?? '{}');
 const exports = createExports({
+  language: () => 'en',
   async fetch(url, init) {
     appendFileSync(log, `${new URL(url).pathname}\n`);
     await wait(15);

@@ -27,8 +27,9 @@ describe('a bulk export that is done except for some', () => {
 
   const open = () =>
     createExports({
+      language: () => 'en',
       async fetch(url, init) {
-        const report = url.split('/').at(-2) ?? '';
+        const report = new URL(url).pathname.split('/').at(-2) ?? '';
         asked.push(report);
         return broken.includes(report)
           ? new Response('{"error":"report_not_found"}', { status: 404 })

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { AskedReport } from '../../../main/exports/pattern.ts';
+import type { After } from '../../../main/ports.ts';
 import type { RateLimit } from '../../../server/http/rate-limits.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { ProfileId } from '../../../shared/domain/ids.ts';
@@ -10,6 +11,12 @@ import { openTestEmbedded } from '../../support/database.ts';
 const WEEKS = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09'] as const;
 const ADDED = at('2026-10-05T09:00:00Z');
 const READY = at('2026-11-19T06:00:00Z');
+/** By the machine's own timers. */
+export const later: After = (ms, task) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
 /** Of each report; one of them has a text of two lines. */
 export const ROWS = 3;
 
@@ -23,7 +30,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-const action = (key: string, week: string, about: Partial<Action> = {}): Action => ({
+const action = (key: string, week: string, fields: Partial<Action> = {}): Action => ({
   key,
   kind: 'comment',
   at: at(`${week}T12:00:00Z`),
@@ -33,7 +40,7 @@ const action = (key: string, week: string, about: Partial<Action> = {}): Action 
   tags: [],
   reason: null,
   removed: false,
-  ...about,
+  ...fields,
 });
 
 export async function openService(accounts: number, rateLimits: readonly RateLimit[] = []): Promise<Service> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Checkout, createCheckout } from '../../../main/checkout/checkout.ts';
-import { createLive } from '../../../main/live/live.ts';
+import { createLive } from '../../../main/live/reconnect.ts';
 import { instant, userId } from '../../../shared/domain/ids.ts';
 import { DAY, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLive, type Live } from '../../../main/live/live.ts';
-import { createNews } from '../../../main/news/news.ts';
+import { createLive, type Live } from '../../../main/live/reconnect.ts';
+import { createNotifications } from '../../../main/notifications/notifications.ts';
 import type { NotificationRequest } from '../../../main/ports.ts';
 import { createTray } from '../../../main/tray/tray.ts';
 import { DEFAULT_PREFERENCES } from '../../../shared/desktop/preferences.ts';
@@ -57,7 +57,7 @@ describe('news with no window open', () => {
     const [language, preferences] = [() => 'en' as const, () => DEFAULT_PREFERENCES];
     const live = createLive({ openSocket, origin, token, machine, online, now, after, memory });
     const show = (request: NotificationRequest) => void shown.push(request);
-    const news = createNews({ show, language, preferences, now, after, open: nothing, notice: nothing });
+    const news = createNotifications({ show, language, preferences, now, after, open: nothing, notice: nothing });
     const tray = createTray({
       system: 'linux',
       icon: () => ({ show: nothing, close: nothing }),

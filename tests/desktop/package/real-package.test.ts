@@ -7,6 +7,7 @@ import { extractAll } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleProblems } from '../../../tools/check-desktop.ts';
 import { chromiumPath } from '../../e2e/support/chromium.ts';
+import { startApp } from '../../support/app.ts';
 import { ensureBuilt } from './built.ts';
 import { type Packaged, packageLinux } from './package-linux.ts';
 import { stage, unstage } from './stage.ts';
@@ -39,11 +40,17 @@ afterAll(async () => {
   await rm(application, { recursive: true, force: true, maxRetries: 5 });
 });
 
+interface Start {
+  readonly userData: string;
+  readonly words?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts what was packaged and waits for its end. */
-async function smoke(userData: string): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, STANDIN_NODE: process.execPath, STANDIN_CHROMIUM: await chromiumPath() };
-  const args = [application, '--smoke', `--user-data-dir=${userData}`];
-  const child = spawn(STANDIN, args, { env, timeout: START_LIMIT_MS });
+async function run({ userData, words = [], env }: Start): Promise<{ code: number | null; output: string }> {
+  const standIn = { STANDIN_NODE: process.execPath, STANDIN_CHROMIUM: await chromiumPath() };
+  const args = [application, ...words, `--user-data-dir=${userData}`];
+  const child = spawn(STANDIN, args, { env: { ...process.env, ...standIn, ...env }, timeout: START_LIMIT_MS });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -73,15 +80,44 @@ describe('the package with the real build', () => {
     expect(await bundleProblems(join(application, 'dist/main'))).toEqual([]);
   });
 
-  it('starts, shows its first page and ends with 0, twice with the same data', async () => {
-    const userData = await mkdtemp(join(tmpdir(), 'perch-smoke-'));
-    try {
+  describe('started', () => {
+    let userData: string;
+    beforeAll(async () => {
+      userData = await mkdtemp(join(tmpdir(), 'perch-smoke-'));
+    });
+    afterAll(() => rm(userData, { recursive: true, force: true, maxRetries: 5 }));
+    const smoke = (service: string) => run({ userData, words: ['--smoke'], env: { PERCH_DESKTOP_SERVER: service } });
+
+    it('shows its first page, finds its service and ends with 0, twice with the same data', async () => {
+      const service = await startApp({ listen: true });
       for (const start of ['first', 'second']) {
-        const { code, output } = await smoke(userData);
+        const { code, output } = await smoke(service.url);
         expect({ start, code, output }).toMatchObject({ code: 0 });
       }
-    } finally {
-      await rm(userData, { recursive: true, force: true, maxRetries: 5 });
-    }
+      await service.close();
+    });
+
+    it('ends with 1 and one sentence where its service does not answer, or is named as none', async () => {
+      const away = await smoke('http://127.0.0.1:9');
+      expect(away).toMatchObject({ code: 1 });
+      expect(away.output).toContain('http://127.0.0.1:9 does not answer as the service (unreachable).');
+      for (const [named, why] of [
+        ['', 'PERCH_DESKTOP_SERVER is empty'],
+        ['http://127.0.0.1:9/', 'without a path or a slash at its end'],
+      ] as const) {
+        const { code, output } = await smoke(named);
+        expect([code, output]).toEqual([1, expect.stringContaining(why)]);
+      }
+    });
+
+    it('does not start installed with a switch that hands it over', async () => {
+      const env = { STANDIN_PACKAGED: 'yes' };
+      const { code, output } = await run({ userData, words: ['--smoke', '--remote-debugging-port=0'], env });
+      expect([code, output]).toEqual([
+        1,
+        expect.stringContaining('Perch does not start with --remote-debugging-port.'),
+      ]);
+      expect(output).not.toContain('DevTools listening');
+    });
   });
 });

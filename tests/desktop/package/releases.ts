@@ -15,14 +15,16 @@ export interface Releases {
   readonly folder: string;
   /** Paths that were asked for. */
   readonly asked: string[];
-  /** Puts a version up. `sha512` is that of its file unless a wrong one is given. */
-  publish(version: string, sha512?: string): void;
+  /** Puts a version up. `sha512` is that of its file unless a wrong one is given; `ending` is its file's. */
+  publish(version: string, file?: { readonly sha512?: string; readonly ending?: string }): void;
   /** Every answer is this status from now on. */
   fail(status: number): void;
   close(): Promise<void>;
 }
 
 const program = (version: string): string => `#!/bin/sh\necho ${version}\n`;
+
+const checksumOf = (text: string): string => createHash('sha512').update(text).digest('base64');
 
 export async function startReleases(): Promise<Releases> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-releases-'));
@@ -47,8 +49,8 @@ export async function startReleases(): Promise<Releases> {
     installed,
     folder,
     asked,
-    publish(version, sha512 = createHash('sha512').update(program(version)).digest('base64')) {
-      const name = `Perch-${version}-linux.AppImage`;
+    publish(version, { sha512 = checksumOf(program(version)), ending = 'linux.AppImage' } = {}) {
+      const name = `Perch-${version}-${ending}`;
       const size = program(version).length;
       const feed = `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${size}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-11-19T12:00:00.000Z'\n`;
       files.set(`/${name}`, program(version));

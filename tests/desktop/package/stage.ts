@@ -40,7 +40,7 @@ const PLANTED = {
   'dist/web/mail/bird.png': '',
   'dist/web/preview-en.png': '',
   'dist/web/.vite/manifest.json': '{}',
-  'dist/render/render.js': '',
+  'dist/prerender/prerender.js': '',
   'dist/types/main.d.ts': '',
   'server/index.ts': '',
   '.env': 'PERCH_SMTP_URL=smtp://somebody',

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AppImageUpdater } from 'electron-updater';
+import { AppImageUpdater, NsisUpdater } from 'electron-updater';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createUpdater } from '../../../main/adapters/updater.ts';
+import { createUpdater, type ElectronUpdater } from '../../../main/adapters/updater.ts';
 import { createUpdates, type Updates } from '../../../main/updates/updates.ts';
 import { type Releases, startReleases } from './releases.ts';
 
@@ -18,12 +18,17 @@ function httpOnNode(): unknown {
   return Object.assign(new ElectronHttpExecutor(), { createRequest: requests.createRequest.bind(requests) });
 }
 
+/** What electron-updater asks Windows with, for the signature of an installer: here the test answers. */
+const windowsSignature = createRequire(import.meta.url)('electron-updater/out/windowsExecutableCodeSignatureVerifier');
+
 let releases: Releases;
 let updates: Updates;
 let quit: (code: number) => void;
 
-/** The updater of AppImages as the application has it, at version 1.0.0. */
-function appImageUpdater(): AppImageUpdater {
+/** An updater of electron-updater's as the application has it, at version 1.0.0. */
+function updaterOf<T extends AppImageUpdater | NsisUpdater>(
+  Kind: new (options: null, app: ConstructorParameters<typeof NsisUpdater>[1]) => T,
+): T {
   const app = {
     version: '1.0.0',
     name: 'Perch',
@@ -38,9 +43,26 @@ function appImageUpdater(): AppImageUpdater {
       quit = handler;
     },
   };
-  const updater = Object.assign(new AppImageUpdater(null, app), { httpExecutor: httpOnNode() });
+  const updater = Object.assign(new Kind(null, app), { httpExecutor: httpOnNode() });
   updater.setFeedURL({ provider: 'generic', url: releases.url });
   return updater;
+}
+
+/** The application's updates on top of it, as a package of this publisher has them. */
+async function updatesWith(load: () => ElectronUpdater): Promise<Updates> {
+  const feed = join(releases.folder, 'app-update.yml');
+  const lines = ['provider: github', 'owner: someone', 'repo: perch', 'updaterCacheDirName: perch-updater'];
+  await writeFile(feed, [...lines, 'publisherName: Someone', ''].join('\n'));
+  return createUpdates({
+    updater: createUpdater(async () => load(), { feed, executable: process.execPath, platform: process.platform }),
+    packaged: true,
+    now: Date.now,
+    after: (ms, task) => {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+    tell: () => undefined,
+  });
 }
 
 const runInstalled = async (): Promise<string> => (await promisify(execFile)(releases.installed)).stdout.trim();
@@ -55,19 +77,7 @@ async function settled(): Promise<string> {
 beforeEach(async () => {
   releases = await startReleases();
   process.env.APPIMAGE = releases.installed;
-  const feed = join(releases.folder, 'app-update.yml');
-  await writeFile(feed, `provider: github\nowner: someone\nrepo: perch\nupdaterCacheDirName: perch-updater\n`);
-  const places = { feed, executable: process.execPath, platform: process.platform };
-  updates = createUpdates({
-    updater: createUpdater(async () => appImageUpdater(), places),
-    packaged: true,
-    now: Date.now,
-    after: (ms, task) => {
-      const timer = setTimeout(task, ms);
-      return () => clearTimeout(timer);
-    },
-    tell: () => undefined,
-  });
+  updates = await updatesWith(() => updaterOf(AppImageUpdater));
 });
 afterEach(async () => {
   updates.stop();
@@ -99,7 +109,7 @@ describe.runIf(process.platform === 'linux')('electron-updater behind the port, 
   });
 
   it('keeps what is installed when the file is not the published one', async () => {
-    releases.publish('1.1.0', Buffer.alloc(64).toString('base64'));
+    releases.publish('1.1.0', { sha512: Buffer.alloc(64).toString('base64') });
     await updates.check();
     updates.install();
     expect(await settled()).toBe('failed');
@@ -123,5 +133,32 @@ describe.runIf(process.platform === 'linux')('electron-updater behind the port, 
     delete process.env.APPIMAGE;
     releases.publish('1.1.0');
     expect(await updates.check()).toMatchObject({ state: 'off', page: expect.stringContaining('/releases/latest') });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('an installer for Windows', () => {
+  const { verifySignature } = windowsSignature;
+  afterEach(() => {
+    windowsSignature.verifySignature = verifySignature;
+  });
+  const installerSigned = async (answer: string | null) => {
+    const asked: unknown[] = [];
+    windowsSignature.verifySignature = async (...[publishers]: unknown[]) => {
+      asked.push(publishers);
+      return answer;
+    };
+    updates = await updatesWith(() => updaterOf(NsisUpdater));
+    releases.publish('1.1.0', { ending: 'win-x64-setup.exe' });
+    await updates.check();
+    updates.install();
+    return { state: await settled(), asked };
+  };
+
+  it('is taken when Windows vouches for its publisher', async () => {
+    expect(await installerSigned(null)).toEqual({ state: 'ready', asked: [['Someone']] });
+  });
+
+  it('is refused when somebody else has signed it, or nobody', async () => {
+    expect(await installerSigned('signed by another')).toEqual({ state: 'failed', asked: [['Someone']] });
   });
 });

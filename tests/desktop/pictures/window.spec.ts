@@ -59,7 +59,7 @@ async function start(machine: Machine, { system, theme, lang }: Look): Promise<D
     },
   });
   await desktop.page.setViewportSize(PAGE);
-  await desktop.page.locator('.own-find').waitFor();
+  await desktop.page.locator('[data-part=search]').waitFor();
   await expect(desktop.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`));
   await expect(desktop.page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect.poll(async () => (await shownBy(desktop)).length, { timeout: 60_000 }).toBeGreaterThan(0);

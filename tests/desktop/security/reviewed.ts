@@ -23,7 +23,7 @@ export const REVIEWED: readonly Reviewed[] = [
   },
   {
     id: 'OPEN_EXTERNAL_JS_CHECK',
-    file: 'main/compose.ts',
+    file: 'main/app.ts',
     line: 'powers.openExternal(address)',
     why: 'Not the method of Electron but that guard itself: what a page may not open inside goes through it.',
   },

@@ -122,8 +122,8 @@ describe('calls of the page, carried to the real service', () => {
     await app.call({ method: 'POST', path: '/logout', token });
     const newer = (await signUp(app)).token;
     const slow = createApiProxy({
-      fetch: async (...about) => {
-        const answer = await fetch(...about);
+      fetch: async (...input) => {
+        const answer = await fetch(...input);
         await session.set(newer);
         return answer;
       },

@@ -10,8 +10,8 @@ import { Menu, MenuItem } from './system/menu.ts';
 import { nativeImage } from './system/native-image.ts';
 import { nativeTheme } from './system/native-theme.ts';
 import { Notification } from './system/notification.ts';
-import { autoUpdater, clipboard, crashReporter, globalShortcut, systemPreferences } from './system/others.ts';
-import { powerMonitor, powerSaveBlocker } from './system/power.ts';
+import { autoUpdater, clipboard, crashReporter } from './system/others.ts';
+import { powerMonitor } from './system/power.ts';
 import { safeStorage } from './system/safe-storage.ts';
 import { screen } from './system/screen.ts';
 import { shell } from './system/shell.ts';
@@ -26,7 +26,6 @@ const electron: Readonly<Record<string, unknown>> = {
   clipboard,
   crashReporter,
   dialog,
-  globalShortcut,
   ipcMain,
   Menu,
   MenuItem,
@@ -35,13 +34,11 @@ const electron: Readonly<Record<string, unknown>> = {
   net,
   Notification,
   powerMonitor,
-  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
-  systemPreferences,
   Tray,
   webContents,
   /** Not Electron's: what a desktop would have shown. */
@@ -55,7 +52,6 @@ export {
   clipboard,
   crashReporter,
   dialog,
-  globalShortcut,
   ipcMain,
   Menu,
   MenuItem,
@@ -64,13 +60,11 @@ export {
   nativeTheme,
   net,
   powerMonitor,
-  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
-  systemPreferences,
   Tray,
   webContents,
 };

@@ -1,52 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { EXECUTABLE, environment, type TryWindow, tryTest as test } from './try/drive.ts';
 
 /** What the stand-in promises, shown on a small application, and that a mistake in that application is seen. */
-const MAIN = join(import.meta.dirname, 'try/main.ts');
-
-interface Bridge {
-  given: boolean;
-  ask(channel: string, value?: unknown): Promise<unknown>;
-  add(a: number, b: number): number;
-  returnFunction(): () => string;
-  whenCalled(task: (word: string) => string): unknown;
-}
-type TryWindow = Window & { bridge: Bridge; inline?: boolean; leaked?: boolean };
-
-let folder: string;
-let application: ElectronApplication | null = null;
-
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'perch-try-'));
-});
-test.afterEach(async () => {
-  await application?.close();
-  application = null;
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
-
-const words = (): string[] => [MAIN, `--user-data-dir=${folder}`];
-const environment = (env: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries({ ...process.env, ...env }).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-
-async function launch(env: Readonly<Record<string, string>> = {}): Promise<Page> {
-  application = await _electron.launch({ args: words(), env: environment(env) });
-  const page = await application.firstWindow();
-  await expect(page.locator('h1')).toHaveText(/^ready/);
-  return page;
-}
-const inMain = (): ElectronApplication => {
-  if (application === null) throw new Error('nothing was launched');
-  return application;
-};
 const ask = (page: Page, channel: string, value?: unknown): Promise<unknown> =>
   page.evaluate(([name, sent]) => (window as unknown as TryWindow).bridge.ask(name as string, sent), [channel, value]);
 const fetched = (
@@ -62,8 +23,8 @@ const fetched = (
     [path, init] as const,
   );
 
-test('only what the preload script exposes reaches the page, frozen, as copies and proxies', async () => {
-  const page = await launch();
+test('only what the preload script exposes reaches the page, frozen, as copies and proxies', async ({ tried }) => {
+  const page = await tried.launch();
   const seen = await page.evaluate(async () => {
     const { bridge, leaked, inline, ...rest } = window as unknown as TryWindow & {
       require?: unknown;
@@ -105,22 +66,21 @@ test('only what the preload script exposes reaches the page, frozen, as copies a
   });
 });
 
-test('a preload script that asks for Node fails, as in a sandbox', async () => {
-  application = await _electron.launch({ args: words(), env: environment({ TRY_FAULT: 'node-in-preload' }) });
-  const page = await application.firstWindow();
+test('a preload script that asks for Node fails, as in a sandbox', async ({ tried }) => {
+  const page = await (await tried.launchOnly({ TRY_FAULT: 'node-in-preload' })).firstWindow();
   await expect(page.locator('h1')).toHaveText('ready: undefined');
 });
 
-test('the policy of a protocol answer holds, and without it the inline script runs', async () => {
-  const strict = await launch();
+test('the policy of a protocol answer holds, and without it the inline script runs', async ({ tried }) => {
+  const strict = await tried.launch();
   expect(await strict.evaluate(() => (window as unknown as TryWindow).inline)).toBeUndefined();
-  await inMain().close();
-  const lax = await launch({ TRY_FAULT: 'no-policy' });
+  await tried.main().close();
+  const lax = await tried.launch({ TRY_FAULT: 'no-policy' });
   expect(await lax.evaluate(() => (window as unknown as TryWindow).inline)).toBe(true);
 });
 
-test('a protocol handler gets method, origin and body, and its answer arrives as it is written', async () => {
-  const page = await launch();
+test('a protocol handler gets method, origin and body, and its answer arrives as it is written', async ({ tried }) => {
+  const page = await tried.launch();
   const big = 'x'.repeat(3_000_000);
   const echoed = await fetched(page, '/echo', { method: 'POST', body: big });
   expect(echoed.text).toHaveLength(big.length);
@@ -136,9 +96,11 @@ test('a protocol handler gets method, origin and body, and its answer arrives as
   expect(await page.evaluate(() => isSecureContext)).toBe(true);
 });
 
-test('leaving the page and opening windows is asked for, and nothing prevents it without a guard', async () => {
-  const page = await launch();
-  await inMain().evaluate(({ shell }) => {
+test('leaving the page and opening windows is asked for, and nothing prevents it without a guard', async ({
+  tried,
+}) => {
+  const page = await tried.launch();
+  await tried.main().evaluate(({ shell }) => {
     const opened: string[] = [];
     Object.assign(globalThis, { opened });
     shell.openExternal = async (url) => void opened.push(url);
@@ -148,25 +110,27 @@ test('leaving the page and opening windows is asked for, and nothing prevents it
   await page.locator('#new').click();
   await page.evaluate(() => void window.open('https://elsewhere.example/open'));
   await expect
-    .poll(() => inMain().evaluate(() => Reflect.get(globalThis, 'opened')))
+    .poll(() => tried.main().evaluate(() => Reflect.get(globalThis, 'opened')))
     .toEqual(['https://elsewhere.example/new', 'https://elsewhere.example/open']);
-  expect(await inMain().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())).toBe(
-    'app://try/',
-  );
-  await expect.poll(() => inMain().windows().length).toBe(1);
-  await inMain().close();
-  const unguarded = await launch({ TRY_FAULT: 'no-guard' });
+  expect(
+    await tried.main().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL()),
+  ).toBe('app://try/');
+  await expect.poll(() => tried.main().windows().length).toBe(1);
+  await tried.main().close();
+  const unguarded = await tried.launch({ TRY_FAULT: 'no-guard' });
   await unguarded.evaluate(() => {
     location.href = 'http://127.0.0.1:9/';
   });
   await expect
-    .poll(() => inMain().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL()))
+    .poll(() => tried.main().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL()))
     .toBe('chrome-error://chromewebdata/');
 });
 
-test('a navigation is told of when it begins and when the page is there, one within the page as such', async () => {
-  const page = await launch();
-  await inMain().evaluate(({ BrowserWindow }) => {
+test('a navigation is told of when it begins and when the page is there, one within the page as such', async ({
+  tried,
+}) => {
+  const page = await tried.launch();
+  await tried.main().evaluate(({ BrowserWindow }) => {
     const told: string[] = [];
     Object.assign(globalThis, { told });
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -179,18 +143,18 @@ test('a navigation is told of when it begins and when the page is there, one wit
   await page.evaluate(() => {
     location.hash = 'below';
   });
-  const told = () => inMain().evaluate(() => Reflect.get(globalThis, 'told'));
+  const told = () => tried.main().evaluate(() => Reflect.get(globalThis, 'told'));
   await expect.poll(told).toEqual(['begins within', 'within']);
   await page.evaluate(() => location.reload());
   await expect.poll(told).toEqual(['begins within', 'within', 'begins', 'there']);
 });
 
-test('a second process hands its words to the first and ends; without the lock it would stay', async () => {
-  const page = await launch();
-  const second = spawn(join(import.meta.dirname, 'electron'), [...words(), 'perch://open/en'], { stdio: 'ignore' });
+test('a second process hands its words to the first and ends; without the lock it would stay', async ({ tried }) => {
+  const page = await tried.launch();
+  const second = spawn(EXECUTABLE, [...tried.words(), 'perch://open/en'], { stdio: 'ignore' });
   expect(await once(second, 'exit')).toEqual([0, null]);
   await expect(page.locator('#told')).toHaveText('{"argv":"perch://open/en","data":{"greeting":"hello"}}');
-  const stubborn = spawn(join(import.meta.dirname, 'electron'), [MAIN, `--user-data-dir=${join(folder, 'other')}`], {
+  const stubborn = spawn(EXECUTABLE, tried.words(join(tried.folder, 'other')), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: environment({ TRY_FAULT: 'no-lock' }),
   });
@@ -201,13 +165,16 @@ test('a second process hands its words to the first and ends; without the lock i
   await once(stubborn, 'exit');
 });
 
-test('ready comes after the entry module, quitting goes in its order, and an entry that waits for ready never starts', async () => {
-  await launch();
-  await inMain()
+test('ready comes after the entry module, quitting goes in its order, and an entry that waits for ready never starts', async ({
+  tried,
+}) => {
+  await tried.launch();
+  await tried
+    .main()
     .evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     .catch(() => undefined);
-  await expect.poll(() => existsSync(join(folder, 'order.json'))).toBe(true);
-  expect(JSON.parse(await readFile(join(folder, 'order.json'), 'utf8'))).toEqual([
+  await expect.poll(() => existsSync(join(tried.folder, 'order.json'))).toBe(true);
+  expect(JSON.parse(await readFile(join(tried.folder, 'order.json'), 'utf8'))).toEqual([
     'entry',
     'entry done',
     'ready',
@@ -216,8 +183,8 @@ test('ready comes after the entry module, quitting goes in its order, and an ent
     'will-quit',
     'quit',
   ]);
-  application = null;
-  const stuck = spawn(join(import.meta.dirname, 'electron'), words(), {
+  tried.ended();
+  const stuck = spawn(EXECUTABLE, tried.words(), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: environment({ TRY_FAULT: 'top-level-await' }),
   });
@@ -230,14 +197,16 @@ test('ready comes after the entry module, quitting goes in its order, and an ent
   stuck.kill('SIGKILL');
 });
 
-test('the keyring keeps secrets when it is there, says so when it is locked, and opens again while the application runs', async () => {
-  const page = await launch();
+test('the keyring keeps secrets when it is there, says so when it is locked, and opens again while the application runs', async ({
+  tried,
+}) => {
+  const page = await tried.launch();
   const setKeyring = (mode: string): Promise<void> =>
-    inMain().evaluate((_, chosen) => {
+    tried.main().evaluate((_, chosen) => {
       process.env.STANDIN_KEYRING = chosen;
     }, mode);
   expect(await ask(page, 'keep', 'secret word')).toBe('v11');
-  expect((await readFile(join(folder, 'secret'))).includes('secret word')).toBe(false);
+  expect((await readFile(join(tried.folder, 'secret'))).includes('secret word')).toBe(false);
   await setKeyring('locked');
   expect(await ask(page, 'kept')).toEqual({ error: expect.stringContaining('temporarily unavailable') });
   await setKeyring('ok');
@@ -249,29 +218,25 @@ test('the keyring keeps secrets when it is there, says so when it is locked, and
   expect(await ask(page, 'kept')).toEqual({ result: 'unprotected', shouldReEncrypt: true });
 });
 
-test('settings and what the page stores are there after a restart', async () => {
-  const first = await launch();
+test('settings and what the page stores are there after a restart', async ({ tried }) => {
+  const first = await tried.launch();
   await first.evaluate(() => localStorage.setItem('kept', 'yes'));
-  expect(await inMain().evaluate(() => Reflect.get(globalThis, 'starts'))).toBe(1);
-  await inMain().close();
-  const second = await launch();
+  expect(await tried.main().evaluate(() => Reflect.get(globalThis, 'starts'))).toBe(1);
+  await tried.main().close();
+  const second = await tried.launch();
   expect(await second.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
-  expect(await inMain().evaluate(() => Reflect.get(globalThis, 'starts'))).toBe(2);
+  expect(await tried.main().evaluate(() => Reflect.get(globalThis, 'starts'))).toBe(2);
 });
 
-test('downloads, permissions, colours and requests of the application are real', async () => {
-  const page = await launch();
+test('downloads, colours and requests of the application are real', async ({ tried }) => {
+  const page = await tried.launch();
   await page.locator('#csv').click();
   await expect(page.locator('#told')).toHaveText('"week 42.csv"');
-  expect(await readFile(join(folder, 'week 42.csv'), 'utf8')).toBe('a,b\n1,2\n');
-
-  const stateOf = (name: string): Promise<string> =>
-    page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state, name);
-  expect([await stateOf('notifications'), await stateOf('geolocation')]).toEqual(['granted', 'denied']);
+  expect(await readFile(join(tried.folder, 'week 42.csv'), 'utf8')).toBe('a,b\n1,2\n');
 
   const isDark = (): Promise<boolean> => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   expect(await isDark()).toBe(false);
-  await inMain().evaluate(({ nativeTheme }) => {
+  await tried.main().evaluate(({ nativeTheme }) => {
     nativeTheme.themeSource = 'dark';
   });
   await expect.poll(isDark).toBe(true);
@@ -284,12 +249,12 @@ test('downloads, permissions, colours and requests of the application are real',
   server.close();
 });
 
-test('Chromium does not outlive an application that is killed', async () => {
-  await launch();
-  const pids: number[] = await inMain().evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid));
+test('Chromium does not outlive an application that is killed', async ({ tried }) => {
+  await tried.launch();
+  const pids: number[] = await tried.main().evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid));
   expect(pids.length).toBeGreaterThan(2);
-  inMain().process().kill('SIGKILL');
-  application = null;
+  tried.main().process().kill('SIGKILL');
+  tried.ended();
   const alive = async (): Promise<string[]> => {
     const all = new Set(await readdir('/proc').catch(() => []));
     return pids.map(String).filter((pid) => all.has(pid));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { programOf } from '../../../tools/program.ts';
 
 const SOURCES = ['main', 'preload', 'shared', 'renderer'];
 const BUILT = ['dist/main/main.js', 'dist/preload/preload.cjs', 'dist/web/index.html'];
@@ -21,7 +22,8 @@ async function newestOf(folder: string): Promise<number> {
 
 function build(): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn('vite', ['build', '--mode', 'desktop', '--logLevel', 'warn'], { stdio: 'inherit' });
+    const [node, ...vite] = programOf('vite');
+    const child = spawn(node, [...vite, 'build', '--mode', 'desktop', '--logLevel', 'warn'], { stdio: 'inherit' });
     child.on('error', fail);
     child.on('close', (code) => (code === 0 ? done() : fail(new Error('the application could not be built'))));
   });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { electronProblem } from '../../../tools/electron-program.ts';
 import { chromiumPath } from '../../e2e/support/chromium.ts';
 
 const STANDIN = resolve(import.meta.dirname, '../standin');
@@ -11,8 +12,13 @@ export const isStandIn = (): boolean => process.env.ELECTRON_OVERRIDE_DIST_PATH 
 
 /** Chooses for this process and those it starts. @returns whether it is the stand-in */
 export async function chooseElectron(): Promise<boolean> {
-  const isInstalled = existsSync(INSTALLED) && process.env.PERCH_DESKTOP !== 'standin';
-  if (isInstalled || (process.env.ELECTRON_OVERRIDE_DIST_PATH ?? STANDIN) !== STANDIN) return false;
+  const { ELECTRON_OVERRIDE_DIST_PATH: override = '', PERCH_DESKTOP } = process.env;
+  if (override !== '' && override !== STANDIN) {
+    const problem = electronProblem(override);
+    if (problem !== null) throw new Error(problem);
+    return false;
+  }
+  if (existsSync(INSTALLED) && PERCH_DESKTOP !== 'standin') return false;
   process.env.ELECTRON_OVERRIDE_DIST_PATH = STANDIN;
   process.env.STANDIN_NODE ??= process.execPath;
   process.env.STANDIN_CHROMIUM ??= await chromiumPath();

@@ -6,6 +6,8 @@ export interface Asked {
   readonly path: string;
   /** What it was sent with; undefined without one. */
   readonly token: string | string[] | undefined;
+  /** What it says of caches. */
+  readonly cacheControl: string | undefined;
 }
 
 /** Stands before a service under an address of its own, hears what is asked, and can come between. */
@@ -61,7 +63,7 @@ async function untilFree({ gates }: State, path: string): Promise<void> {
 async function answer(state: State, target: URL, exchange: { from: IncomingMessage; to: ServerResponse }) {
   const { from, to } = exchange;
   const path = from.url ?? '';
-  state.asked.push({ path, token: from.headers['x-auth-token'] });
+  state.asked.push({ path, token: from.headers['x-auth-token'], cacheControl: from.headers['cache-control'] });
   await untilFree(state, path);
   // Whoever asked may have gone meanwhile.
   if (to.destroyed) return;

@@ -1,15 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { fillFolder } from '../../e2e/support/demonstration.ts';
 import { createProduct, type Product } from '../../e2e/support/product.ts';
-
-const run = promisify(execFile);
-
-const FILL_LIMIT_MS = 180_000;
-/** The demonstration is from a little earlier: a clock that the server finds behind what is stored would confuse it. */
-const FILLED_BEFORE_MS = 3 * MINUTE;
 
 export interface Person {
   readonly email: string;
@@ -43,8 +34,8 @@ async function post(url: string, body: object): Promise<string> {
   return answer.headers.get('x-auth-token') ?? '';
 }
 
-async function serve(product: Product, about: { now: string; demo: boolean }): Promise<Service> {
-  const running = await product.start(about);
+async function serve(product: Product, input: { now: string; demo: boolean }): Promise<Service> {
+  const running = await product.start(input);
   const { url } = product;
   async function newcomer(): Promise<Person> {
     const person = { email: `${randomUUID()}@example.org`, password: 'a long enough password' };
@@ -70,19 +61,10 @@ async function serve(product: Product, about: { now: string; demo: boolean }): P
 export const startBareService = async (now: string): Promise<Service> =>
   serve(await createProduct(), { now, demo: false });
 
-/** @returns secrets that log the demonstration's subscriber in, each once */
-async function fill({ folder, url }: Product, now: string): Promise<string[]> {
-  const from = new Date(Date.parse(now) - FILLED_BEFORE_MS).toISOString();
-  const settings = { PERCH_DATA_DIR: folder, PERCH_PUBLIC_URL: url, PERCH_NOW: from, PERCH_DEMO: 'yes' };
-  const options = { env: { ...process.env, ...settings }, timeout: FILL_LIMIT_MS };
-  const { stdout } = await run('node', [join(import.meta.dirname, 'fill.ts')], options);
-  return stdout.trim().split('\n');
-}
-
 /** @param now from which instant the server's clock runs */
 export async function startService(now: string): Promise<FilledService> {
   const product = await createProduct();
-  const links = await fill(product, now);
+  const links = await fillFolder(product.folder, { now, url: product.url });
   const nextLink = (): string => {
     const link = links.pop();
     if (link === undefined) throw new Error('no log-in link is left');

@@ -8,7 +8,8 @@ export const authPage = (page: Page) => ({
     await dialog.getByLabel('E-mail', { exact: true }).fill(person.email);
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await dialog.getByLabel('Repeat password', { exact: true }).fill(person.password);
-    await dialog.getByText('I am 18 or older').click();
+    // The box's own tick lies over it, and the words beside it hold a link.
+    await dialog.getByRole('checkbox', { name: 'I am 18 or older' }).press('Space');
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(/\/dashboard/);
   },

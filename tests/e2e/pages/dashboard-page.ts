@@ -15,7 +15,7 @@ export const dashboardPage = (page: Page) => {
     box: (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true }),
     all: () => page.getByRole('checkbox', { name: 'Select all' }),
     /** What can be done with the chosen accounts. */
-    bar: () => page.getByRole('region', { name: 'Chosen accounts' }),
+    bar: () => page.getByRole('region', { name: 'Selected accounts' }),
     dialog: () => page.getByRole('dialog'),
     notice: (text: string | RegExp) => page.locator('.toast').filter({ hasText: text }),
     undo: (text: string | RegExp) =>
@@ -26,6 +26,6 @@ export const dashboardPage = (page: Page) => {
       await page.getByRole('menuitem', { name: entry }).click();
     },
     finder: () => page.getByRole('searchbox', { name: 'Find in these accounts' }),
-    order: () => page.getByRole('combobox', { name: 'Order' }),
+    order: () => page.getByRole('combobox', { name: 'Sort by' }),
   };
 };

@@ -9,9 +9,9 @@ export const desktopPage = (page: Page) => {
     computer,
     group: (name: string) => computer.getByRole('region', { name }),
     notice: (text: string | RegExp) => page.locator('.toast').filter({ hasText: text }),
-    keyring: page.getByRole('region', { name: 'Sign-in on this computer' }),
+    keyring: page.getByRole('region', { name: 'Log-in on this computer' }),
     locked: dialog('Your keyring is locked'),
     exporting: dialog('Export reports'),
-    checkout: dialog(/payment page|stopped looking|did not go through/),
+    checkout: dialog(/payment page|stopped checking|did not go through/),
   };
 };

@@ -18,8 +18,8 @@ export const optOutPage = (page: Page) => {
     abuse: {
       send: () => abuse.getByRole('button', { name: 'Send', exact: true }).click(),
       choose: (kind: string) => abuse.getByText(kind, { exact: true }).click(),
-      fill: async (about: string, network: string, text: string) => {
-        await abuse.getByLabel('Which account or report?').fill(about);
+      fill: async (input: string, network: string, text: string) => {
+        await abuse.getByLabel('Which account or report?').fill(input);
         await abuse.getByLabel('Its network').selectOption({ label: network });
         await abuse.getByLabel('What is wrong?').fill(text);
       },

@@ -16,7 +16,7 @@ export const shellPage = (page: Page) => {
     keys: page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
     account,
     item: (name: string) => page.getByRole('menuitem', { name }),
-    connection: page.getByRole('status').filter({ hasText: /Offline since|cannot reach/ }),
+    connection: page.getByRole('status').filter({ hasText: /Offline since|can’t reach/ }),
     newVersion: page.getByRole('dialog', { name: /^A new version of/ }),
     /** Until the service worker keeps the program's files and answers for this page. */
     untilKept: () =>

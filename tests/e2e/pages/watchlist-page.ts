@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The panel beside the accounts, and the dialog that edits it. */
 export const watchlistPage = (page: Page) => {
@@ -25,5 +25,7 @@ export const watchlistPage = (page: Page) => {
     remove: (name: string) => dialog.getByRole('button', { name: `Remove ${name}` }).click(),
     undo: (name: string) => dialog.getByRole('button', { name: `Undo: put ${name} back on the list` }),
     count: dialog.getByText(/^\d+ of 50$/),
+    /** Waits until the first look at every name is over; rows do not change by themselves after that. */
+    allRead: () => expect(dialog.getByText('First check in progress')).toHaveCount(0, { timeout: 60_000 }),
   };
 };

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { LANGUAGES } from '../../../shared/domain/languages.ts';
 import { TOPICS } from '../../../shared/domain/report/topics.ts';
+import { languageName } from '../../../shared/i18n/language-names.ts';
 import { numberWord } from '../../../shared/i18n/number-words.ts';
 import { SCREENS, STAGE_WEEK } from '../screens.ts';
 import { testOn } from '../support/screen-test.ts';
-import { showScreen } from '../support/show-screen.ts';
+import { openParts, showScreen } from '../support/show-screen.ts';
 import { contextOf, STAGE_ACCOUNTS } from '../support/stage.ts';
 
 const test = testOn('pseudo');
@@ -37,6 +39,9 @@ function* wordsOfDates(): Generator<string> {
   }
 }
 
+/** `Intl` knows these, too; the demonstration's people write in no others. */
+const languageNames = LANGUAGES.map((code) => languageName('en', code));
+
 /** "Three reports left to read". */
 const numberWords = Array.from({ length: 13 }, (_, value) => numberWord('en', value));
 
@@ -52,7 +57,7 @@ function wordsOf(text: string): string[] {
 
 /** Keeps the words of each answer of the service while a page is used. */
 function hearAnswers(page: Page): () => Promise<Set<string>> {
-  const words = [NAMES, ...TOPICS.map(({ name }) => name.en), ...wordsOfDates(), ...numberWords];
+  const words = [NAMES, ...TOPICS.map(({ name }) => name.en), ...wordsOfDates(), ...languageNames, ...numberWords];
   const known = new Set(words.flatMap(wordsOf));
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {
@@ -142,6 +147,7 @@ for (const screen of SCREENS) {
     const page = await context.newPage();
     const known = hearAnswers(page);
     await showScreen(page, { stage, screen, lang: 'en' });
+    await openParts(page, screen);
     const data = await known();
     const strange = (text: string) => (text.match(PLAIN) ?? []).some((word) => !data.has(word.toLowerCase()));
     const texts = [...(await visibleTexts(page)), ...(await names(page))];

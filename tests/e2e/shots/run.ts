@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { programOf } from '../../../tools/program.ts';
 import { LANGUAGES, SCREENS, THEMES } from '../screens.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import type { Screen } from '../support/screen.ts';
-import { pictureOptions, showScreen } from '../support/show-screen.ts';
+import { openParts, pictureOptions, showScreen } from '../support/show-screen.ts';
 import { closeStage, contextOf, openStage, type Stage, type Viewer } from '../support/stage.ts';
 import { inFewColours } from './palette.ts';
 import { joinSheet, type Look, pictureName, writeIndex } from './sheets.ts';
@@ -18,7 +19,7 @@ import { joinSheet, type Look, pictureName, writeIndex } from './sheets.ts';
  */
 const FOLDER = resolve('dist/shots');
 const APPROVED = 'tests/e2e/approved';
-const LOOKS_TEST = ['--project=screens', 'looks'];
+const LOOKS_TEST = ['--project=screens', 'visit'];
 const SIZES = [
   { width: 1440, height: 1000 },
   { width: 390, height: 844 },
@@ -29,7 +30,8 @@ const LOOKS: readonly Look[] = SIZES.flatMap(({ width }) =>
 
 function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { stdio: 'inherit' });
+    const [program, ...words] = programOf(command);
+    const child = spawn(program, [...words, ...args], { stdio: 'inherit' });
     child.on('error', fail);
     child.on('close', (code) => (code === 0 ? done() : fail(new Error(`${command} ended with ${code}`))));
   });
@@ -79,6 +81,7 @@ async function shoot(context: BrowserContext, at: { stage: Stage; screen: Screen
   try {
     page.on('pageerror', (error) => faults.push(error.message));
     await showScreen(page, { stage, screen, lang: look.lang });
+    await openParts(page, screen);
     await writeFile(join(FOLDER, pictureName(screen.name, look)), await stillPicture(page));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > look.width) faults.push(`the page is ${wide} wide`);

@@ -19,6 +19,7 @@ export async function demoReader(browser: Browser, running: RunningProduct): Pro
 
 /** The demo subscriber's token, for what is no browser. */
 export async function demoToken(url: string, running: RunningProduct): Promise<string> {
+  await expect.poll(running.demoLink).not.toBe('');
   const link = running.demoLink().split('link=')[1] ?? '';
   const answer = await fetch(`${url}/api/authenticate`, {
     method: 'POST',

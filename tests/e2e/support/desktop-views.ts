@@ -26,7 +26,7 @@ async function chooseSome({ emit }: Shell, page: Page): Promise<void> {
   await emit('command', 'bulk-export');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').nth(1).press('Space');
-  await dialog.locator('.folder button').click();
+  await dialog.locator('[data-part=folder] button').click();
 }
 
 async function showFiles({ emit }: Shell): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { demoToken } from './demo-reader.ts';
-import { createProduct, type Product, type RunningProduct } from './product.ts';
+import { createFilledProduct, FRIDAY } from './demonstration.ts';
+import type { Product, RunningProduct } from './product.ts';
 
 /** A product with its demonstration: where it is, and the token of its subscriber. */
 export interface FilledProduct {
@@ -14,9 +15,8 @@ export function runFilledProduct(): FilledProduct {
   let product: Product;
   let running: RunningProduct;
   test.beforeAll(async () => {
-    product = await createProduct();
-    running = await product.start({ now: '2026-11-20T10:00:00Z', env: { PERCH_LOG_LEVEL: 'info' } });
-    await expect.poll(running.output, { timeout: 90_000 }).toContain('has its reports');
+    product = await createFilledProduct();
+    running = await product.start({ now: FRIDAY });
     filled.url = product.url;
     filled.reader = await demoToken(product.url, running);
   });

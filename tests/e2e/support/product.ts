@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const START_LIMIT_MS = 60_000;
+/** Where Node keeps what it has compiled: a product starts in half the time. */
+const COMPILED = join(tmpdir(), 'perch-compile-cache');
 
 /** A port that is free now. */
 async function freePort(): Promise<number> {
@@ -62,7 +64,7 @@ function spawnProduct(env: Readonly<Record<string, string>>, { logFile, cwd }: {
   const log = openSync(logFile, 'w');
   const child = spawn('node', ['server/index.ts'], {
     cwd,
-    env: { ...process.env, PERCH_LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, PERCH_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', log, log],
   });
   return { child, output: () => readFileSync(logFile, 'utf8') };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { programOf } from '../../../tools/program.ts';
 import { copyTree } from '../../support/copy-tree.ts';
 
 const LETTERS = 'AÀBƁCÇDĐEÈFƑGĞHĤIÌJĴKĶLĻMḾNÑOÖPƤRŔSŠTŢUÙWŴYÝZŽaàbƀcçdđeèfƒgğhĥiìjĵkķlļmḿnñoöpƥrŕsštţuùwŵyýzž';
@@ -44,7 +45,9 @@ async function rewrite(file: string): Promise<void> {
 
 function build(folder: string): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn('vite', ['build', '--mode', 'start', '--logLevel', 'error'], { cwd: folder, stdio: 'inherit' });
+    const [node, ...vite] = programOf('vite');
+    const options = { cwd: folder, stdio: 'inherit' } as const;
+    const child = spawn(node, [...vite, 'build', '--mode', 'start', '--logLevel', 'error'], options);
     child.on('error', fail);
     child.on('close', (code) => (code === 0 ? done() : fail(new Error('the copy could not be built'))));
   });

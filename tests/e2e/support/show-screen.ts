@@ -17,6 +17,14 @@ async function untilStill(page: Page): Promise<void> {
     null,
     { timeout: LIMIT_MS },
   );
+  // The footer comes last; under a bare header there is none.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main[data-loading]') === null &&
+      (document.querySelector('.foot') !== null || document.querySelector('.top nav') === null),
+    null,
+    { timeout: LIMIT_MS },
+  );
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.allSettled([...document.images].map((picture) => picture.decode()));
@@ -25,7 +33,7 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Opens a screen in a language and waits until it is still. */
+/** Opens a screen in a language and waits until it is still; what it opens by itself (a dialog, a menu) is left closed. */
 export async function showScreen(page: Page, at: { stage: Stage; screen: Screen; lang: ScreenLanguage }) {
   const { stage, screen, lang } = at;
   const base = screen.maintenance === true ? stage.maintenanceUrl : stage.url;
@@ -37,10 +45,13 @@ export async function showScreen(page: Page, at: { stage: Stage; screen: Screen;
     await showDesktop();
     await untilStill(page);
   }
-  if (screen.open !== undefined) {
-    await screen.open(page);
-    await untilStill(page);
-  }
+}
+
+/** Opens the dialog or the menu that belongs to a screen, if one does. */
+export async function openParts(page: Page, screen: Screen): Promise<void> {
+  if (screen.open === undefined) return;
+  await screen.open(page);
+  await untilStill(page);
 }
 
 /** A whole page; of a dialog, the window: what lies behind it ends with the window. */

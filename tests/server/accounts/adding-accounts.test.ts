@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SourceError } from '../../../server/ports/activity-source.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf } from './desk.ts';
+import { at, type Desk, openDesk, person, pictures, profileOf } from './desk.ts';
 
 describeDatabases('adding accounts', (open) => {
   let test: TestDatabase;
@@ -18,7 +18,7 @@ describeDatabases('adding accounts', (open) => {
     await test?.close();
   });
 
-  const known = (id: string, about = {}) => void desk.network.accounts.set(id, person(id, about));
+  const known = (id: string, options = {}) => void desk.network.accounts.set(id, person(id, options));
   const add = { network: 'bluesky' };
   const errorOf = (answer: { json(): { errors?: { field: string; code: string; text: string }[]; error: string } }) =>
     answer.json();
@@ -39,7 +39,7 @@ describeDatabases('adding accounts', (open) => {
       network: 'bluesky',
       'ig-id': 'ana',
       username: 'ana.test',
-      userpic: 'https://img.test/a.png',
+      userpic: pictures.pathOf('https://img.test/a.png'),
       archived: false,
       state: 'collecting',
       refreshedAt: null,
@@ -48,6 +48,33 @@ describeDatabases('adding accounts', (open) => {
     });
     expect(account.periods.map(({ id }: { id: string }) => id)).toEqual(['week-2026-11-16', 'month-2026-11-01']);
     expect(desk.queued.at(-1)).toBe(await profileOf(test.database, account.id));
+  });
+
+  it("says in the reader's words that the account's server is slow, and changes nothing", async () => {
+    known('slow');
+    const user = await desk.subscriber(2);
+    const before = [await rows('accounts'), await rows('profiles'), desk.queued.length];
+    desk.network.fail(new SourceError('timeout', 'pds.example fell silent'));
+    const asked = { ...add, username: 'slow.test' };
+    const answers = [
+      await user.post('/dashboard/accounts/add', asked),
+      await user.post('/dashboard/check', asked, { 'user-lang': 'pt' }),
+    ];
+    desk.network.fail(null);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422]);
+    const code = 'account_server_slow';
+    expect(answers.map((answer) => errorOf(answer).errors)).toEqual([
+      [{ field: 'username', code, text: 'The account’s server is slow to answer. Try again in a minute.' }],
+      [
+        {
+          field: 'username',
+          code,
+          text: 'O servidor desta conta está demorando para responder. Tente de novo em um minuto.',
+        },
+      ],
+    ]);
+    expect([await rows('accounts'), await rows('profiles'), desk.queued.length]).toEqual(before);
+    expect((await user.post('/dashboard/accounts/add', asked)).statusCode).toBe(200);
   });
 
   it('adds exactly one of fifty different accounts at once when one place is left', async () => {
@@ -152,13 +179,13 @@ describeDatabases('adding accounts', (open) => {
   it('says that the network does not answer, and asks it again the next time', async () => {
     known('patient');
     const user = await desk.subscriber(2);
-    desk.network.fail(new SourceError('timeout', 'no answer'));
+    desk.network.fail(new SourceError('unreachable', 'no answer'));
     const answer = await user.post('/dashboard/check', { ...add, username: 'patient.test' });
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'network_unavailable']);
     desk.network.fail(null);
     expect((await user.post('/dashboard/check', { ...add, username: 'patient.test' })).json().status).toBe('found');
     const elsewhere = await user.post('/dashboard/check', { network: 'mastodon', username: 'x' });
-    expect(elsewhere.statusCode).toBe(503);
+    expect([elsewhere.statusCode, elsewhere.json().error]).toEqual([422, 'network_not_offered']);
   });
 
   it('checks a name: found, private, not found, denied, added; and shows nothing of who may not be shown', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createBotCheck } from '../../../server/adapters/bot-check/create-bot-check.ts';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createPrometheusMetrics } from '../../../server/adapters/metrics/prometheus.ts';
+import { createWindowCounter } from '../../../server/adapters/rate-limits/window-counter.ts';
 import { composeServices } from '../../../server/compose-services.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { readConfig } from '../../../server/config/env.ts';
@@ -14,8 +15,9 @@ import { createHttp } from '../../../server/http/app.ts';
 import type { RateLimit } from '../../../server/http/rate-limits.ts';
 import type { ActivitySource, SourceError, SourceProfile } from '../../../server/ports/activity-source.ts';
 import { createSessions } from '../../../server/services/auth/sessions.ts';
-import { createBlocks } from '../../../server/services/blocks/blocks.ts';
+import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
+import { createPictureAddresses } from '../../../server/services/pictures/picture-addresses.ts';
 import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
@@ -30,10 +32,10 @@ export interface TestNetwork extends ActivitySource {
   fail(with_: SourceError | null): void;
 }
 
-export function person(id: string, about: Partial<SourceProfile> = {}): SourceProfile {
+export function person(id: string, fields: Partial<SourceProfile> = {}): SourceProfile {
   const flags: ProfileFlags = {};
   const plain = { network: 'bluesky', id, username: `${id}.test`, name: `Name of ${id}`, userpic: null } as const;
-  return { ...plain, url: null, bio: null, followers: 5, follows: 2, posts: 9, flags, ...about };
+  return { ...plain, url: null, bio: null, followers: 5, follows: 2, posts: 9, flags, ...fields };
 }
 
 function createTestNetwork(): TestNetwork {
@@ -81,7 +83,7 @@ export interface Desk {
   setNow(now: Instant): void;
   subscriber(
     places: number,
-    about?: { status?: number; next?: Instant | null; timezoneMin?: number },
+    options?: { status?: number; next?: Instant | null; timezoneMin?: number },
   ): Promise<Subscriber>;
   close(): Promise<void>;
 }
@@ -95,13 +97,16 @@ export interface Subscriber {
   add(username: string): Promise<number>;
 }
 
+/** Where other servers' pictures stand in answers. */
+export const pictures = createPictureAddresses({ secret: 'a secret', publicUrl: 'http://perch.test' });
+
 export async function openDesk(
   database: Database,
-  about: { logger?: Logger; rateLimits?: readonly RateLimit[]; config?: Partial<Config> } = {},
+  options: { logger?: Logger; rateLimits?: readonly RateLimit[]; config?: Partial<Config> } = {},
 ): Promise<Desk> {
   let now = at('2026-11-18T12:00:00Z');
   const clock: Clock = { now: () => now };
-  const logger = about.logger ?? createLogger('silent');
+  const logger = options.logger ?? createLogger('silent');
   const network = createTestNetwork();
   const queued: ProfileId[] = [];
   const sources = new Map([[network.network, network]]);
@@ -109,8 +114,9 @@ export async function openDesk(
     enqueueCollect: async (profile: ProfileId) => void queued.push(profile),
     enqueueErase: async () => undefined,
     enqueueAbuseNotice: async () => undefined,
+    enqueueAccountMail: async () => undefined,
   };
-  const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...about.config };
+  const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...options.config };
   const live = await createLiveHub({ database, clock, logger });
   const unsubscribe = createUnsubscribeService({ db: database.db, clock });
   const services = composeServices({
@@ -123,7 +129,9 @@ export async function openDesk(
     jobs,
     gateway: null,
     unsubscribe,
-    blocks: createBlocks({ db: database.db, clock }),
+    pictureAddresses: pictures,
+    pictureCache: { get: async () => null, forget: async () => undefined, close: () => undefined },
+    blocks: createBlocklist({ db: database.db, clock }),
     botCheck: createBotCheck(null, { post: () => Promise.reject(new Error('nothing is asked')) }),
   });
   const app = await createHttp({
@@ -136,11 +144,13 @@ export async function openDesk(
     metrics: createPrometheusMetrics(),
     sandbox: null,
     ready: async () => undefined,
-    rateLimits: about.rateLimits ?? [],
+    load: database.load,
+    rateLimits: options.rateLimits ?? [],
+    openRateLimiter: createWindowCounter,
   });
   const sessions = createSessions({ db: database.db, clock });
 
-  async function subscriber(places: number, about: Parameters<Desk['subscriber']>[1] = {}): Promise<Subscriber> {
+  async function subscriber(places: number, options: Parameters<Desk['subscriber']>[1] = {}): Promise<Subscriber> {
     const code = randomBytes(8).toString('hex');
     const { id: user } = await database.db
       .insertInto('users')
@@ -150,19 +160,19 @@ export async function openDesk(
         lang: 'en',
         code,
         created_at: new Date(now),
-        timezone_min: about.timezoneMin ?? 0,
+        timezone_min: options.timezoneMin ?? 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const plan = await database.db.selectFrom('plans').select('id').limit(1).executeTakeFirstOrThrow();
-    const next = about.next === undefined ? at('2030-01-01T00:00:00Z') : about.next;
+    const next = options.next === undefined ? at('2030-01-01T00:00:00Z') : options.next;
     if (places > 0) {
       await database.db
         .insertInto('subscriptions')
         .values({
           user_id: user,
           plan_id: plan.id,
-          status: about.status ?? 1,
+          status: options.status ?? 1,
           price_minor: 100,
           currency: 'usd',
           accounts: places,
@@ -206,7 +216,7 @@ export async function openDesk(
   };
 }
 
-const summary = (about: Partial<ReportSummary> = {}): ReportSummary => ({
+const summary = (fields: Partial<ReportSummary> = {}): ReportSummary => ({
   title: { en: 'A quiet week', pt: 'Uma semana calma' },
   likes: 10,
   likesReceived: 3,
@@ -214,29 +224,29 @@ const summary = (about: Partial<ReportSummary> = {}): ReportSummary => ({
   unfollows: 1,
   comments: 0,
   template: 'quiet',
-  ...about,
+  ...fields,
 });
 
 /** Stores a report as the builder does. */
 export async function storeReport(
   database: Database,
-  about: { profile: ProfileId; report: string; body?: string; etag?: string; summary?: Partial<ReportSummary> },
+  input: { profile: ProfileId; report: string; body?: string; etag?: string; summary?: Partial<ReportSummary> },
 ): Promise<void> {
-  const period = parseReportId(about.report);
-  if (period === null) throw new Error(`no period: ${about.report}`);
+  const period = parseReportId(input.report);
+  if (period === null) throw new Error(`no period: ${input.report}`);
   await database.db
     .insertInto('reports')
     .values({
-      profile_id: about.profile,
+      profile_id: input.profile,
       report_id: period.id,
       type: period.type,
       start_day: period.start,
       end_day: period.end,
       number: 1,
       revision: null,
-      body: about.body ?? `{"reportId":"${about.report}"}`,
-      etag: about.etag ?? randomBytes(8).toString('hex'),
-      summary: JSON.stringify(summary(about.summary)),
+      body: input.body ?? `{"reportId":"${input.report}"}`,
+      etag: input.etag ?? randomBytes(8).toString('hex'),
+      summary: JSON.stringify(summary(input.summary)),
       built_at: new Date(),
     })
     .execute();

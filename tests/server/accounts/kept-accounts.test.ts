@@ -20,7 +20,7 @@ describeDatabases('tracked accounts, once they are there', (open) => {
     await test?.close();
   });
 
-  const known = (id: string, about = {}) => void desk.network.accounts.set(id, person(id, about));
+  const known = (id: string, options = {}) => void desk.network.accounts.set(id, person(id, options));
   const add = { network: 'bluesky' };
   const errorOf = (answer: { json(): { errors?: { field: string; code: string; text: string }[]; error: string } }) =>
     answer.json();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../server/adapters/egress/http-client.ts';
 import { createBlueskySource } from '../../../server/adapters/sources/bluesky/bluesky-source.ts';
-import { createClock } from '../../../server/core/clock.ts';
+import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type {
   ActivitySource,
@@ -10,13 +10,15 @@ import type {
   CollectRequest,
 } from '../../../server/ports/activity-source.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { A_THURSDAY } from '../../support/app.ts';
 import type { RecordRef, TestAccount } from '../../support/atproto/account.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import { createRecordingSink, type RecordingSink } from '../../support/atproto/recording-sink.ts';
 
 export const DAY = 24 * 60 * 60_000;
 export const signal = new AbortController().signal;
-export const clock = createClock(null);
+/** It stands still, a day after the records that the test accounts date themselves. */
+export const clock: Clock = { now: () => A_THURSDAY };
 
 let http: HttpClient;
 export let network: AtprotoNetwork;
@@ -60,7 +62,7 @@ export async function collect(account: TestAccount, more: Partial<CollectRequest
 }
 
 export function collected(outcome: CollectOutcome): CollectReport {
-  if (outcome.status !== 'collected') throw new Error(`stopped: ${outcome.reason}`);
+  if (outcome.status !== 'collected') throw new Error(`not collected: ${JSON.stringify(outcome)}`);
   return outcome;
 }
 

@@ -28,6 +28,7 @@ describe('looking an account up', () => {
         follows: 0,
         posts: 0,
         flags: { suspended: false, deactivated: false, deleted: false, noUnauthenticated: false, noSynthetic: false },
+        server: network.pdsUrl,
       },
     });
   });
@@ -116,6 +117,13 @@ describe('directories', () => {
       userpic: expect.any(String),
     });
     expect(network.asked.filter((line) => line.includes('getProfiles'))).toHaveLength(2);
+  });
+
+  it('do not name who hides from viewers that are not logged in', async () => {
+    const shy = await newAccount({ name: 'Somebody shy', labels: ['!no-unauthenticated'] });
+    expect(await source.people([shy.did], signal)).toEqual([
+      { id: shy.did, username: 'withheld:hidden', name: null, userpic: null },
+    ]);
   });
 
   it('show posts with words and picture, and say which are gone', async () => {

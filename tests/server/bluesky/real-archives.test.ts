@@ -7,6 +7,7 @@ import { collectCarFile } from '../../../server/adapters/sources/bluesky/car-fil
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { createTestAccount } from '../../support/atproto/account.ts';
+import { type ArchiveBlock, editArchive } from '../../support/atproto/edit-archive.ts';
 import { createRecordingSink, removedKeys } from '../../support/atproto/recording-sink.ts';
 import { NEEDS_SHARED_DATA, SHARED_DATA } from '../../support/shared-data.ts';
 
@@ -160,6 +161,22 @@ describe('an archive in a file', () => {
       did,
       profile: { id: did, username: did, name: 'A name', bio: 'words' },
       coverage: { post: 'full', 'like-received': 'none' },
+    });
+  });
+
+  it('that lacks records is read as far as it goes, and does not pass for everything', async () => {
+    const { path } = await exported('file-three.test');
+    const whole = await readFile(path);
+    const isPost = ({ bytes }: ArchiveBlock): boolean => Buffer.from(bytes).includes('app.bsky.feed.post');
+    await writeFile(
+      path,
+      editArchive(new Uint8Array(whole), { drop: (block) => block.kind === 'record' && isPost(block) }),
+    );
+    const { report, actions } = await collect(path);
+    expect(actions).toEqual([]);
+    expect(report).toMatchObject({
+      coverage: { post: 'sampled', comment: 'sampled', like: 'full' },
+      skipped: { 'missing-record': 1 },
     });
   });
 

@@ -7,18 +7,23 @@ import { createDemoSource } from '../../../server/adapters/sources/demo/source.t
 import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { prepareTestStorage, type TestStorage } from '../../support/database.ts';
 import { openDesk, person } from '../accounts/desk.ts';
 import { runCommand } from './run-program.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
+/** Clears the screen, writes a fact of its own, turns the line around. */
+const HOSTILE = 'Look:\u001b[2J\u009b1;1H\r\nSender    nobody \u202eevil\u0007';
+
 const never = new AbortController().signal;
 
 describe('perch abuse', { timeout: 240_000 }, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'perch-abuse-'));
-  const run = (...words: string[]) => runCommand(words, { now: NOW, config: { dataDir } });
+  let storage: TestStorage;
+  const run = (...words: string[]) => runCommand(words, { now: NOW, config: storage.options });
   beforeAll(async () => {
     const log = createLogger('silent');
-    const database = await openDatabase({ dataDir, databaseUrl: null, log, clock: { now: () => NOW } });
+    storage = await prepareTestStorage('embedded');
+    const database = await openDatabase({ ...storage.options, log, clock: { now: () => NOW } });
     const desk = await openDesk(database);
     const owner = await desk.subscriber(3);
     for (const name of ['one', 'two']) {
@@ -28,10 +33,11 @@ describe('perch abuse', { timeout: 240_000 }, () => {
       await owner.post('/abuse', form);
     }
     await owner.post('/abuse', { kind: 'other', about: 'the page', network: null, text: 'A word', lang: 'pt' });
+
     await desk.close();
     await database.close();
   }, 240_000);
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  afterAll(() => storage?.remove());
 
   it('lists what waits, shows one, releases, confirms and closes, and refuses what would leave an account hanging', async () => {
     const listed = async () =>
@@ -57,6 +63,26 @@ describe('perch abuse', { timeout: 240_000 }, () => {
     expect(all).not.toContain('two.test');
     expect((await run('abuse', 'release', '1')).exitCode).toBe(3);
     expect((await run('abuse', 'show', 'x')).exitCode).toBe(2);
+  });
+});
+
+describe('a report with control sequences', { timeout: 240_000 }, () => {
+  it('tells the operator its words and moves nothing in the terminal', async () => {
+    const { options, remove } = await prepareTestStorage('embedded');
+    const log = createLogger('silent');
+    const database = await openDatabase({ ...options, log, clock: { now: () => NOW } });
+    const desk = await openDesk(database);
+    const form = { kind: 'other', about: HOSTILE, network: null, text: HOSTILE, lang: 'en' };
+    await (await desk.subscriber(0)).post('/abuse', form);
+    await desk.close();
+    await database.close();
+    const run = (...words: string[]) => runCommand(words, { now: NOW, config: options });
+    for (const said of [await run('abuse', 'list'), await run('abuse', 'show', '1')]) {
+      expect(said.out).toContain('Look:');
+      expect(said.out + said.err).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+      expect(said.out).not.toMatch(/^Sender +nobody/m);
+    }
+    await remove();
   });
 });
 

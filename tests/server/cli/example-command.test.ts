@@ -1,22 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { prepareTestStorage, type TestStorage } from '../../support/database.ts';
 import { openDesk, person } from '../accounts/desk.ts';
 import { runCommand } from './run-program.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
 
 describe('perch example', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'perch-example-'));
-  const run = (words: string) => runCommand(words.split(' '), { now: NOW, config: { dataDir } });
+  let storage: TestStorage;
+  const run = (words: string) => runCommand(words.split(' '), { now: NOW, config: storage.options });
   let email = '';
   beforeAll(async () => {
     const log = createLogger('silent');
-    const database = await openDatabase({ dataDir, databaseUrl: null, log, clock: { now: () => NOW } });
+    storage = await prepareTestStorage('embedded');
+    const database = await openDatabase({ ...storage.options, log, clock: { now: () => NOW } });
     const desk = await openDesk(database);
     try {
       desk.setNow(NOW);
@@ -33,7 +32,7 @@ describe('perch example', () => {
       await database.close();
     }
   }, 120_000);
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  afterAll(() => storage?.remove());
 
   it('opens accounts to visitors, says which stay hidden and why, and closes them again', {
     timeout: 120_000,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { report as reportSchema } from '../../../shared/contract/report.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { storedReport as reportSchema } from '../../../shared/report/report.ts';
 import { type RunOptions, runCommand } from './run-program.ts';
 
 const NOW: RunOptions = { now: instant(Date.parse('2026-11-21T08:00:00Z')) };
@@ -63,14 +63,15 @@ describe('perch report', () => {
   });
 
   it('sets a page of text in both languages, no line longer than 76 characters', async () => {
-    for (const [lang, heading] of [
-      ['en', 'HELLO, GOODBYE'],
-      ['pt', 'OLÁ E ADEUS'],
+    for (const [lang, heading, languages] of [
+      ['en', 'HELLO, GOODBYE', /\nLANGUAGES\n\nEnglish +\d+%\nPortuguese +\d+%\n/],
+      ['pt', 'OI E TCHAU', /\nIDIOMAS\n\ninglês +\d+%\nportuguês +\d+%\n/],
     ] as const) {
       const { exitCode, out, err } = await runCommand(['report', INES, ...WEEK, '--lang', lang], NOW);
       expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
       expect(out).toContain('Inês Varga');
       expect(out).toContain(heading);
+      expect(out).toMatch(languages);
       expect(out.split('\n').filter((line) => [...line].length > 76)).toEqual([]);
     }
   });
@@ -103,7 +104,7 @@ describe('perch report', () => {
     [['report', 'demo:quietridge@hills.example', ...WEEK], 3, /locked/],
     [['report', 'demo:lamplight.example', ...WEEK], 3, /logged-out-hidden/],
     [['report', 'mastodon:someone@example.org', ...WEEK], 3, /cannot be read here/],
-    [['report', 'bluesky:x', ...WEEK, '--car', '/no/such/file.car'], 1, /There is no \/no\/such\/file\.car/],
+    [['report', 'bluesky:x', ...WEEK, '--car', '/no/such/file.car'], 1, /\/no\/such\/file\.car does not exist/],
     [['report', 'bluesky:x', ...WEEK, '--car', '/'], 1, /is not a file/],
   ] as const)('%j ends with %i in plain words', async (words, code, text) => {
     const { exitCode, out, err } = await runCommand(words, NOW);
@@ -117,7 +118,7 @@ describe('perch report', () => {
     writeFileSync(file, 'this is no archive');
     const { exitCode, err } = await runCommand(['report', 'bluesky:x', ...WEEK, '--car', file], NOW);
     expect(exitCode).toBe(1);
-    expect(err).toMatch(/not what it should be/);
+    expect(err).toMatch(/damaged or incomplete/);
   });
 
   it('ends as interrupted when it is interrupted', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -8,11 +8,12 @@ import { readConfig } from '../../../server/config/env.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { startDemo } from '../../../server/first-start.ts';
-import { createDeliverService } from '../../../server/services/deliver/deliver-service.ts';
+import { createReportReadyService } from '../../../server/services/deliver/report-ready-service.ts';
 import { accountList } from '../../../shared/contract/accounts.ts';
-import { report as reportSchema } from '../../../shared/contract/report.ts';
 import { watchFeed, watchList } from '../../../shared/contract/watches.ts';
 import { instant, type ReportId } from '../../../shared/domain/ids.ts';
+import { storedReport as reportSchema } from '../../../shared/report/report.ts';
+import { prepareTestStorage } from '../../support/database.ts';
 import { storeReport } from '../accounts/desk.ts';
 import { runCommand } from './run-program.ts';
 
@@ -28,18 +29,19 @@ const SAMPLE_NAMES = [
   'Lantern Point',
   'Salt & Slip',
 ];
-const folders: string[] = [];
 const closing: (() => Promise<void>)[] = [];
+const removing: (() => Promise<void>)[] = [];
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'perch-seed-'));
-  folders.push(made);
-  return made;
+/** A database that is migrated and empty. */
+async function folder(): Promise<string> {
+  const { options, remove } = await prepareTestStorage('embedded');
+  removing.push(remove);
+  return options.dataDir;
 }
 
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+  for (const remove of removing.splice(0)) await remove();
 });
 
 async function withStored<T>(
@@ -65,6 +67,24 @@ const reportsIn = (dataDir: string) =>
       .select(['p.external_id', 'r.report_id', 'r.number', 'r.etag', 'r.body'])
       .execute(),
   );
+
+/** Leaves the seed as one that was stopped in its last account, with no report from that day on. @returns how many it lacks */
+const interruptedBefore = (dataDir: string, day: string): Promise<number> =>
+  withStored(dataDir, async (db) => {
+    const { id } = await db
+      .selectFrom('profiles')
+      .where('external_id', '=', 'demo:oficina-mare')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const gone = await db
+      .deleteFrom('reports')
+      .where('profile_id', '=', id)
+      .where('start_day', '>=', day)
+      .returning('report_id')
+      .execute();
+    await db.updateTable('seeds').set({ finished_at: null }).execute();
+    return gone.length;
+  });
 
 /** The real application on a folder; nothing works on jobs but the test. */
 async function openApp(dataDir: string) {
@@ -117,6 +137,13 @@ describe('a demo subscriber', () => {
       expect(picture.headers['content-type']).toContain('image/svg+xml');
       expect(picture.headers['cache-control']).toContain('immutable');
       expect(picture.body).toContain('<svg');
+      // Mail readers show no SVG, and load from wherever they are.
+      const drawn = await app.http.inject({ url: (userpic ?? '').replace('.svg', '.png') });
+      expect(drawn.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      expect(drawn.rawPayload.subarray(1, 4).toString()).toBe('PNG');
     }
     expect((await app.http.inject({ url: '/api/media/demo/nothing.svg' })).statusCode).toBe(404);
     expect((await app.http.inject({ url: '/api/media/demo/..%2fsource.ts' })).statusCode).toBeGreaterThanOrEqual(400);
@@ -136,15 +163,23 @@ describe('a demo subscriber', () => {
     expect(events.filter(({ body }) => JSON.stringify(body).includes('report-ready'))).toEqual([]);
   });
 
-  it('of the command line gets the same bytes, and a second run adds nothing', { timeout: 240_000 }, async () => {
-    const second = folder();
+  it('of the command line gets what an interrupted seed lacks, the same bytes, and a second run adds nothing', {
+    timeout: 240_000,
+  }, async () => {
+    const reports = await reportsIn(started);
+    expect(reports.length).toBeGreaterThanOrEqual(120);
+    const second = mkdtempSync(join(tmpdir(), 'perch-seed-'));
+    removing.push(async () => rmSync(second, { recursive: true, force: true, maxRetries: 5 }));
+    cpSync(started, second, { recursive: true });
+    const lacking = await interruptedBefore(second, '2026-10-01');
+    expect(lacking).toBeGreaterThan(5);
     const seeded = await runCommand(['seed'], { now: NOW, config: { dataDir: second } });
     expect(seeded).toMatchObject({ exitCode: 0, err: '' });
     expect(seeded.out).toMatch(
-      /^reader@perch\.example: 6 accounts, 12\d reports built\.\nLog in once: http:\S+\/en\/auth\/login\?link=\S{43}\n$/,
+      /^reader@perch\.example: 6 accounts, \d+ reports built\.\nLog in once: http:\S+\/en\/auth\/login\?link=\S{43}\n$/,
     );
-    const reports = await reportsIn(second);
-    expect(await reportsIn(started)).toEqual(reports);
+    expect(seeded.out).toContain(` ${lacking} reports built`);
+    expect(await reportsIn(second)).toEqual(reports);
     expect((await runCommand(['seed'], { now: NOW, config: { dataDir: second } })).out).toContain(' 0 reports built');
     expect(await reportsIn(second)).toEqual(reports);
 
@@ -163,7 +198,7 @@ describe('a demo subscriber', () => {
   it('is told of no report of the past, whoever builds it first, and nothing is due before they all stand', {
     timeout: 240_000,
   }, async () => {
-    const app = await openApp(folder());
+    const app = await openApp(await folder());
     const accounts = () => app.database.db.selectFrom('accounts').select(['id', 'profile_id']).orderBy('id').execute();
     const stop = new AbortController();
     const heldFrom: number[] = [];
@@ -183,9 +218,9 @@ describe('a demo subscriber', () => {
     if (first === undefined) throw new Error('no account');
     await storeReport(app.database, { profile: first.profile_id, report });
     const { db } = app.database;
-    expect(await createDeliverService({ db, live: app.live, clock: app.clock }).deliver(first.profile_id, report)).toBe(
-      0,
-    );
+    expect(
+      await createReportReadyService({ db, live: app.live, clock: app.clock }).deliver(first.profile_id, report),
+    ).toBe(0);
     const events = await db.selectFrom('events').select('body').execute();
     expect(events.filter(({ body }) => JSON.stringify(body).includes('report-ready'))).toEqual([]);
   });
@@ -193,7 +228,7 @@ describe('a demo subscriber', () => {
   it('is made once, gets a new link at each start, and leaves a database with people in it alone', {
     timeout: 240_000,
   }, async () => {
-    const app = await openApp(folder());
+    const app = await openApp(await folder());
     const stop = new AbortController();
     const first = await startDemo(app, stop.signal);
     stop.abort();
@@ -203,7 +238,7 @@ describe('a demo subscriber', () => {
     await logIn(app, second.link);
     expect(await app.database.db.selectFrom('users').select('email').execute()).toHaveLength(1);
 
-    const other = await openApp(folder());
+    const other = await openApp(await folder());
     const form = { username: 'somebody@reader.example', password: 'correct horse', confirm: 'correct horse' };
     const payload = { ...form, agree: true, termsAgree: true, lang: 'en' };
     expect((await other.http.inject({ method: 'POST', url: '/api/signup', payload })).statusCode).toBe(200);

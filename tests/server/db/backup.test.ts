@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -22,7 +22,10 @@ async function fill({ db }: Database): Promise<void> {
     db,
   );
   await sql`delete from users where code = 'B'`.execute(db);
-  await sql`insert into sessions values ('\\x00ff5c0a', 1, now(), now(), now())`.execute(db);
+  await sql`insert into sessions (user_id, created_at, seen_at, expires_at) values (1, now(), now(), now())`.execute(
+    db,
+  );
+  await sql`insert into session_tokens values ('\\x00ff5c0a', 1, now(), now(), '\\xff00')`.execute(db);
   await sql`update plans set price_usd_minor = 431 where name = 'Wren'`.execute(db);
   await sql`insert into profiles (network, external_id, username, flags, created_at)
     values ('demo', 'x', 'x', '{"a": [1.50, null, "ü"]}', now())`.execute(db);
@@ -40,7 +43,7 @@ async function fill({ db }: Database): Promise<void> {
 /** Everything, table by table, in one text. */
 async function contents({ db }: Database): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
-  for (const table of ['users', 'sessions', 'plans', 'profiles', 'reports', 'actions', 'events']) {
+  for (const table of ['users', 'sessions', 'session_tokens', 'plans', 'profiles', 'reports', 'actions', 'events']) {
     const { rows } = await sql<{ sum: string; count: number }>`
       select md5(coalesce(string_agg(t::text, e'\n' order by t::text collate "C"), '')) as sum, count(*)::int as count
       from ${sql.table(table)} t`.execute(db);
@@ -60,7 +63,7 @@ describeDatabases('a backup', (open, kind) => {
     await fill(test.database);
     folder = await mkdtemp(join(tmpdir(), 'perch-backup-'));
     file = join(folder, 'perch.backup.gz');
-    await backup(test.database, file, NOW);
+    await backup(test.database, file, { now: NOW });
   });
   afterAll(async () => {
     await test.close();
@@ -111,14 +114,40 @@ describeDatabases('a backup', (open, kind) => {
   }
 
   it('is refused by a database that was used', async () => {
-    const options = await target('embedded');
+    const options = await target(kind);
     await restore(file, options);
     await expect(restore(file, options)).rejects.toMatchObject({ code: 'target-not-empty' });
   });
 
   it('never overwrites a file', async () => {
-    await expect(backup(test.database, file, NOW)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(backup(test.database, file, { now: NOW })).rejects.toMatchObject({ code: 'EEXIST' });
   });
+
+  it('is its owner’s alone, and leaves nothing half-written behind', async () => {
+    const { mode } = await stat(file);
+    expect((mode & 0o777).toString(8)).toBe('600');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+
+  // A passphrase seals the file, whichever database it came from; each try of one takes seconds on purpose.
+  it.skipIf(kind === 'postgres')(
+    'with a passphrase cannot be read without it, and restores the same with it',
+    async () => {
+      const sealed = join(folder, 'sealed.backup.gz.age');
+      await backup(test.database, sealed, { now: NOW, passphrase: 'four small grey herons' });
+      const bytes = await readFile(sealed);
+      expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+      expect(((await stat(sealed)).mode & 0o777).toString(8)).toBe('600');
+      const options = await target('embedded');
+      await expect(restore(sealed, options)).rejects.toMatchObject({ code: 'backup-invalid' });
+      await expect(restore(sealed, options, 'four small grey geese')).rejects.toMatchObject({ code: 'backup-invalid' });
+      await writeFile(sealed, bytes.subarray(0, bytes.length - 1_000));
+      await expect(restore(sealed, options, 'four small grey herons')).rejects.toMatchObject({ name: 'StorageError' });
+      await writeFile(sealed, bytes);
+      await restore(sealed, options, 'four small grey herons');
+      await expectEqual(options);
+    },
+  );
 
   const damages: readonly [string, (text: string) => Buffer][] = [
     ['that ends early', (text) => gzipSync(text.slice(0, text.length / 2))],

@@ -120,12 +120,23 @@ describeDatabases('the bulk writer', (open) => {
   it('stores and streams any text as it came', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), { numRuns: 300, seed: 7 });
     const sent = [...texts, '\\N', '\\.', 'a\tb\nc\r\nd\\', '\u2028"{}', ''].map((text, index) =>
-      like(`k${index}`, OCTOBER + index, { kind: 'post', text, tags: [text, 'x'] }),
+      like(`k${index}`, OCTOBER + index, {
+        kind: 'post',
+        text,
+        tags: [text, 'x'],
+        languages: index % 2 === 0 ? [] : ['pt', 'en'],
+      }),
     );
     await deliver(sent);
     const stored = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
-    const rows = await test.database.db.selectFrom('actions').select(['text', 'tags']).orderBy('occurred_at').execute();
-    expect(rows).toEqual(sent.map(({ text, tags }) => ({ text: stored(text ?? ''), tags: tags.map(stored) })));
+    const rows = await test.database.db
+      .selectFrom('actions')
+      .select(['text', 'tags', 'languages'])
+      .orderBy('occurred_at')
+      .execute();
+    expect(rows).toEqual(
+      sent.map(({ text, tags, languages }) => ({ text: stored(text ?? ''), tags: tags.map(stored), languages })),
+    );
     await sql`insert into profiles (network, external_id, username, created_at)
       values ('bluesky', 'did:plc:me', 'me.test', now()) on conflict do nothing`.execute(test.database.db);
     const { id } = await test.database.db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();

@@ -9,9 +9,11 @@ import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { openTestEmbedded } from '../../support/database.ts';
+import { LARGE_ROWS, LARGE_SEEN, largeDelivery } from './large-merge-until-killed.ts';
 import { ROWS } from './merge-until-killed.ts';
 
-const KILLS = 5;
+/** How long each process merges before it is killed. */
+const KILLED_AFTER_MS = [100, 360, 620];
 const SCRIPT = fileURLToPath(new URL('merge-until-killed.ts', import.meta.url));
 
 /** Starts the script, kills it `afterMs` after its first commit, and answers the last commit it spoke of. */
@@ -48,8 +50,8 @@ describe('kill -9 in the middle of merges', () => {
     await test.database.close();
     const options = { ...test.options, log: createLogger('silent'), clock: createClock(null) };
     let highest = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const spoken = await mergeAndKill(test.options.dataDir, 100 + kill * 130);
+    for (const afterMs of KILLED_AFTER_MS) {
+      const spoken = await mergeAndKill(test.options.dataDir, afterMs);
       expect(spoken).toBeGreaterThan(highest);
       const database = await openDatabase(options);
       const { revision, rows, staged } = await stored(database);
@@ -59,6 +61,38 @@ describe('kill -9 in the middle of merges', () => {
       expect(staged).toBe(0);
       highest = revision;
     }
+    await test.close();
+  });
+
+  it('shows nothing of a delivery whose process died between two pieces, and sweeps it before the next', {
+    timeout: 180_000,
+  }, async () => {
+    const test = await openTestEmbedded();
+    await sql`insert into profiles (network, external_id, username, created_at)
+      values ('demo', 'x', 'x', now())`.execute(test.database.db);
+    await test.database.close();
+    const script = fileURLToPath(new URL('large-merge-until-killed.ts', import.meta.url));
+    const child = spawn(process.execPath, [script, test.options.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    for await (const _ of createInterface(child.stdout)) child.kill('SIGKILL');
+    await gone;
+    const database = await openDatabase({ ...test.options, log: createLogger('silent'), clock: createClock(null) });
+    const { db, bulk } = database;
+    const count = async (table: 'actions' | 'published_actions') =>
+      Number((await db.selectFrom(table).select(db.fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows);
+    const { id, revision } = await db.selectFrom('profiles').select(['id', 'revision']).executeTakeFirstOrThrow();
+    expect(revision).toBeNull();
+    expect(await count('published_actions')).toBe(0);
+    const left = await count('actions');
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(LARGE_ROWS);
+    expect(await bulk.sweep()).toBe(1);
+    expect(await count('actions')).toBe(0);
+    const stage = await bulk.stage(id, LARGE_SEEN);
+    await stage.write(largeDelivery());
+    expect((await stage.merge(async () => undefined)).result).toEqual({ inserted: LARGE_ROWS, repeated: 0 });
+    expect(await count('published_actions')).toBe(LARGE_ROWS);
+    await database.close();
     await test.close();
   });
 

@@ -5,15 +5,9 @@ import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { isUniqueViolation } from '../../../server/db/sql-errors.ts';
-import {
-  describeDatabases,
-  openTestEmbedded,
-  openTestPostgres,
-  postgresAvailable,
-  type TestDatabase,
-} from '../../support/database.ts';
+import { describeDatabases, openTestPostgres, postgresAvailable, type TestDatabase } from '../../support/database.ts';
 
-describeDatabases('an open database', (open) => {
+describeDatabases('an open database', (open, kind) => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await open();
@@ -60,6 +54,43 @@ describeDatabases('an open database', (open) => {
     await expect(transaction).rejects.toThrow('changed my mind');
     expect(await outside).toBe(before);
     expect(await value()).toBe(before);
+  });
+
+  it('refuses a call beside the transaction that it is made in, instead of waiting for itself', async () => {
+    const { db, copy } = test.database;
+    const calls: (() => Promise<unknown>)[] = [
+      value,
+      () => copy.out('select 1'),
+      () => db.transaction().execute(async () => undefined),
+      () => db.transaction().setIsolationLevel('serializable').execute(value),
+    ];
+    for (const call of calls) {
+      const inside = db.transaction().execute(call);
+      await expect(inside).rejects.toMatchObject({ code: 'beside-transaction' });
+    }
+    let later: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async () => {
+      later = wait(100).then(value);
+    });
+    expect(await later).toBe(await value());
+  });
+
+  it('ends a transaction whose value could not be sent, and serves whoever comes next', async () => {
+    const { db } = test.database;
+    const before = await value();
+    for (const unwritable of [{ a: 1 }, 12n, true]) {
+      const failing = db.transaction().execute(async (tx) => {
+        await sql`update counter set value = value + 1 where id = 1`.execute(tx);
+        await sql`select ${unwritable}::text[]`.execute(tx).catch((error: unknown) => {
+          throw new Error('not sent', { cause: error });
+        });
+        throw new Error('this one can be sent');
+      });
+      await expect(failing).rejects.toThrow();
+      expect(await value()).toBe(before);
+      await expect(sql`select ${unwritable}::text[]`.execute(db)).rejects.toThrow();
+      expect((await sql`select ${7}::int as n`.execute(db)).rows).toEqual([{ n: 7 }]);
+    }
   });
 
   it('goes on after errors of every sort, and names the constraint', async () => {
@@ -127,6 +158,21 @@ describeDatabases('an open database', (open) => {
     expect(heard).toEqual(['one']);
   });
 
+  it('tells what waits for it, until it has been answered', async () => {
+    const { db, load } = test.database;
+    const connections = kind === 'embedded' ? 1 : 10;
+    expect(load()).toEqual({ waiting: 0, oldestWaitMs: 0 });
+    const held = await Promise.all(Array.from({ length: connections }, () => db.startTransaction().execute()));
+    const answers = [value(), value()];
+    await expect.poll(load).toMatchObject({ waiting: 2 });
+    const { oldestWaitMs } = load();
+    await wait(20);
+    expect(load().oldestWaitMs).toBeGreaterThan(oldestWaitMs);
+    for (const transaction of held) await transaction.rollback().execute();
+    await Promise.all(answers);
+    expect(load()).toEqual({ waiting: 0, oldestWaitMs: 0 });
+  });
+
   it('can be tidied while it is used', async () => {
     await Promise.all([test.database.tidy(), value()]);
     expect(await value()).toBeTypeOf('number');
@@ -161,69 +207,5 @@ describe.skipIf(!postgresAvailable())('a PostgreSQL', () => {
     await expect.poll(() => heard).toEqual(['here']);
     await other.close();
     await test.close();
-  });
-});
-
-describe('the embedded database', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await openTestEmbedded();
-  });
-  afterAll(() => test.close());
-
-  /** The longest time for which the event loop did nothing else while `work` ran. */
-  async function longestGap(work: () => Promise<unknown>): Promise<number> {
-    let longest = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 2);
-    await work();
-    await wait(5);
-    clearInterval(timer);
-    return longest;
-  }
-
-  it('does not hold up the event loop, however long a query runs', async () => {
-    const from = performance.now();
-    const gap = await longestGap(() => sql`select count(*) from generate_series(1, 6000000)`.execute(test.database.db));
-    const took = performance.now() - from;
-    const control = await longestGap(async () => {
-      const until = performance.now() + 300;
-      while (performance.now() < until);
-    });
-    expect(control).toBeGreaterThan(290);
-    expect(took).toBeGreaterThan(400);
-    expect(gap).toBeLessThan(took / 2);
-  });
-
-  it('is closed twice without harm, and says so to whoever comes too late', async () => {
-    const other = await openTestEmbedded();
-    await other.database.close();
-    await other.database.close();
-    await expect(other.database.db.selectFrom('plans').selectAll().execute()).rejects.toMatchObject({
-      code: 'stopped',
-    });
-    await other.close();
-  });
-
-  it('refuses to be opened twice, also by one process, and opens when the first is closed', async () => {
-    const again = { ...test.options, log: createLogger('silent'), clock: createClock(null) };
-    await expect(openDatabase(again)).rejects.toMatchObject({ code: 'folder-in-use' });
-    await test.database.close();
-    const reopened = await openDatabase(again);
-    await reopened.close();
-  });
-
-  it('leaves no transaction open when one of several statements fails', async () => {
-    const other = await openTestEmbedded();
-    const { boss } = other.database;
-    if (boss.kind !== 'embedded') throw new Error('not embedded');
-    const failing = boss.pglite.exec('begin; create table half (id int); select 1/0; commit;');
-    const next = boss.pglite.query<{ half: string | null }>("select to_regclass('half')::text as half");
-    await expect(failing).rejects.toMatchObject({ code: '22012' });
-    expect((await next).rows).toEqual([{ half: null }]);
-    await other.close();
   });
 });

@@ -21,13 +21,20 @@ export interface Collected {
 export async function collectAt(
   externalId: string,
   now: Instant,
-  about: { since?: string | null; keptFrom?: Instant; receivedFrom?: Instant } = {},
+  options: { since?: string | null; keptFrom?: Instant; receivedFrom?: Instant } = {},
 ): Promise<Collected> {
   const actions = new Map<string, Action>();
   const present = new Set<string>();
   const steps: string[] = [];
   const outcome = await demoAt(now).collect(
-    { externalId, now, since: about.since ?? null, receivedFrom: instant(now - 28 * DAY), recentPosts: [], ...about },
+    {
+      externalId,
+      now,
+      since: options.since ?? null,
+      receivedFrom: instant(now - 28 * DAY),
+      recentPosts: [],
+      ...options,
+    },
     {
       async actions(batch) {
         for (const action of batch) {

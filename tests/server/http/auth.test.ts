@@ -1,9 +1,14 @@
+import * as argon2 from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userId } from '../../../shared/domain/ids.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
+import { DAY, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
+
+// The real one, watched: what a log-in costs is counted, because a time depends on the machine.
+vi.mock('@node-rs/argon2', { spy: true });
+const verify = vi.mocked(argon2.verify);
 
 const form = (username: string, more: object = {}) => ({
   username,
@@ -44,7 +49,7 @@ describe.each(['embedded', 'postgres'] as const)('accounts of people (%s)', (kin
       expect(configs).toMatchObject({ now: app.clock.now() });
       const token = String(answer.headers['x-auth-token']);
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-      const { rows } = await sql<{ row: string }>`select to_jsonb(s)::text as row from sessions s`.execute(
+      const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from session_tokens t`.execute(
         app.database.db,
       );
       expect(rows.length).toBeGreaterThan(0);
@@ -86,6 +91,23 @@ describe.each(['embedded', 'postgres'] as const)('accounts of people (%s)', (kin
       expect(answer.json().errors[2].text).toBe('As senhas não coincidem.');
     });
 
+    it('refuses a password under 8 or over 256 characters, and takes whatever lies between', async () => {
+      const sign = async (password: string) => {
+        const body = form(`p${[...password].length}@example.org`, { password, confirm: password });
+        const answer = await app.call({ path: '/signup', body });
+        return [answer.statusCode, answer.json().errors?.[0]];
+      };
+      expect(await sign('1234567')).toEqual([
+        422,
+        { field: 'password', code: 'password_too_short', text: 'Use at least 8 characters.' },
+      ]);
+      expect(await sign('x'.repeat(257))).toMatchObject([422, { code: 'password_too_long' }]);
+      const long = `𝒷 ç"\\\t${'😀'.repeat(250)}`;
+      expect([...long]).toHaveLength(256);
+      expect(await sign(long)).toEqual([200, undefined]);
+      expect((await login('p256@example.org', long)).statusCode).toBe(200);
+    });
+
     it('takes an empty promo code for none, and refuses an unknown one', async () => {
       expect((await app.call({ path: '/signup', body: form('promo@example.org', { code: ' ' }) })).statusCode).toBe(
         200,
@@ -101,26 +123,24 @@ describe.each(['embedded', 'postgres'] as const)('accounts of people (%s)', (kin
         expect(answer.statusCode).toBe(401);
         expect(answer.json()).toEqual({
           error: 'wrong_credentials',
-          text: 'The email or password you entered is incorrect.',
+          text: 'Email not registered or wrong password',
         });
         expect(answer.headers['x-auth-token']).toBeUndefined();
       }
     });
 
-    it('takes as long for an unknown address as for a wrong password', async () => {
+    it('does the same work for an unknown address as for a wrong password', async () => {
       const person = await signUp(app);
-      const timed = async (username: string) => {
-        const times: number[] = [];
-        for (let round = 0; round < 7; round += 1) {
-          const start = performance.now();
-          await login(username, 'wrong');
-          times.push(performance.now() - start);
-        }
-        return times.sort((a, b) => a - b)[3] ?? 0;
+      await login('first.unknown@example.org', 'wrong');
+      /** Cost of each hash that a log-in is compared with: `$argon2id$v=19$m=19456,t=2,p=1`. */
+      const worked = async (username: string) => {
+        verify.mockClear();
+        await login(username, 'wrong');
+        return verify.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
       };
-      const [known, unknown] = [await timed(person.email), await timed('unknown@example.org')];
-      // Hashing takes tens of milliseconds, a missing row well under one: a shortcut would be ten times faster.
-      expect(unknown).toBeGreaterThan(known / 3);
+      const known = await worked(person.email);
+      expect(known).toHaveLength(1);
+      expect(await worked('unknown@example.org')).toEqual(known);
     });
 
     it('logs in whatever the letter case of the address, and every log-in is a session of its own', async () => {
@@ -136,7 +156,8 @@ describe.each(['embedded', 'postgres'] as const)('accounts of people (%s)', (kin
     it('ends a session at once, although who holds it was just looked up', async () => {
       const person = await signUp(app);
       await info(person.token);
-      await app.call({ path: '/logout', token: person.token, body: {} });
+      // Without a body, as the browser and the desktop send it.
+      await app.call({ method: 'POST', path: '/logout', token: person.token });
       expect((await info(person.token)).json()).toEqual({ error: 'login_required', text: 'Please log in.' });
     });
 
@@ -163,30 +184,20 @@ describe.each(['embedded', 'postgres'] as const)('accounts of people (%s)', (kin
       expect((await info(person.token)).json().error).toBe('blocked');
     });
 
-    it('keeps the token of a young session at refresh, and replaces one older than a day', async () => {
-      const person = await signUp(app);
-      const refresh = (token: string) => app.call({ path: '/authenticate', token, body: { refresh: true } });
-      app.clock.pass(23 * HOUR);
-      expect((await refresh(person.token)).headers['x-auth-token']).toBe(person.token);
-      app.clock.pass(2 * HOUR);
-      const renewed = String((await refresh(person.token)).headers['x-auth-token']);
-      expect(renewed).not.toBe(person.token);
-      // Another tab still holds the old one.
-      expect((await info(person.token)).statusCode).toBe(200);
-      const otherTab = String((await refresh(person.token)).headers['x-auth-token']);
-      expect((await info(otherTab)).statusCode).toBe(200);
-      app.clock.pass(MINUTE + SECOND);
-      expect((await info(person.token)).statusCode).toBe(403);
-      expect((await info(renewed)).statusCode).toBe(200);
-    });
-
-    it('forgets a session that nobody refreshed for a year', async () => {
-      const person = await signUp(app);
-      app.clock.pass(365 * DAY + SECOND);
-      expect((await info(person.token)).statusCode).toBe(403);
-      const refresh = await app.call({ path: '/authenticate', token: person.token, body: { refresh: true } });
-      expect([refresh.statusCode, refresh.json().error]).toEqual([403, 'login_required']);
-    });
+    it.each(['.dotted@example.org', 'a..b@example.org', `x@${'l'.repeat(64)}.example.org`, "o'neil@exa_mple.org"])(
+      'lets in who came under an older rule for addresses: %s',
+      async (email) => {
+        expect((await app.call({ path: '/signup', body: form(email) })).json().error).toBe('wrong_email');
+        const person = await signUp(app);
+        await app.database.db.updateTable('users').set({ email }).where('id', '=', userId(person.id)).execute();
+        const answer = await login(email.toUpperCase(), person.password);
+        expect([answer.statusCode, answer.json().user]).toMatchObject([200, { id: person.id, email }]);
+        const token = String(answer.headers['x-auth-token']);
+        expect((await info(token)).json().user.email).toBe(email);
+        const { link } = await app.services.auth.createLoginLink(userId(person.id), HOUR);
+        expect((await app.call({ path: '/authenticate', body: { link } })).json().user.email).toBe(email);
+      },
+    );
 
     it('logs in by a one-time link once, even when it is followed twice at the same time', async () => {
       const person = await signUp(app);
@@ -197,7 +208,9 @@ describe.each(['embedded', 'postgres'] as const)('accounts of people (%s)', (kin
       expect((await follow()).statusCode).toBe(401);
       const late = await app.services.auth.createLoginLink(userId(person.id), HOUR);
       app.clock.pass(HOUR + 1);
-      expect((await app.call({ path: '/authenticate', body: { link: late.link } })).statusCode).toBe(401);
+      const refused = await app.call({ path: '/authenticate', body: { link: late.link } });
+      expect(refused.statusCode).toBe(401);
+      expect(refused.json()).toEqual({ error: 'link_outdated', text: 'You use outdated or wrong url.' });
     });
 
     it('keeps the language of mails, and only one it speaks', async () => {

@@ -41,7 +41,7 @@ describe('where nothing can be bought', () => {
     }
   });
 
-  it('has no practice till in production', async () => {
+  it('has no test checkout in production', async () => {
     const app = await startApp({ config: { production: true, publicUrl: 'https://perch.example' } });
     try {
       const person = await signUp(app);

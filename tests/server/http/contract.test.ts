@@ -105,6 +105,30 @@ describe('the contract', () => {
     expect(await post('a=b', { 'content-type': 'text/csv' })).toEqual([415, 'invalid_input']);
   });
 
+  describe.each(routes.filter(([, route]) => route.method === 'POST' && route.body === undefined))('%s', (_, route) => {
+    it.each([
+      undefined,
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/octet-stream',
+      'text/plain',
+    ])('takes no body for a body of the type %s', async (type) => {
+      const { token } = await signUp(app);
+      const headers = { 'content-length': '0', ...(type === undefined ? {} : { 'content-type': type }) };
+      const answer = await app.call({ method: 'POST', path: pathOf(route), token, headers });
+      expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}']);
+    });
+  });
+
+  it('misses the body of a call that has one, whatever type of nothing is sent', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const headers = { 'content-length': '0', 'content-type': type };
+      const answer = await app.call({ method: 'POST', path: '/opt-out/find', headers });
+      expect(answer.statusCode, type).toBe(422);
+    }
+  });
+
   it('speaks the language of the header, else the browser’s, else English', async () => {
     const text = async (headers: Record<string, string>) =>
       (await app.call({ path: '/user/info', headers })).json().text;

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../../server/http/plugins/security.ts';
-import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { installSecurity } from '../../../server/http/plugins/security.ts';
+import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
 
@@ -59,28 +60,47 @@ describe('the platform around the routes', () => {
     expect((await app.call({ method: 'POST', path: '/plans', body: {} })).statusCode).toBe(404);
   });
 
-  it('lets the page load from here alone, pictures from anywhere safe', async () => {
+  it('lets the page load from here alone, pictures included', async () => {
     const { headers } = await app.call({ path: '//' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("img-src 'self' data: https:");
+    expect(policy.split(';')).toContain("img-src 'self' data:");
     expect(policy).not.toContain('unsafe');
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
   it('sends every security header with every answer, refusals and errors included', async () => {
-    const expected = securityHeaders(app.config.publicUrl);
-    expect(Object.keys(expected)).toHaveLength(11);
+    const live = new URL(app.config.publicUrl).host;
+    const expected = {
+      'content-security-policy': `default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data:;connect-src 'self' ws://${live};manifest-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    };
     for (const path of ['//', '/plans', '/user/info', '/nothing', '//favicon.svg']) {
-      expect((await app.call({ path })).headers, path).toMatchObject(expected);
+      const { headers } = await app.call({ path });
+      expect(headers, path).toMatchObject(expected);
+      expect(headers['strict-transport-security'], path).toBeUndefined();
     }
   });
 
-  it('asks for https from then on where the service is reached by it', () => {
-    const { 'strict-transport-security': transport, ...rest } = securityHeaders('https://perch.example');
-    expect(transport).toBe('max-age=31536000');
-    expect(rest['content-security-policy']).toContain("connect-src 'self' wss://perch.example;");
+  it('asks for https from then on where the service is reached by it', async () => {
+    const secure = Fastify();
+    await installSecurity(secure, 'https://perch.example', ['https://check.example']);
+    const { headers } = await secure.inject('/');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toContain("connect-src 'self' wss://perch.example https://check.example");
+    expect(policy).toContain('frame-src https://check.example');
+    await secure.close();
   });
 
   it('says whether it lives and whether it can work', async () => {
@@ -105,6 +125,18 @@ describe('the platform around the routes', () => {
     expect((await from({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
     const proxied = await app.call({ path: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(proxied.statusCode).toBe(404);
+  });
+});
+
+describe('in production', () => {
+  it('shows its counts to nobody without the token, not even to this machine', async () => {
+    for (const metricsToken of [null, TOKEN]) {
+      const app = await startApp({ config: { production: true, metricsToken } });
+      expect((await app.call({ path: '/metrics' })).statusCode).toBe(404);
+      const answer = await app.call({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+      expect(answer.statusCode).toBe(metricsToken === null ? 404 : 200);
+      await app.close();
+    }
   });
 });
 
@@ -135,6 +167,24 @@ describe('limits', () => {
     }
   });
 
+  it('counts pictures apart: a page full of them leaves everything else its calls', async () => {
+    const limited = await startApp({
+      overrides: {
+        rateLimits: [
+          { routes: 'all', except: ['picture'], by: 'address', max: 2, windowMs: MINUTE },
+          { routes: ['picture'], by: 'address', max: 3, windowMs: MINUTE },
+        ],
+      },
+    });
+    const status = async (path: string) => (await limited.call({ path })).statusCode;
+    const picture = '/media/picture?url=x&key=y';
+    expect([await status(picture), await status(picture), await status(picture), await status(picture)]).toEqual([
+      404, 404, 404, 429,
+    ]);
+    expect([await status('/plans'), await status('/plans'), await status('/plans')]).toEqual([200, 200, 429]);
+    await limited.close();
+  });
+
   it('counts by address, what is not found too, and one address does not use up another’s', async () => {
     const app = await startApp({
       overrides: {
@@ -156,6 +206,10 @@ describe('limits', () => {
       for (let n = 0; n < 5; n += 1) plans.push(await get('/api/plans', '203.0.113.1'));
       expect(plans).toEqual([200, 200, 200, 429, 429]);
       expect(await get('/api/plans', '203.0.113.2')).toBe(200);
+      const line: number[] = [];
+      for (let n = 1; n <= 7; n += 1) line.push(await get('/api/plans', `2001:db8:0:1:${n}::${n}`));
+      expect(line, 'addresses of one IPv6 line').toEqual([200, 200, 200, 200, 200, 200, 429]);
+      expect(await get('/api/plans', '2001:db8:0:2::1')).toBe(200);
     } finally {
       await app.close();
     }
@@ -194,8 +248,11 @@ describe('operation', () => {
     expect((await app.call({ path: '/health/live' })).statusCode).toBe(200);
     const broken = await app.call({ path: '/plans' });
     expect([broken.statusCode, broken.json()]).toEqual([
-      500,
-      { error: 'internal', text: 'Something went wrong on our side. Please try again.' },
+      503,
+      {
+        error: 'database_unavailable',
+        text: 'The service can’t reach its data right now. Please try again in a moment.',
+      },
     ]);
     await app.close();
   });
@@ -215,11 +272,15 @@ describe('operation', () => {
     const person = await signUp(app);
     await app.call({ path: '/report/17/week-2026-11-09?secret=1', token: person.token });
     await app.call({ path: `//sandbox/checkout/cs_test_secret` });
+    // A page, which no route of its own answers.
+    const mailed = 'mailed-link_'.padEnd(43, 'x');
+    await app.call({ path: `//en/reset-pass/${mailed}` });
     await app.close();
     const log = lines.join('');
     expect(log).toContain('"route":"/api/signup","status":200');
     expect(log).toContain(`"route":"/api/report/:accountId/:reportId","status":404`);
-    for (const secret of [person.token, person.password, person.email, 'secret', 'week-2026-11-09']) {
+    expect(log).toContain('"route":"/en/reset-pass/…"');
+    for (const secret of [person.token, person.password, person.email, mailed, 'secret', 'week-2026-11-09']) {
       expect(log).not.toContain(secret);
     }
   });

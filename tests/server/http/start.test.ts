@@ -20,7 +20,13 @@ function run(env: Record<string, string>): Run {
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-start-'));
   folders.push(dataDir);
   const child = spawn(process.execPath, ['server/index.ts'], {
-    env: { PATH: process.env.PATH, PERCH_DATA_DIR: dataDir, PERCH_LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PERCH_DATA_DIR: dataDir,
+      PERCH_LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -65,7 +71,7 @@ describe('node server/index.ts', { timeout: 120_000 }, () => {
     await expect.poll(started.out, { timeout: 60_000 }).toContain('Payments:');
     expect(started.out().match(/https?:\/\//g)).toHaveLength(1);
     expect(started.out()).toMatch(
-      new RegExp(`^Perch is at http://localhost:${port}\n  Data: .+\n  Mail: .+\n  Payments: practice till`),
+      new RegExp(`^Perch is at http://localhost:${port}\n  Data: .+\n  Mail: .+\n  Payments: test checkout`),
     );
     expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
     started.child.kill('SIGTERM');

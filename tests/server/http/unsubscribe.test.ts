@@ -27,7 +27,7 @@ describe('the unsubscribe link of a mail', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (let times = 0; times < 2; times += 1) {
       const answer = await app.call({ method: 'POST', path, headers, body: 'List-Unsubscribe=One-Click' });
-      expect([answer.statusCode, answer.body.includes('No more mail')]).toEqual([200, true]);
+      expect([answer.statusCode, answer.body.includes('No more e-mails')]).toEqual([200, true]);
     }
     expect(await receives(person)).toBe(false);
   });

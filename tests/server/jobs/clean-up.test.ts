@@ -154,4 +154,18 @@ describeDatabases('cleaning up', (open) => {
     expect((await shop.services.cleanUp.run(never)).deletedReports).toBeGreaterThan(0);
     expect(await shop.services.cleanUp.run(never)).toMatchObject({ deletedReports: 0, droppedPartitions: 0 });
   });
+
+  it('forgets counts of calls whose window is over, by the clock of machines', async () => {
+    const { db } = test.database;
+    const inAMinute = Date.now() + 60_000;
+    await db
+      .insertInto('rate_limits')
+      .values([
+        { key: 'over', points: 3, expire: '1' },
+        { key: 'running', points: 3, expire: String(inAMinute) },
+      ])
+      .execute();
+    await shop.services.cleanUp.run(never);
+    expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'running' }]);
+  });
 });

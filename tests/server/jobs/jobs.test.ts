@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Jobs } from '../../../server/jobs/create-jobs.ts';
 import { SourceError } from '../../../server/ports/activity-source.ts';
@@ -50,6 +51,10 @@ describeDatabases('background jobs', (open, kind) => {
   const collections = (account: ScriptedAccount): number => source.collections.get(account.profile.id) ?? 0;
   const row = (profile: ProfileId) =>
     test.database.db.selectFrom('profiles').where('id', '=', profile).selectAll().executeTakeFirstOrThrow();
+  const collectStates = async (): Promise<readonly string[]> => {
+    const jobs = sql<{ state: string }>`select state from pgboss.job where name = 'collect-profile'`;
+    return (await jobs.execute(test.database.db)).rows.map(({ state }) => state);
+  };
   const events = async () =>
     (await test.database.db.selectFrom('events').select('body').execute()).map(({ body }) => body);
   const reportsReady = async () => (await events()).filter((body) => JSON.stringify(body).includes('report-ready'));
@@ -105,9 +110,9 @@ describeDatabases('background jobs', (open, kind) => {
 
   it('give up at once on what cannot heal, and leave word on the profile', async () => {
     const { profile, account } = await someone('a', '2026-11-17T00:00:00Z');
-    account.failures = [new SourceError('too-large', 'endless'), new SourceError('too-large', 'endless')];
+    account.failures = [new SourceError('malformed', 'broken'), new SourceError('malformed', 'broken')];
     await begin();
-    await until('the word', async () => (await row(profile)).progress?.error === 'too-large');
+    await until('the word', async () => (await row(profile)).progress?.error === 'malformed');
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(collections(account)).toBe(1);
     shop.clock.set('2026-11-19T09:31:00Z');
@@ -129,9 +134,10 @@ describeDatabases('background jobs', (open, kind) => {
     await running.pop()?.stop();
     expect(aborted).toBe(true);
     expect((await row(profile)).progress?.error ?? null).toBeNull();
+    expect(await collectStates(), 'nobody holds it until it expires').not.toContain('active');
     account.beforeBatch = async () => undefined;
     await begin();
-    await until('the collection', async () => (await row(profile)).collected_at !== null, 8_000);
+    await until('the collection', async () => (await row(profile)).collected_at !== null);
   });
 
   it.skipIf(kind === 'embedded')('are shared by two workers without doing anything twice', async () => {

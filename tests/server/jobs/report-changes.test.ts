@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readProfile } from '../../../server/db/repositories/collected-profiles.ts';
 import { findText, markAsked } from '../../../server/db/repositories/stored-reports.ts';
-import { createPresentReports, parseStored } from '../../../server/services/report-reading/present-reports.ts';
+import { createReportOverlays } from '../../../server/services/report-reading/report-overlays.ts';
 import type { ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { parseReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { comment, follow, like } from '../../support/jobs/actions.ts';
 import { createScriptedSource, type ScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
@@ -79,10 +80,10 @@ describeDatabases('what becomes of a report after it was built', (open) => {
       parseReportId(report),
     ];
     if (row === undefined || stored === null || period === null) throw new Error('no report');
-    const reports = createPresentReports({ db, clock: shop.clock });
+    const reports = createReportOverlays({ db, clock: shop.clock });
     return reports.textOf({ profile, network: row.network, period, ...stored });
   }
-  const shown = async (profile: ProfileId) => parseStored((await present(profile)).text);
+  const shown = async (profile: ProfileId) => parseReport((await present(profile)).text);
   const updates = async (user: UserId) => (await shop.live.missed(user, 0)).filter((event) => 'reportId' in event);
   const bodyOf = async (profile: ProfileId, report = WEEK) =>
     test.database.db
@@ -152,7 +153,7 @@ describeDatabases('what becomes of a report after it was built', (open) => {
     account.actions = account.actions.filter(({ key }) => key !== 'like/2' && key !== 'comment/3');
     account.profile = { ...account.profile, bio: null };
     account.revision = 'r2';
-    account.removals = { kind: 'prefixes', prefixes: ['like/', 'comment/'], except: [] };
+    account.removals = { kind: 'prefixes', prefixes: ['like/', 'comment/'], except: [], proven: true };
     shop.clock.set('2026-11-19T12:00:00Z');
     await collect(profile);
     const { likes, comments, socialProfile } = await shown(profile);
@@ -174,7 +175,7 @@ describeDatabases('what becomes of a report after it was built', (open) => {
     const { profile, account, user } = await readOnThursday();
     account.actions = account.actions.filter(({ key }) => key !== 'like/2');
     account.revision = 'r2';
-    account.removals = { kind: 'prefixes', prefixes: ['like/'], except: [] };
+    account.removals = { kind: 'prefixes', prefixes: ['like/'], except: [], proven: true };
     source.cards.set('bowl', { gone: true, image: null, text: null });
     account.beforeBatch = async (batch) => {
       if (batch > 0) return;
@@ -244,7 +245,7 @@ describeDatabases('what becomes of a report after it was built', (open) => {
     shop.clock.set('2026-11-26T06:00:00Z');
     await collect(profile);
     await shop.services.build.build({ profile, reportId: NEXT });
-    expect(parseStored((await bodyOf(profile, NEXT)).body).socialProfile).toEqual({
+    expect(parseReport((await bodyOf(profile, NEXT)).body).socialProfile).toEqual({
       bio: 'I make pots.',
       bioWithheld: false,
       followers: { value: 150, previous: 120 },

@@ -39,7 +39,7 @@ describeDatabases('building, delivering and mailing reports', (open) => {
       like('2', '2026-11-10T09:00:00Z', { target: 'studio' }),
       like('3', '2026-11-10T19:00:00Z', { target: 'kiln' }),
       follow('1', '2026-11-11T09:00:00Z', 'potter'),
-      post('1', '2026-11-12T09:00:00Z', 'A new glaze #clay'),
+      { ...post('1', '2026-11-12T09:00:00Z', 'A new glaze #clay'), languages: ['en'] },
       like('9', '2026-11-17T09:00:00Z', { target: 'kiln' }),
     ];
     source.accounts.set(account.profile.id, account);
@@ -247,7 +247,12 @@ describeDatabases('building, delivering and mailing reports', (open) => {
     const content = mail?.content.replaceAll('=\r\n', '') ?? '';
     expect(content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(content).toContain('Ler o relat');
+    expect(content.split('Escreveu em ingl=C3=AAs.')).toHaveLength(5);
     for (const { account } of [first, second]) expect(content).toContain(account.profile.username);
+    // No picture is loaded from a network: its servers would see where the reader is.
+    const pictures = [...content.matchAll(/<img src=3D"([^"]+)"/g)].map(([, address = '']) => new URL(address));
+    expect(pictures.filter(({ pathname }) => pathname === '/api/media/picture').length).toBeGreaterThan(0);
+    expect(new Set(pictures.map(({ origin }) => origin))).toEqual(new Set(['https://perch.test']));
     const token = /List-Unsubscribe: <https:\/\/perch\.test\/api\/mail\/unsubscribe\/([^>]+)>/.exec(content)?.[1] ?? '';
     expect(await shop.unsubscribe.unsubscribe('x'.repeat(43))).toBe(false);
     expect(await shop.unsubscribe.unsubscribe(token)).toBe(true);

@@ -6,7 +6,7 @@ import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { composeJobServices } from '../../../server/jobs/compose-services.ts';
 import { createJobs, type JobServices } from '../../../server/jobs/create-jobs.ts';
-import { createBlocks } from '../../../server/services/blocks/blocks.ts';
+import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { like } from '../../support/jobs/actions.ts';
@@ -41,7 +41,7 @@ const database = await openDatabase({ dataDir, databaseUrl: databaseUrl === '' ?
 const { db } = database;
 const composed = composeJobServices({
   database,
-  blocks: createBlocks({ db, clock }),
+  blocks: createBlocklist({ db, clock }),
   sources: new Map([['demo', createScriptedSource([account], 50)]]),
   live: await createLiveHub({ database, clock, logger: log }),
   mailer: createOutboxMailer({ folder: `${dataDir}/outbox`, from: 'Perch <reports@perch.test>', clock }),

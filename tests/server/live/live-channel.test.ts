@@ -52,6 +52,19 @@ describeDatabases('live channel', (open) => {
     for (const client of [first, second, other]) client.socket.close();
   });
 
+  it('names no picture at another server', async () => {
+    const { user, token } = await newUser();
+    const client = await live(token);
+    const face = { id: 'a', username: 'a.test', name: null, userpic: 'https://faces.test/a.jpg' };
+    const posts = [{ code: 'p', image: 'https://posts.test/p.jpg', notfound: false }];
+    await server.hub.publish(user, { type: 'data-update', accountId: null, people: [face], posts });
+    await client.until(() => client.ids().length > 0);
+    const told = JSON.stringify(client.frames);
+    expect(told.match(/"(userpic|image)":"\/api\/media\/picture\?/g)).toHaveLength(2);
+    expect(told).not.toMatch(/"https:/);
+    client.socket.close();
+  });
+
   it('takes the token from the header, with the last event from hello', async () => {
     const { user, token } = await newUser();
     const [seen, missed] = await publish(user, 2);

@@ -11,6 +11,7 @@ import { installLive } from '../../../server/http/routes/live/install-live.ts';
 import type { LiveLimits } from '../../../server/http/routes/live/limits.ts';
 import type { LiveHub } from '../../../server/ports/live-hub.ts';
 import { createSessions, type Sessions } from '../../../server/services/auth/sessions.ts';
+import { createPictureAddresses } from '../../../server/services/pictures/picture-addresses.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 
 const logger = createLogger('silent');
@@ -41,9 +42,10 @@ export interface LiveServer {
 export async function startLive(database: Database, limits: Partial<LiveLimits> = {}): Promise<LiveServer> {
   const hub = await createLiveHub({ database, clock, logger });
   const sessions = createSessions({ db: database.db, clock });
+  const { rewrite } = createPictureAddresses({ secret: 'a secret', publicUrl: 'https://perch.test' });
   const app = Fastify({ handlerTimeout: 200 });
   installErrors(app);
-  const deps = { live: hub, auth: sessions, logger, publicUrl: 'https://perch.test', limits };
+  const deps = { live: hub, auth: sessions, logger, publicUrl: 'https://perch.test', limits, rewrite };
   const count = await installLive(app, deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo; // a TCP server's address is one
@@ -74,8 +76,12 @@ export interface Client {
 const PATIENCE_MS = 15_000;
 
 /** `autoPong` false gives no sign of life by itself. */
-export function connect(url: string, headers: Record<string, string> = {}, about: { autoPong?: boolean } = {}): Client {
-  const socket = new WebSocket(url, { headers, ...about });
+export function connect(
+  url: string,
+  headers: Record<string, string> = {},
+  options: { autoPong?: boolean } = {},
+): Client {
+  const socket = new WebSocket(url, { headers, ...options });
   const frames: Record<string, unknown>[] = [];
   const pending: unknown[] = [];
   const watchers = new Set<() => void>();

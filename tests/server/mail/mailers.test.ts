@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createOutboxMailer } from '../../../server/adapters/mail/outbox-mailer.ts';
 import { createSmtpMailer } from '../../../server/adapters/mail/smtp-mailer.ts';
 import type { Mail } from '../../../server/ports/mailer.ts';
+import { instant } from '../../../shared/domain/ids.ts';
 import { testClock } from '../../support/jobs/workshop.ts';
 
 const MAIL: Mail = {
@@ -47,6 +48,21 @@ describe('the outbox', () => {
     expect(content).toContain('Content-Type: text/plain');
     expect(content).toContain('Content-Type: text/html');
     expect(content.replaceAll('\r\n', '')).not.toContain('\n');
+  });
+
+  it('keeps no mail beyond the moment it is told, by the product clock, and leaves files of others alone', async () => {
+    const clock = testClock('2026-11-19T06:00:00Z');
+    const mailer = createOutboxMailer({ folder, from: 'Perch <reports@perch.test>', clock });
+    const first = clock.now();
+    await mailer.send(MAIL);
+    writeFileSync(join(folder, 'weekly.eml.77.part'), 'half a mail');
+    utimesSync(join(folder, 'weekly.eml.77.part'), first / 1000, first / 1000);
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    clock.set('2026-11-26T06:00:00Z');
+    await mailer.send({ ...MAIL, messageId: 'weekly-2026-11-26.7@perch.test' });
+    expect(await mailer.forget(instant(first - 1))).toBe(0);
+    expect(await mailer.forget(first)).toBe(2);
+    expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'weekly-2026-11-26.7-ana@perch.test.eml']);
   });
 
   it('names no file outside its folder', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAbuseAdmin } from '../../../server/services/abuse/abuse-admin.ts';
-import { createHide } from '../../../server/services/opt-out/hide.ts';
+import { createHide, NOTHING_AT_HAND } from '../../../server/services/opt-out/hide.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
-import type { Person } from '../../support/app.ts';
+import { logInAgain, type Person } from '../../support/app.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
 import { postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
@@ -22,6 +22,8 @@ for (const kind of ['embedded', 'postgres'] as const) {
     let stage: Stage;
     let dora: TestAccount;
     let evan: TestAccount;
+    let nora: TestAccount;
+    let olga: TestAccount;
     let reader: Person & { readonly accounts: readonly number[] };
 
     const send = (form: object, address = '203.0.113.7') =>
@@ -35,10 +37,12 @@ for (const kind of ['embedded', 'postgres'] as const) {
       (await send(form, address)).json<{ receipt: string }>().receipt;
     const row = async (receipt: string) =>
       stage.app.database.db.selectFrom('abuse_reports').where('receipt', '=', receipt).selectAll().executeTakeFirst();
+    const suspends = async (input: string, address: string) =>
+      (await row(await receiptOf({ about: input }, address)))?.suspended === true;
     const idOf = async (receipt: string) => (await row(receipt))?.id ?? 0;
     const admin = () => {
       const { database, clock, live, log } = stage.app;
-      const hide = createHide({ rights: { forget: () => undefined }, live, logger: log });
+      const hide = createHide({ atHand: NOTHING_AT_HAND, live, logger: log });
       return createAbuseAdmin({ db: database.db, clock, hide });
     };
     const report = () => stage.app.call({ path: `/report/${reader.accounts[0]}/${WEEK}`, token: reader.token });
@@ -60,7 +64,9 @@ for (const kind of ['embedded', 'postgres'] as const) {
       stage = await openStage(kind, { supportEmail: 'help@perch.test' });
       dora = await stage.network.createAccount('dora.test', { name: 'Dora Lind', bio: 'Paints' });
       evan = await stage.network.createAccount('evan.test');
-      for (const n of [1, 2, 3, 4]) await stage.network.createAccount(`extra${n}.test`);
+      nora = await stage.network.createAccount('nora.test');
+      olga = await stage.network.createAccount('olga.test');
+      for (let n = 1; n <= 15; n += 1) await stage.network.createAccount(`extra${n}.test`);
       await dora.post('A drawing', { createdAt: '2026-11-10T08:00:00Z' });
       reader = await stage.reader('dora.test');
       stage.app.clock.set(DUE);
@@ -172,15 +178,35 @@ for (const kind of ['embedded', 'postgres'] as const) {
       expect((await report()).statusCode).toBe(200);
     });
 
-    it('lets one sender suspend three accounts a day and no more', async () => {
-      const suspended: boolean[] = [];
-      for (const n of [1, 2, 3, 4]) {
-        const receipt = await receiptOf({ about: `extra${n}.test` }, '192.0.2.5');
-        suspended.push((await row(receipt))?.suspended ?? false);
-      }
-      expect(suspended).toEqual([true, true, true, false]);
+    it('lets one sender suspend two accounts a day and no more, whatever address of the own line is used', async () => {
       stage.app.clock.pass(25 * HOUR);
-      expect(await row(await receiptOf({ about: 'extra4.test' }, '192.0.2.5'))).toMatchObject({ suspended: true });
+      const suspended: boolean[] = [];
+      for (const n of [1, 2, 3]) suspended.push(await suspends(`extra${n}.test`, `2001:db8:0:5::${n}`));
+      expect(suspended).toEqual([true, true, false]);
+      stage.app.clock.pass(25 * HOUR);
+      expect(await suspends('extra3.test', '2001:db8:0:5::9')).toBe(true);
+    });
+
+    it('lets six senders suspend five accounts a day, then each further one takes a second of them', async () => {
+      stage.app.clock.pass(25 * HOUR);
+      const suspended: string[] = [];
+      for (let n = 4; n <= 15; n += 1) {
+        if (await suspends(`extra${n}.test`, `192.0.2.${100 + (n % 6)}`)) suspended.push(`extra${n}.test`);
+      }
+      expect(suspended).toEqual([4, 5, 6, 7, 8].map((n) => `extra${n}.test`));
+      expect(await suspends('extra12.test', '2001:db8:0:6::1')).toBe(true);
+      expect(await suspends('extra13.test', '2001:db8:0:6::2')).toBe(true);
+      expect(await suspends('extra14.test', '2001:db8:0:6::3'), 'a third of the same sender').toBe(false);
+      expect(await suspends('extra14.test', '2001:db8:0:7::1')).toBe(true);
+    });
+
+    it('keeps a report with a character that cannot be stored', async () => {
+      const receipt = await receiptOf({ kind: 'other', about: 'do\0ra.test', text: 'She is\0 13 \ud800.' });
+      expect(await row(receipt)).toMatchObject({
+        about: 'dora.test',
+        username: 'dora.test',
+        text: 'She is 13 \ufffd.',
+      });
     });
 
     it('finds the account behind the address of a report, and the one we know when the network is silent', async () => {
@@ -200,6 +226,7 @@ for (const kind of ['embedded', 'postgres'] as const) {
 
     it('erases an account for good when the operator finds that it is a minor’s', async () => {
       stage.app.clock.pass(91 * DAY);
+      reader = await logInAgain(stage.app, reader);
       const receipt = await receiptOf({});
       expect(await row(receipt)).toMatchObject({ suspended: true });
       await admin().confirmMinor(await idOf(receipt), null);
@@ -216,6 +243,40 @@ for (const kind of ['embedded', 'postgres'] as const) {
       expect(still).toEqual([]);
       expect((await stage.tablesWith(dora.did)).filter((table) => table !== 'public.abuse_reports')).toEqual([]);
       expect(await check('dora.test')).toMatchObject({ status: 'denied', reason: 'minor' });
+    });
+
+    describe('a block that the operator has put on a minor', () => {
+      const start = async (username: string, want: 'out' | 'in') =>
+        (await stage.app.call({ path: '/opt-out/start', body: { network: 'bluesky', username, want } })).json<{
+          error?: string;
+          ticket: string;
+          request: { code: string };
+        }>();
+      const prove = async (account: TestAccount, { ticket, request }: Awaited<ReturnType<typeof start>>) => {
+        await stage.bio(account, request.code);
+        const answer = await stage.app.call({ path: '/opt-out/check', body: { ticket } });
+        return answer.json<{ error?: string; request?: { state: string } }>();
+      };
+      const confirm = async (input: string, address: string) =>
+        admin().confirmMinor(await idOf(await receiptOf({ about: input }, address)), null);
+
+      it('is not exchanged for one that its owner can lift', async () => {
+        const early = await start('nora.test', 'out');
+        await confirm('nora.test', '192.0.2.201');
+        expect(await prove(nora, early)).toMatchObject({ error: 'already_opted_out' });
+        expect(await start('nora.test', 'out')).toMatchObject({ error: 'already_opted_out' });
+        expect(await start('nora.test', 'in')).toMatchObject({ error: 'not_opted_out' });
+        expect(await check('nora.test')).toMatchObject({ status: 'denied', reason: 'minor' });
+      });
+
+      it('takes the place of the owner’s, who can then not lift that either', async () => {
+        expect(await prove(olga, await start('olga.test', 'out'))).toMatchObject({ request: { state: 'done' } });
+        const early = await start('olga.test', 'in');
+        await confirm('olga.test', '192.0.2.202');
+        expect(await prove(olga, early)).toMatchObject({ error: 'not_opted_out' });
+        expect(await start('olga.test', 'in')).toMatchObject({ error: 'not_opted_out' });
+        expect(await check('olga.test')).toMatchObject({ status: 'denied', reason: 'minor' });
+      });
     });
 
     it('forgets reports 90 days after they were decided', async () => {

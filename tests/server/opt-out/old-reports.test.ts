@@ -44,7 +44,8 @@ describeDatabases('a report whose actions are no longer kept', (open) => {
     const fingerprint = await shop.blocks.fingerprint('demo', 'studio');
     const { erasure, trackers } = await db.transaction().execute((tx) => removeAccount(tx, { ...about, fingerprint }));
     expect(trackers).toEqual([]);
-    const service = createEraseService({ db, clock: shop.clock, blocks: shop.blocks, build: shop.services.build });
+    const { blocks, clock, mailer } = shop;
+    const service = createEraseService({ db, clock, blocks, build: shop.services.build, mailer });
     expect(await service.erase(erasure, never)).toEqual({ reports: 1, finished: false });
 
     const after = await stored();

@@ -6,7 +6,7 @@ import type { Config } from '../../../server/config/config.ts';
 import type { DatabaseKind } from '../../../server/db/database.ts';
 import { composeJobServices } from '../../../server/jobs/compose-services.ts';
 import type { JobServices } from '../../../server/jobs/create-jobs.ts';
-import { createBlocks } from '../../../server/services/blocks/blocks.ts';
+import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
@@ -54,7 +54,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
   const { db } = database;
   const work = composeJobServices({
     ...{ database, clock, live, sources, log, config: app.config },
-    blocks: createBlocks({ db, clock }),
+    blocks: createBlocklist({ db, clock }),
     mailer: createMailer(app.config, clock),
     unsubscribe: createUnsubscribeService({ db, clock }),
   });

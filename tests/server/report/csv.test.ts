@@ -6,9 +6,9 @@ import { describeDatabases, type TestDatabase } from '../../support/database.ts'
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
 
 const READY = at('2026-11-19T06:00:00Z');
-const HEADER = '\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text';
+const HEADER = '\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text,languages';
 
-const action = (key: string, when: string, about: Partial<Action> = {}): Action => ({
+const action = (key: string, when: string, fields: Partial<Action> = {}): Action => ({
   key,
   kind: 'like',
   at: at(when),
@@ -18,7 +18,7 @@ const action = (key: string, when: string, about: Partial<Action> = {}): Action 
   tags: [],
   reason: null,
   removed: false,
-  ...about,
+  ...fields,
 });
 
 describeDatabases('CSV', (open) => {
@@ -72,8 +72,10 @@ describeDatabases('CSV', (open) => {
         targetId: 'did:1',
         post: { code: 'c', url: 'https://net.test/p' },
         text: 'two\nlines, +1',
+        languages: ['pt', 'en'],
       }),
       action('gone', '2026-11-11T12:00:00Z', {
+        targetId: 'did:1',
         post: { code: 'g', url: 'https://net.test/g' },
         text: 'hidden',
         removed: true,
@@ -86,10 +88,10 @@ describeDatabases('CSV', (open) => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename=perch-csv.test-week-2026-11-09.csv');
     expect(answer.body.split('\r\n')).toEqual([
       HEADER,
-      `2026-11-09T00:00:00.000Z,2026-11-08T20:30:00.000-03:30,bluesky,csv.test,follow,friend.test,"'=Friend, ""A""",,`,
-      `2026-11-10T12:00:00.000Z,2026-11-10T08:30:00.000-03:30,bluesky,csv.test,comment,friend.test,"'=Friend, ""A""",https://net.test/p,"two\nlines, +1"`,
-      '2026-11-11T12:00:00.000Z,2026-11-11T08:30:00.000-03:30,bluesky,csv.test,like,,,,',
-      '2026-11-15T23:59:59.999Z,2026-11-15T20:29:59.999-03:30,bluesky,csv.test,like,did:unknown,,,',
+      `2026-11-09T00:00:00.000Z,2026-11-08T20:30:00.000-03:30,bluesky,csv.test,follow,friend.test,"'=Friend, ""A""",,,`,
+      `2026-11-10T12:00:00.000Z,2026-11-10T08:30:00.000-03:30,bluesky,csv.test,comment,friend.test,"'=Friend, ""A""",https://net.test/p,"two\nlines, +1",pt en`,
+      '2026-11-11T12:00:00.000Z,2026-11-11T08:30:00.000-03:30,bluesky,csv.test,like,,,,,',
+      '2026-11-15T23:59:59.999Z,2026-11-15T20:29:59.999-03:30,bluesky,csv.test,like,did:unknown,,,,',
       '',
     ]);
   });
@@ -100,7 +102,8 @@ describeDatabases('CSV', (open) => {
     const first = await user.get(path);
     expect(first.headers['x-source-revision']).toBeUndefined();
     const { etag } = first.headers;
-    expect(etag).toMatch(/^W\/"csv\.[^"]+"$/);
+    // With the number of its columns: a file from before there was one more is not the present one.
+    expect(etag).toMatch(/^W\/"csv\.[^"]+comma10\.[^"]+"$/);
     const again = await user.get(path, { 'if-none-match': String(etag) });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     await test.database.db
@@ -116,6 +119,30 @@ describeDatabases('CSV', (open) => {
     expect((await stranger.get(path, { 'if-none-match': '*' })).statusCode).toBe(404);
   });
 
+  it('is written with semicolons where they are asked for, under a tag of its own, and harmless with either', async () => {
+    const { id } = await tracked('parted', [
+      action('one', '2026-11-10T00:00:00Z', {
+        kind: 'comment',
+        text: 'a; =1+1, "@x"\n-2',
+        post: { code: 'p', url: 'https://net.test/p' },
+      }),
+    ]);
+    const path = `/report/${id}/week-2026-11-09/csv`;
+    const comma = await user.get(path);
+    const semicolon = await user.get(`${path}?separator=semicolon`);
+    expect(comma.body.slice(HEADER.length + 2)).toMatch(/,"a;' =1\+1, ""@x""\n'-2",\r\n$/);
+    expect(semicolon.body.split('\r\n')[0]).toBe(HEADER.replaceAll(',', ';'));
+    expect(semicolon.body.slice(HEADER.length + 2)).toMatch(
+      /^2026-11-10T00:00:00.000Z;.*;"a; =1\+1,' ""@x""\n'-2";\r\n$/s,
+    );
+    expect(semicolon.headers.etag).not.toBe(comma.headers.etag);
+    const again = await user.get(`${path}?separator=semicolon`, { 'if-none-match': String(semicolon.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect((await user.get(`${path}?separator=tab`)).statusCode).toBe(422);
+    const all = await user.get(`/dashboard/csv?period=week-2026-11-09&ids=${id}&separator=semicolon`);
+    expect(all.body).toBe(semicolon.body);
+  });
+
   it('crosses its pages without losing or doubling a row, many of them in the same millisecond', async () => {
     const rows = Array.from({ length: 12_345 }, (_, n) =>
       action(`k${n}`, n % 3 === 0 ? '2026-11-12T00:00:00Z' : '2026-11-12T00:00:01Z', { text: `row ${n}` }),
@@ -125,7 +152,7 @@ describeDatabases('CSV', (open) => {
     const texts = body
       .split('\r\n')
       .slice(1, -1)
-      .map((line) => line.split(',').at(-1));
+      .map((line) => line.split(',').at(-2));
     expect(texts).toHaveLength(12_345);
     expect(new Set(texts).size).toBe(12_345);
   });
@@ -181,7 +208,7 @@ describeDatabases('CSV', (open) => {
       const lines = answer.body
         .split('\r\n')
         .slice(1, -1)
-        .map((line) => line.split(',').at(-1));
+        .map((line) => line.split(',').at(-2));
       return [answer.headers['content-disposition'], lines];
     };
     expect(await texts('')).toEqual(['attachment; filename=perch-week-2026-11-09.csv', ['one', 'two']]);

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { dashboardGroupReport } from '../../../shared/contract/group-report.ts';
 import type { ReportId } from '../../../shared/domain/ids.ts';
 import { buildReport } from '../../../shared/domain/report/build.ts';
-import { serializeReport } from '../../../shared/domain/report/serialize.ts';
 import { frame, hoursIn, like } from '../../../shared/domain/report/testing/report-fixture.ts';
+import { serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
 

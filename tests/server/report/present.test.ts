@@ -2,10 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savePosts } from '../../../server/db/repositories/directory.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import { buildReport } from '../../../shared/domain/report/build.ts';
-import { serializeReport } from '../../../shared/domain/report/serialize.ts';
 import { frame, hoursIn, like } from '../../../shared/domain/report/testing/report-fixture.ts';
+import { serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import {
+  at,
+  type Desk,
+  openDesk,
+  person,
+  pictures,
+  profileOf,
+  type Subscriber,
+  storeReport,
+} from '../accounts/desk.ts';
 
 const WEEK = 'week-2026-11-09';
 const READY = at('2026-11-19T06:00:00Z');
@@ -64,10 +73,10 @@ describeDatabases('a report whose content changed at its network', (open) => {
     desk.setNow(at('2026-11-19T07:00:01Z'));
     const answer = await user.get(path);
     expect([answer.headers.etag, imagesOf(answer.body)]).toEqual([
-      '"built"',
+      '"built.2"',
       [
         [null, false],
-        ['https://pictures.test/bowl.jpg', false],
+        [pictures.pathOf('https://pictures.test/bowl.jpg'), false],
       ],
     ]);
   });
@@ -76,14 +85,14 @@ describeDatabases('a report whose content changed at its network', (open) => {
     await card('bowl', true, at('2026-11-19T08:00:00Z'));
     await card('vase', false, at('2026-11-19T08:00:00Z'));
     desk.setNow(at('2026-11-19T08:00:05Z'));
-    const answer = await user.get(path, { 'if-none-match': '"built"' });
+    const answer = await user.get(path, { 'if-none-match': '"built.2"' });
     expect(answer.statusCode).toBe(200);
     expect(imagesOf(answer.body)).toEqual([
-      ['https://pictures.test/vase.jpg', false],
+      [pictures.pathOf('https://pictures.test/vase.jpg'), false],
       [null, true],
     ]);
     const tag = String(answer.headers.etag);
-    expect(tag).toMatch(/^"built\.[\w-]+"$/);
+    expect(tag).toMatch(/^"built\.[\w-]+\.2"$/);
     expect((await user.get(path, { 'if-none-match': tag })).statusCode).toBe(304);
     const withAccount = await user.get(`${path}?loadAccount=1`);
     expect([imagesOf(withAccount.body).length, withAccount.json().account.id]).toEqual([2, id]);
@@ -102,7 +111,7 @@ describeDatabases('a report whose content changed at its network', (open) => {
     await test.database.db.updateTable('subscriptions').set({ plan_id: finch }).execute();
     const answer = await user.get(`/dashboard/group-report?period=${WEEK}`);
     expect(imagesOf(answer.body)).toEqual([
-      ['https://pictures.test/other.jpg', false],
+      [pictures.pathOf('https://pictures.test/other.jpg'), false],
       [null, true],
     ]);
   });

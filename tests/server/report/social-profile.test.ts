@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createExampleAdmin } from '../../../server/services/operator/example-admin.ts';
 import { accountId } from '../../../shared/domain/ids.ts';
 import { buildReport } from '../../../shared/domain/report/build.ts';
-import { serializeReport } from '../../../shared/domain/report/serialize.ts';
 import { frame } from '../../../shared/domain/report/testing/report-fixture.ts';
+import { serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
 

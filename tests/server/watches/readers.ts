@@ -11,7 +11,7 @@ export const NOON = at('2026-11-18T12:00:00Z');
 
 /** What a person does with a watchlist, and what the names on it do, on a desk's network. */
 export function readersOf(desk: Desk, database: Database) {
-  const known = (id: string, about = {}) => void desk.network.accounts.set(id, person(id, about));
+  const known = (id: string, options = {}) => void desk.network.accounts.set(id, person(id, options));
 
   const add = async (user: Subscriber, ...usernames: string[]) => {
     const answer = await user.post('/dashboard/watches/add', { usernames, network: 'bluesky' });

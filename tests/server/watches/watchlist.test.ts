@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { SourceError } from '../../../server/ports/activity-source.ts';
+import { addWatches } from '../../../server/services/watches/add-watches.ts';
 import { purgeDeletedWatches } from '../../../server/services/watches/remove-watches.ts';
 import { watchAdd } from '../../../shared/contract/watches.ts';
 import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
@@ -8,7 +9,7 @@ import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts'
 import { NAMES_PER_CALL, WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { post } from '../../support/jobs/actions.ts';
-import { type Desk, openDesk, profileOf, type Subscriber } from '../accounts/desk.ts';
+import { type Desk, openDesk, person, profileOf, type Subscriber } from '../accounts/desk.ts';
 import { NOON, readersOf } from './readers.ts';
 
 describeDatabases('a watchlist', (open) => {
@@ -93,7 +94,7 @@ describeDatabases('a watchlist', (open) => {
     desk.network.fail(null);
     expect(answer.errors.map(({ code }) => code)).toEqual(['network_unavailable', 'network_unavailable']);
     const elsewhere = await user.post('/dashboard/watches/add', { usernames: ['x'], network: 'mastodon' });
-    expect(elsewhere.json().errors).toMatchObject([{ code: 'network_unavailable' }]);
+    expect(elsewhere.json().errors).toMatchObject([{ code: 'network_not_offered' }]);
   });
 
   it('holds fifty names, of many that come at once as many as fit, and the refused leave nothing behind', async () => {
@@ -185,6 +186,35 @@ describeDatabases('a watchlist', (open) => {
       [0, 0],
       [1, 1],
     ]);
+  });
+
+  it('waits for a network no longer than a request may take, and keeps what was found until then', async () => {
+    const user = await desk.subscriber(0);
+    const patience = new AbortController();
+    const asked: string[] = [];
+    const checkAccount = async ({ username }: { username: string }) => {
+      asked.push(username);
+      // Four are looked up at a time; those behind them never get a turn.
+      if (username !== 'quick.test') await new Promise<never>(() => undefined);
+      return { profile: person('quick'), verdict: { status: 'found', reason: null } as const };
+    };
+    const usernames = ['quick.test', 'a.test', 'b.test', 'c.test', 'd.test', 'e.test', 'f.test'];
+    const adding = addWatches(
+      { db: test.database.db, accounts: { checkAccount } },
+      {
+        ...{ user: user.user, language: 'en', now: NOON, patience: patience.signal },
+        names: { usernames, network: 'bluesky' },
+      },
+    );
+    await expect.poll(() => asked).toEqual(usernames.slice(0, 5));
+    patience.abort();
+    const { added, problems } = await adding;
+    expect(added).toHaveLength(1);
+    expect(problems.map(({ index, error }) => [index, error.code])).toEqual(
+      [1, 2, 3, 4, 5, 6].map((index) => [index, 'network_unavailable']),
+    );
+    expect(asked).toEqual(usernames.slice(0, 5));
+    expect((await readers.list(user)).map(({ username }) => username)).toEqual(['quick.test']);
   });
 
   it('goes with its user', async () => {

@@ -16,6 +16,7 @@ export interface PostOptions {
   readonly createdAt?: string;
   readonly replyTo?: RecordRef;
   readonly tags?: readonly string[];
+  readonly langs?: readonly unknown[];
   /** Marks these words, which must occur in the text, as hashtags in facets. */
   readonly hashtags?: readonly string[];
 }
@@ -55,9 +56,23 @@ function didFor(name: string): string {
   return `did:plc:${[...digest.subarray(0, 24)].map((byte) => ALPHABET[byte % 32]).join('')}`;
 }
 
+/** Wednesday noon, the day before the one on which the clock of `startApp` stands. */
+const FIRST_RECORD_AT = Date.UTC(2026, 10, 18, 12);
+
+let stamps = 0;
+
+/** The date of the next record: a second after the one before, whatever day it is on this machine. */
+function nextCreatedAt(): string {
+  stamps += 1;
+  return new Date(FIRST_RECORD_AT + stamps * 1000).toISOString();
+}
+
 let lastMicros = 0n;
 
-/** A time-ordered id (atproto.com/specs/tid), later than every one before. */
+/**
+ * A time-ordered id (atproto.com/specs/tid), later than every one before. Its time is the machine's, as that of the revisions
+ * which the library makes: the two are compared with each other, and with nothing else.
+ */
 function nextTid(): string {
   const now = BigInt(Date.now()) * 1000n;
   lastMicros = now > lastMicros ? now : lastMicros + 1n;
@@ -79,13 +94,14 @@ function facetsFor(text: string, words: readonly string[]): RecordValue[] {
   });
 }
 
-function postRecord(text: string, { createdAt, replyTo, tags, hashtags }: PostOptions): RecordValue {
+function postRecord(text: string, { createdAt, replyTo, tags, langs, hashtags }: PostOptions): RecordValue {
   return {
     $type: 'app.bsky.feed.post',
     text,
-    createdAt: createdAt ?? new Date().toISOString(),
+    createdAt: createdAt ?? nextCreatedAt(),
     ...(replyTo ? { reply: { root: replyTo, parent: replyTo } } : {}),
     ...(tags ? { tags } : {}),
+    ...(langs ? { langs } : {}),
     ...(hashtags ? { facets: facetsFor(text, hashtags) } : {}),
   };
 }
@@ -164,7 +180,7 @@ export async function createTestAccount(handle: string): Promise<TestAccount> {
     return { uri: `at://${did}/${key}`, cid: await repository.cidOf(key) };
   }
 
-  const add = (collection: string, value: RecordValue, createdAt = new Date().toISOString()): Promise<RecordRef> =>
+  const add = (collection: string, value: RecordValue, createdAt = nextCreatedAt()): Promise<RecordRef> =>
     put(nextKey(collection), { $type: collection, createdAt, ...value });
 
   return {

@@ -8,6 +8,22 @@ export type ServiceName = 'pds' | 'plc' | 'appView';
 /** Answers a request in the service's place; false leaves it to the service. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+interface NewProfile {
+  readonly name?: string;
+  readonly bio?: string;
+  readonly labels?: readonly string[];
+  /** The address of the server that keeps it, from `addServer`. */
+  readonly pdsUrl?: string;
+}
+
+export interface TestServer {
+  readonly url: string;
+  /** `host:port`, for `EGRESS_ALLOW`. */
+  readonly host: string;
+  /** What was asked of it, as in `asked`. */
+  readonly asked: string[];
+}
+
 /** A small AT Protocol network on loopback: a directory, one server for repositories, an app view. */
 export interface AtprotoNetwork {
   readonly pdsUrl: string;
@@ -17,10 +33,11 @@ export interface AtprotoNetwork {
   readonly egressAllow: readonly string[];
   /** `METHOD /path?query` of everything asked, service first. */
   readonly asked: string[];
-  createAccount(
-    handle: string,
-    profile?: { readonly name?: string; readonly bio?: string; readonly labels?: readonly string[] },
-  ): Promise<TestAccount>;
+  createAccount(handle: string, profile?: NewProfile): Promise<TestAccount>;
+  /** Keeps an account on another server from here on. */
+  moveAccount(account: TestAccount, pdsUrl: string): void;
+  /** One more server for repositories, at an address of its own; accounts created with its `url` are kept there. */
+  addServer(fault?: Fault): Promise<TestServer>;
   /** Until the next call with null, the fault sees every request to the service first. */
   disturb(service: ServiceName, fault: Fault | null): void;
   close(): Promise<void>;
@@ -53,13 +70,19 @@ export async function startAtprotoNetwork(options: { readonly pageSize?: number 
   const accounts: TestAccount[] = [];
   const asked: string[] = [];
   const faults = new Map<ServiceName, Fault>();
+  const keptAt = new Map<string, string>();
+  const more: Server[] = [];
   let pdsUrl = '';
-  const world: World = { accounts, pdsUrl: () => pdsUrl, pageSize: options.pageSize ?? 100 };
+  const world: World = {
+    accounts,
+    pdsUrl: ({ did }) => keptAt.get(did) ?? pdsUrl,
+    pageSize: options.pageSize ?? 100,
+  };
 
-  const serve = (name: ServiceName): Server =>
+  const serve = (name: ServiceName, of: { asked: string[]; fault?: Fault | undefined } = { asked }): Server =>
     createServer((request, response) => {
-      asked.push(`${name} ${request.url}`);
-      if (faults.get(name)?.(request, response) === true) return;
+      of.asked.push(`${name} ${request.url}`);
+      if ((of.fault ?? faults.get(name))?.(request, response) === true) return;
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
       answer(() => SERVICES[name](pathname, searchParams, world), response).catch((error: unknown) =>
         response.writeHead(500).end(String(error)),
@@ -79,6 +102,7 @@ export async function startAtprotoNetwork(options: { readonly pageSize?: number 
     async createAccount(handle, profile) {
       const account = await createTestAccount(handle);
       accounts.push(account);
+      if (profile?.pdsUrl !== undefined) keptAt.set(account.did, profile.pdsUrl);
       if (profile !== undefined) {
         const labels = {
           $type: 'com.atproto.label.defs#selfLabels',
@@ -93,12 +117,22 @@ export async function startAtprotoNetwork(options: { readonly pageSize?: number 
       }
       return account;
     },
+    moveAccount(account, url) {
+      keptAt.set(account.did, url);
+    },
+    async addServer(fault) {
+      const its = { asked: [], fault };
+      const server = serve('pds', its);
+      more.push(server);
+      const url = await listen(server);
+      return { url, host: new URL(url).host, asked: its.asked };
+    },
     disturb(service, fault) {
       if (fault === null) faults.delete(service);
       else faults.set(service, fault);
     },
     async close() {
-      await Promise.all(Object.values(servers).map(close));
+      await Promise.all([...Object.values(servers), ...more].map(close));
     },
   };
 }

@@ -7,7 +7,8 @@ export type ServiceAnswer =
 
 export interface World {
   readonly accounts: readonly TestAccount[];
-  readonly pdsUrl: () => string;
+  /** The server that keeps the account. */
+  readonly pdsUrl: (account: TestAccount) => string;
   /** Likes on one page of `getLikes`. */
   readonly pageSize: number;
 }
@@ -32,7 +33,7 @@ export const plc: Service = (method, _params, world) => {
   const account = byDid(world, method.slice(1));
   if (account === undefined) return { status: 404, json: { message: 'DID not registered' } };
   if (account.state() === 'deleted') return { status: 410, json: { message: 'DID not available' } };
-  const service = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: world.pdsUrl() };
+  const service = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: world.pdsUrl(account) };
   return ok({ id: account.did, alsoKnownAs: [`at://${account.handle()}`], service: [service] });
 };
 

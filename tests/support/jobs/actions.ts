@@ -2,7 +2,7 @@ import type { Action, ActionKind } from '../../../shared/domain/activity/action.
 import { instant } from '../../../shared/domain/ids.ts';
 
 /** An action of a scripted account; its key is the kind's and the name's. */
-function action(kind: ActionKind, name: string, about: Partial<Action>): Action {
+function action(kind: ActionKind, name: string, fields: Partial<Action>): Action {
   return {
     key: `${kind}/${name}`,
     kind,
@@ -13,7 +13,7 @@ function action(kind: ActionKind, name: string, about: Partial<Action>): Action 
     tags: [],
     reason: null,
     removed: false,
-    ...about,
+    ...fields,
   };
 }
 
@@ -21,11 +21,11 @@ const time = (text: string) => instant(Date.parse(text));
 const postRef = (code: string) => ({ code, url: `https://posts.test/${code}` });
 
 /** A like at an ISO time of a post, by default one that is named like the like. */
-export const like = (name: string, at: string, about: { target?: string; code?: string } = {}): Action =>
+export const like = (name: string, at: string, options: { target?: string; code?: string } = {}): Action =>
   action('like', name, {
     at: time(at),
-    targetId: about.target ?? 'studio',
-    post: postRef(about.code ?? `post-${name}`),
+    targetId: options.target ?? 'studio',
+    post: postRef(options.code ?? `post-${name}`),
   });
 
 export const follow = (name: string, at: string, target: string): Action =>

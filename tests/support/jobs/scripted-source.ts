@@ -2,14 +2,18 @@ import {
   type ActivitySource,
   type CollectOutcome,
   type CollectRequest,
+  type OwnPosts,
   type PostCard,
   type RemovalScope,
   SourceError,
   type SourceProfile,
 } from '../../../server/ports/activity-source.ts';
-import type { Action, Person } from '../../../shared/domain/activity/action.ts';
+import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import type { Incomplete } from '../../../shared/domain/collect/incomplete.ts';
+import type { MissingLook } from '../../../shared/domain/policy/missing.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
+import type { Person } from '../../../shared/report/person.ts';
 
 const FULL: CoverageMatrix = {
   like: 'full',
@@ -21,7 +25,12 @@ const FULL: CoverageMatrix = {
   unfollow: 'full',
 };
 
-export const EVERYTHING: RemovalScope = { kind: 'prefixes', prefixes: ['like/', 'follow/', 'post/'], except: [] };
+export const EVERYTHING: RemovalScope = {
+  kind: 'prefixes',
+  prefixes: ['like/', 'follow/', 'post/'],
+  except: [],
+  proven: true,
+};
 
 /** One account of the scripted network: what its source answers next. */
 export interface ScriptedAccount {
@@ -29,8 +38,14 @@ export interface ScriptedAccount {
   actions: Action[];
   present: string[];
   removals: RemovalScope;
+  /** What its network counts as posts; undefined where that compares with nothing. */
+  ownPosts: OwnPosts | undefined;
+  /** What its answers lack from now on. */
+  incomplete: Incomplete | undefined;
   revision: string;
-  stopped: DenialReason | null;
+  stopped: Exclude<DenialReason, 'missing' | 'deleted'> | null;
+  /** What directory and server say while one of them does not know the account. */
+  missing: MissingLook | null;
   /** Thrown by the next collections, first one first. */
   failures: SourceError[];
   /** Called before each batch is handed over; a promise holds the collection. */
@@ -67,8 +82,11 @@ export function scriptedAccount(id: string): ScriptedAccount {
     actions: [],
     present: [],
     removals: { kind: 'none' },
+    ownPosts: undefined,
+    incomplete: undefined,
     revision: 'r1',
     stopped: null,
+    missing: null,
     failures: [],
     beforeBatch: async () => undefined,
   };
@@ -115,6 +133,7 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
       collections.set(externalId, (collections.get(externalId) ?? 0) + 1);
       const failure = account.failures.shift();
       if (failure !== undefined) throw failure;
+      if (account.missing !== null) return { status: 'missing', look: account.missing };
       if (account.stopped !== null) return { status: 'stopped', reason: account.stopped };
       for (let from = 0, batch = 0; from < account.actions.length; from += batchSize, batch += 1) {
         await account.beforeBatch(batch, signal);
@@ -122,8 +141,15 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
         sink.progress('decoding', from, account.actions.length);
       }
       await sink.present(account.present);
-      const { profile, revision, removals } = account;
-      return { status: 'collected', profile, revision, coverage: FULL, removals, skipped: {} };
+      const { profile, revision, removals, ownPosts, incomplete } = account;
+      const told = {
+        coverage: FULL,
+        removals,
+        skipped: {},
+        ...(ownPosts && { ownPosts }),
+        ...(incomplete && { incomplete }),
+      };
+      return { status: 'collected', profile, revision, ...told };
     },
     async people(ids) {
       askedPeople.push(...ids);

@@ -13,7 +13,7 @@ import { createJobs, type JobServices, type Jobs } from '../../../server/jobs/cr
 import type { ActivitySource } from '../../../server/ports/activity-source.ts';
 import type { LiveHub } from '../../../server/ports/live-hub.ts';
 import type { Mailer } from '../../../server/ports/mailer.ts';
-import { type Blocks, createBlocks } from '../../../server/services/blocks/blocks.ts';
+import { type Blocklist, createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import {
   createUnsubscribeService,
   type UnsubscribeService,
@@ -35,7 +35,7 @@ export function testClock(text: string): TestClock {
   };
 }
 
-export const QUICK: Tuning = { poll: 0.5, supervise: 1, heartbeat: 10, tick: 1, stop: 10 };
+export const QUICK: Tuning = { poll: 0.5, supervise: 1, heartbeat: 10, tick: 1, stop: 10, briskTry: 300 };
 
 /** The real services on a real database, with a scripted network and an outbox folder. */
 export interface Workshop {
@@ -44,12 +44,13 @@ export interface Workshop {
   readonly live: LiveHub;
   readonly mailer: Mailer;
   readonly unsubscribe: UnsubscribeService;
-  readonly blocks: Blocks;
+  readonly blocks: Blocklist;
   readonly services: JobServices;
   readonly registry: Registry;
   /** The mails sent so far, as files. */
   mails(): { name: string; content: string }[];
-  jobs(): Jobs;
+  /** `tuning`: what is to be other than quick. */
+  jobs(tuning?: Partial<Tuning>): Jobs;
   close(): Promise<void>;
 }
 
@@ -62,7 +63,7 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
   const mailer = createOutboxMailer({ folder: outbox, from: 'Perch <reports@perch.test>', clock });
   const unsubscribe = createUnsubscribeService({ db: database.db, clock });
   const registry = new Registry();
-  const blocks = createBlocks({ db: database.db, clock });
+  const blocks = createBlocklist({ db: database.db, clock });
   const services = composeJobServices({
     database,
     blocks,
@@ -80,7 +81,16 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
       readdirSync(outbox)
         .filter((name) => name.endsWith('.eml'))
         .map((name) => ({ name, content: readFileSync(join(outbox, name), 'utf8') })),
-    jobs: () => createJobs({ database, clock, log, services, worker: true, registry: new Registry(), tuning: QUICK }),
+    jobs: (tuning) =>
+      createJobs({
+        database,
+        clock,
+        log,
+        services,
+        worker: true,
+        registry: new Registry(),
+        tuning: { ...QUICK, ...tuning },
+      }),
     async close() {
       await live.close();
       await mailer.close();
@@ -109,7 +119,7 @@ let users = 0;
 /** A subscriber with an active plan. */
 export async function addUser(
   database: Database,
-  about: { lang?: 'en' | 'pt'; status?: number } = {},
+  options: { lang?: 'en' | 'pt'; status?: number } = {},
 ): Promise<UserId> {
   users += 1;
   const created = new Date('2026-01-01');
@@ -118,7 +128,7 @@ export async function addUser(
     .values({
       email: `reader-${users}@perch.test`,
       password_hash: 'none',
-      lang: about.lang ?? 'en',
+      lang: options.lang ?? 'en',
       code: `code-${users}-${process.pid}`,
       created_at: created,
     })
@@ -130,7 +140,7 @@ export async function addUser(
     .values({
       user_id: id,
       plan_id: plan.id,
-      status: about.status ?? 1,
+      status: options.status ?? 1,
       price_minor: 2990,
       currency: 'usd',
       accounts: 30,
@@ -145,11 +155,11 @@ export async function addUser(
 
 export async function track(
   database: Database,
-  about: { user: UserId; profile: ProfileId; addedAt: string },
+  input: { user: UserId; profile: ProfileId; addedAt: string },
 ): Promise<AccountId> {
   const { id } = await database.db
     .insertInto('accounts')
-    .values({ user_id: about.user, profile_id: about.profile, added_at: new Date(about.addedAt) })
+    .values({ user_id: input.user, profile_id: input.profile, added_at: new Date(input.addedAt) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,8 +1,8 @@
-import { isAway, wayOf } from './rules.ts';
+import { cacheStrategyOf, isUnreachable } from './cache-strategy.ts';
 
 /**
  * Lets the program start without a connection: keeps the files of one build and one page that starts it. Answers of the
- * service are never kept here (see `state/kept.ts`).
+ * service are never kept here (see `data/offline-store.ts`).
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -40,7 +40,7 @@ async function file(request: Request): Promise<Response> {
 
 async function page(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null);
-  if (answer !== null && !isAway(answer.status)) return answer;
+  if (answer !== null && !isUnreachable(answer.status)) return answer;
   return (await kept(PAGE)) ?? answer ?? Response.error();
 }
 
@@ -48,7 +48,7 @@ self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const way = wayOf(request, { origin: self.location.origin, files: FILES });
+  const way = cacheStrategyOf(request, { origin: self.location.origin, files: FILES });
   if (way === 'file') event.respondWith(file(request));
   if (way === 'page') event.respondWith(page(request));
 });

@@ -1,7 +1,7 @@
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
 
 /** An account as the list has it; `about` is what a test is about. */
-export const anAccount = (id: number, about: Partial<AccountView> = {}): AccountView => ({
+export const anAccount = (id: number, fields: Partial<AccountView> = {}): AccountView => ({
   id,
   userId: 1,
   network: 'demo',
@@ -21,5 +21,5 @@ export const anAccount = (id: number, about: Partial<AccountView> = {}): Account
   line: null,
   socialprofiler: false,
   summaryShowed: false,
-  ...about,
+  ...fields,
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Badge } from '../../../ui/parts.tsx';
+import styles from './export.module.css';
 
 /** From here on a name is typed sooner than found. */
 const MANY = 8;
@@ -26,7 +27,7 @@ export function AccountPicker({ accounts, chosen, onChange }: AccountPickerProps
   const toggle = (ids: readonly number[], on: boolean) =>
     onChange([...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
   return (
-    <fieldset className="exp-who">
+    <fieldset className={styles.accounts}>
       <legend className="lbl">{t('export.accounts')}</legend>
       {accounts.length > MANY ? (
         <input
@@ -39,7 +40,7 @@ export function AccountPicker({ accounts, chosen, onChange }: AccountPickerProps
         />
       ) : null}
       {shown.length === 0 ? null : (
-        <div className="exp-list">
+        <div className={styles.accountList}>
           {shown.length > 1 ? (
             <Checkbox
               checked={all}

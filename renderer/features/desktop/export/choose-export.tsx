@@ -16,6 +16,7 @@ import { FolderLine } from '../folder-line.tsx';
 import { PatternField } from '../pattern-field.tsx';
 import { shell } from '../shell.ts';
 import { AccountPicker } from './account-picker.tsx';
+import styles from './export.module.css';
 import { MOST_REPORTS, monthsOf, reportsOf } from './plan-export.ts';
 import { useMainFocus } from './use-main-focus.ts';
 
@@ -59,7 +60,7 @@ function Range({ months, from, to, onChange }: RangeProps) {
 function Types({ types, onChange }: { types: readonly PeriodType[]; onChange: (types: PeriodType[]) => void }) {
   const { t } = useTranslation('desktop');
   return (
-    <fieldset className="exp-types">
+    <fieldset className={styles.periods}>
       <legend className="lbl">{t('export.periods')}</legend>
       {PERIOD_TYPES.map((type) => (
         <Checkbox
@@ -114,7 +115,7 @@ function Counted({ reports }: { reports: ReturnType<typeof reportsOf> }) {
   });
   const tooMany = t('export.tooMany', { limit: count(lang, MOST_REPORTS) });
   return (
-    <p className="exp-count" role="status">
+    <p className={styles.count} role="status">
       {reports.length === 0 ? t('export.nothing') : said}
       {reports.length > MOST_REPORTS ? ` ${tooMany}` : null}
     </p>
@@ -137,7 +138,7 @@ function Form(props: ChooseExportProps & { months: readonly string[] }) {
       <p className="ui mid">{t('export.text')}</p>
       <AccountPicker accounts={accounts} chosen={chosen} onChange={setChosen} />
       <Types types={types} onChange={setTypes} />
-      <div className="exp-range">
+      <div className={styles.range}>
         <Range months={months} {...range} onChange={setRange} />
         <p className="help">{t('export.rangeHelp')}</p>
       </div>
@@ -148,7 +149,7 @@ function Form(props: ChooseExportProps & { months: readonly string[] }) {
           {t('export.notStarted')}
         </Note>
       ) : null}
-      <div className="exp-end" ref={end}>
+      <div className={styles.foot} ref={end}>
         <Counted reports={reports} />
         <Button
           tone="primary"

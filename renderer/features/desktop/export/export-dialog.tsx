@@ -9,9 +9,9 @@ import { NotLoaded } from '../not-loaded.tsx';
 import { useShellState } from '../shell.ts';
 import { useAccounts } from '../use-unread.ts';
 import { ChooseExport } from './choose-export.tsx';
+import styles from './export.module.css';
 import { ExportProgress } from './export-progress.tsx';
 import { useMainFocus } from './use-main-focus.ts';
-import './export.css';
 
 const askState = (asked: DesktopBridge) => asked.exportState();
 
@@ -23,7 +23,7 @@ interface ExportDialogProps {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="exp-wait">
+    <div aria-busy="true" className={styles.waiting}>
       <Skeleton width="120px" height="14px" />
       <Skeleton height="120px" />
       <Skeleton height="44px" />
@@ -61,8 +61,8 @@ function useExport() {
     another: () => setAnew(true),
     again() {
       state.again();
-      void active.mutate();
-      void archive.mutate();
+      void active.refetch();
+      void archive.refetch();
     },
   };
 }

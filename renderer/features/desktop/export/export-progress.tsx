@@ -9,9 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Meter, Note } from '../../../ui/parts.tsx';
 import { periodName } from '../../../ui/period-texts.ts';
 import { sizeText } from '../../../ui/size-text.ts';
-import { useReason } from '../machine-text.ts';
+import { useErrorText } from '../error-text.ts';
 import { shell } from '../shell.ts';
 import { nameOf } from './account-picker.tsx';
+import styles from './export.module.css';
 
 interface ProgressProps {
   readonly now: ExportState;
@@ -23,7 +24,7 @@ interface ProgressProps {
 function Failures({ now, accounts }: Pick<ProgressProps, 'now' | 'accounts'>) {
   const { t } = useTranslation('desktop');
   const lang = useLanguage();
-  const reason = useReason();
+  const reason = useErrorText();
   const { failed } = now;
   const named = (accountId: number, reportId: string) => {
     const account = accounts.find(({ id }) => id === accountId);
@@ -35,7 +36,7 @@ function Failures({ now, accounts }: Pick<ProgressProps, 'now' | 'accounts'>) {
   };
   if (failed.length === 0) return null;
   return (
-    <details className="exp-fails" open={failed.length <= 5}>
+    <details className={styles.failures} open={failed.length <= 5}>
       <summary>{t('export.failures', { count: failed.length, n: count(lang, failed.length) })}</summary>
       <ul>
         {failed.map(({ accountId, reportId, error }) => (
@@ -56,7 +57,7 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
   const runs = state === 'running' || state === 'paused';
   const lacks = state === 'done' && now.failed.length > 0;
   return (
-    <div className="acts">
+    <div className={styles.actions}>
       {state === 'running' ? (
         <Button data-focus onClick={() => ask(shell().pauseExport())}>
           {t('export.pause')}
@@ -91,16 +92,16 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
 export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps) {
   const { t } = useTranslation('desktop');
   const lang = useLanguage();
-  const reason = useReason();
+  const reason = useErrorText();
   const progress = t('export.progress', { done: count(lang, now.done), total: count(lang, now.total) });
   return (
-    <div className="exp-run">
+    <div className={styles.progress}>
       <Meter share={now.total === 0 ? 0 : Math.min(1, (now.done + now.failed.length) / now.total)} />
       <p className="ui mid">
         {progress} · {sizeText(lang, now.bytes)}
       </p>
       {now.folder === null ? null : (
-        <p className="small mut path" title={now.folder}>
+        <p className={`small mut ${styles.path}`} title={now.folder}>
           {now.folder}
         </p>
       )}

@@ -12,7 +12,7 @@ const ANY = 'input:not(:disabled), select:not(:disabled), button:not(:disabled)'
 export function useMainFocus(place: RefObject<HTMLElement | null>, view: string | null): void {
   const begun = useRef(false);
   useEffect(() => {
-    const body = place.current?.closest('.dlg-b');
+    const body = place.current?.closest('[data-dialog-body]');
     if (view === null || body === null || body === undefined) return;
     const { activeElement } = document;
     const lost = activeElement === null || activeElement === document.body || activeElement === body.closest('dialog');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Person } from '../../../../shared/domain/activity/action.ts';
+import { HIDDEN_USERNAME } from '../../../../shared/domain/activity/withheld.ts';
+import type { Person } from '../../../../shared/report/person.ts';
 import type { PostCard } from '../../../ports/activity-source.ts';
 import { isDid, parseAtUri, webUrl } from './at-uri.ts';
 import { textOrNull } from './text.ts';
@@ -101,6 +102,10 @@ function toPerson(view: ProfileView): Person {
   };
 }
 
+/** As the directories know people: who hides from logged-out viewers is counted there, and not named. */
+const toKnown = (view: ProfileView): Person =>
+  isHidden(view) ? { id: view.did, username: HIDDEN_USERNAME, name: null, userpic: null } : toPerson(view);
+
 function toProfile(view: z.infer<typeof profileViewDetailed>): AppViewProfile {
   return {
     ...toPerson(view),
@@ -169,7 +174,7 @@ export function createAppView(xrpc: Xrpc, service: string): AppView {
         const call = { service, method: 'app.bsky.actor.getProfiles', params: { actors }, schema: profilesAnswer };
         const result = await xrpc.query(call, signal);
         if (!result.ok) throw refused(service, result.refusal);
-        people.push(...result.value.profiles.map(toPerson));
+        people.push(...result.value.profiles.map(toKnown));
       }
       return people;
     },

@@ -8,11 +8,13 @@ import {
   type SourceProfile,
 } from '../../../ports/activity-source.ts';
 import { profileUrl } from './at-uri.ts';
-import { collectArchive } from './collect-repository.ts';
-import { ARCHIVE_COVERAGE } from './coverage.ts';
+import type { DecodedRepository } from './car/decode-repository.ts';
+import { createDecoder } from './car/decoder.ts';
+import { collectArchive, removalsOf } from './collect-repository.ts';
+import { ARCHIVE_COVERAGE, withoutWhole } from './coverage.ts';
 
-const MB = 1024 * 1024;
-const MAX_FILE_BYTES = 512 * MB;
+/** The largest repositories known are some hundred megabytes. */
+const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
 export interface CarFileRequest {
   readonly path: string;
@@ -28,6 +30,8 @@ export interface CarFileReport {
   /** As far as the repository tells: the DID stands in for the handle, which is kept elsewhere. */
   readonly profile: SourceProfile;
   readonly coverage: CoverageMatrix;
+  /** The export lacks records that it names. */
+  readonly incomplete: boolean;
   readonly removals: RemovalScope;
   readonly skipped: Readonly<Record<string, number>>;
 }
@@ -49,14 +53,26 @@ async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/**
- * Reads a repository that a person exported (`com.atproto.sync.getRepo`, or the app's "Export my data"), without any
- * network. Throws `SourceError`: `unreachable`, `too-large`, `malformed`, `aborted`.
- */
-export async function collectCarFile(request: CarFileRequest, sink: CollectSink): Promise<CarFileReport> {
+async function decodeFile(request: CarFileRequest, sink: CollectSink): Promise<DecodedRepository> {
   const { did, now, signal } = request;
   const archive = await readWhole(request.path);
-  const { repository, removals } = await collectArchive({ archive, did, now, since: null, signal }, sink);
+  const decoder = createDecoder();
+  try {
+    const whole = { archive, did, now, since: null, notBefore: null, signal, fetchBlocks: async () => null };
+    const outcome = await collectArchive(decoder, whole, sink);
+    if (outcome.status === 'decoded') return outcome;
+    throw new SourceError('malformed', `${request.path} is no whole export`);
+  } finally {
+    await decoder.close();
+  }
+}
+
+/**
+ * Reads a repository that a person exported (`com.atproto.sync.getRepo`, or the app's "Export my data"), without any
+ * network. Throws `SourceError`: `unreachable`, `too-large`, `malformed`, `unsupported`, `aborted`.
+ */
+export async function collectCarFile(request: CarFileRequest, sink: CollectSink): Promise<CarFileReport> {
+  const repository = await decodeFile(request, sink);
   const { revision, skipped, profile } = repository;
   const about = { network: 'bluesky', id: repository.did, username: repository.did } as const;
   const unknown = { userpic: null, followers: null, follows: null, posts: null };
@@ -71,8 +87,9 @@ export async function collectCarFile(request: CarFileRequest, sink: CollectSink)
       bio: profile?.bio ?? null,
       flags: { noUnauthenticated: profile?.labels.includes('!no-unauthenticated') ?? false },
     },
-    coverage: ARCHIVE_COVERAGE,
-    removals,
+    coverage: withoutWhole(ARCHIVE_COVERAGE, repository.lacking),
+    incomplete: repository.lacking.length > 0,
+    removals: removalsOf(repository),
     skipped,
   };
 }

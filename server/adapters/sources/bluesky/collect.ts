@@ -1,51 +1,35 @@
 import type { Action } from '../../../../shared/domain/activity/action.ts';
-import type { DenialReason } from '../../../../shared/domain/policy/tracking.ts';
-import {
-  type CollectOutcome,
-  type CollectRequest,
-  type CollectSink,
-  type RemovalScope,
-  SourceError,
-  type SourceProfile,
-} from '../../../ports/activity-source.ts';
-import { completePartial } from './car/complete-partial.ts';
-import { isEmptyArchive } from './car/decode-repository.ts';
-import { collectArchive } from './collect-repository.ts';
-import { BLUESKY_COVERAGE } from './coverage.ts';
-import type { Identity, IdentityResolver } from './identity.ts';
-import type { OwnServer, RepoState } from './own-server.ts';
+import type { CollectOutcome, CollectRequest, CollectSink, SourceProfile } from '../../../ports/activity-source.ts';
+import type { AppView } from './app-view.ts';
+import { BLUESKY_COVERAGE, POST_KINDS, withoutWhole } from './coverage.ts';
+import { createRepositoryFetcher, type FetcherOptions, type Run } from './fetch-repository.ts';
+import type { IdentityResolver } from './identity.ts';
+import { createLastPlace } from './last-place.ts';
+import type { RepoState } from './own-server.ts';
 import type { ProfileReader } from './profiles.ts';
 import { RECEIVED_LIMITS, type ReceivedCollector } from './received.ts';
 
-export interface CollectorOptions {
+export interface CollectorOptions extends FetcherOptions {
   readonly identities: IdentityResolver;
   readonly profiles: ProfileReader;
-  readonly ownServer: OwnServer;
+  readonly appView: AppView;
   readonly received: ReceivedCollector;
 }
 
-/** One collection as it runs. */
-interface Run {
-  readonly request: CollectRequest;
-  readonly sink: CollectSink;
-  readonly signal: AbortSignal;
-  readonly identity: Identity;
-}
+type Refusal = Exclude<CollectOutcome, { readonly status: 'collected' }>;
 
-type Stop = { readonly state: RepoState };
+/** The directory leads to a server that does not know the account. */
+const NOT_THERE: Refusal = { status: 'missing', look: { directory: 'there', server: 'missing' } };
 
-interface Fetched {
-  readonly revision: string;
-  readonly removals: RemovalScope;
-  readonly skipped: Readonly<Record<string, number>>;
-}
+const refusalFor = (state: RepoState): Refusal =>
+  state === 'deleted' ? NOT_THERE : { status: 'stopped', reason: state };
 
 /** Why the flags forbid collecting; null when they do not. */
-function stopReason({ flags }: SourceProfile): DenialReason | null {
-  if (flags.deleted === true) return 'deleted';
-  if (flags.suspended === true) return 'suspended';
-  if (flags.deactivated === true) return 'deactivated';
-  return flags.noUnauthenticated === true ? 'logged-out-hidden' : null;
+function refusalOf({ flags }: SourceProfile): Refusal | null {
+  if (flags.deleted === true) return NOT_THERE;
+  if (flags.suspended === true) return { status: 'stopped', reason: 'suspended' };
+  if (flags.deactivated === true) return { status: 'stopped', reason: 'deactivated' };
+  return flags.noUnauthenticated === true ? { status: 'stopped', reason: 'logged-out-hidden' } : null;
 }
 
 /** Notes the own posts that pass by and are recent enough to be asked for likes received. */
@@ -82,72 +66,40 @@ export type Collect = (request: CollectRequest, sink: CollectSink, signal: Abort
 
 /** Collects one account: identity, profile, repository (whole or since a revision), likes received. */
 export function createCollector(options: CollectorOptions): Collect {
-  const { identities, profiles, ownServer, received } = options;
-
-  /** The archive and the revision it starts after; a server that refuses `since` is asked for the whole. */
-  async function download(run: Run, since: string | null) {
-    const { sink, signal, identity } = run;
-    const onBytes = (total: number): void => sink.progress('downloading', total, null);
-    const { pds, did } = identity;
-    const partial = await ownServer.exportRepo({ pds, did, since, onBytes }, signal);
-    if (partial !== null) return { answer: partial, since };
-    const whole = await ownServer.exportRepo({ pds, did, since: null, onBytes }, signal);
-    if (whole === null) throw new SourceError('refused', `${pds} gives no export`);
-    return { answer: whole, since: null };
-  }
-
-  /** What a partial export leaves open about removals is asked for; null when the whole has to be. */
-  const completed = ({ identity, signal }: Run, partial: Uint8Array<ArrayBuffer>) =>
-    completePartial(partial, (cids) => ownServer.blocks({ pds: identity.pds, did: identity.did, cids }, signal));
-
-  async function fetchSince(run: Run, since: string | null): Promise<Fetched | Stop> {
-    const got = await download(run, since);
-    if ('state' in got.answer) return got.answer;
-    if (got.since !== null && isEmptyArchive(got.answer)) return unchanged(got.since);
-    const { request, signal, sink, identity } = run;
-    const bytes = got.since === null ? got.answer : await completed(run, got.answer);
-    if (bytes === null) return fetchSince(run, null);
-    const archive = { archive: bytes, did: identity.did, now: request.now, since: got.since, signal };
-    const { repository, removals } = await collectArchive(archive, sink);
-    if (repository.incomplete) return fetchSince(run, null);
-    return { revision: repository.revision, removals, skipped: repository.skipped };
-  }
-
-  /** Nothing is asked for that is stored already; a server that went back in time is asked for everything. */
-  async function fetch(run: Run): Promise<Fetched | Stop> {
-    const head = await ownServer.head(run.identity.pds, run.identity.did, run.signal);
-    if ('state' in head) return head;
-    const { since } = run.request;
-    if (since === head.revision) return unchanged(since);
-    return fetchSince(run, since !== null && since < head.revision ? since : null);
-  }
+  const { identities, profiles, received } = options;
+  const fetch = createRepositoryFetcher(options);
+  const askLastPlace = createLastPlace(options);
 
   async function collectFrom(run: Run): Promise<CollectOutcome> {
     const { request, sink, signal, identity } = run;
     const profile = await profiles.read(identity, await profiles.username(identity, signal), signal);
-    const reason = stopReason(profile);
-    if (reason !== null) return { status: 'stopped', reason };
+    const refusal = refusalOf(profile);
+    if (refusal !== null) return refusal;
     const watch = watchPosts(sink, request);
     const fetched = await fetch({ ...run, sink: watch.sink });
-    if ('state' in fetched) return { status: 'stopped', reason: fetched.state };
+    if ('state' in fetched) return refusalFor(fetched.state);
     const asked = { posts: watch.posts(), now: request.now, limits: RECEIVED_LIMITS };
     const likes = await received.collect(asked, sink, signal);
+    const coverage = withoutWhole(BLUESKY_COVERAGE, fetched.lacking);
     return {
       status: 'collected',
       profile,
       revision: fetched.revision,
-      coverage: { ...BLUESKY_COVERAGE, 'like-received': likes.coverage },
+      coverage: { ...coverage, 'like-received': likes.coverage },
+      ownPosts: { kinds: POST_KINDS, older: fetched.olderPosts },
       removals: fetched.removals,
       skipped: merge(fetched.skipped, likes.skipped),
+      server: identity.pds,
+      ...(fetched.older === undefined ? {} : { older: fetched.older }),
+      ...(fetched.incomplete === undefined ? {} : { incomplete: fetched.incomplete }),
     };
   }
 
   return async (request, sink, signal) => {
     sink.progress('resolving', 0, null);
     const resolved = await identities.resolveDid(request.externalId, signal);
-    if (resolved.status !== 'found') return { status: 'stopped', reason: 'deleted' };
-    return collectFrom({ request, sink, signal, identity: resolved.identity });
+    if (resolved.status === 'found') return collectFrom({ request, sink, signal, identity: resolved.identity });
+    const directory = resolved.status === 'withdrawn' ? 'withdrawn' : 'missing';
+    return { status: 'missing', look: { directory, server: await askLastPlace(request, signal) } };
   };
 }
-
-const unchanged = (revision: string): Fetched => ({ revision, removals: { kind: 'none' }, skipped: {} });

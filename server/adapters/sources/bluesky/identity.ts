@@ -16,8 +16,10 @@ export interface Identity {
 export type IdentityResult =
   | { readonly status: 'found'; readonly identity: Identity }
   | { readonly status: 'not-found' }
-  /** A tombstone: the DID existed and was given up. */
-  | { readonly status: 'deleted' };
+  /** A tombstone: the DID existed and was given up, by its owner's own word. */
+  | { readonly status: 'withdrawn' }
+  /** The document names no server: the account lives nowhere now. */
+  | { readonly status: 'homeless' };
 
 export interface IdentityResolver {
   /** The DID a handle leads to, null when it leads nowhere. */
@@ -66,11 +68,12 @@ function pdsOf(document: z.infer<typeof documentSchema>): string | null {
   return typeof endpoint === 'string' && URL.canParse(endpoint) ? new URL(endpoint).origin : null;
 }
 
-function parseDocument(did: string, json: unknown): Identity {
+function parseDocument(did: string, json: unknown): IdentityResult {
   const parsed = documentSchema.safeParse(json);
-  const pds = parsed.success && parsed.data.id === did ? pdsOf(parsed.data) : null;
-  if (!parsed.success || pds === null) throw new SourceError('malformed', `the document of ${did} names no server`);
-  return { did, claimed: claimedHandle(parsed.data.alsoKnownAs ?? []), pds };
+  if (!parsed.success || parsed.data.id !== did) throw new SourceError('malformed', `no document of ${did} was sent`);
+  const pds = pdsOf(parsed.data);
+  if (pds === null) return { status: 'homeless' };
+  return { status: 'found', identity: { did, claimed: claimedHandle(parsed.data.alsoKnownAs ?? []), pds } };
 }
 
 /** Handles and DIDs to accounts, by the rules of atproto.com/specs/handle and /specs/did. */
@@ -112,11 +115,11 @@ export function createIdentityResolver(options: IdentityOptions): IdentityResolv
       if (url === null) return { status: 'not-found' };
       const answer = await http.get(url, { ...SMALL, signal, accept: 'application/did+ld+json, application/json' });
       if (answer.status === 404) return { status: 'not-found' };
-      if (answer.status === 410) return { status: 'deleted' };
+      if (answer.status === 410) return { status: 'withdrawn' };
       if (answer.status !== 200) {
         throw new SourceError('refused', `the directory of ${did} answered ${refusalOf(answer).status}`);
       }
-      return { status: 'found', identity: parseDocument(did, parseJson(answer)) };
+      return parseDocument(did, parseJson(answer));
     },
   };
 }

@@ -51,6 +51,7 @@ export function createProfileReader(options: ProfileReaderOptions): ProfileReade
   async function askOwnServer({ pds, did }: Identity, signal: AbortSignal): Promise<Facts> {
     const head = await ownServer.head(pds, did, signal);
     if ('state' in head) return { ...BLANK, ...CLEAR, state: head.state };
+    // With what the record says, or with the state that the server names instead.
     return { ...BLANK, ...CLEAR, ...(await ownServer.profileRecord(pds, did, signal)) };
   }
 
@@ -64,6 +65,8 @@ export function createProfileReader(options: ProfileReaderOptions): ProfileReade
   async function flagsOf(identity: Identity, facts: Facts, signal: AbortSignal): Promise<ProfileFlags> {
     if (facts.state !== null) return STATE_FLAGS[facts.state];
     const noSynthetic = await ownServer.refusesSynthetic(identity.pds, identity.did, signal);
+    // The app view may be behind; the account's own server knows.
+    if (typeof noSynthetic === 'object') return STATE_FLAGS[noSynthetic.state];
     return {
       suspended: facts.suspended,
       deactivated: false,
@@ -88,7 +91,7 @@ export function createProfileReader(options: ProfileReaderOptions): ProfileReade
       const { name, userpic, bio, followers, follows, posts } = facts;
       const flags = await flagsOf(identity, facts, signal);
       const about = { network: 'bluesky', id: identity.did, username, url: profileUrl(identity.did) } as const;
-      return { ...about, name, userpic, bio, followers, follows, posts, flags };
+      return { ...about, name, userpic, bio, followers, follows, posts, flags, server: identity.pds };
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Action } from '../../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../../shared/domain/ids.ts';
+import { storableText } from '../../../../shared/domain/storable-text.ts';
 import { atUri, isDid, parseAtUri, postRef } from './at-uri.ts';
-import { ASCII, arrayOf, fields, type Gives, type Picker, TEXT } from './car/cbor-pick.ts';
+import { ASCII, arrayOf, CborError, fields, type Gives, type Picker, TEXT } from './car/cbor-pick.ts';
+import { type ActionCollection, isActionCollection } from './collections.ts';
 import { isPlausible, parseCreatedAt } from './created-at.ts';
-import { cleanText } from './text.ts';
 
 /** Why a record gives no action. */
 export type SkipReason = 'unknown-type' | 'malformed' | 'date-out-of-range';
@@ -25,6 +26,9 @@ export interface RecordPlace {
 
 const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 640;
+/** The lexicon allows three. */
+const MAX_LANGUAGES = 3;
+const PRIMARY_SUBTAG = /^[a-z]{2,3}(?=-|$)/;
 const TAG_FEATURE = 'app.bsky.richtext.facet#tag';
 
 const target = fields(['uri', ASCII]);
@@ -38,10 +42,11 @@ const words = fields(
   ['reply', fields(['parent', target])],
   ['facets', arrayOf(fields(['features', features]))],
   ['tags', arrayOf(TEXT)],
+  ['langs', arrayOf(TEXT)],
 );
 type Words = Gives<typeof words>;
 
-type Content = Pick<Action, 'kind' | 'targetId' | 'post' | 'text' | 'tags'>;
+type Content = Pick<Action, 'kind' | 'targetId' | 'post' | 'text' | 'tags' | 'languages'>;
 interface Reading {
   readonly $type: string | undefined;
   readonly createdAt: string | undefined;
@@ -73,7 +78,7 @@ const readFollow: Reader = (picker, { start, end }) => {
 
 /** Adds a tag unless it is empty, too long, there already, or one too many. */
 function addTag(tags: string[], raw: string | undefined): void {
-  const tag = cleanText(raw ?? '')
+  const tag = storableText(raw ?? '')
     .trim()
     .replace(/^[#＃]+/, '')
     .toLowerCase();
@@ -90,10 +95,16 @@ function readTags(facets: Words[4], list: Words[5]): readonly string[] {
   return tags;
 }
 
+/** The declared languages by their primary subtags, each once: `pt-BR` and `pt` are one. What is no language tag is left out. */
+function readLanguages(list: Words[6]): readonly string[] {
+  const found = (list ?? []).flatMap((tag) => PRIMARY_SUBTAG.exec(tag?.toLowerCase() ?? '')?.[0] ?? []);
+  return [...new Set(found)].slice(0, MAX_LANGUAGES);
+}
+
 function postContent(post: Words, key: string, owner: RecordOwner): Content | null {
-  const [, , text, reply, facets, list] = post;
+  const [, , text, reply, facets, list, langs] = post;
   if (text === undefined) return null;
-  const said = { text: cleanText(text), tags: readTags(facets, list) };
+  const said = { text: storableText(text), tags: readTags(facets, list), languages: readLanguages(langs) };
   const parent = reply === undefined ? null : parseAtUri(reply[0]?.[0] ?? '');
   if (reply !== undefined && parent === null) return null;
   if (parent !== null && parent.did !== owner.did) {
@@ -108,26 +119,24 @@ const readPost: Reader = (picker, { key, start, end }, owner) => {
   return { $type: post[0], createdAt: post[1], content: postContent(post, key, owner) };
 };
 
-const READERS: ReadonlyMap<string, Reader> = new Map([
-  ['app.bsky.feed.like', readPointing('like')],
-  ['app.bsky.feed.repost', readPointing('repost')],
-  ['app.bsky.feed.post', readPost],
-  ['app.bsky.graph.follow', readFollow],
-]);
-
-/** The collections whose records are actions. Records of any other are somebody else's business. */
-export const ACTION_COLLECTIONS: readonly string[] = [...READERS.keys()];
+const READERS: Readonly<Record<ActionCollection, Reader>> = {
+  'app.bsky.feed.like': readPointing('like'),
+  'app.bsky.feed.post': readPost,
+  'app.bsky.feed.repost': readPointing('repost'),
+  'app.bsky.graph.follow': readFollow,
+};
 
 function tryRead(picker: Picker, place: RecordPlace, owner: RecordOwner): Reading | undefined {
   try {
-    return READERS.get(place.collection)?.(picker, place, owner);
-  } catch {
-    // `CborError`: bytes that are no record. Counted by the caller like any other unreadable one.
-    return undefined;
+    return isActionCollection(place.collection) ? READERS[place.collection](picker, place, owner) : undefined;
+  } catch (error) {
+    // Bytes that are no record are counted by the caller like any other unreadable one.
+    if (error instanceof CborError) return undefined;
+    throw error;
   }
 }
 
-/** A record as an action, or why it is none. Never throws, whatever the bytes. */
+/** A record as an action, or why it is none. Whatever the bytes, it throws only what the picker's count of work throws. */
 export function readRecord(picker: Picker, place: RecordPlace, owner: RecordOwner): Action | SkipReason {
   const reading = tryRead(picker, place, owner);
   if (reading === undefined) return 'malformed';
@@ -135,6 +144,5 @@ export function readRecord(picker: Picker, place: RecordPlace, owner: RecordOwne
   const at = parseCreatedAt(reading.createdAt ?? '');
   if (at === null || reading.content === null) return 'malformed';
   if (!isPlausible(at, owner.now)) return 'date-out-of-range';
-  const { kind, targetId, post, text, tags } = reading.content;
-  return { key: place.key, kind, at, targetId, post, text, tags, reason: null, removed: false };
+  return { key: place.key, at, ...reading.content, reason: null, removed: false };
 }

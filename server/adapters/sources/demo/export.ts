@@ -5,6 +5,7 @@ import type { RemovalScope } from '../../../ports/activity-source.ts';
 import type { Persona } from './cast/persona.ts';
 import { compactDay, dayNumber } from './world/day-number.ts';
 import { followsUntil } from './world/follows.ts';
+import { postsOn } from './world/posts.ts';
 import { RECEIVED_DAYS } from './world/received.ts';
 import { followActions, LONGEST_REGRET, receivedFor, recordsOn, TAKEN_BACK } from './world/records.ts';
 
@@ -47,7 +48,7 @@ function firstDay({ persona, since, keptFrom }: ExportRange): number {
 export function removalsOf(range: ExportRange): RemovalScope {
   const to = compactDay(firstDay(range));
   const except = TAKEN_BACK.map((prefix) => ({ from: prefix, to: `${prefix}${to}` }));
-  return { kind: 'prefixes', prefixes: [...TAKEN_BACK], except };
+  return { kind: 'prefixes', prefixes: [...TAKEN_BACK], except, proven: true };
 }
 
 function partOf(range: ExportRange, days: readonly number[]): ExportPart {
@@ -96,7 +97,18 @@ export function* receivedParts(range: ExportRange): Generator<{ part: ExportPart
   }
 }
 
-/** How many follow the account, how many it follows, and how much it has posted, about. */
+/** The account's posts that stand at `now`, made before `until`. */
+export function postsUntil(persona: Persona, now: Instant, until: Instant): number {
+  let posts = 0;
+  for (let day = dayNumber(beginning(persona)); day <= dayNumber(until); day += 1) {
+    for (const { at, goneAt } of postsOn(persona, day)) {
+      if (at < until && at <= now && (goneAt === null || goneAt > now)) posts += 1;
+    }
+  }
+  return posts;
+}
+
+/** How many follow the account, about; how many it follows, and how much it has posted. */
 export function countsAt(persona: Persona, now: Instant): { followers: number; follows: number; posts: number } {
   const days = Math.max(0, dayNumber(now) - dayNumber(beginning(persona)));
   const followed = followsUntil(persona, dayNumber(now)).filter(
@@ -105,6 +117,6 @@ export function countsAt(persona: Persona, now: Instant): { followers: number; f
   return {
     followers: Math.round(persona.followers.atFirst + persona.followers.perDay * days),
     follows: followed.length,
-    posts: Math.round((persona.weekly.posts / 7) * days),
+    posts: postsUntil(persona, now, instant(now + 1)),
   };
 }

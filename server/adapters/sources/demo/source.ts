@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Person } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../../../shared/domain/activity/coverage.ts';
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
-import type { DenialReason } from '../../../../shared/domain/policy/tracking.ts';
+import type { Person } from '../../../../shared/report/person.ts';
 import type { Clock } from '../../../core/clock.ts';
 import {
   type ActivitySource,
@@ -22,6 +21,7 @@ import {
   type ExportRange,
   followPart,
   latest,
+  postsUntil,
   receivedParts,
   recordParts,
   removalsOf,
@@ -55,13 +55,20 @@ function profileOf(persona: Persona, now: Instant): SourceProfile {
   };
 }
 
+type Refusal = Exclude<CollectOutcome, { readonly status: 'collected' }>;
+
+/** The network is directory and server in one. */
+const NOT_THERE: Refusal = { status: 'missing', look: { directory: 'missing', server: 'missing' } };
+const stopped = (reason: 'deactivated' | 'locked' | 'logged-out-hidden'): Refusal => ({ status: 'stopped', reason });
+
 /** Why the account may not be read at `now`, null when it may. */
-function refusalOf(persona: Persona | null, now: Instant): DenialReason | null {
-  if (persona === null) return 'deleted';
-  if (persona.left !== null && persona.left.at <= now) return persona.left.how;
+function refusalOf(persona: Persona, now: Instant): Refusal | null {
+  if (persona.left !== null && persona.left.at <= now) {
+    return persona.left.how === 'deleted' ? NOT_THERE : stopped(persona.left.how);
+  }
   const flags = persona.flags !== null && persona.flags.from <= now ? persona.flags.flags : {};
-  if (flags.locked === true) return 'locked';
-  return flags.noUnauthenticated === true ? 'logged-out-hidden' : null;
+  if (flags.locked === true) return stopped('locked');
+  return flags.noUnauthenticated === true ? stopped('logged-out-hidden') : null;
 }
 
 function assertWanted(signal: AbortSignal): void {
@@ -91,8 +98,9 @@ async function collect(request: CollectRequest, sink: CollectSink, signal: Abort
   const { externalId, now, receivedFrom, keptFrom = instant(0) } = request;
   sink.progress('resolving', 0, 1);
   const persona = personaById(externalId);
-  const reason = refusalOf(persona, now);
-  if (persona === null || reason !== null) return { status: 'stopped', reason: reason ?? 'deleted' };
+  if (persona === null) return NOT_THERE;
+  const refusal = refusalOf(persona, now);
+  if (refusal !== null) return refusal;
   const since = instantOf(request.since);
   const range: ExportRange = { persona, since, now, receivedFrom, keptFrom };
   const follows = followPart(range);
@@ -105,7 +113,9 @@ async function collect(request: CollectRequest, sink: CollectSink, signal: Abort
   const changedAt = latest(changes);
   const revision = changedAt === null ? null : revisionAt(changedAt);
   const profile = profileOf(persona, now);
-  return { status: 'collected', profile, revision, coverage: COVERAGE, removals: removalsOf(range), skipped: {} };
+  const ownPosts = { kinds: ['post'], older: postsUntil(persona, now, keptFrom) } as const;
+  const removals = removalsOf(range);
+  return { status: 'collected', profile, revision, coverage: COVERAGE, ownPosts, removals, skipped: {} };
 }
 
 function cardOf(post: WorldPost, now: Instant): PostCard {

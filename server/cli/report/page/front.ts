@@ -1,8 +1,10 @@
 import { BRAND } from '../../../../shared/brand.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
-import type { Headcount, Headline, Report } from '../../../../shared/domain/report/report.ts';
 import { count, longDate, longRange, monthName } from '../../../../shared/i18n/dates.ts';
-import { bar, ends, left, plain, right, rule, spark, wrap } from './set.ts';
+import type { Headcount, Headline } from '../../../../shared/report/headline.ts';
+import type { Report } from '../../../../shared/report/report.ts';
+import { printableLine } from '../../../core/printable.ts';
+import { bar, ends, left, right, rule, spark, wrap } from './set.ts';
 import { PAGE_WORDS } from './words.ts';
 
 const TILE = 22;
@@ -18,13 +20,13 @@ function periodLine({ period }: Report, language: Language): string {
 /** Dateline, nameplate, headline and standfirst. */
 export function front(report: Report, language: Language): string[] {
   const { profile, number, period, network } = report;
-  const handle = `${plain(profile.username)} · ${network}`;
+  const handle = `${printableLine(profile.username)} · ${network}`;
   return [
     ends(BRAND.name.toUpperCase(), `No. ${number}`),
     rule('═'),
     ends(periodLine(report, language), `${PAGE_WORDS[language].next} ${longDate(language, period.available)}`),
     '',
-    plain(profile.name ?? profile.username),
+    printableLine(profile.name ?? profile.username),
     handle,
     '',
     ...wrap(report.title[language].toUpperCase()),

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/domain/languages.ts';
-import type { Report } from '../../../../shared/domain/report/report.ts';
+import type { Report } from '../../../../shared/report/report.ts';
 import { front, tiles } from './front.ts';
-import { comments, coverage, goodbye, hashtags, interests, likers, when, who } from './sections.ts';
+import { content, coverage, goodbye, likers, when, who } from './sections.ts';
 import { rule } from './set.ts';
 import { PAGE_WORDS } from './words.ts';
 
@@ -21,9 +21,7 @@ export function textPage(report: Report, language: Language): string {
     ...section(words.who, who(report, language)),
     ...section(words.likers, likers(report, language)),
     ...section(words.goodbye, goodbye(report, language)),
-    ...section(words.what, hashtags(report, language)),
-    ...section(words.interests, interests(report, language)),
-    ...section(words.comments, comments(report, language)),
+    ...content(report, language).flatMap(([title, lines]) => section(title, lines)),
     ...section(words.seen, coverage(report, language)),
     rule('═'),
   ];

@@ -1,21 +1,30 @@
 import type { Language } from '../../../../shared/domain/languages.ts';
+import { tellsShare } from '../../../../shared/domain/report/estimate.ts';
 import { heatLevels, heatmap } from '../../../../shared/domain/report/heatmap.ts';
-import type { Comment, FollowChange, Report } from '../../../../shared/domain/report/report.ts';
 import { TOPICS } from '../../../../shared/domain/report/topics.ts';
 import { count, percent, shortDate, timeOfDay } from '../../../../shared/i18n/dates.ts';
+import { topics as en } from '../../../../shared/i18n/en/report/topics.ts';
+import { languageName } from '../../../../shared/i18n/language-names.ts';
+import { topics as pt } from '../../../../shared/i18n/pt/report/topics.ts';
+import type { CoverageEstimate } from '../../../../shared/report/coverage.ts';
+import type { Comment, FollowChange } from '../../../../shared/report/lists.ts';
+import type { Report } from '../../../../shared/report/report.ts';
+import { printableLine } from '../../../core/printable.ts';
 import { bars } from './front.ts';
-import { left, plain, shade, wrap } from './set.ts';
-import { PAGE_WORDS } from './words.ts';
+import { left, shade, wrap } from './set.ts';
+import { PAGE_WORDS, type ShareWords } from './words.ts';
 
 const MOST_ACCOUNTS = 12;
 const MOST_LIKERS = 8;
 const MOST_TAGS = 12;
-const MOST_INTERESTS = 6;
+/** Interests, and languages. */
+const MOST_SHARES = 6;
 const MOST_COMMENTS = 8;
 const MOST_CHANGES = 20;
 const REYKJAVIK = 0;
 
-const nameOf = (person: { name: string | null; username: string }): string => plain(person.name ?? person.username);
+const nameOf = (person: { name: string | null; username: string }): string =>
+  printableLine(person.name ?? person.username);
 
 /** The week as 7 × 24 squares. */
 export function when({ activity }: Report, language: Language): string[] {
@@ -61,17 +70,29 @@ export function goodbye({ follows }: Report, language: Language): string[] {
   return rest > 0 ? [...shown, `+ ${count(language, rest)} ${PAGE_WORDS[language].others}`] : shown;
 }
 
-export const hashtags = ({ hashtags: tags }: Report, language: Language): string[] =>
+const hashtags = ({ hashtags: tags }: Report, language: Language): string[] =>
   bars(
-    tags.slice(0, MOST_TAGS).map((tag) => ({ name: `#${plain(tag.tag)}`, count: tag.count })),
+    tags.slice(0, MOST_TAGS).map((tag) => ({ name: `#${printableLine(tag.tag)}`, count: tag.count })),
     language,
   );
 
-export const interests = (report: Report, language: Language): string[] =>
-  report.interests.slice(0, MOST_INTERESTS).map(({ topic, share }) => {
-    const name = TOPICS.find(({ id }) => id === topic)?.name[language] ?? topic;
-    return `${left(name, 34)} ${percent(language, share).padStart(7)}`;
-  });
+const shareLines = (rows: readonly { readonly name: string; readonly share: number }[], language: Language): string[] =>
+  rows.slice(0, MOST_SHARES).map(({ name, share }) => `${left(name, 34)} ${percent(language, share).padStart(7)}`);
+
+const interests = (report: Report, language: Language): string[] =>
+  shareLines(
+    report.interests.map(({ topic, share }) => ({
+      name: TOPICS.find(({ id }) => id === topic)?.name[language] ?? topic,
+      share,
+    })),
+    language,
+  );
+
+const languages = (report: Report, language: Language): string[] =>
+  shareLines(
+    report.languages.map(({ code, share }) => ({ name: languageName(language, code), share })),
+    language,
+  );
 
 function quote(comment: Comment, language: Language): string[] {
   const to = comment.target === null ? '' : `${PAGE_WORDS[language].to} ${nameOf(comment.target)}, `;
@@ -79,17 +100,42 @@ function quote(comment: Comment, language: Language): string[] {
   return [...wrap(`“${comment.text ?? ''}”`, '  '), `    ${to}${at}`];
 }
 
-export const comments = (report: Report, language: Language): string[] =>
+const comments = (report: Report, language: Language): string[] =>
   report.comments
     .filter(({ text }) => text !== null)
     .slice(0, MOST_COMMENTS)
     .flatMap((comment) => quote(comment, language));
 
+/** What the account said, section by section under their titles, which are those of the screen. */
+export function content(report: Report, language: Language): readonly (readonly [title: string, lines: string[]])[] {
+  const titles = { en, pt }[language];
+  return [
+    [titles.title, hashtags(report, language)],
+    [titles.interests, interests(report, language)],
+    [titles.languages, languages(report, language)],
+    [titles.comments, comments(report, language)],
+  ];
+}
+
+function shareLine(estimate: CoverageEstimate, words: ShareWords, language: Language): string {
+  if (!tellsShare(estimate)) return words.tooFew;
+  const range = `${percent(language, estimate.low)} – ${percent(language, estimate.high)}`;
+  return `${percent(language, estimate.point)} (${range}) ${words.share}`;
+}
+
+/** What is on record of each kind that the network counts, and that likes given are not counted. */
+function shares({ estimate, postsEstimate }: Report['coverage'], language: Language): string[] {
+  const words = PAGE_WORDS[language];
+  return [
+    ...(estimate === null ? [] : [shareLine(estimate, words.follows, language)]),
+    ...(postsEstimate === undefined ? [] : [shareLine(postsEstimate, words.posts, language)]),
+    ...wrap(postsEstimate === undefined ? words.uncounted.likesAndPosts : words.uncounted.likes),
+  ];
+}
+
 export function coverage({ coverage: seen }: Report, language: Language): string[] {
   const words = PAGE_WORDS[language];
   const lines = seen.lines.map(({ kind, level }) => `${left(words.kinds[kind], 24)} ${words.levels[level]}`);
-  const { estimate } = seen;
-  if (estimate === null) return lines;
-  const range = `${percent(language, estimate.low)} – ${percent(language, estimate.high)}`;
-  return [...lines, '', `${percent(language, estimate.point)} (${range}) ${words.share}`];
+  const missing = seen.incomplete === true ? ['', ...wrap(words.incomplete)] : [];
+  return [...lines, '', ...shares(seen, language), ...missing];
 }

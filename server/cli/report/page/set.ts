@@ -1,3 +1,5 @@
+import { printableLine } from '../../../core/printable.ts';
+
 /** Setting type in a terminal: everything counts characters, not bytes. */
 const WIDTH = 76;
 
@@ -5,13 +7,7 @@ const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 const SPARKS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 const SHADES = ['·', '░', '░', '▒', '▒', '▓', '█'] as const;
 
-/** Controls and marks that would move the cursor or turn the line around. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}]+/gu;
-
 const lengthOf = (text: string): number => [...text].length;
-
-/** Somebody else's words on one line. */
-export const plain = (text: string): string => text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
 
 function cut(text: string, width: number): string {
   const characters = [...text];
@@ -31,7 +27,7 @@ export const ends = (first: string, last: string): string => `${left(first, WIDT
 export function wrap(text: string, indent = ''): string[] {
   const lines: string[] = [];
   let line = indent;
-  for (const word of plain(text).split(' ')) {
+  for (const word of printableLine(text).split(' ')) {
     const joined = line === indent ? indent + word : `${line} ${word}`;
     if (lengthOf(joined) > WIDTH && line !== indent) {
       lines.push(line);

@@ -1,7 +1,13 @@
 import type { ActionKind, LostFollowReason } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageLevel } from '../../../../shared/domain/activity/coverage.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
-import type { Headline } from '../../../../shared/domain/report/report.ts';
+import type { Headline } from '../../../../shared/report/headline.ts';
+
+/** What is said of one share. */
+export interface ShareWords {
+  readonly share: string;
+  readonly tooFew: string;
+}
 
 /** The words of the printed page. */
 export interface PageWords {
@@ -19,14 +25,15 @@ export interface PageWords {
   readonly likers: string;
   readonly goodbye: string;
   readonly reasons: Readonly<Record<LostFollowReason, string>>;
-  readonly what: string;
-  readonly interests: string;
-  readonly comments: string;
   readonly to: string;
   readonly seen: string;
   readonly kinds: Readonly<Record<ActionKind, string>>;
   readonly levels: Readonly<Record<CoverageLevel, string>>;
-  readonly share: string;
+  readonly follows: ShareWords;
+  readonly posts: ShareWords;
+  /** Of which kinds the network publishes no number. */
+  readonly uncounted: { readonly likes: string; readonly likesAndPosts: string };
+  readonly incomplete: string;
   readonly next: string;
 }
 
@@ -52,9 +59,6 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     likers: 'Likes received from',
     goodbye: 'Hello, goodbye',
     reasons: { unfollowed: 'unfollowed', deactivated: 'deactivated', deleted: 'deleted', blocked: 'blocked' },
-    what: 'What',
-    interests: 'Interests',
-    comments: 'Comments',
     to: 'to',
     seen: 'What we saw',
     kinds: {
@@ -66,8 +70,21 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       follow: 'follows',
       unfollow: 'unfollows',
     },
-    levels: { full: 'all', sampled: 'a sample', none: 'not told' },
-    share: 'of the public actions were probably recorded',
+    levels: { full: 'all', sampled: 'a sample', none: 'not available' },
+    follows: {
+      share: 'of the follows were probably recorded',
+      tooFew: 'Too few follows to tell what share was recorded',
+    },
+    posts: {
+      share: 'of what the network counts as posts was probably recorded',
+      tooFew: 'Too few posts to tell what share was recorded',
+    },
+    uncounted: {
+      likes: 'The network publishes no number of the likes an account gives, so there is nothing to compare them with.',
+      likesAndPosts: 'Of likes, posts and comments there is no number to compare with.',
+    },
+    incomplete:
+      'Something is missing: not everything of this time could be read before this report was built. What is marked as a sample lacks some of it.',
     next: 'Readable from',
   },
   pt: {
@@ -76,7 +93,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     tiles: {
       likes: 'Curtidas feitas',
       likesReceived: 'Curtidas recebidas',
-      follows: 'Novos seguidos',
+      follows: 'Passou a seguir',
       unfollows: 'Deixou de seguir',
       comments: 'Comentários',
     },
@@ -89,16 +106,13 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     who: 'Quem',
     others: 'outras contas',
     likers: 'Curtidas recebidas de',
-    goodbye: 'Olá e adeus',
+    goodbye: 'Oi e tchau',
     reasons: {
-      unfollowed: 'deixou de seguir',
+      unfollowed: 'deixou de ser seguida',
       deactivated: 'conta desativada',
       deleted: 'conta excluída',
       blocked: 'bloqueio',
     },
-    what: 'O quê',
-    interests: 'Interesses',
-    comments: 'Comentários',
     to: 'para',
     seen: 'O que vimos',
     kinds: {
@@ -107,11 +121,24 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       post: 'publicações',
       comment: 'comentários',
       repost: 'republicações',
-      follow: 'novos seguidos',
+      follow: 'passou a seguir',
       unfollow: 'deixou de seguir',
     },
-    levels: { full: 'tudo', sampled: 'uma amostra', none: 'não informado' },
-    share: 'das ações públicas provavelmente registradas',
+    levels: { full: 'tudo', sampled: 'uma amostra', none: 'não disponível' },
+    follows: {
+      share: 'de quem a conta segue, provavelmente registrados',
+      tooFew: 'A conta segue pouca gente para dizer que proporção foi registrada',
+    },
+    posts: {
+      share: 'das publicações segundo a rede, provavelmente registradas',
+      tooFew: 'Há poucas publicações para dizer que proporção foi registrada',
+    },
+    uncounted: {
+      likes: 'A rede não publica quantas curtidas uma conta faz, então não há com que comparar.',
+      likesAndPosts: 'Das curtidas, posts e comentários não há número com que comparar.',
+    },
+    incomplete:
+      'Falta alguma coisa: nem tudo deste período pôde ser lido antes de o relatório ser feito. O que está marcado como amostra está incompleto.',
     next: 'Disponível a partir de',
   },
 };

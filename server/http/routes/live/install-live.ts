@@ -1,6 +1,10 @@
+import type { Duplex } from 'node:stream';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { VerifyClientCallbackAsync } from 'ws';
 import { AppError } from '../../../core/app-error.ts';
+import { refuseBytes } from '../../connections.ts';
+import { errorBody } from '../../error-body.ts';
 import { CLOSE } from './close-codes.ts';
 import { type ConnectionCount, createConnectionCount } from './connection-count.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
@@ -10,6 +14,8 @@ import { isOwnOrigin } from './origin.ts';
 
 export interface LiveDeps extends Pick<LiveSessionDeps, 'live' | 'auth' | 'logger'> {
   readonly publicUrl: string;
+  /** What becomes of each frame on its way out. */
+  readonly rewrite?: (json: string) => string;
   readonly limits?: Partial<LiveLimits>;
 }
 
@@ -19,6 +25,16 @@ function headerToken(request: FastifyRequest): string | null {
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
+const PATH = '/api/ws';
+
+/** Any other address would be switched over first and closed then, which its caller can draw out. */
+const onlyHere: VerifyClientCallbackAsync = ({ req }, answer) => {
+  if (req.url?.split('?')[0] === PATH) return answer(true);
+  const { code, status } = new AppError('not_found');
+  const body = JSON.stringify(errorBody({ code, status, values: {}, problems: [] }, 'en'));
+  answer(false, status, body, { 'Content-Type': 'application/json; charset=utf-8' });
+};
+
 /**
  * Puts the live channel on `/api/ws` (register on the root). Closing the application closes every connection with 1001.
  * @returns how many connections there are, for the metrics.
@@ -27,15 +43,17 @@ export async function installLive(app: FastifyInstance, deps: LiveDeps): Promise
   const limits = { ...LIVE_LIMITS, ...deps.limits };
   const count = createConnectionCount(limits.perUser);
   await app.register(websocket, {
-    options: { maxPayload: limits.maxPayloadBytes, perMessageDeflate: false },
+    options: { maxPayload: limits.maxPayloadBytes, perMessageDeflate: false, verifyClient: onlyHere },
     preClose(done) {
       for (const client of app.websocketServer.clients) client.close(CLOSE.goingAway);
       app.websocketServer.close(() => done());
     },
   });
+  // A handshake that is none is answered as the contract says; `ws` would write a page.
+  app.websocketServer.on('wsClientError', (_: Error, socket: Duplex) => refuseBytes(socket));
   app.route({
     method: 'GET',
-    url: '/api/ws',
+    url: PATH,
     schema: { hide: true },
     onRequest: async (request) => {
       const { origin, host } = request.headers;
@@ -45,7 +63,11 @@ export async function installLive(app: FastifyInstance, deps: LiveDeps): Promise
       throw new AppError('not_found');
     },
     wsHandler: (socket, request) =>
-      serveLive(createLiveSocket(socket, limits), headerToken(request), { ...deps, limits, count }),
+      serveLive(createLiveSocket(socket, { ...limits, rewrite: deps.rewrite }), headerToken(request), {
+        ...deps,
+        limits,
+        count,
+      }),
   });
   return count;
 }

@@ -29,7 +29,11 @@ function parseFrame(text: string): ClientFrame | null {
   }
 }
 
-export function createLiveSocket(socket: WebSocket, limits: LiveLimits): LiveSocket {
+export function createLiveSocket(
+  socket: WebSocket,
+  limits: LiveLimits & { readonly rewrite?: ((json: string) => string) | undefined },
+): LiveSocket {
+  const rewrite = limits.rewrite ?? ((json) => json);
   let silentBeats = 0;
   let frames = 0;
   socket.on('pong', () => {
@@ -50,7 +54,7 @@ export function createLiveSocket(socket: WebSocket, limits: LiveLimits): LiveSoc
       new Promise((resolve, reject) => {
         if (socket.readyState !== socket.OPEN) return reject(new Error('the connection is closed'));
         const stalled = setTimeout(() => socket.terminate(), limits.stalledMs);
-        socket.send(JSON.stringify(frame), (error) => {
+        socket.send(rewrite(JSON.stringify(frame)), (error) => {
           clearTimeout(stalled);
           if (error) reject(error);
           else resolve();

@@ -12,17 +12,17 @@ const DESKTOP = 'app://perch';
  * Programs that are no browser send no origin. The token, which is no cookie, is what proves who is asking; this keeps
  * other sites' pages from even trying.
  */
-export function isOwnOrigin(about: {
+export function isOwnOrigin(input: {
   origin: string | undefined;
   host: string | undefined;
   publicUrl: string;
 }): boolean {
-  if (about.origin === undefined) return true;
-  const origin = originOf(about.origin);
+  if (input.origin === undefined) return true;
+  const origin = originOf(input.origin);
   if (origin === null) return false;
-  if (origin === DESKTOP || origin === originOf(about.publicUrl)) return true;
+  if (origin === DESKTOP || origin === originOf(input.publicUrl)) return true;
   return (
-    about.host !== undefined &&
-    (origin === originOf(`http://${about.host}`) || origin === originOf(`https://${about.host}`))
+    input.host !== undefined &&
+    (origin === originOf(`http://${input.host}`) || origin === originOf(`https://${input.host}`))
   );
 }

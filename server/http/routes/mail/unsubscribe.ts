@@ -9,7 +9,7 @@ import { messageBody, pagePolicy, plainPage, readForms } from '../../plain-page.
 
 const TEXTS = { en, pt } as const;
 const NOT_FOUND = 404;
-const params = z.object({ token: z.string().check(z.maxLength(128)) });
+const params = z.object({ token: z.string() });
 
 type Outcome = 'ask' | 'done' | 'unknown';
 

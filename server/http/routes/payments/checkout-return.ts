@@ -10,7 +10,9 @@ import { languageOf } from '../../language.ts';
 import { pagePolicy, plainPage } from '../../plain-page.ts';
 
 const TEXTS = { en, pt } as const;
-const query = z.object({ lang: z.optional(z.string()), checkout: z.optional(z.string()) });
+/** Whatever else stands in the address, the page is shown. */
+const word = z.catch(z.optional(z.string()), undefined);
+const query = z.object({ lang: word, checkout: word });
 
 /** Opens the application, which then asks the service whether anything was paid. */
 const APPLICATION_LINK = `${BRAND.scheme}://checkout/return`;

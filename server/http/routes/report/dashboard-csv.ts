@@ -7,8 +7,9 @@ export const dashboardCsvHandler = handle(dashboardCsv, async ({ query }, { serv
   const file = await services.csvExport.dashboard({
     user: user.id,
     period: query.period,
-    ids: query.ids === undefined ? null : query.ids.split(',').map((id) => accountId(Number(id))),
+    ids: query.ids?.map(accountId) ?? null,
     timezoneMin: user.timezoneMin,
+    separator: query.separator ?? 'comma',
   });
   return csvAnswer(file);
 });

@@ -10,7 +10,7 @@ export const dashboardGroupReportHandler = handle(
       await services.groupReport.read({
         user: user.id,
         period: query.period,
-        ids: query.ids === undefined ? null : query.ids.split(',').map((id) => accountId(Number(id))),
+        ids: query.ids?.map(accountId) ?? null,
         ifNoneMatch,
       }),
     ),

@@ -1,16 +1,17 @@
 import { reportCsv } from '../../../../shared/contract/report.ts';
 import { accountId } from '../../../../shared/domain/ids.ts';
-import { askerOf } from '../../asker.ts';
+import { requesterOf } from '../../requester.ts';
 import { handle } from '../../route.ts';
 import { reportCsvAnswer } from './csv-answer.ts';
 
 export const reportCsvHandler = handle(reportCsv, async ({ params, query }, { ifNoneMatch, services, user }) => {
   const file = await services.csvExport.report({
-    asker: askerOf(user, query),
+    requester: requesterOf(user, query),
     account: accountId(params.accountId),
     report: params.reportId,
     // A visitor's zone is not known: the column repeats UTC.
     timezoneMin: user?.timezoneMin ?? 0,
+    separator: query.separator ?? 'comma',
     ifNoneMatch,
   });
   return reportCsvAnswer(file);

@@ -1,13 +1,13 @@
 import { reportGet } from '../../../../shared/contract/report.ts';
 import { accountId } from '../../../../shared/domain/ids.ts';
-import { askerOf } from '../../asker.ts';
+import { requesterOf } from '../../requester.ts';
 import { handle } from '../../route.ts';
 import { reportAnswer } from './report-answer.ts';
 
 export const reportGetHandler = handle(reportGet, async ({ params, query }, context) =>
   reportAnswer(
     await context.services.reportReading.read(
-      { ...askerOf(context.user, query), language: context.language },
+      { ...requesterOf(context.user, query), language: context.language },
       {
         account: accountId(params.accountId),
         report: params.reportId,

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { exactText } from '../../../../shared/contract/values.ts';
 import type { SandboxGateway, SandboxSession } from '../../../ports/sandbox-checkout.ts';
 import type { CheckoutService } from '../../../services/checkout/checkout-service.ts';
 import { languageOf } from '../../language.ts';
 import { pagePolicy, readForms } from '../../plain-page.ts';
 import { missingPage, sessionPage } from './page.ts';
 
-const params = z.object({ session: z.string().check(z.maxLength(128)) });
-const fields = z.object({ card: z.string().check(z.maxLength(64)) });
+const params = z.object({ session: z.string() });
+const fields = z.object({ card: exactText(64) });
+
+/** What can be the id of a session; of anything else there is none. */
+const SESSION = /^cs_test_[\w-]{1,100}$/;
 
 const SEE_OTHER = 303;
 const STATUS = { open: 200, paid: 200, declined: 402, expired: 410 } as const;
@@ -39,14 +43,14 @@ export function installSandboxCheckout(app: FastifyInstance, deps: SandboxDeps):
     readForms(page);
     page.get('/sandbox/checkout/:session', { schema: { params, hide: true } }, async (request, reply) => {
       const { session } = z.parse(params, request.params);
-      return show(request, reply, await gateway.view(session));
+      return show(request, reply, SESSION.test(session) ? await gateway.view(session) : null);
     });
     page.post(
       '/sandbox/checkout/:session',
       { schema: { params, body: fields, hide: true } },
       async (request, reply) => {
         const [{ session }, { card }] = [z.parse(params, request.params), z.parse(fields, request.body)];
-        const after = await gateway.pay(session, card);
+        const after = SESSION.test(session) ? await gateway.pay(session, card) : null;
         if (after !== null) await checkout.settle(session);
         if (after?.status === 'paid') return reply.redirect(after.successUrl, SEE_OTHER);
         return show(request, reply, after);

@@ -1,7 +1,7 @@
+import type { BurstTarget, LikeBurst } from '../../../report/anomalies.ts';
 import { dayOf } from '../../time/calendar.ts';
 import type { Burst } from '../bursts.ts';
 import { BURST_WINDOW_HOURS } from '../bursts.ts';
-import type { BurstTarget, LikeBurst } from './anomaly.ts';
 import { binomialTail, RARE, scoreOfChance } from './chance.ts';
 import { type Look, trailsOf } from './look.ts';
 import { hoursOf } from './trail.ts';
@@ -21,8 +21,8 @@ function targetOf({ kind, id }: Burst, { likes }: Look): BurstTarget | null {
   return { kind, account: { id, username, name, userpic } };
 }
 
-/** Hours of the period in which the account may be awake: those hours of the day that had any activity. */
-const wakingHours = ({ activity, daily }: Look): number =>
+/** Hours of the period at which there may be activity: those hours of the day that had any. */
+const activeHours = ({ activity, daily }: Look): number =>
   daily.length * hoursOf(activity).filter((count) => count > 0).length;
 
 /**
@@ -32,8 +32,8 @@ const wakingHours = ({ activity, daily }: Look): number =>
  * statistic with a union bound; J. Glaz, J. Naus, S. Wallenstein, Scan Statistics, 2001).
  */
 function chanceOf({ count, total }: Burst, look: Look): number {
-  const waking = wakingHours(look);
-  const share = waking === 0 ? 1 : Math.min(1, BURST_WINDOW_HOURS / waking);
+  const active = activeHours(look);
+  const share = active === 0 ? 1 : Math.min(1, BURST_WINDOW_HOURS / active);
   const looked = look.likes.data.length + look.hashtags.length + look.interests.length;
   return Math.min(1, looked * total * binomialTail(count - 1, { trials: total - 1, share }));
 }

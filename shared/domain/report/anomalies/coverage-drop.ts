@@ -1,6 +1,6 @@
+import type { CoverageDrop } from '../../../report/anomalies.ts';
 import { ACTION_KINDS } from '../../activity/action.ts';
 import { shiftPeriod } from '../../time/period.ts';
-import type { CoverageDrop } from './anomaly.ts';
 import { type Look, levelOf, sawLess } from './look.ts';
 import type { Trail } from './trail.ts';
 

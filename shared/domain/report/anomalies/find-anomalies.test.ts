@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Anomaly } from '../../../report/anomalies.ts';
+import { serializeReport } from '../../../report/serialize.ts';
 import { buildReport, buildWithTrail } from '../build.ts';
-import { serializeReport } from '../serialize.ts';
 import { action, anyAction, FULL, frame, hoursIn, like, person } from '../testing/report-fixture.ts';
 import { earlierWeek, earlierWeeks, find, rules, trail, usualWeek } from '../testing/trail-fixture.ts';
-import type { Anomaly } from './anomaly.ts';
 
 describe('anomalies', () => {
   it('are none in a series that stays the same, and none while fewer than four periods are known', () => {

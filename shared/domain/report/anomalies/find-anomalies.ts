@@ -1,9 +1,10 @@
-import { ANOMALY_RULES, type Anomalies, type Anomaly } from './anomaly.ts';
+import type { Anomalies, Anomaly } from '../../../report/anomalies.ts';
 import { likeBurst } from './burst.ts';
 import { coverageDrop } from './coverage-drop.ts';
 import type { Look } from './look.ts';
 import { newHours } from './new-hours.ts';
 import { newTopAccount, newTopTag } from './newcomers.ts';
+import { ANOMALY_RULES } from './rules.ts';
 import { silence } from './silence.ts';
 import { unfollowWave } from './unfollow-wave.ts';
 import { unusualCounts } from './unusual-count.ts';

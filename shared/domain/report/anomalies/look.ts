@@ -1,10 +1,10 @@
+import type { Report } from '../../../report/report.ts';
 import type { ActionKind } from '../../activity/action.ts';
 import type { CoverageMatrix } from '../../activity/coverage.ts';
 import { COVERAGE_LEVELS } from '../../activity/coverage.ts';
 import { type PeriodSpan, shiftPeriod } from '../../time/period.ts';
 import type { Burst } from '../bursts.ts';
 import type { EarlierReport } from '../headcount.ts';
-import type { Report } from '../report.ts';
 import type { Trail, TrailSource } from './trail.ts';
 
 /** Earlier periods that the rules compare with. */

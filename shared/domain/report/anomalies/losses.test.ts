@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Anomaly } from '../../../report/anomalies.ts';
 import type { Action } from '../../activity/action.ts';
 import { shiftPeriod } from '../../time/period.ts';
 import { action, FULL, hoursIn, WEEK_46 } from '../testing/report-fixture.ts';
 import { earlierWeek, earlierWeeks, find, trail, usualWeek } from '../testing/trail-fixture.ts';
-import type { Anomaly } from './anomaly.ts';
 
 describe('unfollow-wave', () => {
   const lost = (count: number, apart: number, reason: Action['reason'] = null) =>

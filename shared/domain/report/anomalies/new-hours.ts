@@ -1,4 +1,4 @@
-import type { NewHours } from './anomaly.ts';
+import type { NewHours } from '../../../report/anomalies.ts';
 import { poissonTail, RARE, scoreOfChance } from './chance.ts';
 import { type Look, trailsOf } from './look.ts';
 import { hoursOf } from './trail.ts';

@@ -1,4 +1,4 @@
-import type { NewTopAccount, NewTopTag } from './anomaly.ts';
+import type { NewTopAccount, NewTopTag } from '../../../report/anomalies.ts';
 import { poissonTail, RARE, scoreOfChance } from './chance.ts';
 import { type Look, trailsOf } from './look.ts';
 import { LISTED, type Listed } from './trail.ts';

@@ -1,7 +1,7 @@
+import type { Silence } from '../../../report/anomalies.ts';
 import { ACTION_KINDS } from '../../activity/action.ts';
 import { addDays } from '../../time/calendar.ts';
 import { isOwnActivity } from '../activity-slots.ts';
-import type { Silence } from './anomaly.ts';
 import { RARE, scoreOfChance } from './chance.ts';
 import { type Look, sawLess, trailsOf } from './look.ts';
 import { ENOUGH_PERIODS } from './usual.ts';

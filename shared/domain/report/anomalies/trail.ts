@@ -1,8 +1,9 @@
+import type { CoverageEstimate } from '../../../report/coverage.ts';
+import type { Report } from '../../../report/report.ts';
+import type { SocialProfile } from '../../../report/social-profile.ts';
 import { ACTION_KINDS } from '../../activity/action.ts';
 import type { CoverageMatrix } from '../../activity/coverage.ts';
 import { SLOTS_PER_DAY } from '../activity-slots.ts';
-import type { CoverageEstimate, Report } from '../report.ts';
-import type { SocialProfile } from '../social-profile.ts';
 
 /** What a list of the most frequent ones keeps of each. */
 export interface Listed {

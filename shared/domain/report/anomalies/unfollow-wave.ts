@@ -1,6 +1,6 @@
+import type { UnfollowWave } from '../../../report/anomalies.ts';
 import type { Instant } from '../../ids.ts';
 import { DAY, dayOf } from '../../time/calendar.ts';
-import type { UnfollowWave } from './anomaly.ts';
 import { scoreOf } from './chance.ts';
 import { type Look, seenAlike } from './look.ts';
 import { distanceFrom, usualOf } from './usual.ts';

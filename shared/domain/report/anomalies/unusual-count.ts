@@ -1,8 +1,9 @@
+import type { UnusualCount } from '../../../report/anomalies.ts';
 import type { ActionKind } from '../../activity/action.ts';
 import type { EarlierReport } from '../headcount.ts';
-import { UNUSUAL_METRICS, type UnusualCount, type UnusualMetric } from './anomaly.ts';
 import { scoreOf } from './chance.ts';
 import { type Look, seenAlike } from './look.ts';
+import { UNUSUAL_METRICS, type UnusualMetric } from './rules.ts';
 import { distanceFrom, type Usual, usualOf } from './usual.ts';
 
 const KIND: Readonly<Record<UnusualMetric, ActionKind>> = {

@@ -71,19 +71,19 @@ export const CHANGES: readonly HeadlineExample[] = [
     'quieter-follows',
     { counts: { like: 30, follow: 9 }, before: [{ likes: 88, follows: 9 }] },
     'A quieter week, with nine new follows',
-    'Semana mais calma, com nove contas novas',
+    'Semana mais calma, com nove contas seguidas',
   ],
   [
     'quieter-follows',
     { counts: { like: 40, follow: 9 }, before: [{ likes: 88, follows: 3 }] },
     'A quieter week, but nine new follows',
-    'Semana mais calma, mas nove contas novas',
+    'Semana mais calma, mas nove contas seguidas',
   ],
   [
     'busier-follows',
     { counts: { like: 90, follow: 3 }, before: [{ likes: 40, follows: 1 }] },
     'A busier week, with three new follows',
-    'Semana mais movimentada, com três contas novas',
+    'Semana mais movimentada, com três contas seguidas',
   ],
   [
     'quieter-day',
@@ -164,7 +164,7 @@ export const CHANGES: readonly HeadlineExample[] = [
       ],
     },
     'Twelve new follows, most of them on Saturday',
-    'Doze contas seguidas, a maioria no sábado',
+    'Seguiu doze contas, a maioria no sábado',
   ],
   [
     'follows-peak',
@@ -177,7 +177,7 @@ export const CHANGES: readonly HeadlineExample[] = [
       ],
     },
     'Thirty-one new follows, the most in four weeks',
-    'Trinta e uma contas seguidas, recorde em quatro semanas',
+    'Seguiu 31 contas, recorde em quatro semanas',
   ],
   [
     'follows-peak',

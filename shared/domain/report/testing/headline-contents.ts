@@ -95,19 +95,19 @@ export const CONTENTS: readonly HeadlineExample[] = [
     'only-unfollows',
     { counts: { unfollow: 1 } },
     'One account unfollowed, and nothing else',
-    'Uma conta deixada, e nada mais',
+    'Deixou de seguir uma conta, e nada mais',
   ],
   [
     'only-unfollows',
     { counts: { unfollow: 2 } },
     'Two accounts unfollowed, and nothing else',
-    'Duas contas deixadas, e nada mais',
+    'Deixou de seguir duas contas, e nada mais',
   ],
   [
     'plain',
     { counts: { like: 12, comment: 2, follow: 1 } },
     'Twelve likes, two comments and one new follow',
-    'Doze curtidas, dois comentários e uma conta nova',
+    'Doze curtidas, dois comentários e uma conta seguida',
   ],
   [
     'plain-count',

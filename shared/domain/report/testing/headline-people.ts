@@ -122,7 +122,7 @@ export const PEOPLE: readonly HeadlineExample[] = [
       ],
     },
     'Casa Trevo and Salt & Slip were newly followed',
-    'Novas contas seguidas: Casa Trevo e Salt & Slip',
+    'Passou a seguir Casa Trevo e Salt & Slip',
   ],
   [
     'new-follows',
@@ -136,7 +136,7 @@ export const PEOPLE: readonly HeadlineExample[] = [
       ],
     },
     'Four new follows, most of them on Saturday',
-    'Quatro contas novas, a maioria no sábado',
+    'Seguiu quatro contas, a maioria no sábado',
   ],
   [
     'new-follows',
@@ -151,7 +151,7 @@ export const PEOPLE: readonly HeadlineExample[] = [
       ],
     },
     'Four new follows, most of them on 14 November',
-    'Quatro contas novas, a maioria em 14 de novembro',
+    'Seguiu quatro contas, a maioria em 14 de novembro',
   ],
   [
     'new-follows',
@@ -167,7 +167,7 @@ export const PEOPLE: readonly HeadlineExample[] = [
       before: [{ template: 'subject' }],
     },
     'Three new follows, and plenty about clay',
-    'Três contas novas, e muita coisa sobre cerâmica',
+    'Seguiu três contas, e muita coisa sobre cerâmica',
   ],
   [
     'new-follows',
@@ -180,31 +180,31 @@ export const PEOPLE: readonly HeadlineExample[] = [
       ],
     },
     'Three new follows, Casa Trevo among them',
-    'Três contas novas, entre elas Casa Trevo',
+    'Seguiu três contas, entre elas Casa Trevo',
   ],
   [
     'follows-and-unfollows',
     { counts: { follow: 9, unfollow: 3 } },
     'Nine new follows and three goodbyes',
-    'Nove contas novas e três despedidas',
+    'Seguiu nove contas e deixou de seguir três',
   ],
   [
     'follows-and-unfollows',
     { counts: { follow: 9, unfollow: 1 } },
     'Nine new follows and one goodbye',
-    'Nove contas novas e uma despedida',
+    'Seguiu nove contas e deixou de seguir uma',
   ],
   [
     'more-unfollows',
     { counts: { unfollow: 5, follow: 2 } },
     'Five accounts unfollowed and two newly followed',
-    'Cinco contas deixadas e duas novas',
+    'Deixou de seguir cinco contas e seguiu duas',
   ],
   [
     'more-unfollows',
     { counts: { unfollow: 5, like: 9 } },
     'Five accounts unfollowed, none newly followed',
-    'Cinco contas deixadas e nenhuma nova',
+    'Deixou de seguir cinco contas e não seguiu nenhuma',
   ],
   [
     'talk',

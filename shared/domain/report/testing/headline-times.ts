@@ -3,30 +3,6 @@ import type { HeadlineExample } from './story-fixture.ts';
 /** What is told, and the headline that must come of it. */
 export const TIMES: readonly HeadlineExample[] = [
   [
-    'early',
-    { counts: { like: 21 }, days: [3, 3, 3, 4, 4, 4, 0], hour: 5 },
-    'Up before six UTC on six days of seven',
-    'De pé antes das seis (UTC) em seis dias',
-  ],
-  [
-    'early',
-    { counts: { like: 21 }, days: [3, 3, 3, 4, 4, 3, 1], hour: 5 },
-    'Up before six UTC every day of the week',
-    'De pé antes das seis (UTC) todos os dias',
-  ],
-  [
-    'late',
-    { counts: { like: 21 }, days: [3, 3, 3, 4, 4, 3, 1], hour: 1 },
-    'Past midnight UTC every night of the week',
-    'Depois da meia-noite (UTC) todas as noites',
-  ],
-  [
-    'late',
-    { counts: { like: 21 }, days: [3, 3, 3, 4, 4, 4, 0], hour: 1 },
-    'Past midnight UTC on six nights of seven',
-    'Depois da meia-noite (UTC) em seis noites',
-  ],
-  [
     'one-day',
     { counts: { like: 41 }, days: [2, 2, 26, 3, 3, 3, 2] },
     'Most of the week came on Wednesday',

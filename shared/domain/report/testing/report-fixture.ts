@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ACTION_KINDS, type Action, type ActionKind, LOST_FOLLOW_REASONS, type Person } from '../../activity/action.ts';
+import type { Person } from '../../../report/person.ts';
+import { ACTION_KINDS, type Action, type ActionKind, LOST_FOLLOW_REASONS } from '../../activity/action.ts';
 import type { CoverageMatrix } from '../../activity/coverage.ts';
 import { type Day, type Instant, instant } from '../../ids.ts';
 import { HOUR } from '../../time/calendar.ts';
@@ -44,7 +45,7 @@ export const frame = (more: Partial<ReportFrame> = {}): ReportFrame => ({
 });
 
 /** `hours` after the week began. */
-export const hoursIn = (hours: number): Instant => instant(periodFrom(WEEK_46) + hours * HOUR);
+export const hoursIn = (hours: number): Instant => instant(periodFrom(WEEK_46) + Math.round(hours * HOUR));
 
 let made = 0;
 /** An action of the week with a key of its own. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import type { LikedAccount } from '../../../report/lists.ts';
 import type { Day, ReportId } from '../../ids.ts';
 import { periodOf } from '../../time/period.ts';
 import { SLOTS_PER_WEEK } from '../activity-slots.ts';
 import { type EarlierReport, headcounts } from '../headcount.ts';
 import { HEADLINE_TEMPLATES, headline } from '../headline.ts';
-import type { LikedAccount } from '../report.ts';
 import type { Story } from '../story.ts';
 import { TOPICS } from '../topics.ts';
 import { hoursIn, person } from './report-fixture.ts';

@@ -1,6 +1,6 @@
+import type { Anomaly } from '../../../report/anomalies.ts';
 import type { Action } from '../../activity/action.ts';
 import { shiftPeriod } from '../../time/period.ts';
-import type { Anomaly } from '../anomalies/anomaly.ts';
 import type { Trail } from '../anomalies/trail.ts';
 import { buildReport } from '../build.ts';
 import type { EarlierReport } from '../headcount.ts';

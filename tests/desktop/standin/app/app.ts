@@ -16,9 +16,6 @@ class App extends EventEmitter {
   commandLine = commandLine;
   isPackaged = process.env.STANDIN_PACKAGED === 'yes';
   badgeCount = 0;
-  applicationMenu = null;
-  runningUnderARM64Translation = false;
-  dock = undefined;
   #ready = Promise.withResolvers<void>();
   #isReady = false;
   #leaving = false;
@@ -50,17 +47,11 @@ class App extends EventEmitter {
   getAppPath = (): string => run.appPath;
   getPath = pathOf;
   setPath = setPath;
-  setAppLogsPath = (): void => undefined;
   getLocale = (): string => process.env.STANDIN_LOCALE ?? 'en-US';
-  getSystemLocale = (): string => this.getLocale();
-  getLocaleCountryCode = (): string => this.getLocale().slice(3);
   getPreferredSystemLanguages = (): string[] => [this.getLocale()];
   getAppMetrics = appMetrics;
-  getGPUFeatureStatus = (): object => ({});
 
   setAsDefaultProtocolClient = (scheme: string): boolean => this.#clients.add(scheme).has(scheme);
-  removeAsDefaultProtocolClient = (scheme: string): boolean => this.#clients.delete(scheme);
-  isDefaultProtocolClient = (scheme: string): boolean => this.#clients.has(scheme);
   setLoginItemSettings = (item: LoginItem): void => {
     this.#loginItem = item;
     record('login-item', item);
@@ -71,29 +62,16 @@ class App extends EventEmitter {
     record('badge', count);
     return true;
   };
-  getBadgeCount = (): number => this.badgeCount;
   setAppUserModelId = (id: string): void => record('app-user-model-id', id);
   setToastActivatorCLSID = (id: string): void => record('toast-activator', id);
-  setAboutPanelOptions = (about: object): void => record('about-panel', about);
+  setAboutPanelOptions = (input: object): void => record('about-panel', input);
   showAboutPanel = (): void => record('about-panel', 'shown');
-  setUserTasks = (): boolean => true;
-  setJumpList = (): string => 'ok';
-  addRecentDocument = (): void => undefined;
-  clearRecentDocuments = (): void => undefined;
-  enableSandbox = (): void => undefined;
-  disableHardwareAcceleration = (): void => undefined;
-  isInApplicationsFolder = (): boolean => true;
-  isAccessibilitySupportEnabled = (): boolean => false;
-  isHidden = (): boolean => false;
-  isEmojiPanelSupported = (): boolean => false;
   focus = (): void => windows.all()[0]?.focus();
   hide = (): void => undefined;
   show = (): void => undefined;
   relaunch = (how: object = {}): void => record('relaunch', how);
 
   requestSingleInstanceLock = (data?: unknown): boolean => this.#lock.request(pathOf('userData'), data);
-  hasSingleInstanceLock = (): boolean => this.#lock.has();
-  releaseSingleInstanceLock = (): void => this.#lock.release();
 
   /** Asks, closes every window, asks again, ends: the order of Electron's documentation. */
   quit = (): void => {

@@ -10,7 +10,6 @@ function given(name: string): string | undefined {
 /** `app.commandLine`: what was given on it, and what was added. Chromium itself does not see what is added. */
 export const commandLine = {
   appendSwitch: (name: string, value = '') => void added.set(name, value),
-  appendArgument: (_: string) => undefined,
   hasSwitch: (name: string) => added.has(name) || given(name) !== undefined,
   getSwitchValue: (name: string) => added.get(name) ?? given(name) ?? '',
   removeSwitch: (name: string) => void added.delete(name),

@@ -1,4 +1,4 @@
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../core/run.ts';
 import { commandLine } from './command-line.ts';
@@ -14,8 +14,6 @@ const FOLDERS: Readonly<Record<string, () => string>> = {
   home: homedir,
   appData: () => process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
   userData,
-  sessionData: userData,
-  temp: tmpdir,
   exe: () => process.execPath,
   module: () => process.execPath,
   desktop: () => join(homedir(), 'Desktop'),

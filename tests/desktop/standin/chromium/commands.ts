@@ -25,11 +25,11 @@ export interface Commands {
   'Fetch.continueRequest': [params: { requestId: string }, result: Nothing];
   'Fetch.enable': [params: { patterns: { urlPattern: string; resourceType: 'Document' }[] }, result: Nothing];
   'Fetch.failRequest': [params: { requestId: string; errorReason: 'Aborted' }, result: Nothing];
+  'Network.enable': [params: object, result: Nothing];
   'Page.addScriptToEvaluateOnNewDocument': [
     params: { source: string; worldName?: string },
     result: { identifier: string },
   ];
-  'Page.captureScreenshot': [params: object, result: { data: string }];
   'Page.enable': [params: object, result: Nothing];
   'Page.getFrameTree': [params: object, result: { frameTree: { frame: { id: string } } }];
   'Page.navigate': [params: { url: string }, result: { errorText?: string }];
@@ -65,8 +65,6 @@ export interface Events {
   'Browser.downloadProgress': {
     guid: string;
     state: 'inProgress' | 'completed' | 'canceled';
-    receivedBytes: number;
-    totalBytes: number;
   };
   'Browser.downloadWillBegin': { guid: string; url: string; frameId: string; suggestedFilename: string };
   'Fetch.requestPaused': {
@@ -76,7 +74,14 @@ export interface Events {
     request: { url: string };
   };
   'Inspector.targetCrashed': object;
-  'Page.frameNavigated': { frame: { id: string; parentId?: string; url: string } };
+  'Network.responseReceived': {
+    type: string;
+    loaderId: string;
+    response: { status: number; statusText: string };
+  };
+  'Page.frameNavigated': {
+    frame: { id: string; parentId?: string; loaderId: string; url: string; unreachableUrl?: string };
+  };
   'Page.navigatedWithinDocument': { frameId: string; url: string };
   'Page.domContentEventFired': object;
   'Page.loadEventFired': object;

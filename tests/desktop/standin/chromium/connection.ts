@@ -7,7 +7,7 @@ type Method = keyof Commands;
 /** One way of talking: to the browser itself, or to one of its pages. */
 export interface Channel {
   send<M extends Method>(method: M, params?: Commands[M][0]): Promise<Commands[M][1]>;
-  on<E extends keyof Events>(event: E, listener: (about: Events[E]) => void): void;
+  on<E extends keyof Events>(event: E, listener: (event: Events[E]) => void): void;
 }
 
 interface Message {

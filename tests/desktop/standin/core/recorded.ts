@@ -4,6 +4,6 @@
  */
 export const recorded: { readonly kind: string; readonly about: unknown }[] = [];
 
-export const record = (kind: string, about: unknown): void => {
-  recorded.push({ kind, about });
+export const record = (kind: string, input: unknown): void => {
+  recorded.push({ kind, about: input });
 };

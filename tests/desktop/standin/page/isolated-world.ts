@@ -108,12 +108,19 @@ export function isolatedWorld(codec: Codec, info: PreloadInfo): void {
       return { error: packError(error) };
     }
   };
+  const askForPermission = ({ call: id, how, permission }: { call: number; how: string; permission: string }): void => {
+    last += 1;
+    const done = (granted: unknown) => toPage({ kind: 'settle', id, value: granted });
+    waiting.set(last, { done, fail: () => done(false) });
+    tellMain({ kind: 'permission', id: last, how, permission });
+  };
   const exposed: { key: string; api: unknown }[] = [];
   const expose = (one: object): void => toPage({ kind: 'expose', ...one });
   document.addEventListener(`isolated${info.secret}`, (event) => {
     const message = JSON.parse((event as CustomEvent<string>).detail);
     if (message.kind === 'hello') exposed.forEach(expose);
     else if (message.kind === 'open') tellMain(message);
+    else if (message.kind === 'permission') askForPermission(message);
     else if (message.kind === 'release') held.delete(message.id);
     else toPage({ kind: 'answer', ...call(message) });
   });
@@ -130,9 +137,6 @@ export function isolatedWorld(codec: Codec, info: PreloadInfo): void {
   const electron = {
     contextBridge,
     ipcRenderer,
-    webFrame: {},
-    crashReporter: {},
-    webUtils: { getPathForFile: () => '' },
   };
   const require = (name: string): unknown => {
     if (name === 'electron' || name === 'electron/renderer') return electron;

@@ -73,6 +73,44 @@ export function pageWorld(codec: Codec, secret: string): void {
   });
   tell({ kind: 'hello' });
 
+  // Permissions are the application's to give: it is asked each time, as Electron does.
+  const ask = (how: 'check' | 'request', permission: string): Promise<boolean> => {
+    const id = next();
+    const answered = new Promise<unknown>((done, fail) => {
+      waiting.set(id, { done, fail });
+    });
+    tell({ kind: 'permission', call: id, how, permission });
+    return answered.then((granted) => granted === true);
+  };
+  const refused = (): never => {
+    throw new DOMException('Permission denied', 'NotAllowedError');
+  };
+  const afterAsking =
+    <A extends unknown[], R>(permission: string, task: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> =>
+      (await ask('request', permission)) ? await task(...args) : refused();
+  const { permissions, clipboard, mediaDevices, geolocation } = navigator;
+  const query = permissions.query.bind(permissions);
+  permissions.query = async (input) => {
+    const status = await query(input);
+    const state = (await ask('check', input.name)) ? 'granted' : 'denied';
+    return Object.defineProperty(status, 'state', { value: state });
+  };
+  Notification.requestPermission = async () => ((await ask('request', 'notifications')) ? 'granted' : 'denied');
+  if (clipboard !== undefined) {
+    clipboard.readText = afterAsking('clipboard-read', clipboard.readText.bind(clipboard));
+    clipboard.writeText = afterAsking('clipboard-write', clipboard.writeText.bind(clipboard));
+  }
+  if (mediaDevices !== undefined)
+    mediaDevices.getUserMedia = afterAsking('camera', mediaDevices.getUserMedia.bind(mediaDevices));
+  const locate = geolocation.getCurrentPosition.bind(geolocation);
+  geolocation.getCurrentPosition = (done, fail, options) => {
+    void ask('request', 'geolocation').then((granted) => {
+      if (granted) locate(done, fail, options);
+      else fail?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError);
+    });
+  };
+
   // Whether there may be another window is for the application to say; the page gets none, as when it says no.
   const askForWindow = (url: string, name = '', features = ''): void =>
     tell({ kind: 'open', url: new URL(url, document.baseURI).href, name, features });

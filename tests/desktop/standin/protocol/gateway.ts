@@ -10,10 +10,6 @@ const OURS = new Set(['host', 'connection', 'accept-encoding', 'content-length',
 /** What a handler says of these is not true of what goes to the page. */
 const THEIRS = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 
-const dispositions = new Map<string, string>();
-/** The `content-disposition` that an address of an application's own was last answered with; empty without any. */
-export const dispositionOf = (url: string): string => dispositions.get(url) ?? '';
-
 function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -24,28 +20,21 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-/** Aborted when the page goes away before it was answered. */
-function signalOf(outgoing: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  // Not the connection's own end: many requests share one.
-  outgoing.once('close', () => outgoing.writableFinished || gone.abort());
-  return gone.signal;
-}
-
-/** A request of a page as a handler sees it; its body is read as the handler reads. */
-function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
+/**
+ * A request of a page as a handler sees it; its body is read as the handler reads. Its signal is never aborted, as Electron's is not:
+ * a page that goes away is noticed where the answer's body is no longer taken.
+ */
+function requestOf(incoming: IncomingMessage, url: string): Request {
   const { method = 'GET' } = incoming;
   const hasBody =
     incoming.headers['content-length'] !== undefined || incoming.headers['transfer-encoding'] !== undefined;
-  const init = { method, headers: headersOf(incoming), signal };
+  const init = { method, headers: headersOf(incoming) };
   // Node's streams and the standard's are described twice.
   const body = hasBody ? { body: Readable.toWeb(incoming) as unknown as BodyInit, duplex: 'half' as const } : {};
   return new Request(url, { ...init, ...body });
 }
 
-function writeHead(outgoing: ServerResponse, url: string, { status, headers }: Response): void {
-  const disposition = headers.get('content-disposition');
-  if (disposition !== null) dispositions.set(url, disposition);
+function writeHead(outgoing: ServerResponse, { status, headers }: Response): void {
   const kept = new Map<string, string[]>();
   for (const [name, value] of headers) {
     const sent = name === 'content-security-policy' ? policyToPage(value) : value;
@@ -65,10 +54,10 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     outgoing.destroy();
     return;
   }
-  const response = await handler(requestOf(incoming, url, signalOf(outgoing)));
+  const response = await handler(requestOf(incoming, url));
   // A network error: the page's request fails without an answer.
   if (response.type === 'error') return void outgoing.destroy();
-  writeHead(outgoing, url, response);
+  writeHead(outgoing, response);
   if (response.body === null) outgoing.end();
   else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing); // Described twice, again.
 }

@@ -30,8 +30,6 @@ export const protocol = {
     handlers.set(scheme, handler);
     addScheme(scheme);
   },
-  unhandle: (scheme: string): void => void handlers.delete(scheme),
-  isProtocolHandled: (scheme: string): boolean => handlers.has(scheme),
 };
 
 export const handlerOf = (scheme: string): Handler | null => handlers.get(scheme) ?? null;

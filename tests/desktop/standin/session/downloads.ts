@@ -10,12 +10,12 @@ import { session } from './session.ts';
 
 const running = new Map<string, DownloadItem>();
 
-function begin(about: Events['Browser.downloadWillBegin']): void {
-  const item = new DownloadItem(about);
+function begin(input: Events['Browser.downloadWillBegin']): void {
+  const item = new DownloadItem(input);
   const all = windows.all();
-  const from = all.find(({ webContents }) => webContents.targetId === about.frameId) ?? all[0];
+  const from = all.find(({ webContents }) => webContents.targetId === input.frameId) ?? all[0];
   const event = preventable();
-  running.set(about.guid, item);
+  running.set(input.guid, item);
   session.defaultSession.emit('will-download', event, item, from?.webContents);
   if (event.defaultPrevented) item.cancel();
 }
@@ -36,11 +36,11 @@ async function end(item: DownloadItem, guid: string): Promise<void> {
 export function watchDownloads(): void {
   const { browser } = chromium();
   browser.on('Browser.downloadWillBegin', begin);
-  browser.on('Browser.downloadProgress', (about) => {
-    const item = running.get(about.guid);
-    item?.progress(about);
-    if (item === undefined || about.state === 'inProgress') return;
-    running.delete(about.guid);
-    end(item, about.guid).catch(() => item.emit('done', {}, 'interrupted'));
+  browser.on('Browser.downloadProgress', (input) => {
+    const item = running.get(input.guid);
+    item?.progress(input);
+    if (item === undefined || input.state === 'inProgress') return;
+    running.delete(input.guid);
+    end(item, input.guid).catch(() => item.emit('done', {}, 'interrupted'));
   });
 }

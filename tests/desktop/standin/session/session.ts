@@ -1,62 +1,38 @@
 import { EventEmitter } from 'node:events';
-import { net } from '../net/net.ts';
-import { protocol } from '../protocol/protocol.ts';
+import { record } from '../core/recorded.ts';
 
-type Permission = (contents: unknown, permission: string, ...rest: unknown[]) => unknown;
+/** A handler of permissions as an application sets it; `contents` is null for some checks. */
+type RequestHandler = (
+  ...asked: [
+    contents: unknown,
+    permission: string,
+    answer: (granted: boolean) => void,
+    details: { readonly requestingUrl: string; readonly isMainFrame?: boolean },
+  ]
+) => void;
+type CheckHandler = (...asked: [contents: unknown, permission: string, origin: string, details: object]) => boolean;
+type DeviceHandler = (details: object) => boolean;
 
-const nothing = async (): Promise<void> => undefined;
-
-/** A session. There is one; partitions all lead to it. */
+/** The one session; there are no partitions. */
 class Session extends EventEmitter {
-  protocol = protocol;
-  fetch = net.fetch;
-  /** Who is asked; see permission(). . */
-  permissions: { request: Permission | null; check: Permission | null } = { request: null, check: null };
-  setPermissionRequestHandler = (handler: Permission | null): void => {
+  /** What the application set; null stands for Electron's own, which grants everything. */
+  readonly permissions = {
+    request: null as RequestHandler | null,
+    check: null as CheckHandler | null,
+    device: null as DeviceHandler | null,
+  };
+  setPermissionRequestHandler = (handler: RequestHandler | null): void => {
     this.permissions.request = handler;
   };
-  setPermissionCheckHandler = (handler: Permission | null): void => {
+  setPermissionCheckHandler = (handler: CheckHandler | null): void => {
     this.permissions.check = handler;
   };
-  setDevicePermissionHandler = (): void => undefined;
-  setDisplayMediaRequestHandler = (): void => undefined;
-  setBluetoothPairingHandler = (): void => undefined;
-  setUSBProtectedClassesHandler = (): void => undefined;
-  setCertificateVerifyProc = (): void => undefined;
-  setSpellCheckerEnabled = (): void => undefined;
-  setSpellCheckerLanguages = (): void => undefined;
-  setCodeCachePath = (): void => undefined;
-  setUserAgent = (): void => undefined;
-  flushStorageData = (): void => undefined;
-  enableNetworkEmulation = (): void => undefined;
-  disableNetworkEmulation = (): void => undefined;
-  clearStorageData = nothing;
-  clearData = nothing;
-  clearCache = nothing;
-  clearCodeCaches = nothing;
-  clearHostResolverCache = nothing;
-  clearAuthCache = nothing;
-  closeAllConnections = nothing;
-  forceReloadProxyConfig = nothing;
-  setProxy = nothing;
-  resolveProxy = async (): Promise<string> => 'DIRECT';
-  isPersistent = (): boolean => true;
-  isSpellCheckerEnabled = (): boolean => false;
-  /** Set, never called: requests are not seen here. */
-  webRequest = Object.fromEntries(
-    ['BeforeRequest', 'BeforeSendHeaders', 'SendHeaders', 'HeadersReceived', 'Completed', 'ErrorOccurred'].map(
-      (name) => [`on${name}`, () => undefined],
-    ),
-  );
-  cookies = Object.assign(new EventEmitter(), {
-    get: async (): Promise<object[]> => [],
-    set: nothing,
-    remove: nothing,
-    flushStore: nothing,
-  });
+  setDevicePermissionHandler = (handler: DeviceHandler | null): void => {
+    this.permissions.device = handler;
+  };
+  /** Nothing that `net.fetch` brings is kept here; what Chromium keeps of a page's own requests stays. */
+  clearCache = async (): Promise<void> => record('cache-cleared', null);
 }
 
-const defaultSession = new Session();
-
 /** `session`. */
-export const session = { defaultSession, fromPartition: () => defaultSession, fromPath: () => defaultSession };
+export const session = { defaultSession: new Session() };

@@ -70,7 +70,6 @@ export class Menu extends EventEmitter {
   popup(): void {
     record('menu-popup', this);
   }
-  closePopup(): void {}
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id);

@@ -6,9 +6,6 @@ type Source = 'system' | 'light' | 'dark';
 /** `nativeTheme`. The system is light, or what `STANDIN_THEME` says; pages see what comes out. */
 class NativeTheme extends EventEmitter {
   #source: Source = 'system';
-  shouldUseHighContrastColors = false;
-  prefersReducedTransparency = false;
-  inForcedColorsMode = false;
   get themeSource(): Source {
     return this.#source;
   }

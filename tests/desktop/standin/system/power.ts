@@ -1,13 +1,14 @@
 import { EventEmitter } from 'node:events';
 
-/** `powerMonitor`: tests emit `suspend`, `resume`, `lock-screen`, `unlock-screen` on it. */
-export const powerMonitor = Object.assign(new EventEmitter(), {
-  onBatteryPower: false,
-  isOnBatteryPower: (): boolean => false,
-  getSystemIdleTime: (): number => 0,
-  getSystemIdleState: (_: number): string => 'active',
-  getCurrentThermalState: (): string => 'nominal',
-});
+/** Electron hears of a locked screen on these systems alone (`powerMonitor`: "macOS, Windows"). */
+const TELL_OF_THE_SCREEN: ReadonlySet<string> = new Set(['darwin', 'win32']);
+const OF_THE_SCREEN: ReadonlySet<unknown> = new Set(['lock-screen', 'unlock-screen']);
 
-/** `powerSaveBlocker`. */
-export const powerSaveBlocker = { start: (): number => 1, stop: (): boolean => true, isStarted: (): boolean => false };
+/** `powerMonitor`: tests emit `suspend`, `resume`, `unlock-screen` on it; what the system never tells nobody hears. */
+class PowerMonitor extends EventEmitter {
+  override emit(event: string | symbol, ...input: unknown[]): boolean {
+    if (OF_THE_SCREEN.has(event) && !TELL_OF_THE_SCREEN.has(process.platform)) return false;
+    return super.emit(event, ...input);
+  }
+}
+export const powerMonitor = new PowerMonitor();

@@ -1,13 +1,11 @@
 import { record } from '../core/recorded.ts';
 
-/** `shell`: nothing is opened, all is recorded. */
+/** `shell`: nothing is opened, all is recorded. `STANDIN_BROWSER=none`: the system has nothing to open an address with. */
 export const shell = {
-  openExternal: async (url: string): Promise<void> => record('open-external', url),
-  openPath: async (file: string): Promise<string> => {
-    record('open-path', file);
-    return '';
+  openExternal: async (url: string): Promise<void> => {
+    if (!URL.canParse(url)) throw new TypeError('Invalid URL');
+    if (process.env.STANDIN_BROWSER === 'none') throw new Error('Failed to open URL');
+    record('open-external', url);
   },
   showItemInFolder: (file: string): void => record('show-item', file),
-  trashItem: async (file: string): Promise<void> => record('trash-item', file),
-  beep: (): void => record('beep', null),
 };

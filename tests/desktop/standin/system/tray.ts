@@ -1,34 +1,27 @@
 import { EventEmitter } from 'node:events';
+import { app } from '../app/app.ts';
 import { record } from '../core/recorded.ts';
 
-/** `Tray`: recorded. */
+/** `Tray`: recorded. One that is destroyed takes nothing any more. */
 export class Tray extends EventEmitter {
   #destroyed = false;
-  #title = '';
   constructor(image: unknown) {
     super();
+    if (!app.isReady()) throw new Error('Cannot create Tray before app is ready');
     record('tray', { tray: this, image });
   }
+  #record(kind: string, input: unknown): void {
+    if (this.#destroyed) throw new TypeError('Tray is destroyed');
+    record(kind, input);
+  }
   setContextMenu(menu: unknown): void {
-    record('tray-menu', menu);
+    this.#record('tray-menu', menu);
   }
   setToolTip(text: string): void {
-    record('tray-tool-tip', text);
+    this.#record('tray-tool-tip', text);
   }
   setImage(image: unknown): void {
-    record('tray-image', image);
-  }
-  setPressedImage(): void {}
-  setTitle(title: string): void {
-    this.#title = title;
-  }
-  getTitle(): string {
-    return this.#title;
-  }
-  setIgnoreDoubleClickEvents(): void {}
-  popUpContextMenu(): void {}
-  getBounds(): object {
-    return { x: 0, y: 0, width: 0, height: 0 };
+    this.#record('tray-image', image);
   }
   isDestroyed(): boolean {
     return this.#destroyed;

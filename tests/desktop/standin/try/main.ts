@@ -59,6 +59,11 @@ const ANSWERS: Readonly<Record<string, (request: Request) => Response | Promise<
   '/script.js': () => new Response(SCRIPT, { headers: { 'content-type': 'text/javascript' } }),
   '/echo': echo,
   '/slow': slow,
+  '/signal': (request) => {
+    Object.assign(globalThis, { signal: request.signal });
+    return slow();
+  },
+  '/gone': () => new Response('gone', { status: 410 }),
   '/broken': () => Response.error(),
   '/away': () => Response.redirect('https://elsewhere.example/', 302),
   '/file.csv': () =>
@@ -75,6 +80,7 @@ function createWindow(): BrowserWindow {
     webPreferences: {
       preload: join(import.meta.dirname, fault === 'node-in-preload' ? 'preload-with-node.cjs' : 'preload.cjs'),
       additionalArguments: ['--given=yes'],
+      ...(fault === 'unknown-preference' ? { sandboxed: true } : {}),
     },
   });
   window.once('ready-to-show', () => window.show());
@@ -106,6 +112,10 @@ for (const event of ['before-quit', 'will-quit', 'quit'] as const)
   });
 
 ipcMain.handle('echo', (event, value: unknown) => ({ value, from: event.senderFrame?.origin }));
+ipcMain.handle('late', async (event) => {
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  Object.assign(globalThis, { lateFrame: event.senderFrame });
+});
 ipcMain.handle('fail', () => Promise.reject(new Error('no')));
 ipcMain.handle('keep', (_, text: string) => keep(text));
 ipcMain.handle('kept', kept);
@@ -114,7 +124,9 @@ ipcMain.handle('notify', () => new Notification({ title: 'Title' }).show());
 
 async function ready(): Promise<void> {
   order.push('ready');
-  session.defaultSession.setPermissionRequestHandler((_, permission, grant) => grant(permission === 'notifications'));
+  session.defaultSession.setPermissionRequestHandler((_, permission, grant) => grant(permission === 'geolocation'));
+  if (fault !== 'no-check')
+    session.defaultSession.setPermissionCheckHandler((_, permission) => permission === 'notifications');
   session.defaultSession.on('will-download', (_, item) => {
     item.setSavePath(join(app.getPath('userData'), item.getFilename()));
     item.once('done', () => BrowserWindow.getAllWindows()[0]?.webContents.send('told', item.getFilename()));

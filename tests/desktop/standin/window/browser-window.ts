@@ -5,7 +5,7 @@ import { record } from '../core/recorded.ts';
 import { chromium, run } from '../core/run.ts';
 import { screen } from '../system/screen.ts';
 import { WebContents } from './web-contents.ts';
-import type { WebPreferences } from './web-preferences.ts';
+import { refuseWhatIsNotHere, type WebPreferences } from './web-preferences.ts';
 import { type OpenWindow, windows } from './windows.ts';
 
 interface Bounds {
@@ -34,12 +34,12 @@ export class BrowserWindow extends EventEmitter {
   readonly id: number;
   readonly webContents: WebContents;
   #bounds: Bounds;
-  #minimum: [width: number, height: number];
+  readonly #minimum: [width: number, height: number];
   #title: string;
   #visible: boolean;
   #destroyed = false;
   #readyToShow = false;
-  #is = { minimized: false, maximized: false, fullScreen: false, menuBarVisible: true, alwaysOnTop: false };
+  #is = { minimized: false, maximized: false, fullScreen: false };
 
   static getAllWindows = (): OpenWindow[] => windows.all();
   static getFocusedWindow = (): OpenWindow | null => windows.focused();
@@ -49,6 +49,7 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: Options = {}) {
     super();
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    refuseWhatIsNotHere(options.webPreferences ?? {});
     const { width = 800, height = 600, x, y } = options;
     const middle = centred(width, height);
     this.#bounds = { ...middle, ...(x === undefined ? {} : { x }), ...(y === undefined ? {} : { y }) };
@@ -65,7 +66,7 @@ export class BrowserWindow extends EventEmitter {
     app.emit('web-contents-created', {}, this.webContents);
   }
 
-  /** Called when the first document is there. */
+  /** Called when the first document is there; a page that could not be loaded has nothing to show. */
   becomeReadyToShow(): void {
     if (this.#readyToShow) return;
     this.#readyToShow = true;
@@ -90,10 +91,6 @@ export class BrowserWindow extends EventEmitter {
     this.#is.minimized = false;
     this.emit('show');
     this.focus();
-  };
-  showInactive = (): void => {
-    this.#visible = true;
-    this.emit('show');
   };
   hide = (): void => {
     this.#visible = false;
@@ -133,18 +130,11 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => this.#is.minimized;
   isMaximized = (): boolean => this.#is.maximized;
   isFullScreen = (): boolean => this.#is.fullScreen;
-  isNormal = (): boolean => !this.#is.minimized && !this.#is.maximized && !this.#is.fullScreen;
   isDestroyed = (): boolean => this.#destroyed;
-  isMenuBarVisible = (): boolean => this.#is.menuBarVisible;
-  isAlwaysOnTop = (): boolean => this.#is.alwaysOnTop;
 
   getNormalBounds = (): Bounds => ({ ...this.#bounds });
-  getBounds = (): Bounds =>
-    this.#is.maximized ? { ...screen.getDisplayMatching(this.#bounds).workArea } : this.getNormalBounds();
-  getContentBounds = this.getBounds;
+  getBounds = (): Bounds => (this.#is.maximized ? { ...screen.getPrimaryDisplay().workArea } : this.getNormalBounds());
   getSize = (): [number, number] => [this.getBounds().width, this.getBounds().height];
-  getContentSize = this.getSize;
-  getPosition = (): [number, number] => [this.getBounds().x, this.getBounds().y];
   setBounds = (to: Partial<Bounds>): void => {
     const before = this.#bounds;
     const after = { ...before, ...to };
@@ -155,43 +145,21 @@ export class BrowserWindow extends EventEmitter {
     for (const event of isSized ? ['resize', 'resized'] : []) this.emit(event);
     for (const event of before.x !== after.x || before.y !== after.y ? ['move', 'moved'] : []) this.emit(event);
   };
-  setSize = (width: number, height: number): void => this.setBounds({ width, height });
-  setPosition = (x: number, y: number): void => this.setBounds({ x, y });
-  setMinimumSize = (width: number, height: number): void => {
-    this.#minimum = [width, height];
-  };
-  getMinimumSize = (): [number, number] => [...this.#minimum];
   center = (): void => this.setBounds(centred(this.#bounds.width, this.#bounds.height));
 
   setTitle = (title: string): void => {
     this.#title = title;
   };
   getTitle = (): string => this.#title;
-  setMenuBarVisibility = (visible: boolean): void => {
-    this.#is.menuBarVisible = visible;
-  };
-  setAlwaysOnTop = (on: boolean): void => {
-    this.#is.alwaysOnTop = on;
-  };
-  setAutoHideMenuBar = (): void => undefined;
   setMenu = (): void => undefined;
-  removeMenu = (): void => undefined;
   #record =
     (kind: string) =>
-    (about: unknown): void =>
-      record(kind, about);
+    (input: unknown): void =>
+      record(kind, input);
   setProgressBar = this.#record('progress-bar');
-  flashFrame = this.#record('flash-frame');
   setOverlayIcon = this.#record('overlay-icon');
   setTitleBarOverlay = this.#record('title-bar-overlay');
   setBackgroundColor = this.#record('background-color');
-  setWindowButtonPosition = this.#record('window-button-position');
-  setWindowButtonVisibility = this.#record('window-button-visibility');
-  setIcon = (): void => undefined;
-  setSkipTaskbar = (): void => undefined;
-  setVisibleOnAllWorkspaces = (): void => undefined;
-  setContentProtection = (): void => undefined;
-  moveTop = (): void => undefined;
 
   /** Asks, then destroys. */
   close = (): void => {

@@ -9,6 +9,7 @@ type Paused = Events['Fetch.requestPaused'];
 interface Guarded {
   readonly targetId: string;
   loading: boolean;
+  failed: boolean;
   readonly mainFrame: object;
   emit(event: string, ...args: unknown[]): boolean;
   arrived(url: string): void;
@@ -59,10 +60,20 @@ export function guardNavigation(contents: Guarded, { page, preload }: PageLink):
   }
   // The page may have gone on meanwhile.
   page.on('Fetch.requestPaused', (paused) => void answer(paused).catch(() => undefined));
+  const answers = new Map<string, { status: number; statusText: string }>();
+  page.on('Network.responseReceived', ({ type, loaderId, response }) => {
+    if (type === 'Document') answers.set(loaderId, response);
+  });
   page.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return;
-    contents.arrived(frame.url);
-    contents.emit('did-navigate', {}, fromPage(frame.url), 200, 'OK');
+    const { url, loaderId, unreachableUrl } = frame;
+    const { status, statusText } = answers.get(loaderId) ?? { status: 200, statusText: 'OK' };
+    answers.clear();
+    contents.arrived(url);
+    contents.failed = unreachableUrl !== undefined;
+    if (unreachableUrl === undefined) contents.emit('did-navigate', {}, fromPage(url), status, statusText);
+    // What the application itself wanted loaded has been told of by then.
+    else if (!contents.loading) contents.emit('did-fail-load', {}, -2, 'ERR_FAILED', fromPage(unreachableUrl), true);
   });
   page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     if (frameId !== contents.targetId) return;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { ipcMain } from '../ipc/ipc-main.ts';
 import { createCodec } from '../page/codec.ts';
 import { fromPage, originOf, toPage } from '../protocol/addresses.ts';
-import { settlePermissions } from '../session/permissions.ts';
+import { answerPermission, denyAll, type PermissionQuestion } from '../session/permissions.ts';
 import { session } from '../session/session.ts';
 import { pageMedia } from '../system/native-theme.ts';
 import { guardNavigation } from './navigation.ts';
@@ -17,6 +17,7 @@ export interface OpenAnswer {
 type OpenHandler = (details: { url: string; frameName: string; features: string; disposition: string }) => OpenAnswer;
 type Said = { kind: string; id: number; channel: string; args: unknown; error: unknown };
 type Asked = { url: string; name: string; features: string };
+type Heard = Said & Asked & PermissionQuestion;
 
 const codec = createCodec();
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
@@ -33,6 +34,10 @@ export class WebContents extends EventEmitter {
   readonly mainFrame = { url: '', origin: 'null', parent: null, top: null, frameTreeNodeId: this.id, routingId: 1 };
   targetId = '';
   destroyed = false;
+  /** How many documents it has shown: a frame that an event names may be gone when it is looked at. */
+  documents = 0;
+  /** What it shows now could not be loaded. */
+  failed = false;
   /** A load that the application asked for: it is not asked whether it may. */
   loading = false;
   zoom = 1;
@@ -40,8 +45,6 @@ export class WebContents extends EventEmitter {
   readonly window: OpenWindow;
   readonly opened: Promise<PageLink>;
 
-  static getAllWebContents = (): OpenContents[] => windows.all().map(({ webContents }) => webContents);
-  static getFocusedWebContents = (): OpenContents | null => windows.focused()?.webContents ?? null;
   static fromId = (id: number): OpenContents | undefined => windows.byId(id)?.webContents;
   static fromDevToolsTargetId = (targetId: string): OpenContents | undefined => windows.byTarget(targetId)?.webContents;
 
@@ -57,9 +60,10 @@ export class WebContents extends EventEmitter {
     const { targetId, page } = link;
     this.targetId = targetId;
     guardNavigation(this, link);
-    page.on('Page.domContentEventFired', () => this.emit('dom-ready', {}));
+    page.on('Page.domContentEventFired', () => this.failed || this.emit('dom-ready', {}));
     page.on('Page.loadEventFired', () => {
       this.loading = false;
+      if (this.failed) return;
       this.emit('did-finish-load', {});
       this.emit('did-stop-loading', {});
       this.window.becomeReadyToShow();
@@ -79,12 +83,35 @@ export class WebContents extends EventEmitter {
   }
   /** Called when the page shows another document. */
   arrived(url: string): void {
+    this.documents += 1;
     Object.assign(this.mainFrame, { url: fromPage(url), origin: originOf(url) });
   }
 
-  async #hear({ kind, id, channel, args, error, ...asked }: Said & Asked): Promise<void> {
+  /** As Electron makes it: the frame is null once its document is gone. */
+  #eventOf(document: number): object {
+    const contents = this;
+    return {
+      sender: contents,
+      get senderFrame() {
+        return contents.destroyed || contents.documents !== document ? null : contents.mainFrame;
+      },
+      type: 'frame',
+    };
+  }
+
+  async #answerPermission({ id, ...question }: Heard): Promise<void> {
+    const value = await answerPermission(this, this.mainFrame.origin, question);
+    (await this.opened).tell({ kind: 'answer', id, value });
+  }
+
+  async #hear(heard: Heard): Promise<void> {
+    const { kind, id, channel, args, error } = heard;
     if (kind === 'open') {
-      this.askToOpen(asked);
+      this.askToOpen(heard);
+      return;
+    }
+    if (kind === 'permission') {
+      await this.#answerPermission(heard);
       return;
     }
     if (kind === 'preload-error') {
@@ -93,15 +120,7 @@ export class WebContents extends EventEmitter {
       this.emit('preload-error', {}, '', reason);
       return;
     }
-    const event = {
-      sender: this,
-      senderFrame: this.mainFrame,
-      type: 'frame',
-      processId: 1,
-      frameId: 1,
-      ports: [],
-      reply: this.send,
-    };
+    const event = this.#eventOf(this.documents);
     const given = codec.unpack(args) as unknown[];
     if (kind === 'send') {
       ipcMain.emit(channel, event, ...given);
@@ -121,13 +140,14 @@ export class WebContents extends EventEmitter {
 
   loadURL = async (url: string): Promise<void> => {
     const { page, preload } = await this.opened;
-    await settlePermissions(this, originOf(url));
+    await denyAll(originOf(url));
     if (preload.isOld()) await preload.put();
     this.loading = true;
     const loaded = new Promise((resolve) => this.once('did-finish-load', resolve));
     const { errorText } = await page.send('Page.navigate', { url: toPage(url) });
     if (errorText !== undefined) {
       this.loading = false;
+      this.failed = true;
       this.emit('did-fail-load', {}, -2, errorText, url, true);
       throw Object.assign(new Error(`${errorText} loading '${url}'`), { code: errorText, url });
     }
@@ -141,7 +161,6 @@ export class WebContents extends EventEmitter {
     };
     this.opened.then(again).catch(() => undefined);
   };
-  reloadIgnoringCache = this.reload;
   stop = (): void => {
     void this.opened.then(({ page }) => page.send('Page.stopLoading')).catch(() => undefined);
   };
@@ -152,21 +171,6 @@ export class WebContents extends EventEmitter {
     if (exceptionDetails !== undefined)
       throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
-  };
-  insertCSS = async (css: string): Promise<string> => {
-    const sheet = `document.head.appendChild(document.createElement('style')).textContent = ${JSON.stringify(css)}`;
-    await this.executeJavaScript(sheet);
-    return 'css';
-  };
-  /** A picture of the page; only `toPNG` of it. */
-  capturePage = async (): Promise<{ toPNG: () => Buffer }> => {
-    const { page } = await this.opened;
-    const { data } = await page.send('Page.captureScreenshot');
-    return { toPNG: () => Buffer.from(data, 'base64') };
-  };
-  downloadURL = (url: string): void => {
-    const link = `Object.assign(document.createElement('a'), { href: ${JSON.stringify(toPage(url))}, download: '' })`;
-    void this.executeJavaScript(`${link}.click()`, true);
   };
   #edit = (command: string) => (): void => void this.executeJavaScript(`document.execCommand('${command}')`, true);
   undo = this.#edit('undo');
@@ -179,18 +183,9 @@ export class WebContents extends EventEmitter {
 
   getURL = (): string => this.mainFrame.url;
   getTitle = (): string => this.window.getTitle();
-  getUserAgent = (): string => 'stand-in';
-  getType = (): string => 'window';
-  getOSProcessId = (): number => process.pid;
   isDestroyed = (): boolean => this.destroyed;
-  isCrashed = (): boolean => false;
   isLoading = (): boolean => this.loading;
-  isLoadingMainFrame = this.isLoading;
   isFocused = (): boolean => this.window.isFocused();
-  isDevToolsOpened = (): boolean => false;
-  openDevTools = (): void => undefined;
-  closeDevTools = (): void => undefined;
-  toggleDevTools = (): void => undefined;
   focus = (): void => this.window.focus();
   setWindowOpenHandler = (handler: OpenHandler): void => {
     this.openHandler = handler;
@@ -207,9 +202,5 @@ export class WebContents extends EventEmitter {
   getZoomFactor = (): number => this.zoom;
   setZoomLevel = (level: number): void => this.setZoomFactor(1.2 ** level);
   getZoomLevel = (): number => Math.log(this.zoom) / Math.log(1.2);
-  setVisualZoomLevelLimits = async (): Promise<void> => undefined;
-  setBackgroundThrottling = (): void => undefined;
-  setAudioMuted = (): void => undefined;
-  setIgnoreMenuShortcuts = (): void => undefined;
   close = (): void => this.window.close();
 }

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrayOf, BYTES, CborError, createPicker, fields, INT, LINK, TEXT } from './cbor-pick.ts';
 
+/** Counted elsewhere. */
+const work = { spend: () => undefined };
 const inner = fields(['uri', TEXT]);
 const shape = fields(
   ['text', TEXT],
@@ -15,7 +17,7 @@ const shape = fields(
 
 const pick = (value: unknown) => {
   const bytes = encode(value);
-  return createPicker(bytes).pick(0, bytes.length, shape);
+  return createPicker(bytes, work).pick(0, bytes.length, shape);
 };
 
 describe('picking fields', () => {
@@ -47,13 +49,21 @@ describe('picking fields', () => {
   it('gives links as offsets, null as null, and byte strings as one-byte text', async () => {
     const cid = await create(0x71, new Uint8Array([1]));
     const bytes = encode({ a: toCidLink(cid), b: null, c: toBytes(new Uint8Array([0x61, 0xff])), d: 1 });
-    const picked = createPicker(bytes).pick(
+    const picked = createPicker(bytes, work).pick(
       0,
       bytes.length,
       fields(['a', LINK], ['b', LINK], ['c', BYTES], ['d', LINK]),
     );
     expect(picked?.slice(1)).toEqual([null, 'a\u00ff', undefined]);
     expect(bytes.subarray(Number(picked?.[0]), Number(picked?.[0]) + 36)).toEqual(cid.bytes);
+  });
+
+  it('refuses a list that is longer than it may be, before it is built', () => {
+    const bytes = encode({ items: ['a', 'b', 'c'] });
+    const read = (most: number) =>
+      createPicker(bytes, work).pick(0, bytes.length, fields(['items', arrayOf(TEXT, most)]));
+    expect(read(3)).toEqual([['a', 'b', 'c']]);
+    expect(() => read(2)).toThrow(CborError);
   });
 
   it('agrees with the full decoder on any value', () => {
@@ -94,7 +104,7 @@ describe('picking fields', () => {
       wrapped,
     ];
     for (const broken of cases) {
-      expect(() => createPicker(broken).pick(0, broken.length, shape)).toThrow(CborError);
+      expect(() => createPicker(broken, work).pick(0, broken.length, shape)).toThrow(CborError);
     }
   });
 
@@ -102,7 +112,7 @@ describe('picking fields', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
-          createPicker(bytes).pick(0, bytes.length, shape);
+          createPicker(bytes, work).pick(0, bytes.length, shape);
         } catch (error) {
           expect(error).toBeInstanceOf(CborError);
         }

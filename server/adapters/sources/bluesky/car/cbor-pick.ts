@@ -1,3 +1,5 @@
+import type { Work } from './work.ts';
+
 /**
  * Reads chosen fields out of a DAG-CBOR value without building the rest of it. A shape names the fields, like a schema:
  * what is missing or of another type comes out as undefined. An archive is mostly fields that nobody asks for (links,
@@ -29,6 +31,8 @@ export interface Fields<T> {
 interface ArrayOf<S> {
   readonly kind: 'array';
   readonly of: S;
+  /** Items; more of them are an error. */
+  readonly most: number;
 }
 
 type Picked<S> = S extends typeof TEXT | typeof ASCII | typeof BYTES
@@ -57,7 +61,12 @@ export function fields<const F extends readonly Named[]>(...of: F): Fields<Picke
   };
 }
 
-export const arrayOf = <const S extends Shape>(of: S): ArrayOf<S> => ({ kind: 'array', of });
+/** A list of such values, and how many there may be. */
+export const arrayOf = <const S extends Shape>(of: S, most = Number.POSITIVE_INFINITY): ArrayOf<S> => ({
+  kind: 'array',
+  of,
+  most,
+});
 
 /** The bytes are not DAG-CBOR, or nested deeper than any record. */
 export class CborError extends Error {}
@@ -213,6 +222,7 @@ function map(cursor: Cursor, shape: Fields<unknown>, depth: number): unknown[] |
 function array(cursor: Cursor, shape: ArrayOf<Shape>, depth: number): unknown[] | undefined {
   const count = head(cursor);
   if (cursor.major !== ARRAY) return skip(cursor, count, depth);
+  if (count > shape.most) fail('a list that is too long');
   room(cursor, count);
   const items: unknown[] = [];
   for (let i = 0; i < count; i += 1) items.push(value(cursor, shape.of, depth + 1));
@@ -230,12 +240,16 @@ export interface Picker {
   pick<T>(start: number, end: number, shape: Fields<T>): T | undefined;
 }
 
+/** What reading one block costs beside its bytes, in steps of `work.ts`. */
+const STEPS_PER_BLOCK = 16;
+
 /** Reads out of one buffer; offsets are into it. */
-export function createPicker(bytes: Uint8Array): Picker {
+export function createPicker(bytes: Uint8Array, work: Pick<Work, 'spend'>): Picker {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const cursor: Cursor = { buffer, block: '', start: 0, at: 0, limit: 0, major: 0, info: 0 };
   return {
     pick<T>(start: number, end: number, shape: Fields<T>) {
+      work.spend(end - start + STEPS_PER_BLOCK);
       cursor.block = buffer.toString('latin1', start, end);
       cursor.start = start;
       cursor.at = start;

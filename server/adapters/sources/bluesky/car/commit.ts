@@ -1,6 +1,7 @@
 import { SourceError } from '../../../../ports/activity-source.ts';
 import { isDid } from '../at-uri.ts';
-import type { BlockIndex, BlockPlace } from './block-index.ts';
+import type { Archive } from './archive.ts';
+import type { BlockPlace } from './block-index.ts';
 import { CborError, type Fields, fields, INT, LINK, type Picker, TEXT } from './cbor-pick.ts';
 
 /** A repository's signed head. */
@@ -14,6 +15,9 @@ export interface Commit {
 /** A time-ordered id: what revisions are, and the keys of nearly all records. */
 export const TID = /^[2-7a-z]{13}$/;
 
+/** A commit is some hundred bytes; no block is longer than 1 MiB (data model limits of the protocol). */
+const MAX_COMMIT_BYTES = 1024 * 1024;
+
 const commitShape = fields(['did', TEXT], ['rev', TEXT], ['version', INT], ['data', LINK]);
 
 /** Undefined for bytes that do not hold it. */
@@ -26,16 +30,25 @@ export function pickBlock<T>(picker: Picker, block: BlockPlace, shape: Fields<T>
   }
 }
 
-function parseCommit(picker: Picker, block: BlockPlace): Commit | null {
-  const [did = '', rev = '', version = 0, data] = pickBlock(picker, block, commitShape) ?? [];
-  if (typeof data !== 'number' || !isDid(did) || !TID.test(rev)) return null;
-  return version === 3 || version === 2 ? { did, revision: rev, tree: data } : null;
+function notCommit(): SourceError {
+  return new SourceError('malformed', "the archive's root is not a repository commit");
 }
 
-/** The commit at the archive's root. Throws `SourceError` `malformed` when there is none. */
-export function readCommit(blocks: BlockIndex, picker: Picker): Commit {
-  if (blocks.root === null) throw new SourceError('malformed', 'the archive lacks its own root');
-  const commit = parseCommit(picker, blocks.root);
-  if (commit === null) throw new SourceError('malformed', "the archive's root is not a repository commit");
-  return commit;
+function unsupported(version: number): SourceError {
+  return new SourceError('unsupported', `the repository has version ${version} of its format, which is not read`);
+}
+
+/**
+ * The commit at the archive's root. Version 3 is today's; a version 2 that has a revision is the same otherwise. Throws
+ * `SourceError`: `malformed` when there is none, `unsupported` when it is of another version.
+ */
+export function readCommit({ blocks, picker }: Archive): Commit {
+  const { root } = blocks;
+  if (root === null) throw new SourceError('malformed', 'the archive lacks its own root');
+  if (root.end - root.start > MAX_COMMIT_BYTES) throw notCommit();
+  const [did = '', rev = '', version, data] = pickBlock(picker, root, commitShape) ?? [];
+  if (version === undefined || !isDid(did)) throw notCommit();
+  if ((version !== 3 && version !== 2) || (version === 2 && rev === '')) throw unsupported(version);
+  if (typeof data !== 'number' || !TID.test(rev)) throw notCommit();
+  return { did, revision: rev, tree: data };
 }

@@ -1,25 +1,17 @@
-import { fromUint8Array } from '@atcute/car';
 import { fromDigest, toString as textOf } from '@atcute/cid';
-import { SourceError } from '../../../../ports/activity-source.ts';
-import { type BlockIndex, indexBlocks } from './block-index.ts';
-import { createPicker, type Picker } from './cbor-pick.ts';
-import { readCommit } from './commit.ts';
-import { readNode } from './tree-walk.ts';
+import { createVisits, type GrowingArchive } from './archive.ts';
+import { CID_HEAD, DIGEST } from './block-index.ts';
+import { brokenTree, readNode } from './tree-walk.ts';
 
-const MB = 1024 * 1024;
 /** Above these a whole export is the cheaper question. */
-const MAX_PARTIAL_BYTES = 4 * MB;
 const MAX_BLOCKS = 1_000;
+/** A round of questions goes one level down, and a tree of a billion keys has about 12. */
+const MAX_ROUNDS = 32;
 /** CIDs in one request: an address of about 7,000 characters. */
 const PER_REQUEST = 100;
-const CID_HEAD = 4;
-const DIGEST = 32;
 const DAG_CBOR = 0x71;
 
-/** Asks for single blocks of the repository; null when the server does not give them. */
-export type FetchBlocks = (cids: readonly string[]) => Promise<Uint8Array<ArrayBuffer> | null>;
-
-/** A subtree, and on which sides a removed key may hide beside it. */
+/** A subtree by its CID's offset, and on which sides a removed key may hide beside it. */
 interface Visit {
   readonly tree: number;
   readonly left: boolean;
@@ -36,75 +28,58 @@ function childrenOf(visit: Visit, pointers: readonly (number | null)[], changed:
 }
 
 /**
- * The missing subtrees whose extent has to be known: a partial export leaves unchanged subtrees out, and a key that was
- * removed right beside one leaves no trace. Only the outer keys of the subtree show that the removed one is not in it.
- * `sentEnd` is where the blocks of the partial export end; later ones are known to be unchanged.
+ * Goes down from the subtrees it is given, each time from where it ended before, and gives those whose extent has to be
+ * known and that are missing: a partial export leaves unchanged subtrees out, and a key that was removed right beside one
+ * leaves no trace. Only the outer keys of the subtree show that the removed one is not in it.
  */
-function exposedSubtrees(blocks: BlockIndex, picker: Picker, of: { root: number; sentEnd: number }): number[] {
-  const missing: number[] = [];
-  const stack: Visit[] = [{ tree: of.root, left: true, right: true }];
-  let budget = 4 * blocks.count + MAX_BLOCKS;
-  for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
-    budget -= 1;
-    if (budget < 0) throw new SourceError('malformed', "the repository's tree is broken: it does not end");
-    const block = blocks.find(visit.tree);
-    if (block === null) {
-      missing.push(visit.tree);
-      continue;
+function createDescent(archive: GrowingArchive) {
+  /** Where the blocks of the partial export end; later ones are known to be unchanged. */
+  const sentEnd = archive.end();
+  const isFirstVisit = createVisits(archive.size);
+  return (from: readonly Visit[]): Visit[] => {
+    const missing: Visit[] = [];
+    const stack = [...from];
+    for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
+      const block = archive.blocks.find(visit.tree);
+      if (block === null) {
+        missing.push(visit);
+        continue;
+      }
+      if (!isFirstVisit(block.start)) throw brokenTree('a subtree that is linked twice');
+      const { left, entries } = readNode(archive, block);
+      stack.push(...childrenOf(visit, [left, ...entries.map(([, , , tree]) => tree)], block.start < sentEnd));
     }
-    const { left, entries } = readNode(picker, block);
-    const pointers = [left, ...entries.map((entry) => entry?.[3] ?? null)];
-    stack.push(...childrenOf(visit, pointers, block.start < of.sentEnd));
-  }
-  return missing;
+    return missing;
+  };
 }
 
-function missingCids(archive: Uint8Array<ArrayBuffer>, sentEnd: number): string[] {
-  const blocks = indexBlocks(archive, false);
-  const picker = createPicker(archive);
-  const root = readCommit(blocks, picker).tree;
-  const digestAt = (cidAt: number): Uint8Array<ArrayBuffer> =>
-    archive.slice(cidAt + CID_HEAD, cidAt + CID_HEAD + DIGEST);
-  return exposedSubtrees(blocks, picker, { root, sentEnd }).map((cidAt) =>
-    textOf(fromDigest(DAG_CBOR, digestAt(cidAt))),
-  );
-}
-
-/** The frames of a second archive put behind those of the first. */
-function joined(archive: Uint8Array<ArrayBuffer>, more: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  try {
-    const frames = more.subarray(fromUint8Array(more).header.headerEnd);
-    const both = new Uint8Array(archive.length + frames.length);
-    both.set(archive);
-    both.set(frames, archive.length);
-    return both;
-  } catch (cause) {
-    throw new SourceError('malformed', 'the blocks that were asked for are no archive', { cause });
-  }
+function cidText(bytes: Uint8Array<ArrayBuffer>, cidAt: number): string {
+  return textOf(fromDigest(DAG_CBOR, bytes.slice(cidAt + CID_HEAD, cidAt + CID_HEAD + DIGEST)));
 }
 
 /**
  * Makes a partial export say exactly what was removed, by asking for the outermost nodes of the subtrees that it leaves
- * out. Null when a whole export is the better question: the rest is too large, or the server gives no single blocks.
- * Throws `SourceError` `malformed` for a broken archive.
+ * out: yields CIDs, and is given an archive of those blocks, or null when the server gives no single blocks. False when a
+ * whole export is the better question. Throws `SourceError` `malformed` for a broken archive.
  */
-export async function completePartial(
-  partial: Uint8Array<ArrayBuffer>,
-  fetchBlocks: FetchBlocks,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  let archive = partial;
-  let asked = new Set<string>();
-  for (;;) {
-    if (archive.length > MAX_PARTIAL_BYTES) return null;
-    const cids = [...new Set(missingCids(archive, partial.length))];
-    if (cids.length === 0) return archive;
-    // A block that was asked for and is still missing will not come.
-    if (asked.size + cids.length > MAX_BLOCKS || cids.some((cid) => asked.has(cid))) return null;
-    asked = new Set([...asked, ...cids]);
+export function* completePartial(
+  archive: GrowingArchive,
+  root: number,
+): Generator<readonly string[], boolean, Uint8Array<ArrayBuffer> | null> {
+  const descend = createDescent(archive);
+  let missing = descend([{ tree: root, left: true, right: true }]);
+  let asked = 0;
+  for (let round = 0; missing.length > 0; round += 1) {
+    asked += missing.length;
+    if (asked > MAX_BLOCKS || round >= MAX_ROUNDS) return false;
+    const cids = missing.map(({ tree }) => cidText(archive.bytes, tree));
     for (let from = 0; from < cids.length; from += PER_REQUEST) {
-      const more = await fetchBlocks(cids.slice(from, from + PER_REQUEST));
-      if (more === null) return null;
-      archive = joined(archive, more);
+      const more = yield cids.slice(from, from + PER_REQUEST);
+      if (more === null || !archive.append(more)) return false;
     }
+    // A block that was asked for and is still missing will not come.
+    if (missing.some(({ tree }) => archive.blocks.find(tree) === null)) return false;
+    missing = descend(missing);
   }
+  return true;
 }

@@ -1,116 +1,48 @@
-import type { Action } from '../../../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../../../shared/domain/ids.ts';
 import { type KeyRange, SourceError } from '../../../../ports/activity-source.ts';
-import { ACTION_COLLECTIONS, type RecordOwner, readRecord, type SkipReason } from '../record-map.ts';
-import { textOrNull } from '../text.ts';
-import { type BlockPlace, indexBlocks } from './block-index.ts';
-import { arrayOf, createPicker, fields, type Picker, TEXT } from './cbor-pick.ts';
-import { pickBlock, readCommit, TID } from './commit.ts';
-import { type TreeEntry, type TreeWalk, walkTree } from './tree-walk.ts';
-
-/** Records on the network are at most 1 MiB (data model limits of the protocol). */
-const MAX_RECORD_BYTES = 1024 * 1024;
-const PROFILE_KEY = 'app.bsky.actor.profile/self';
+import { ACTION_COLLECTIONS, type ActionCollection, isActionCollection } from '../collections.ts';
+import { type Archive, openArchive, openWithRoom } from './archive.ts';
+import { type Batches, createBatches, type DecodedBatch, type OwnProfile } from './batches.ts';
+import { type Commit, readCommit, TID } from './commit.ts';
+import { completePartial } from './complete-partial.ts';
+import { MAX_PARTIAL_BYTES } from './limits.ts';
+import { MAX_GAPS, type TreeWalk, walkTree } from './tree-walk.ts';
+import { createWork, type Work } from './work.ts';
 
 export interface DecodeRequest {
   /** The account the archive must belong to; null takes any. */
   readonly did: string | null;
   /** Dates are judged against it. */
   readonly now: Instant;
-  /**
-   * The revision after which this partial export starts, null for a whole one. A server sends no block that it already
-   * had then, so a new record with the content of an old one is left out: the result is `incomplete`.
-   */
+  /** The revision after which this partial export starts, null for a whole one. */
   readonly since: string | null;
-  /** Check every block against its CID. */
-  readonly verify: boolean;
+  /** An archive of an earlier revision is refused, null takes any: what it lacks must not pass for removed. */
+  readonly notBefore: string | null;
   readonly batchSize: number;
 }
 
-/** A piece of the repository, in key order. */
-export interface DecodedBatch {
-  readonly actions: readonly Action[];
-  /** Keys of wanted records whose block was not in the archive. */
-  readonly present: readonly string[];
-  /** Records seen so far, those of other collections included. */
-  readonly done: number;
-}
-
-/** What an account says of itself in its own repository. */
-export interface OwnProfile {
-  readonly name: string | null;
-  readonly bio: string | null;
-  readonly labels: readonly string[];
-}
-
 export interface DecodedRepository {
-  /** Records made after `since` are missing: nothing was decoded, ask for a whole export. */
-  readonly incomplete: boolean;
+  readonly status: 'decoded';
   readonly did: string;
   readonly revision: string;
   /** Key ranges whose subtrees were not in the archive. */
   readonly gaps: readonly KeyRange[];
+  /** Of a whole export: the wanted collections of which records are, or may be, missing from it. */
+  readonly lacking: readonly ActionCollection[];
   readonly skipped: Readonly<Record<string, number>>;
   readonly profile: OwnProfile | null;
 }
 
-const labelShape = fields(['values', arrayOf(fields(['val', TEXT]))]);
-const profileShape = fields(['displayName', TEXT], ['description', TEXT], ['labels', labelShape]);
+export type DecodeOutcome =
+  | DecodedRepository
+  /** A partial export with nothing in it: nothing is newer. */
+  | { readonly status: 'empty' }
+  /** A partial export that does not tell everything since its revision: nothing was decoded, ask for a whole one. */
+  | { readonly status: 'insufficient' };
 
-function readOwnProfile(picker: Picker, block: BlockPlace): OwnProfile | null {
-  const record = pickBlock(picker, block, profileShape);
-  if (record === undefined) return null;
-  const [name, bio, labels] = record;
-  const values = (labels?.[0] ?? []).flatMap((label) => label?.[0] ?? []);
-  return { name: textOrNull(name), bio: textOrNull(bio), labels: values };
-}
-
-/** Gathers what one batch holds and what was left out. */
-function createCollector(picker: Picker, owner: RecordOwner) {
-  const wanted = new Set(ACTION_COLLECTIONS);
-  const skipped: Record<string, number> = {};
-  let actions: Action[] = [];
-  let present: string[] = [];
-  let profile: OwnProfile | null = null;
-  let collection = '';
-  let acted = false;
-
-  /** Keys come in order, so the collection seldom changes. */
-  const enter = (key: string): void => {
-    if (key.startsWith(collection) && key[collection.length] === '/') return;
-    collection = key.slice(0, key.indexOf('/'));
-    acted = wanted.has(collection);
-  };
-
-  const read = (key: string, { start, end }: BlockPlace): Action | SkipReason =>
-    end - start > MAX_RECORD_BYTES ? 'malformed' : readRecord(picker, { key, collection, start, end }, owner);
-
-  return {
-    skipped,
-    profile: () => profile,
-    size: () => actions.length + present.length,
-    add({ key, block }: TreeEntry): void {
-      enter(key);
-      if (!acted) {
-        if (key === PROFILE_KEY && block !== null) profile = readOwnProfile(picker, block);
-        return;
-      }
-      const action = block === null ? 'absent' : read(key, block);
-      if (typeof action !== 'string') {
-        actions.push(action);
-        return;
-      }
-      if (action !== 'absent') skipped[action] = (skipped[action] ?? 0) + 1;
-      // The record is there, though it gives no action: its absence may not be concluded.
-      present.push(key);
-    },
-    take(done: number): DecodedBatch {
-      const batch = { actions, present, done };
-      actions = [];
-      present = [];
-      return batch;
-    },
-  };
+/** Blocks that are asked of the server; the decoding goes on with an archive of them, or null. */
+export interface BlocksWanted {
+  readonly cids: readonly string[];
 }
 
 /** Whether the tree names a record made after `since` (record keys and revisions are both TIDs) without giving it. */
@@ -118,50 +50,116 @@ function lacksNewRecords(walk: TreeWalk, since: string): boolean {
   for (const { key, block } of walk.entries()) {
     const slash = key.indexOf('/');
     const rkey = key.slice(slash + 1);
-    if (block === null && TID.test(rkey) && rkey > since && ACTION_COLLECTIONS.includes(key.slice(0, slash)))
-      return true;
+    if (block === null && TID.test(rkey) && rkey > since && isActionCollection(key.slice(0, slash))) return true;
   }
   return false;
 }
 
-/**
- * Decodes a repository archive into actions, batch by batch; what it returns at the end stands for the whole. One bad
- * record is counted and passed over. Throws `SourceError`: `malformed` for a broken archive or tree, `too-large`.
- */
-export function* decodeRepository(
-  bytes: Uint8Array<ArrayBuffer>,
-  request: DecodeRequest,
-): Generator<DecodedBatch, DecodedRepository> {
-  const blocks = indexBlocks(bytes, request.verify);
-  const picker = createPicker(bytes);
-  const commit = readCommit(blocks, picker);
+function openCommit(archive: Archive, request: DecodeRequest): Commit {
+  const commit = readCommit(archive);
   if (request.did !== null && commit.did !== request.did) {
     throw new SourceError('malformed', `the archive belongs to ${commit.did}, not to ${request.did}`);
   }
-  const walk = walkTree(blocks, picker, commit.tree);
-  const about = { did: commit.did, revision: commit.revision };
-  if (request.since !== null && lacksNewRecords(walkTree(blocks, picker, commit.tree), request.since)) {
-    return { ...about, incomplete: true, gaps: [], skipped: {}, profile: null };
-  }
-  const collector = createCollector(picker, { did: commit.did, now: request.now });
+  return commit;
+}
+
+/** '0' follows '/': every key of a collection lies between the two. */
+const mayHold = ({ from, to }: KeyRange, collection: string): boolean =>
+  (from === null || from < `${collection}0`) && (to === null || to > `${collection}/`);
+
+const lackingIn = (gaps: readonly KeyRange[], absent: ReadonlyMap<string, number>): ActionCollection[] =>
+  ACTION_COLLECTIONS.filter((one) => absent.has(one) || gaps.some((gap) => mayHold(gap, one)));
+
+function* emit(walk: TreeWalk, batches: Batches): Generator<DecodedBatch, void> {
   let done = 0;
   for (const entry of walk.entries()) {
-    collector.add(entry);
+    batches.add(entry);
     done += 1;
-    if (collector.size() >= request.batchSize) yield collector.take(done);
+    if (batches.isFull()) yield batches.take(done);
   }
-  if (collector.size() > 0) yield collector.take(done);
-  const damaged = blocks.damaged === 0 ? {} : { 'damaged-block': blocks.damaged };
+  if (!batches.isEmpty()) yield batches.take(done);
+}
+
+/** Counts under why records were left out, without the reasons that did not occur. */
+const counted = (counts: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+function* decodeTree(
+  archive: Archive,
+  commit: Commit,
+  request: DecodeRequest,
+): Generator<DecodedBatch, DecodedRepository> {
+  const walk = walkTree(archive, commit.tree);
+  const batches = createBatches(archive.picker, { did: commit.did, now: request.now }, request.batchSize);
+  yield* emit(walk, batches);
+  const whole = request.since === null;
+  const missing = whole ? [...batches.absent.values()].reduce((sum, count) => sum + count, 0) : 0;
   return {
-    ...about,
-    incomplete: false,
+    status: 'decoded',
+    did: commit.did,
+    revision: commit.revision,
     gaps: walk.gaps,
-    skipped: { ...collector.skipped, ...damaged },
-    profile: collector.profile(),
+    lacking: whole ? lackingIn(walk.gaps, batches.absent) : [],
+    skipped: counted({
+      ...batches.skipped,
+      'damaged-block': archive.blocks.damaged,
+      'missing-record': missing,
+      'missing-subtree': whole ? walk.gaps.length : 0,
+    }),
+    profile: batches.profile(),
   };
 }
 
-/** Whether the archive is what a server sends when nothing is newer than `since`: a root and no blocks. */
-export function isEmptyArchive(bytes: Uint8Array<ArrayBuffer>): boolean {
-  return indexBlocks(bytes, false).count === 0;
+/**
+ * Decodes a whole repository archive into actions, batch by batch; what it returns at the end stands for the whole, and
+ * says what it lacks. One bad record is counted and passed over. Throws `SourceError`: `malformed` for a broken archive or
+ * tree, or one that causes too much work, `unsupported` for another version of the format, `too-large`.
+ */
+export function* decodeWhole(
+  bytes: Uint8Array<ArrayBuffer>,
+  request: DecodeRequest,
+  work: Work = createWork(bytes.length),
+): Generator<DecodedBatch, DecodedRepository> {
+  const archive = openArchive(bytes, work);
+  const commit = openCommit(archive, request);
+  if (request.notBefore !== null && commit.revision < request.notBefore) {
+    const message = `the export is of revision ${commit.revision}, before ${request.notBefore}, which there was already`;
+    throw new SourceError('malformed', message, { retryable: true });
+  }
+  if (archive.blocks.find(commit.tree) === null) throw new SourceError('malformed', 'the archive lacks its whole tree');
+  return yield* decodeTree(archive, commit, request);
+}
+
+/**
+ * Decodes a partial export. It is `insufficient` when a block of it is damaged, when it is not newer than its `since`, when
+ * its removals cannot be told, and when a new record is left out: a server sends no block that it already had then, so a
+ * new record with the content of an old one does not come. Throws like `decodeWhole`.
+ */
+export function* decodePartial(
+  bytes: Uint8Array<ArrayBuffer>,
+  request: DecodeRequest & { readonly since: string },
+  work: Work = createWork(bytes.length),
+): Generator<DecodedBatch | BlocksWanted, DecodeOutcome, Uint8Array<ArrayBuffer> | null> {
+  if (bytes.length > MAX_PARTIAL_BYTES) return { status: 'insufficient' };
+  const archive = openWithRoom(bytes, MAX_PARTIAL_BYTES, work);
+  if (archive.blocks.damaged > 0) return { status: 'insufficient' };
+  if (archive.blocks.count === 0) return { status: 'empty' };
+  const commit = openCommit(archive, request);
+  if (commit.revision <= request.since) return { status: 'insufficient' };
+  const completing = completePartial(archive, commit.tree);
+  let step = completing.next();
+  while (step.done !== true) step = completing.next(yield { cids: step.value });
+  if (!step.value) return { status: 'insufficient' };
+  const walk = walkTree(archive, commit.tree);
+  if (lacksNewRecords(walk, request.since) || walk.gaps.length >= MAX_GAPS) return { status: 'insufficient' };
+  return yield* decodeTree(archive, commit, request);
+}
+
+/** Decodes an export, whole or partial, by its request. */
+export function decodeRepository(
+  bytes: Uint8Array<ArrayBuffer>,
+  request: DecodeRequest,
+): Generator<DecodedBatch | BlocksWanted, DecodeOutcome, Uint8Array<ArrayBuffer> | null> {
+  const { since } = request;
+  return since === null ? decodeWhole(bytes, request) : decodePartial(bytes, { ...request, since });
 }

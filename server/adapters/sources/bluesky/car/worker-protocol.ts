@@ -1,17 +1,28 @@
 import type { SourceFailure } from '../../../../ports/activity-source.ts';
-import type { DecodedBatch, DecodedRepository, DecodeRequest } from './decode-repository.ts';
+import type { DecodedBatch } from './batches.ts';
+import type { DecodeOutcome, DecodeRequest } from './decode-repository.ts';
 
-/** What the worker is started with; the archive's memory moves over, it is not copied. */
-export interface WorkerTask {
-  readonly archive: ArrayBuffer;
-  readonly request: DecodeRequest;
-}
-
-/** Worker to owner. After each batch the worker waits for a `CREDIT` before it decodes further than one batch ahead. */
+/** Worker to owner. After each batch the worker waits for a credit before it decodes further than one batch ahead. */
 export type WorkerMessage =
   | { readonly kind: 'batch'; readonly batch: DecodedBatch }
-  | { readonly kind: 'end'; readonly repository: DecodedRepository }
-  | { readonly kind: 'failed'; readonly failure: SourceFailure; readonly message: string };
+  /** Blocks that the decoding needs; it waits for them. */
+  | { readonly kind: 'wanted'; readonly cids: readonly string[] }
+  | WorkerAnswer;
 
-/** Owner to worker: a batch has been taken. */
-export const CREDIT = 'credit';
+/** How one archive ended; the worker is ready for the next. */
+export type WorkerAnswer =
+  | { readonly kind: 'end'; readonly outcome: DecodeOutcome }
+  | {
+      readonly kind: 'failed';
+      readonly failure: SourceFailure;
+      readonly message: string;
+      readonly retryable: boolean;
+    };
+
+/** Owner to worker. The memory of an archive moves over, it is not copied. */
+export type OwnerMessage =
+  | { readonly kind: 'task'; readonly archive: ArrayBuffer; readonly request: DecodeRequest }
+  /** A batch has been taken. */
+  | { readonly kind: 'credit' }
+  /** The answer to `wanted`; null when the server gives no single blocks. */
+  | { readonly kind: 'blocks'; readonly archive: ArrayBuffer | null };

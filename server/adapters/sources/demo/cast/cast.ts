@@ -1,5 +1,5 @@
-import type { Person } from '../../../../../shared/domain/activity/action.ts';
 import { type Day, type Instant, instant } from '../../../../../shared/domain/ids.ts';
+import type { Person } from '../../../../../shared/report/person.ts';
 import type { Draft } from './draft.ts';
 import { LEADS } from './leads.ts';
 import { others } from './others.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../../../../shared/domain/activity/action.ts';
+import type { Person } from '../../../../../shared/report/person.ts';
 import { hashOf } from '../random.ts';
 
 /** People who like a post or are followed, and of whom nothing else is told. */

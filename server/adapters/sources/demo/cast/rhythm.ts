@@ -6,7 +6,7 @@ interface Rhythm {
 }
 
 const RHYTHMS = {
-  /** Up before six, a look at noon, asleep by ten. */
+  /** Most of it in the morning, a little at noon and in the evening. */
   early: {
     weekday: '000037984211442112343100',
     weekend: '000015678643332222343100',

@@ -15,8 +15,8 @@ export interface WorldComment {
 }
 
 /** The next phrase of a bank, walked through from a place of the account's own so that a week does not repeat itself. */
-function wordsFor(persona: Persona, post: WorldPost, about: { turn: number; chance: Chance }): string {
-  const { turn, chance } = about;
+function wordsFor(persona: Persona, post: WorldPost, input: { turn: number; chance: Chance }): string {
+  const { turn, chance } = input;
   const bank = [...TOPICS[post.topic].comments[post.author.lang], ...SMALL_TALK[post.author.lang]];
   const place = Math.floor(unitOf('words', persona.index) * bank.length) + turn;
   return phrase(bank[place % bank.length] ?? '', chance);

@@ -59,7 +59,9 @@ function burstOn(reader: Persona, day: number): { topic: TopicId; from: number; 
   const chance = chanceOf('burst-of', reader.index, week);
   const [weekday, count] = [chance.between(0, 6), chance.between(7, 12)];
   const topic = chance.pick(TOPIC_IDS) ?? 'binding';
-  return weekday === weekdayOf(day) ? { topic, from: day * DAY + (20 + chance.unit() * 2) * HOUR, count } : null;
+  return weekday === weekdayOf(day)
+    ? { topic, from: day * DAY + Math.floor((20 + chance.unit() * 2) * HOUR), count }
+    : null;
 }
 
 function burst(reading: Reading): Like[] {

@@ -59,14 +59,14 @@ export function momentOf(persona: Persona, day: number, chance: Chance): Instant
   return instant(day * DAY + hour * HOUR + Math.floor(chance.unit() * 3600) * 1000);
 }
 
-function postOf(persona: Persona, day: number, about: { serial: number; chance: Chance }): WorldPost {
-  const { chance } = about;
+function postOf(persona: Persona, day: number, input: { serial: number; chance: Chance }): WorldPost {
+  const { chance } = input;
   const at = momentOf(persona, day, chance);
   const topic = topicOf(persona, chance);
   const tags = tagsOf(topic, chance);
   const plate = chance.happens(SHARE_PICTURES) ? (chance.pick(TOPICS[topic].plates) ?? null) : null;
   const gone = chance.happens(SHARE_GONE) ? instant(at + HOUR + Math.floor(chance.unit() ** 2 * 24 * 20) * HOUR) : null;
-  const code = `${persona.id}/${compactDay(day)}-${about.serial}`;
+  const code = `${persona.id}/${compactDay(day)}-${input.serial}`;
   return { code, author: persona, at, topic, tags, plate, mark: chance.unit(), goneAt: gone };
 }
 

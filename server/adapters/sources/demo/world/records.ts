@@ -22,6 +22,7 @@ export const LONGEST_REGRET = 21 * DAY;
 export const TAKEN_BACK = ['like/', 'post/', 'comment/', 'repost/'] as const;
 
 const SHARE_TAKEN_BACK = 0.015;
+const SHARE_UNDECLARED = 0.06;
 const NOTHING = { targetId: null, post: null, text: null, tags: [], reason: null, removed: false } as const;
 
 const refOf = (post: WorldPost): PostRef => ({ code: post.code, url: urlOf(post) });
@@ -34,13 +35,18 @@ function regretOf(persona: Persona, key: string, at: Instant): Instant | null {
 const key = (kind: string, day: number, serial: number): string =>
   `${kind}/${compactDay(day)}-${String(serial).padStart(3, '0')}`;
 
-type Made = Pick<Action, 'kind' | 'at' | 'targetId' | 'post' | 'text' | 'tags'>;
+type Made = Pick<Action, 'kind' | 'at' | 'targetId' | 'post' | 'text' | 'tags' | 'languages'>;
 
 const about = (post: WorldPost) => ({ targetId: post.author.id, post: refOf(post), tags: post.tags });
 
+/** The language of the words, which some authors now and then leave out. */
+const declared = ({ author }: WorldPost, code: string): readonly string[] =>
+  unitOf('declared', code) < SHARE_UNDECLARED ? [] : [author.lang];
+
 function ownPost(post: WorldPost): WorldRecord {
   const serial = post.code.slice(post.code.indexOf('/') + 1);
-  const made = { kind: 'post', at: post.at, post: refOf(post), text: textOf(post), tags: post.tags } as const;
+  const said = { text: textOf(post), tags: post.tags, languages: declared(post, post.code) };
+  const made = { kind: 'post', at: post.at, post: refOf(post), ...said } as const;
   return { action: { ...NOTHING, ...made, key: `post/${serial}` }, goneAt: post.goneAt };
 }
 
@@ -55,7 +61,10 @@ export function recordsOn(persona: Persona, day: number): WorldRecord[] {
   };
   return [
     ...likes.map(({ at, post }, n) => number({ kind: 'like', at, text: null, ...about(post) }, n)),
-    ...comments.map(({ at, post, text }, n) => number({ kind: 'comment', at, ...about(post), text, tags: [] }, n)),
+    ...comments.map(({ at, post, text }, n) => {
+      const said = { text, tags: [], languages: declared(post, `${post.code}#${n}`) };
+      return number({ kind: 'comment', at, ...about(post), ...said }, n);
+    }),
     ...reposts.map(({ at, post }, n) => number({ kind: 'repost', at, text: null, ...about(post) }, n)),
     ...postsOn(persona, day).map(ownPost),
   ];

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { type LiveEvent, serverFrame } from '../../shared/contract/live.ts';
+import type { DesktopBridge } from '../../shared/desktop/bridge.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readLastEvent, rememberLastEvent } from './last-event.ts';
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 3000;
+const PING_MS = 25_000;
+
+export interface LiveConnection {
+  close(): void;
+}
+
+/** The shell keeps the connection open, also while no page is there, and replays what was missed. */
+const hearShell = (shell: DesktopBridge, onEvent: (event: LiveEvent) => void): (() => void) =>
+  shell.on('live', (frame) => {
+    if (frame.type !== 'welcome' && frame.type !== 'pong') onEvent(frame);
+  });
+
+/**
+ * Keeps `/api/ws` open: up to 5 attempts 3 s apart (specification, section 4), then again whenever the browser comes
+ * back on line or the page is looked at. Missed events are replayed by the id of the last one seen.
+ */
+export function connectLive(platform: Platform, onEvent: (event: LiveEvent) => void): LiveConnection {
+  if (platform.desktop !== null) return { close: hearShell(platform.desktop, onEvent) };
+  let socket: WebSocket | null = null;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pinger: ReturnType<typeof setInterval> | undefined;
+  let closed = false;
+  /** What this tab has seen; another one may have seen more, which is kept for the next start (`last-event.ts`). */
+  let seen: number | undefined;
+
+  const receive = (text: unknown): void => {
+    const frame = z.safeParse(serverFrame, typeof text === 'string' ? JSON.parse(text) : null);
+    if (!frame.success || frame.data.type === 'pong') return;
+    if (frame.data.type === 'welcome') {
+      failures = 0;
+      seen ??= frame.data.lastEventId;
+      if (readLastEvent() === undefined) rememberLastEvent(frame.data.lastEventId);
+      return;
+    }
+    seen = frame.data.id;
+    rememberLastEvent(frame.data.id);
+    onEvent(frame.data);
+  };
+
+  const open = (): void => {
+    const auth = platform.auth.read();
+    if (closed || socket !== null || auth === null) return;
+    const opened = new WebSocket(platform.liveUrl());
+    socket = opened;
+    opened.onopen = () => {
+      const lastEventId = seen ?? readLastEvent();
+      opened.send(JSON.stringify({ type: 'hello', token: auth.token, lastEventId }));
+      pinger = setInterval(() => opened.send('{"type":"ping"}'), PING_MS);
+    };
+    opened.onmessage = ({ data }) => receive(data);
+    opened.onclose = () => {
+      clearInterval(pinger);
+      socket = null;
+      failures += 1;
+      if (!closed && failures <= ATTEMPTS) timer = setTimeout(open, PAUSE_MS);
+    };
+  };
+
+  const again = (): void => {
+    if (document.visibilityState === 'hidden' || socket !== null) return;
+    failures = 0;
+    clearTimeout(timer);
+    open();
+  };
+
+  globalThis.addEventListener('online', again);
+  document.addEventListener('visibilitychange', again);
+  open();
+
+  return {
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      clearInterval(pinger);
+      globalThis.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+      socket?.close();
+    },
+  };
+}

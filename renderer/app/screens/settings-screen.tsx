@@ -1,0 +1,31 @@
+import { Suspense } from 'react';
+import { SettingsPage } from '../../features/settings/settings-page.tsx';
+import { platform } from '../../platform/current.ts';
+import { LoadingPart } from '../../state/page-loading.ts';
+import { useSession } from '../../state/session.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const DeviceSettings = lazyPart(
+  async () => (await import('../../features/desktop/device-settings/device-settings.tsx')).DeviceSettings,
+);
+const GuestSettings = lazyPart(
+  async () => (await import('../../features/desktop/device-settings/guest-settings.tsx')).GuestSettings,
+);
+
+/** The settings, with those of this computer in the desktop application; those alone while nobody is logged in there. */
+export function SettingsScreen() {
+  const { kind } = useSession();
+  if (kind === 'restoring') return <LoadingPart />;
+  if (kind === 'guest') return <GuestSettings />;
+  return (
+    <SettingsPage
+      computer={
+        platform.desktop === null ? null : (
+          <Suspense fallback={null}>
+            <DeviceSettings />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { resetDo } from '../../../shared/contract/reset.ts';
+import { checkReset } from '../../../shared/domain/accounts/credentials.ts';
+import { client } from '../../api/service.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { sessionEnded } from '../../state/session.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/parts.tsx';
+import styles from './auth.module.css';
+import { PasswordField } from './password-field.tsx';
+import { useForm } from './use-form.ts';
+
+/** A new password, twice. Every session ends with it, the one on this device too. */
+export function ResetForm({ hash, onDone }: { hash: string; onDone: () => void }) {
+  const { t } = useTranslation('auth');
+  const lang = useLanguage();
+  const form = useForm();
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const send = async () => {
+    await client.call(resetDo, { body: { hash, password, confirm } });
+    sessionEnded();
+    onDone();
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(checkReset({ password, confirm }), send);
+      }}
+    >
+      <PasswordField
+        label={t('reset.password')}
+        name="password"
+        autoComplete="new-password"
+        help={t('signup.passwordHelp')}
+        value={password}
+        error={form.errorOf('password')}
+        onChange={setPassword}
+      />
+      <PasswordField
+        label={t('signup.confirm')}
+        name="confirm"
+        autoComplete="new-password"
+        value={confirm}
+        error={form.errorOf('confirm')}
+        onChange={setConfirm}
+      />
+      {form.general === null ? null : (
+        <Note tone="bad" icon="warning">
+          {form.general}{' '}
+          <Link className="link" to={pathOf.auth(lang, 'restore')} replace>
+            {t('reset.another')}
+          </Link>
+        </Note>
+      )}
+      <Button tone="primary" size="l" full type="submit" busy={form.busy}>
+        {t('reset.action')}
+      </Button>
+    </form>
+  );
+}

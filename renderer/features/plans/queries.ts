@@ -1,0 +1,16 @@
+import type { checkoutQuote } from '../../../shared/contract/payments.ts';
+import type { plans } from '../../../shared/contract/plans.ts';
+import type { RouteOutput } from '../../../shared/contract/route.ts';
+import type { Currency } from '../../../shared/domain/money.ts';
+import { plansQuery } from '../../data/plans.ts';
+import { quoteQuery } from '../../data/quotes.ts';
+import { useQuery } from '../../data/use-query.ts';
+
+export type PlansOnOffer = RouteOutput<typeof plans>;
+export type Quote = RouteOutput<typeof checkoutQuote>;
+
+export const usePlans = () => useQuery(plansQuery);
+
+/** The price for this person now; another plan's is never shown in its place. */
+export const useQuote = (plan: number, currency: Currency, offer: boolean) =>
+  useQuery(quoteQuery(plan, currency, offer), { fresh: true });

@@ -1,0 +1,31 @@
+import type { LiveEvent } from '../../../shared/contract/live.ts';
+import type { StoredReport } from '../../../shared/report/report.ts';
+
+export type DataUpdate = Extract<LiveEvent, { type: 'data-update' }>;
+
+/** What changed at the source since the report was built: pictures, posts that went, names. */
+export function applyLiveUpdate(report: StoredReport, { posts = [], people = [] }: DataUpdate): StoredReport {
+  const byCode = new Map(posts.map((post) => [post.code, post]));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const named = <P extends { readonly id: string }>(person: P): P => ({ ...person, ...byId.get(person.id) });
+  return {
+    ...report,
+    profile: named(report.profile),
+    likes: {
+      data: report.likes.data.map((liked) => ({
+        ...named(liked),
+        posts: liked.posts.map((post) => {
+          const changed = byCode.get(post.code);
+          if (changed === undefined) return post;
+          return { ...post, ...changed, text: changed.notfound ? null : post.text };
+        }),
+      })),
+    },
+    likers: { data: report.likers.data.map(named) },
+    follows: report.follows.map(named),
+    comments: report.comments.map((comment) => ({
+      ...comment,
+      target: comment.target === null ? null : named(comment.target),
+    })),
+  };
+}

@@ -1,0 +1,148 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tellsShare } from '../../../shared/domain/report/estimate.ts';
+import { count, dayAndMonth, percent } from '../../../shared/i18n/dates.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { ChartFigure } from '../../ui/charts/figure.tsx';
+import styles from './coverage-section.module.css';
+import { Section } from './section.tsx';
+import { type Sections, useMembers } from './sections.ts';
+import { useFigureView } from './table-view.ts';
+
+type Estimate = NonNullable<Sections['coverage']['estimate']>;
+/** What a network publishes a number of, so that a share can be told. */
+type Counted = 'follows' | 'posts';
+
+interface Share {
+  readonly of: Counted;
+  readonly estimate: Estimate;
+}
+
+function sharesOf({ estimate, postsEstimate }: Sections['coverage']): Share[] {
+  return [
+    ...(estimate === null ? [] : [{ of: 'follows', estimate } as const]),
+    ...(postsEstimate === undefined ? [] : [{ of: 'posts', estimate: postsEstimate } as const]),
+  ];
+}
+
+/** Nearer to an end than this, the label would hang over it. */
+const LABEL_ENDS = 0.06;
+
+function labelAt(share: number): CSSProperties {
+  if (share < LABEL_ENDS) return { left: 0, transform: 'none' };
+  if (share > 1 - LABEL_ENDS) return { right: 0, transform: 'none' };
+  return { left: `${share * 100}%` };
+}
+
+function Range({ of, estimate }: Share) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const view = useFigureView(of === 'follows' ? 'coverage' : 'coverage-posts');
+  const { low, point, high } = estimate;
+  const words = { low: percent(lang, low), point: percent(lang, point), high: percent(lang, high) };
+  const at = (share: number) => `${share * 100}%`;
+  return (
+    <ChartFigure
+      summary={t(`saw.range.${of}`, words)}
+      view={view}
+      table={{
+        caption: t(`saw.share.${of}`),
+        columns: [t('saw.bound'), t(`saw.share.${of}`)],
+        rows: [
+          { name: t('saw.low'), cells: [words.low] },
+          { name: t('saw.point'), cells: [words.point] },
+          { name: t('saw.high'), cells: [words.high] },
+        ],
+      }}
+    >
+      <div className={styles.range} aria-hidden="true">
+        <span className={styles.likely} style={{ left: at(low), width: at(Math.max(0.01, high - low)) }} />
+        <span className={styles.point} style={{ left: at(point) }} />
+        <span className={styles.label} style={labelAt(point)}>
+          {words.point}
+        </span>
+      </div>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{t(`saw.zero.${of}`)}</span>
+        <span>{t('saw.hundred')}</span>
+      </div>
+    </ChartFigure>
+  );
+}
+
+function Levels({ lines }: { lines: Sections['coverage']['lines'] }) {
+  const { t } = useTranslation('report');
+  return (
+    <table>
+      <caption className="sr">{t('saw.tells')}</caption>
+      <tbody>
+        {lines.map(({ kind, level }) => (
+          <tr key={kind}>
+            <th scope="row">{t(`saw.kind.${kind}`)}</th>
+            <td>{t(kind === 'like-received' && level !== 'none' ? `saw.received.${level}` : `saw.level.${level}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is on record of each kind that the network counts, and of which there is nothing to compare with. */
+function Shares({ shares }: { shares: readonly Share[] }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const sentence = ({ of, estimate: { low, high } }: Share): string =>
+    t(`saw.sentence.${of}`, { low: percent(lang, low), high: percent(lang, high) });
+  return (
+    <>
+      <p>
+        {shares.map((share) => (tellsShare(share.estimate) ? sentence(share) : t(`saw.tooFew.${share.of}`))).join(' ')}{' '}
+        {t(shares.some(({ of }) => of === 'posts') ? 'saw.uncounted.likes' : 'saw.uncounted.likesAndPosts')}
+      </p>
+      <p>{t('saw.notHere')}</p>
+    </>
+  );
+}
+
+/** Coverage: how much of what happened is in this report. */
+export function CoverageSection({ report }: { report: Sections }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const grouped = useMembers().size > 0;
+  const { lines, pauses = [], incomplete = false } = report.coverage;
+  const shares = sharesOf(report.coverage);
+  const told = shares.filter(({ estimate }) => tellsShare(estimate));
+  const { later = 0 } = report;
+  return (
+    <Section title={t('saw.title')} text={t(told.length === 0 ? 'saw.plain' : `saw.text.${report.period.type}`)}>
+      <div className={styles.coverage}>
+        <div>
+          {told.map((share) => (
+            <Range key={share.of} {...share} />
+          ))}
+          <Levels lines={lines} />
+        </div>
+        <div className="ui mid">
+          {grouped ? <p>{t('saw.group')}</p> : <Shares shares={shares} />}
+          {incomplete ? <p>{t('saw.incomplete')}</p> : null}
+          {pauses.map(({ from, to }) => (
+            <p key={from}>
+              {t(from === to ? 'saw.pause.day' : 'saw.pause.days', {
+                from: dayAndMonth(lang, from),
+                to: dayAndMonth(lang, to),
+              })}
+            </p>
+          ))}
+          {later === 0 ? null : <p>{t('saw.later', { count: later, shown: count(lang, later) })}</p>}
+          {told.length === 0 ? null : (
+            <details className={styles.how}>
+              <summary className="link">{t('saw.how')}</summary>
+              <p>{t('saw.method')}</p>
+              <p>{t('saw.limits')}</p>
+            </details>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { StoredReport } from '../../../shared/report/report.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import styles from './front-page.module.css';
+
+interface Picture {
+  readonly image: string;
+  readonly url: string;
+  readonly text: string | null;
+}
+
+/** Up to three different pictures of liked posts, those of the most liked accounts first. */
+function pictures(report: StoredReport): Picture[] {
+  const found = new Map<string, Picture>();
+  for (const { image, url, text, notfound } of report.likes.data.flatMap(({ posts }) => posts)) {
+    if (image !== null && !notfound && !found.has(image)) found.set(image, { image, url, text });
+    if (found.size === 3) break;
+  }
+  return [...found.values()];
+}
+
+function Pictures({ report }: { report: StoredReport }) {
+  const { t } = useTranslation('report');
+  const shown = pictures(report);
+  const most = report.likes.data[0];
+  if (shown.length < 3 || most === undefined) return null;
+  const name = most.name ?? most.username;
+  return (
+    <figure className={styles.picture}>
+      <div className={styles.mosaic}>
+        {shown.map(({ image, url, text }, index) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer noopener">
+            <img
+              className="th"
+              src={image}
+              alt={text ?? t('who.post', { name })}
+              // The large one is the first picture anybody sees; it does not wait for its turn.
+              {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+              decoding="async"
+              referrerPolicy="no-referrer"
+            />
+          </a>
+        ))}
+      </div>
+      <figcaption>{t('pictures', { name, count: most.count })}</figcaption>
+    </figure>
+  );
+}
+
+/** The front page: headline, standfirst and pictures. */
+export function FrontPage({ report }: { report: StoredReport }) {
+  const lang = useLanguage();
+  return (
+    <section className={styles.front}>
+      <div>
+        <h2 className={styles.headline}>{report.title[lang]}</h2>
+        <p className={`${styles.standfirst} lead`}>{report.standfirst[lang]}</p>
+      </div>
+      <Pictures report={report} />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { count } from '../../../shared/i18n/dates.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Avatar, Meter } from '../../ui/parts.tsx';
+import { FullListLink } from './full-list-link.tsx';
+import styles from './likes-section.module.css';
+import { MemberTags } from './member-tags.tsx';
+import { Section } from './section.tsx';
+import type { Liked, Liker, Sections } from './sections.ts';
+import { Thumbs } from './thumbs.tsx';
+
+const SHOWN = 6;
+const LIKERS = 8;
+
+function LikedRow({ liked, most }: { liked: Liked; most: number }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const name = liked.name ?? liked.username;
+  return (
+    <li>
+      <Avatar src={liked.userpic} name={name} size={44} />
+      <div className={styles.account}>
+        <b>{name}</b>
+        <span className="small mut">{liked.username}</span>
+        <div className={styles.count}>
+          <Meter share={liked.count / most} />
+          {t('who.likes', { count: liked.count, shown: count(lang, liked.count) })}
+          <MemberTags of={liked.by} as="like" />
+        </div>
+      </div>
+      <Thumbs liked={liked} name={name} />
+    </li>
+  );
+}
+
+function Likers({ likers, total }: { likers: readonly Liker[]; total: number }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  if (likers.length === 0) return null;
+  return (
+    <div className={styles.likers}>
+      <h3>{t('who.likers')}</h3>
+      <ul>
+        {likers.slice(0, LIKERS).map((liker) => (
+          <li key={liker.id}>
+            <Avatar src={liker.userpic} name={liker.name ?? liker.username} size={32} />
+            <span>
+              <b className="b">{liker.name ?? liker.username}</b>
+              <span className="small mid">
+                {t('who.likes', { count: liker.count, shown: count(lang, liker.count) })}
+                <MemberTags of={liker.by} as="liker" />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {likers.length > LIKERS ? (
+        <FullListLink list="likers" label={t('who.allLikers', { shown: count(lang, total) })} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Likes made, grouped by the account whose posts were liked, and likes received. */
+export function LikesSection({ report }: { report: Sections }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const groups = report.likes.data;
+  const total = report.totals?.likes ?? groups.length;
+  const likers = <Likers likers={report.likers.data} total={report.totals?.likers ?? report.likers.data.length} />;
+  if (report.headline.likes.value === null) {
+    return (
+      <Section title={t('who.title')} text={t('who.unavailable')}>
+        {likers}
+      </Section>
+    );
+  }
+  const most = groups[0]?.count ?? 1;
+  const all = { count: total, shown: count(lang, total) };
+  return (
+    <Section
+      title={t('who.title')}
+      text={
+        <>
+          {groups.length === 0 ? t(`who.empty.${report.period.type}`) : t('who.text', all)}
+          {report.not_enought_summary && groups.length > 0 ? ` ${t('who.thin')}` : null}
+        </>
+      }
+      more={groups.length > SHOWN ? <FullListLink list="likes" label={t('who.all', { shown: all.shown })} /> : null}
+    >
+      <ul className={styles.liked}>
+        {groups.slice(0, SHOWN).map((liked) => (
+          <LikedRow key={liked.id} liked={liked} most={most} />
+        ))}
+      </ul>
+      {likers}
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { changeAgainst } from '../../../shared/domain/report/change.ts';
+import { count } from '../../../shared/i18n/dates.ts';
+import type { StoredReport } from '../../../shared/report/report.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import factsStyles from './facts.module.css';
+import styles from './profile-section.module.css';
+import { Section } from './section.tsx';
+
+type Profile = NonNullable<StoredReport['socialProfile']>;
+
+function Count({ name, told }: { name: 'followers' | 'follows' | 'posts'; told: Profile['posts'] }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const change = changeAgainst(told.value, told.previous)?.by ?? null;
+  return (
+    <div>
+      <dt>{t(`account.${name}`)}</dt>
+      {told.value === null ? (
+        <dd className={styles.unavailable}>{t('noData')}</dd>
+      ) : (
+        <dd>
+          {count(lang, told.value)}
+          {change === null || change === 0 ? null : (
+            <span className="chg">
+              <Icon name={change > 0 ? 'arrowUp' : 'arrowDown'} size={12} />
+              {t(change > 0 ? 'tiles.more' : 'tiles.fewer', { amount: count(lang, Math.abs(change)) })}
+            </span>
+          )}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** What the network says of the account itself. Nothing in older reports, and where it says nothing. */
+export function ProfileSection({ report }: { report: StoredReport }) {
+  const { t } = useTranslation('report');
+  const profile = report.socialProfile ?? null;
+  if (profile === null) return null;
+  const network = t(`network.${report.network}`);
+  return (
+    <Section title={t('account.title')} text={t('account.text', { network })}>
+      <div className={styles.profile}>
+        <div>
+          {profile.bio === null ? (
+            <p className="ui mid">{t(profile.bioWithheld ? 'account.withheld' : 'account.noBio')}</p>
+          ) : (
+            <blockquote>{profile.bio}</blockquote>
+          )}
+          {profile.url === null ? null : (
+            <a className="link small" href={profile.url} target="_blank" rel="noreferrer noopener">
+              {t('account.open', { network })}
+              <Icon name="external" size={12} />
+            </a>
+          )}
+        </div>
+        <dl className={factsStyles.facts}>
+          <Count name="followers" told={profile.followers} />
+          <Count name="follows" told={profile.follows} />
+          <Count name="posts" told={profile.posts} />
+        </dl>
+      </div>
+    </Section>
+  );
+}

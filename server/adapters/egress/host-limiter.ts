@@ -1,0 +1,37 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { SourceError } from '../../ports/activity-source.ts';
+import type { Turn } from './limits.ts';
+
+interface Asked {
+  readonly host: string;
+  readonly turn: Turn;
+  readonly signal: AbortSignal;
+}
+
+/** Runs so many requests of a kind per host at a time; a caller who gives up does not wait for those before. */
+export type HostLimiter = <T>(asked: Asked, run: () => Promise<T>) => Promise<T>;
+
+export function createHostLimiter(perHost: number): HostLimiter {
+  const turns = new Map<string, LimitFunction>();
+  return ({ host, turn, signal }, run) => {
+    const key = `${turn} ${host}`;
+    const limit = turns.get(key) ?? pLimit(perHost);
+    turns.set(key, limit);
+    // A host with nobody waiting is forgotten.
+    const forget = (): void => {
+      if (limit.activeCount + limit.pendingCount === 0 && turns.get(key) === limit) turns.delete(key);
+    };
+    const taken = limit(run);
+    taken.then(forget, forget);
+    return unlessAborted(taken, signal);
+  };
+}
+
+function unlessAborted<T>(turn: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(new SourceError('aborted', 'the request was called off'));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    turn.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import type { Logger } from '../../core/logger.ts';
+import { RATE_LIMIT_TABLE, type RateLimitClient } from '../../db/rate-limit-store.ts';
+import type { LimitWindow, RateLimiter } from '../../ports/rate-limiter.ts';
+import { createWindowCounter } from './window-counter.ts';
+
+/** A call waits no longer than this to be counted. */
+const PATIENCE_MS = SECOND;
+/** After a failure the database is left alone for so long. */
+const PAUSE_MS = 5 * SECOND;
+
+export interface SharedCounterDeps {
+  readonly client: RateLimitClient;
+  /** Of the keys' hashes: addresses and e-mails are not stored themselves. */
+  readonly secret: string;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Monotonic, in milliseconds. */
+  readonly now?: () => number;
+  readonly patienceMs?: number;
+}
+
+/** @throws Error when it takes longer */
+async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Makes counters whose counts all processes share. While the database does not answer each process counts for itself, in the
+ * bounded memory of `createWindowCounter`: the library's own has a timer for each key and no bound. Who is over the limit is
+ * refused without asking the database again.
+ */
+export function createSharedCounters({
+  client,
+  secret,
+  log,
+  now = () => performance.now(),
+  patienceMs = PATIENCE_MS,
+}: SharedCounterDeps): (limit: LimitWindow) => RateLimiter {
+  let aloneUntil = Number.NEGATIVE_INFINITY;
+  const hashOf = (key: string): string => createHmac('sha256', secret).update(key).digest('base64url');
+
+  return ({ name, max, windowMs }) => {
+    const alone = createWindowCounter({ max, windowMs }, now);
+    const shared = new RateLimiterPostgres({
+      storeClient: client,
+      storeType: 'client',
+      tableName: RATE_LIMIT_TABLE,
+      // By a migration; what has expired goes with the hourly clean-up.
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: max,
+      duration: windowMs / SECOND,
+      inMemoryBlockOnConsumed: max,
+    });
+
+    return {
+      async hit(key) {
+        if (now() < aloneUntil) return alone.hit(key);
+        try {
+          await within(shared.consume(hashOf(key)), patienceMs);
+          return 0;
+        } catch (refusal) {
+          if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / SECOND));
+          aloneUntil = now() + PAUSE_MS;
+          log.warn({ err: refusal }, 'limits are counted by this process alone: the database does not count');
+          return alone.hit(key);
+        }
+      },
+    };
+  };
+}

@@ -1,0 +1,36 @@
+import type { Environment } from './variables.ts';
+
+/** What each variable is for, as `docs/configuration.md` says it; defaults and allowed values come from the schema. */
+export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
+  PORT: 'port it listens on',
+  HOST: 'interface it listens on; `0.0.0.0` in a container',
+  PUBLIC_URL:
+    'address people use; mails, payments and the live channel’s origin check go by it. Without it `http://localhost:PORT`; required in production',
+  DATA_DIR: 'the embedded database, the outbox and the picture cache (at most 500 MB, may be deleted)',
+  DATABASE_URL: 'a PostgreSQL, 15 or newer, instead of the embedded one: `postgres://user:password@host/database`',
+  LOG_LEVEL: 'lines of JSON on standard output; without it `warn`, in production `info`',
+  NOW: 'instant from which the product’s clock runs, for demonstrations and tests; refused in production',
+  ROLES: 'what this process does: serve (`web`), work on jobs (`worker`), or both',
+  BLUESKY_APPVIEW_URL: 'app view: names, profiles, likes received',
+  BLUESKY_PLC_URL: 'directory of DIDs',
+  EGRESS_ALLOW: '`host:port` pairs that may be reached although they are private or not https',
+  SMTP_URL: '`smtp://` or `smtps://`; without it mails become `.eml` files in `DATA_DIR/outbox`',
+  MAIL_FROM: 'sender of mails',
+  POSTAL_ADDRESS: 'printed under mails, as laws on commercial mail ask',
+  SUPPORT_EMAIL: 'shown in the footer; reports of abuse are mailed there',
+  SUPPORT_PHONE: 'shown in the footer',
+  BLOG_URL: 'linked in the menus',
+  PRESS_ID: 'account of the English press page, readable there once `perch example add` opened it',
+  PRESS_IDPT: 'account of the Portuguese press page',
+  DEMO: 'offers the demo network, and on an empty embedded database its subscriber; without it `yes`, in production `no`',
+  TRUST_PROXY: 'addresses or CIDR ranges of proxies whose `x-forwarded-for` is believed; limits count by it',
+  METRICS_TOKEN:
+    'opens `/api/metrics` to `authorization: Bearer …` (16 characters or more), in production its only key; outside production this machine may always ask',
+  HCAPTCHA_SITE_KEY:
+    'hCaptcha’s public key, together with its secret: sign-up and the public forms then run its invisible check',
+  HCAPTCHA_SECRET: 'hCaptcha’s secret key',
+  HCAPTCHA_VERIFY_URL: 'where hCaptcha’s answers are verified',
+  MAINTENANCE: '`yes`: every call answers 503 `maintenance`; pages and health are still served',
+  SUBSCRIPTIONS_OPEN: '`no` refuses new subscriptions; running plans can still be changed',
+  WEB_DIR: 'the built interface; without it `dist/web` of the installation',
+};

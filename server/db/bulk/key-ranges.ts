@@ -1,0 +1,74 @@
+/** Keys from `from` up to but not including `to`, in the order of their bytes (UTF-8). */
+export interface KeyRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The stored keys that a collection speaks for: those under the prefixes, less those in the ranges (`to` exclusive). */
+export interface KeyScope {
+  readonly prefixes: readonly string[];
+  readonly except: readonly { readonly from: string | null; readonly to: string | null }[];
+}
+
+/** Greater than every key. */
+const LAST = '\u{10ffff}';
+const MAX_CODE_POINT = 0x10_ff_ff;
+const FIRST_SURROGATE = 0xd8_00;
+const AFTER_SURROGATES = 0xe0_00;
+
+/** As PostgreSQL's collation "C" orders them; JavaScript's own order is another one beyond the basic plane. */
+const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const later = (a: string, b: string): string => (compare(a, b) < 0 ? b : a);
+const earlier = (a: string, b: string): string => (compare(a, b) < 0 ? a : b);
+
+/** The first key that no longer begins with the prefix. */
+function endOf(prefix: string): string {
+  const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
+  for (;;) {
+    const last = points.pop();
+    if (last === undefined) return LAST;
+    if (last === MAX_CODE_POINT) continue;
+    points.push(last + 1 === FIRST_SURROGATE ? AFTER_SURROGATES : last + 1);
+    return String.fromCodePoint(...points);
+  }
+}
+
+/** Sorted and without overlaps. */
+function union(ranges: readonly KeyRange[]): KeyRange[] {
+  const joined: { from: string; to: string }[] = [];
+  for (const { from, to } of ranges.toSorted((a, b) => compare(a.from, b.from))) {
+    if (compare(from, to) >= 0) continue;
+    const last = joined.at(-1);
+    if (last !== undefined && compare(from, last.to) <= 0) last.to = later(last.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/**
+ * The ranges of keys that a scope speaks for, sorted and without overlaps. With them an index finds the rows, and what lies
+ * in the gaps is not read; comparing every row with every gap took 15 seconds for 500,000 rows.
+ */
+export function rangesOf({ prefixes, except }: KeyScope): KeyRange[] {
+  const gaps = union(except.map(({ from, to }) => ({ from: from ?? '', to: to ?? LAST })));
+  const spoken = union(prefixes.map((prefix) => ({ from: prefix, to: endOf(prefix) })));
+  const ranges: KeyRange[] = [];
+  let gap = 0;
+  for (const { from, to } of spoken) {
+    let start = from;
+    // A gap that reaches beyond this range is looked at again for the next one.
+    for (; gap < gaps.length; gap += 1) {
+      const { from: gapFrom, to: gapTo } = gaps[gap] ?? { from: LAST, to: LAST };
+      if (compare(gapFrom, to) >= 0) break;
+      if (compare(start, gapFrom) < 0) ranges.push({ from: start, to: earlier(gapFrom, to) });
+      start = later(start, gapTo);
+      if (compare(gapTo, to) >= 0) break;
+    }
+    if (compare(start, to) < 0) ranges.push({ from: start, to });
+  }
+  return ranges;
+}
+
+/** What of the ranges lies behind `key`, or holds it. */
+export const rangesAfter = (ranges: readonly KeyRange[], key: string): KeyRange[] =>
+  ranges.filter(({ to }) => compare(key, to) < 0);

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/**
+ * Keeps the planner from reading all that is stored of a profile, or all that was staged, for a few rows: of a table that was made a
+ * moment ago it knows nothing, and takes a scan to be cheaper than it is. For the rest of the transaction.
+ */
+export async function lookUpEachRow(tx: Kysely<Schema>): Promise<void> {
+  await sql`
+    select set_config(name, 'off', true)
+    from unnest(array['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan']) as name`.execute(tx);
+}
+
+/** One look in a transaction of its own, in which each row is looked up; inside of a transaction, in that one. */
+export async function lookUp<T>(db: Kysely<Schema>, look: (tx: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const looking = async (tx: Kysely<Schema>): Promise<T> => {
+    await lookUpEachRow(tx);
+    return look(tx);
+  };
+  return db.isTransaction ? looking(db) : db.transaction().execute(looking);
+}

@@ -1,0 +1,48 @@
+import type * as erasures from '../repositories/erasures.ts';
+import type * as events from '../repositories/events.ts';
+import type * as expired from '../repositories/expired.ts';
+import type * as forgottenPictures from '../repositories/forgotten-pictures.ts';
+import type * as proofs from '../repositories/proof-requests.ts';
+import type * as tracked from '../repositories/tracked-profiles.ts';
+
+/** A function that erases: one that is renamed or gone is a type error in the list. */
+type Eraser =
+  | keyof typeof erasures
+  | keyof typeof events
+  | keyof typeof expired
+  | keyof typeof forgottenPictures
+  | keyof typeof proofs
+  | keyof typeof tracked;
+
+/** What becomes of what a place holds of somebody who opts out. */
+export type OptOut =
+  | { readonly erasedBy: readonly Eraser[]; readonly within: 'at once' | 'minutes' | 'three hours' }
+  | { readonly stays: string };
+
+/** An account is somebody on a network, tracked or met in what a tracked account did. */
+type Whose = 'account' | 'subscriber' | 'visitor';
+
+/** Columns of a table whose type could hold words. */
+export interface TablePlace {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly whose: Whose;
+  readonly holds: string;
+  readonly optOut: OptOut;
+  /** Until when it is kept of those who do not opt out. */
+  readonly kept: string;
+}
+
+/** Columns that hold no word about anybody. */
+export interface PlainColumns {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** A place outside of the database. */
+export interface OtherPlace {
+  readonly place: string;
+  readonly whose: Whose;
+  readonly holds: string;
+  readonly ends: string;
+}

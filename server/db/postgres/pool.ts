@@ -1,0 +1,96 @@
+import type { PostgresPool } from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { TransactionScope } from '../transaction-scope.ts';
+import { isConnectionLost } from '../unavailable.ts';
+import type { WaitingLine } from '../waiting-line.ts';
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 10 * SECOND;
+const IDLE_TRANSACTION_MS = 30 * SECOND;
+/** No statement of the product takes this long; a server that has not answered by then is not going to. */
+const ANSWER_WITHIN_MS = 120 * SECOND;
+const KEEP_ALIVE_AFTER_MS = 10 * SECOND;
+
+/** A date stays YYYY-MM-DD; the driver's default would make it midnight of this machine's time zone. */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === types.builtins.DATE) return (value) => value;
+  return types.getTypeParser(oid, format);
+}
+
+/** Connections to a PostgreSQL, each of which may be lost at any moment: then a call fails, and the process goes on. */
+export interface ConnectionPool {
+  /** For Kysely. */
+  readonly queries: PostgresPool;
+  /** A connection for a COPY; whoever has it gives it back. */
+  connect(): Promise<PoolClient>;
+  state(): { readonly open: number; readonly idle: number; readonly waiting: number };
+  end(): Promise<void>;
+}
+
+export interface PoolDeps {
+  readonly connectionString: string;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly line: WaitingLine;
+  readonly scope: TransactionScope;
+}
+
+export function openPool({ connectionString, log, line, scope }: PoolDeps): ConnectionPool {
+  const pool = new Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    application_name: 'perch',
+    types: { getTypeParser: typeParser },
+    onConnect: async (client) => {
+      await client.query("set timezone = 'UTC'");
+    },
+  });
+  // The pool hears a connection only while it is idle; one that nobody hears ends the process with its error.
+  pool.on('connect', (client) => {
+    client.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
+  });
+  pool.on('error', () => undefined);
+
+  function connect(): Promise<PoolClient> {
+    scope.assertOutside();
+    return line.during(() => pool.connect());
+  }
+
+  return {
+    connect,
+    queries: {
+      options: pool.options,
+      connect: async () => withoutLost(await connect()),
+      end: () => pool.end(),
+    },
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    end: () => pool.end(),
+  };
+}
+
+type QueryClient = Awaited<ReturnType<PostgresPool['connect']>>;
+
+/** The connection, except that it does not go back into the pool once it was lost or has not answered in time. */
+function withoutLost(client: PoolClient): QueryClient {
+  let lost = false;
+  const shielded: QueryClient = Object.create(client);
+  // Both shapes of `query` that Kysely has, passed through as they come.
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+  return Object.assign(shielded, {
+    query(...input: unknown[]) {
+      const result = query(...input);
+      if (!(result instanceof Promise)) return result;
+      return result.catch((error: unknown) => {
+        lost ||= isConnectionLost(error);
+        throw error;
+      });
+    },
+    release: (destroy?: boolean) => client.release(destroy === true || lost),
+  });
+}

@@ -1,0 +1,77 @@
+import type { Instant, UserId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+
+/** What a secret link does for whoever holds it. */
+type LinkPurpose = 'login' | 'reset' | 'unsubscribe';
+
+/** A link, by the hash of its secret; the secret itself is stored nowhere. */
+interface Link {
+  readonly tokenHash: Uint8Array;
+  readonly purpose: LinkPurpose;
+}
+
+export async function insertLink(
+  db: Db,
+  link: Link & { readonly user: UserId; readonly createdAt: Instant; readonly expiresAt: Instant },
+): Promise<void> {
+  await db
+    .insertInto('links')
+    .values({
+      token_hash: link.tokenHash,
+      user_id: link.user,
+      purpose: link.purpose,
+      created_at: new Date(link.createdAt),
+      expires_at: new Date(link.expiresAt),
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Whose link it is, used or not; null when it is unknown or has expired. */
+export async function findLinkOwner(db: Db, link: Link, now: Instant): Promise<UserId | null> {
+  const row = await db
+    .selectFrom('links')
+    .where('token_hash', '=', link.tokenHash)
+    .where('purpose', '=', link.purpose)
+    .where('expires_at', '>', new Date(now))
+    .select('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Uses the link up, so that of two who hold it one succeeds. @returns whose it was; null when unknown, used or expired */
+export async function redeemLink(db: Db, link: Link, now: Instant): Promise<UserId | null> {
+  const at = new Date(now);
+  const row = await db
+    .updateTable('links')
+    .set({ used_at: at })
+    .where('token_hash', '=', link.tokenHash)
+    .where('purpose', '=', link.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Whether the link can be used up now. */
+export async function isUsable(db: Db, link: Link, now: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('links')
+    .where('token_hash', '=', link.tokenHash)
+    .where('purpose', '=', link.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .select('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes back every link of the purposes that the user has. */
+export async function deleteLinksOf(db: Db, user: UserId, purposes: readonly LinkPurpose[]): Promise<void> {
+  await db
+    .deleteFrom('links')
+    .where('user_id', '=', user)
+    .where('purpose', 'in', [...purposes])
+    .execute();
+}

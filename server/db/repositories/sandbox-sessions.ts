@@ -1,0 +1,102 @@
+import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import { type Money, money } from '../../../shared/domain/money.ts';
+import type { Db } from '../database.ts';
+
+/** A checkout in the books of the test provider; only its adapter reads them. */
+export interface NewSandboxSession {
+  readonly id: string;
+  readonly checkoutId: string;
+  readonly email: string;
+  readonly description: string;
+  readonly terms: string;
+  readonly amount: Money;
+  readonly language: Language;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export interface StoredSandboxSession extends Omit<NewSandboxSession, 'createdAt' | 'checkoutId'> {
+  readonly status: 'open' | 'paid' | 'declined' | 'expired';
+  readonly declineCode: string | null;
+  readonly providerRef: string | null;
+}
+
+/** How a session ends, or is declined until another card is tried. */
+export type SandboxOutcome =
+  | { readonly status: 'paid'; readonly providerRef: string }
+  | { readonly status: 'declined'; readonly declineCode: string }
+  | { readonly status: 'expired' };
+
+export async function insertSandboxSession(db: Db, session: NewSandboxSession): Promise<void> {
+  await db
+    .insertInto('sandbox_sessions')
+    .values({
+      id: session.id,
+      checkout_id: session.checkoutId,
+      email: session.email,
+      description: session.description,
+      terms: session.terms,
+      amount_minor: session.amount.minor,
+      currency: session.amount.currency,
+      lang: session.language,
+      success_url: session.successUrl,
+      cancel_url: session.cancelUrl,
+      decline_code: null,
+      provider_ref: null,
+      created_at: new Date(session.createdAt),
+      expires_at: new Date(session.expiresAt),
+      cancelled_at: null,
+    })
+    .execute();
+}
+
+export async function findSandboxSession(db: Db, id: string): Promise<StoredSandboxSession | null> {
+  const row = await db.selectFrom('sandbox_sessions').where('id', '=', id).selectAll().executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    description: row.description,
+    terms: row.terms,
+    amount: money(row.amount_minor, row.currency),
+    language: row.lang,
+    successUrl: row.success_url,
+    cancelUrl: row.cancel_url,
+    expiresAt: instant(row.expires_at.getTime()),
+    status: row.status,
+    declineCode: row.decline_code,
+    providerRef: row.provider_ref,
+  };
+}
+
+/** Changes the session only while it can still be paid, so that of two clicks one counts. */
+export async function settleSandboxSession(
+  db: Db,
+  id: string,
+  { now, outcome }: { now: Instant; outcome: SandboxOutcome },
+): Promise<void> {
+  await db
+    .updateTable('sandbox_sessions')
+    .set({
+      status: outcome.status,
+      ...(outcome.status === 'paid' ? { provider_ref: outcome.providerRef, decline_code: null } : {}),
+      ...(outcome.status === 'declined' ? { decline_code: outcome.declineCode } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['open', 'declined'])
+    .where('expires_at', '>', new Date(now))
+    .execute();
+}
+
+/** Notes that a paid plan was cancelled; a second time changes nothing. */
+export async function cancelSandboxPlan(db: Db, providerRef: string, at: Instant): Promise<void> {
+  await db
+    .updateTable('sandbox_sessions')
+    .set({ cancelled_at: new Date(at) })
+    .where('provider_ref', '=', providerRef)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}

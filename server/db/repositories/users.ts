@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import type { Db } from '../database.ts';
+
+export const ROLES = ['user', 'support', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly lang: Language;
+  readonly timezoneMin: number;
+  readonly receiveMail: boolean;
+  /** The referral code. */
+  readonly code: string;
+  readonly signedUpAt: Instant;
+}
+
+/** A user as they see themselves. */
+export interface StoredUser {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly lang: Language;
+  readonly timezoneMin: number;
+  readonly code: string;
+  readonly blocked: boolean;
+  readonly receiveMail: boolean;
+  readonly signedUpAt: Instant;
+  /** When they took the first-week offer; null while they have not. */
+  readonly offerUsedAt: Instant | null;
+}
+
+/** What a log-in is checked against. */
+export interface Credentials {
+  readonly id: UserId;
+  readonly passwordHash: string;
+  readonly blocked: boolean;
+}
+
+/** A user as the operator sees them. */
+export interface UserLine {
+  readonly id: UserId;
+  readonly email: string;
+  readonly role: Role;
+  readonly blocked: boolean;
+  readonly plan: string | null;
+  /** Archived ones are not counted. */
+  readonly accounts: number;
+  readonly createdAt: Date;
+}
+
+/** @returns null when the address, in whatever letter case, or the referral code is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserId | null> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      password_hash: user.passwordHash,
+      lang: user.lang,
+      timezone_min: user.timezoneMin,
+      receive_mail: user.receiveMail,
+      code: user.code,
+      email_verified_at: null,
+      offer_used_at: null,
+      created_at: new Date(user.signedUpAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Null when there is no such user. */
+export async function findUser(db: Db, user: UserId): Promise<StoredUser | null> {
+  const row = await db.selectFrom('users').where('id', '=', user).selectAll().executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    lang: row.lang,
+    timezoneMin: row.timezone_min,
+    code: row.code,
+    blocked: row.blocked,
+    receiveMail: row.receive_mail,
+    signedUpAt: instant(row.created_at.getTime()),
+    offerUsedAt: row.offer_used_at === null ? null : instant(row.offer_used_at.getTime()),
+  };
+}
+
+/** Finds the address in whatever letter case; null when nobody has it. */
+export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('users')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .select(['id', 'password_hash as passwordHash', 'blocked'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether anybody has signed up. */
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Moves a sign-up into the past, its address verified there. */
+export async function backdateSignUp(db: Db, user: UserId, at: Instant): Promise<void> {
+  const since = new Date(at);
+  await db.updateTable('users').set({ created_at: since, email_verified_at: since }).where('id', '=', user).execute();
+}
+
+/** The first-week offer is taken once: a second call changes nothing. */
+export async function markOfferUsed(tx: Db, user: UserId, at: Instant): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ offer_used_at: new Date(at) })
+    .where('id', '=', user)
+    .where('offer_used_at', 'is', null)
+    .execute();
+}
+
+export async function setPasswordHash(db: Db, user: UserId, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user).execute();
+}
+
+export async function setBlocked(db: Db, user: UserId, blocked: boolean): Promise<void> {
+  await db.updateTable('users').set({ blocked }).where('id', '=', user).execute();
+}
+
+export async function setRole(db: Db, user: UserId, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', user).execute();
+}
+
+/** Everybody, with their current plan, in the order they signed up. */
+export async function listUsers(db: Db): Promise<UserLine[]> {
+  const { rows } = await sql<UserLine>`
+    select u.id, u.email, u.role, u.blocked, p.name as plan, u.created_at as "createdAt",
+      (select count(*)::int from accounts a where a.user_id = u.id and not a.archived) as accounts
+    from users u
+    left join subscriptions s on s.user_id = u.id and s.current
+    left join plans p on p.id = s.plan_id
+    order by u.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type { ColumnType } from 'kysely';
+import type { UserId } from '../../shared/domain/ids.ts';
+import type { Defaulted } from './columns.ts';
+
+/** The tables beside a user: how they are logged in, and how far their seed has come; as in `migrations/`. */
+
+interface SessionsTable {
+  /** A bigint, which the driver reads as text. */
+  id: ColumnType<string, never, never>;
+  user_id: UserId;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+}
+
+interface SessionTokensTable {
+  token_hash: Uint8Array;
+  session_id: string;
+  created_at: Date;
+  /** Set, with the salt, once the token has a successor. */
+  replaced_at: Defaulted<Date | null>;
+  successor_salt: Defaulted<Uint8Array | null>;
+}
+
+interface SeedsTable {
+  user_id: UserId;
+  begun_at: Date;
+  prepared_at: Date | null;
+  finished_at: Date | null;
+}
+
+interface LinksTable {
+  token_hash: Uint8Array;
+  user_id: UserId;
+  purpose: 'login' | 'verify' | 'reset' | 'unsubscribe';
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface UserTables {
+  sessions: SessionsTable;
+  session_tokens: SessionTokensTable;
+  links: LinksTable;
+  seeds: SeedsTable;
+}

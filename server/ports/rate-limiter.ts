@@ -1,0 +1,20 @@
+/** How often something may happen. */
+export interface LimitWindow {
+  /** Sets its counts apart from those of other limits. */
+  readonly name: string;
+  /** So many in a window, which begins with the first. */
+  readonly max: number;
+  /** A whole number of seconds. */
+  readonly windowMs: number;
+  /** One count for all processes on the database; else each process has its own. */
+  readonly shared: boolean;
+}
+
+/** Counts by key. */
+export interface RateLimiter {
+  /** Counts one for the key. Never fails. @returns 0 within the limit, else the seconds until the key's window is over */
+  hit(key: string): number | Promise<number>;
+}
+
+/** @returns a limiter of its own for the limit */
+export type OpenRateLimiter = (limit: LimitWindow) => RateLimiter;

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { checkReset, checkRestore, type NewPasswordFields } from '../../../shared/domain/accounts/credentials.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
+import { AppError, refuseProblems } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Db } from '../../db/database.ts';
+import { deleteLinksOf, isUsable, redeemLink } from '../../db/repositories/links.ts';
+import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
+import { findCredentials, setPasswordHash } from '../../db/repositories/users.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Passwords } from './passwords.ts';
+import { hashOfToken, isToken } from './tokens.ts';
+
+export interface ResetForm extends NewPasswordFields {
+  /** The secret of the mailed link. */
+  readonly hash: string;
+}
+
+/** A new password for somebody who cannot log in, by a link in a mail. */
+export interface PasswordReset {
+  /**
+   * Has a link mailed to whoever has the address. Nothing tells whether anybody has: the answer and the work are the same.
+   * @throws AppError `fields_empty`, `email_invalid`
+   */
+  send(email: string): Promise<void>;
+  /**
+   * Sets the password and ends every session and every other link that opens the account. A link works once.
+   * @throws AppError with one problem for each wrong field, the link left as it is; `link_outdated`
+   */
+  reset(form: ResetForm): Promise<void>;
+}
+
+export interface PasswordResetDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly passwords: Passwords;
+  readonly jobs: Pick<JobQueue, 'enqueueAccountMail'>;
+  /** What was believed of the user before no longer counts. */
+  readonly userChanged: (user: UserId) => Promise<void>;
+}
+
+export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
+  const { db, clock, passwords, jobs } = deps;
+
+  async function change(link: { tokenHash: Uint8Array; purpose: 'reset' }, passwordHash: string): Promise<UserId> {
+    return db.transaction().execute(async (tx) => {
+      const user = await redeemLink(tx, link, clock.now());
+      if (user === null) throw new AppError('link_outdated');
+      await setPasswordHash(tx, user, passwordHash);
+      await deleteSessionsOf(tx, user);
+      await deleteLinksOf(tx, user, ['login', 'reset']);
+      return user;
+    });
+  }
+
+  return {
+    async send(email) {
+      refuseProblems(checkRestore(email));
+      const user = await findCredentials(db, email);
+      const userId = user === null || user.blocked ? null : user.id;
+      await jobs.enqueueAccountMail({ kind: 'password-reset', userId, requestId: randomUUID() });
+    },
+    async reset({ hash, ...form }) {
+      refuseProblems(checkReset(form));
+      if (!isToken(hash)) throw new AppError('link_outdated');
+      const link = { tokenHash: hashOfToken(hash), purpose: 'reset' } as const;
+      // Before the costly hash of a password: whoever has no link costs a look.
+      if (!(await isUsable(db, link, clock.now()))) throw new AppError('link_outdated');
+      const userId = await change(link, await passwords.hash(form.password));
+      await deps.userChanged(userId);
+      await jobs
+        .enqueueAccountMail({ kind: 'password-changed', userId, requestId: randomUUID() })
+        .catch((err: unknown) => deps.log.error({ err, user: userId }, 'the notice of a new password was not queued'));
+    },
+  };
+}

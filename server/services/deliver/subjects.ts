@@ -1,5 +1,0 @@
-import type { AccountId, Day, ReportId } from '../../../shared/domain/ids.ts';
-
-/** Names under which `deliveries` remembers what was sent; each is sent to a user once over a channel. */
-export const weeklySubject = (thursday: Day): string => `weekly-${thursday}`;
-export const reportSubject = (account: AccountId, report: ReportId): string => `${account}/${report}`;

@@ -1,0 +1,51 @@
+import type { Instant } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import { longDate } from '../../../shared/i18n/dates.ts';
+import { fill } from '../../../shared/i18n/fill.ts';
+import { button, frameHtml, frameText, heading, type MailFrame, STYLE } from './frame.ts';
+import { type Html, html } from './html.ts';
+import { MAIL_TEXTS } from './texts.ts';
+
+const TEXTS_OF = { 'password-reset': 'passwordReset', 'password-changed': 'passwordChanged' } as const;
+
+export interface AccountMail {
+  readonly kind: keyof typeof TEXTS_OF;
+  readonly language: Language;
+  readonly date: Instant;
+  /** Where its button leads. */
+  readonly url: string;
+  /** How long a link for a new password works. */
+  readonly minutes: number;
+  readonly publicUrl: string;
+  readonly postalAddress: string | null;
+  readonly supportEmail: string | null;
+}
+
+function body(words: { title: string; text: string; action: string; note: string }, url: string): Html {
+  const paragraph = `margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}`;
+  return html`${heading(words.title)}
+<p class="ink2" style="${paragraph}">${words.text}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td>${button(url, words.action)}</td></tr></table>
+<p class="ink2" style="${paragraph}">${words.note}</p>`;
+}
+
+/** A mail about somebody's account, as HTML and as equal plain text. Nobody can unsubscribe from it: it was asked for, or warns. */
+export function renderAccountMail(mail: AccountMail): { subject: string; html: string; text: string } {
+  const { language, minutes, url } = mail;
+  const texts = MAIL_TEXTS[language];
+  const { subject, ...words } = texts[TEXTS_OF[mail.kind]];
+  const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
+  const shown = { ...words, text: fill(words.text, { minutes }), note: `${words.note}${support}` };
+  const frame: MailFrame = {
+    language,
+    title: subject,
+    preheader: shown.text,
+    date: longDate(language, mail.date),
+    publicUrl: mail.publicUrl,
+    settingsUrl: `${mail.publicUrl}/${language}/settings`,
+    unsubscribeUrl: null,
+    postalAddress: mail.postalAddress,
+  };
+  const text = [shown.title, shown.text, `${shown.action}: ${url}`, shown.note].join('\n\n');
+  return { subject, html: frameHtml(frame, body(shown, url)), text: frameText(frame, text) };
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect } from '@playwright/test';
+import { SCREENS } from '../screens.ts';
+import { MOST_SHIFT, noteShifts } from '../support/layout-shifts.ts';
+import { expectToFitNarrowest } from '../support/narrowest.ts';
+import { testOn } from '../support/screen-test.ts';
+import { openParts, pictureOptions, showScreen } from '../support/show-screen.ts';
+import { contextOf } from '../support/stage.ts';
+import { violationsOf } from '../support/violations.ts';
+
+const test = testOn('stage');
+const softly = expect.configure({ soft: true });
+
+/** What was approved, and in which Chromium: another draws letters in its own way. */
+const APPROVED_IN = 'tests/e2e/approved/chromium.txt';
+/** Half size: a repository of small pictures, in which a moved line is still seen. */
+const SCALE = 0.5;
+const WIDE = { theme: 'light', size: { width: 1440, height: 1000 } } as const;
+const NARROW = { theme: 'dark', size: { width: 390, height: 844 } } as const;
+/** How a screen is opened, and how the same page is looked at afterwards: every rule meets both themes, layouts and languages. */
+const VISITS = [
+  { lang: 'en', opened: WIDE, turned: NARROW },
+  { lang: 'pt', opened: NARROW, turned: WIDE },
+] as const;
+
+const majorOf = (version: string): string => `${process.platform} ${version.split('.')[0]}`;
+
+/** Whether pictures can be compared here; notes the Chromium when they are being approved. */
+async function drawsAsApproved(version: string, approving: boolean): Promise<boolean> {
+  const here = majorOf(version);
+  if (approving) {
+    await mkdir(dirname(APPROVED_IN), { recursive: true });
+    await writeFile(APPROVED_IN, here);
+  }
+  const there = existsSync(APPROVED_IN) ? await readFile(APPROVED_IN, 'utf8') : 'no Chromium yet';
+  if (there === here) return true;
+  const description = `approved in ${there}, this is ${here}: letters are drawn differently`;
+  test.info().annotations.push({ type: 'picture not compared', description });
+  return false;
+}
+
+for (const screen of SCREENS) {
+  for (const { lang, opened, turned } of VISITS) {
+    const name = `${screen.name}-${opened.size.width}-${opened.theme}-${lang}`;
+    test(`${name} looks as approved, stays still, suits axe in both themes and fits the narrowest window`, async ({
+      browser,
+      stage,
+    }, { config }) => {
+      const look = {
+        viewer: screen.viewer,
+        colorScheme: opened.theme,
+        viewport: opened.size,
+        deviceScaleFactor: SCALE,
+      };
+      const context = await contextOf(browser, stage, look);
+      const page = await context.newPage();
+      // The desktop's title bar is put into a page by the test; its window comes with it.
+      const shifts = screen.desktop === undefined ? await noteShifts(page) : null;
+      await showScreen(page, { stage, screen, lang });
+      const { sum, moved } = (await shifts?.()) ?? { sum: 0, moved: [] };
+      softly(sum, `it moves while it loads:\n${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+      await openParts(page, screen);
+
+      const approving = config.updateSnapshots === 'all';
+      if (await drawsAsApproved(browser.version(), approving)) {
+        const options = { ...(await pictureOptions(page)), scale: 'device', maxDiffPixelRatio: 0.002 } as const;
+        await softly(page).toHaveScreenshot(`${name}.png`, options);
+      }
+      for (const { theme, size } of approving ? [] : [opened, turned]) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.setViewportSize(size);
+        softly(await violationsOf(page), `axe, ${theme} at ${size.width}`).toEqual([]);
+      }
+      await expectToFitNarrowest(page);
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,6 @@
+import { test } from '@playwright/test';
+import { keepDemonstration } from '../support/demonstration.ts';
+
+test('the demonstration is filled once for all', async () => {
+  await keepDemonstration();
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { SECOND } from '../../shared/domain/time/calendar.ts';
+import { PAYING_CARD } from '../support/app.ts';
+
+/** The server did not answer: it was killed, or is not there yet. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+/** It answered, and refused. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly code: string;
+  constructor(path: string, status: number, code: string) {
+    super(`${path} was refused with ${status} ${code}`);
+    this.code = code;
+  }
+}
+
+const PATIENCE = 30 * SECOND;
+const CRANE = 4;
+const SEE_OTHER = 303;
+/** A process that is being ended may still say that its database has gone, and a busy machine that there is too much to do. */
+const ENDING = new Set(['database_unavailable', 'internal', 'network_unavailable', 'overloaded']);
+
+const items = z.object({
+  items: z.array(z.object({ id: z.int(), username: z.string(), label: z.nullable(z.string()) })),
+});
+const watches = z.object({ items: z.array(z.object({ id: z.int(), username: z.string() })) });
+const settings = z.object({ settings: z.object({ timezone: z.int(), subscription: z.nullable(z.unknown()) }) });
+const sessions = z.object({ sessionId: z.string() });
+const refusal = z.object({ error: z.string() });
+
+interface Sent {
+  readonly status: number;
+  readonly text: string;
+  readonly token: string | null;
+}
+
+async function send(url: string, init: RequestInit): Promise<Sent> {
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
+    return { status: answer.status, text: await answer.text(), token: answer.headers.get('x-auth-token') };
+  } catch (cause) {
+    throw new NoAnswer(url, { cause });
+  }
+}
+
+/** One person's calls. */
+export interface Client {
+  accounts(archived: boolean): Promise<z.infer<typeof items>['items']>;
+  watches(): Promise<z.infer<typeof watches>['items']>;
+  settings(): Promise<z.infer<typeof settings>['settings']>;
+  post(path: string, body: object): Promise<unknown>;
+  /** Buys the largest plan. */
+  subscribe(): Promise<void>;
+}
+
+async function call(url: string, input: { token?: string | undefined; body?: object | undefined }): Promise<Sent> {
+  const { token, body } = input;
+  const sent = await send(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token === undefined ? {} : { 'x-auth-token': token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (sent.status === 200) return sent;
+  const parsed = refusal.safeParse(sent.text.startsWith('{') ? JSON.parse(sent.text) : null);
+  const code = parsed.success ? parsed.data.error : sent.text.slice(0, 80);
+  if (ENDING.has(code)) throw new NoAnswer(`${url}: ${code}`);
+  throw new Refused(url, sent.status, code);
+}
+
+export function createClient(base: string, token: string): Client {
+  const read = async (path: string): Promise<unknown> => JSON.parse((await call(`${base}/api${path}`, { token })).text);
+  const post = async (path: string, body: object): Promise<unknown> =>
+    JSON.parse((await call(`${base}/api${path}`, { token, body })).text);
+  return {
+    post,
+    accounts: async (archived) =>
+      z.parse(items, await read(`/dashboard/accounts/latest${archived ? '?archived=1' : ''}`)).items,
+    watches: async () => z.parse(watches, await read('/dashboard/watches')).items,
+    settings: async () => z.parse(settings, await read('/settings')).settings,
+    async subscribe() {
+      const { sessionId } = z.parse(sessions, await post(`/stripe/start/${CRANE}`, {}));
+      const paid = await send(`${base}/sandbox/checkout/${sessionId}`, {
+        method: 'POST',
+        body: new URLSearchParams({ card: PAYING_CARD }),
+      });
+      if (paid.status !== SEE_OTHER) throw new NoAnswer(`payment: ${paid.status}`);
+    },
+  };
+}
+
+/** @returns the token of the new person's session */
+export async function signUp(base: string, username: string): Promise<string> {
+  const password = 'correct horse battery';
+  const body = { username, password, confirm: password, agree: true, termsAgree: true, lang: 'en' };
+  const { token } = await call(`${base}/api/signup`, { body });
+  if (token === null) throw new Error('sign-up answered no token');
+  return token;
+}

@@ -1,0 +1,47 @@
+import { type Instant, instant } from '../../shared/domain/ids.ts';
+import { DAY, MINUTE } from '../../shared/domain/time/calendar.ts';
+import type { Random } from '../fuzz/random.ts';
+import type { TestAccount } from '../support/atproto/account.ts';
+import { type AtprotoNetwork, startAtprotoNetwork } from '../support/atproto/network.ts';
+
+const NAMES = ['potter', 'bakery', 'quay', 'kiln', 'ferry', 'tiles', 'bindery', 'lantern'];
+const RECORDS_BEFORE = 60;
+const RECORDS_BETWEEN = 4;
+const BEFORE = 20 * DAY;
+
+/** A network whose accounts go on living between two starts of the product. */
+export interface LivingNetwork {
+  readonly network: AtprotoNetwork;
+  readonly handles: readonly string[];
+  /** Each account does a few things between the two moments. */
+  live(from: Instant, to: Instant): Promise<void>;
+}
+
+export async function startLivingNetwork(random: Random, begin: Instant): Promise<LivingNetwork> {
+  const network = await startAtprotoNetwork();
+  const accounts: TestAccount[] = [];
+  for (const name of NAMES) accounts.push(await network.createAccount(`${name}.kills.test`, { name }));
+
+  async function act(account: TestAccount, input: { count: number; from: number; to: number }): Promise<void> {
+    const records = Array.from({ length: input.count }, (_, n) => {
+      const createdAt = new Date(input.from + random.below(input.to - input.from)).toISOString();
+      const posts = random.chance(0.5);
+      const collection = posts ? 'app.bsky.feed.post' : 'app.bsky.graph.follow';
+      const value = posts
+        ? { $type: collection, text: `Day ${n} #${random.pick(NAMES)}`, createdAt }
+        : { $type: collection, subject: random.pick(accounts).did, createdAt };
+      return { key: account.nextKey(collection), value };
+    });
+    await account.putAll(records);
+  }
+
+  for (const account of accounts) await act(account, { count: RECORDS_BEFORE, from: begin - BEFORE, to: begin });
+  return {
+    network,
+    handles: accounts.map((account) => account.handle()),
+    async live(from, to) {
+      if (to - from < MINUTE) return;
+      for (const account of accounts) await act(account, { count: RECORDS_BETWEEN, from, to: instant(to) });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/database.ts';
+
+/** Jobs that do the product's work; the others only look what is due. */
+const WORK = ['collect-profile', 'build-report', 'deliver-report', 'weekly-mail', 'erase-account'];
+
+/** Queue and slot of every job that waits or runs. */
+export async function openJobs(db: Db): Promise<{ name: string; slot: string; profile: number | null }[]> {
+  const { rows } = await sql<{ name: string; slot: string; profile: number | null }>`
+    select name, coalesce(singleton_key, '') as slot, (data->>'profileId')::int as profile from pgboss.job
+    where name = any(${WORK}) and state in ('created', 'retry', 'active')`.execute(db);
+  return rows;
+}
+
+/** What must find nothing, each with the words for what it finds. */
+const NEVER = {
+  'an action that is stored twice': sql`
+    select profile_id || ' ' || key as what from actions group by profile_id, key having count(*) > 1`,
+  'two jobs for one slot': sql`
+    select name || ' ' || singleton_key as what from pgboss.job
+    where state in ('created', 'retry', 'active') and singleton_key is not null
+    group by name, singleton_key having count(*) > 1`,
+  'a staging table that nobody uses': sql`
+    select relname as what from pg_class where relnamespace = 'staging'::regnamespace and relkind = 'r'`,
+  'a delivery that was never published': sql`select profile_id as what from unpublished_deliveries`,
+  'a job without its profile': sql`
+    select j.name || ' ' || j.id as what from pgboss.job j
+    where j.state in ('created', 'retry', 'active') and j.data->>'profileId' is not null
+      and not exists (select from profiles p where p.id = (j.data->>'profileId')::int)`,
+  'actions without their profile': sql`
+    select distinct profile_id as what from actions a where not exists (select from profiles p where p.id = a.profile_id)`,
+  'a profile that nobody ever tracked or watched': sql`
+    select username as what from profiles p
+    where not exists (select from accounts a where a.profile_id = p.id)
+      and not exists (select from deleted_accounts a where a.profile_id = p.id)
+      and not exists (select from watches w where w.profile_id = p.id)
+      and not exists (select from deleted_watches w where w.profile_id = p.id)
+      and not exists (select from actions a where a.profile_id = p.id)`,
+  'progress that nothing makes': sql`select username as what from profiles where progress is not null`,
+  'an account that is tracked and was never collected': sql`
+    select p.username as what from accounts a join profiles p on p.id = a.profile_id
+      join subscriptions s on s.user_id = a.user_id and s.current
+    where not a.archived and p.collected_at is null`,
+  'more than one running subscription': sql`
+    select user_id as what from subscriptions where current group by user_id having count(*) > 1`,
+  'a subscription that was not paid once': sql`
+    select u.email as what from users u
+    where (select count(*) from subscriptions s where s.user_id = u.id)
+      <> (select count(*) from checkouts c where c.user_id = u.id and c.status = 'paid')`,
+  'a report announced twice': sql`
+    select user_id || ' ' || body::text as what from events where body->>'type' = 'report-ready'
+    group by user_id, body having count(*) > 1`,
+  'a report that follows no other': sql`
+    select profile_id || ' ' || report_id as what from (
+      select profile_id, report_id, number, row_number() over (partition by profile_id, type order by start_day) as place,
+        min(number) over (partition by profile_id, type) as first from reports) r
+    where number <> first + place - 1`,
+};
+
+/** Everything that a killed process may not leave behind, in words. */
+export async function findLeftovers(db: Db): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [name, query] of Object.entries(NEVER)) {
+    const { rows } = await sql<{ what: string }>`${query}`.execute(db);
+    findings.push(...rows.map(({ what }) => `${name}: ${what}`));
+  }
+  return findings;
+}
+
+/** Each person's mail of each Thursday once, under one id, and remembered. */
+export async function findMailFaults(db: Db, dataDir: string): Promise<{ mails: number; findings: string[] }> {
+  const folder = join(dataDir, 'outbox');
+  const remembered = await sql<{ id: string }>`
+    select d.subject || '.' || d.user_id as id from deliveries d
+    where d.channel = 'mail' and d.subject like 'weekly-%'`.execute(db);
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+  const sent = files.map((name) => {
+    const [, id] = /^Message-ID: <([^@]+)@/im.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+    return id ?? name;
+  });
+  const known = new Set(remembered.rows.map(({ id }) => id));
+  const findings = [
+    ...sent.filter((id, index) => sent.indexOf(id) !== index).map((id) => `a mail that came twice: ${id}`),
+    ...sent.filter((id) => !known.has(id)).map((id) => `a mail that is not remembered: ${id}`),
+    ...[...known].filter((id) => !sent.includes(id)).map((id) => `a mail that was not sent: ${id}`),
+  ];
+  return { mails: sent.length, findings };
+}

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createSmtpMailer } from '../../../server/adapters/mail/smtp-mailer.ts';
+import { createLogger } from '../../../server/core/logger.ts';
+import { weeklyMail } from '../../../server/jobs/handlers/weekly-mail.ts';
+import { createWeeklyService } from '../../../server/services/deliver/weekly-service.ts';
+import type { Day, ReportId, UserId } from '../../../shared/domain/ids.ts';
+import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { like } from '../../support/jobs/actions.ts';
+import { createScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
+import { addProfile, addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
+
+const FROM = 'Perch <reports@perch.test>';
+const FIRST = '2026-11-19' as Day;
+const SECOND = '2026-11-26' as Day;
+const REPORTS = ['week-2026-11-09', 'week-2026-11-16'] as const;
+/** How long a mailer waits for a server that answers, and for one that never will. */
+const PATIENCE_MS = 20_000;
+const SILENCE_MS = 300;
+const attempt = { signal: new AbortController().signal } as never; // the handler looks at nothing of its try
+
+type Handlers = Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptTo' | 'onData' | 'onAuth'>;
+/** `cut` ends the connection once the mail is read, before a word about it. */
+type Faults = Handlers & { readonly cut?: boolean };
+
+function reply(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+/** A real mail server on loopback; `taken` are the mails it said yes to, or would have. */
+async function mailServer({ cut = false, ...faults }: Faults = {}) {
+  const sockets = new Set<Socket>();
+  const taken: { messageId: string; text: string }[] = [];
+  const read: SMTPServerOptions['onData'] = (stream, session, done) => {
+    const pieces: Buffer[] = [];
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.on('end', () => {
+      const text = Buffer.concat(pieces).toString('utf8');
+      const messageId = /^message-id: (.*)$/im.exec(text)?.[1] ?? '';
+      taken.push({ messageId, text });
+      if (cut) for (const socket of sockets) socket.destroy();
+      else if (faults.onData === undefined) done();
+      else faults.onData(stream, session, done);
+    });
+  };
+  const server = new SMTPServer({
+    disabledCommands: faults.onAuth === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    ...faults,
+    onData: read,
+  });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket) => sockets.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo; // a TCP server's address is one
+  return {
+    taken,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+type MailServer = Awaited<ReturnType<typeof mailServer>>;
+
+describeDatabases('mail servers that refuse, hang or break off', (open) => {
+  let test: TestDatabase;
+  let shop: Workshop;
+  let user: UserId;
+
+  beforeAll(async () => {
+    test = await open();
+    const account = scriptedAccount('ana');
+    account.actions = [
+      like('1', '2026-11-10T09:00:00Z', { target: 'studio' }),
+      like('2', '2026-11-17T09:00:00Z', { target: 'studio' }),
+    ];
+    shop = await openWorkshop(test.database, createScriptedSource([account]), '2026-11-26T07:00:00Z');
+    const profile = await addProfile(test.database, 'ana');
+    user = await addUser(test.database);
+    await track(test.database, { user, profile, addedAt: '2026-11-10T00:00:00Z' });
+    await shop.services.collect.collect(profile, new AbortController().signal);
+    for (const reportId of REPORTS) await shop.services.build.build({ profile, reportId: reportId as ReportId });
+  });
+  afterAll(async () => {
+    await shop?.close();
+    await test?.close();
+  });
+  beforeEach(async () => {
+    await test.database.db.deleteFrom('deliveries').execute();
+    shop.clock.set('2026-11-19T07:00:00Z');
+  });
+
+  /** One try of the job against the server, as the worker makes it; what it threw, null when nothing. */
+  async function tryOn(
+    server: MailServer,
+    { thursday = FIRST, patience = PATIENCE_MS }: { thursday?: Day; patience?: number } = {},
+  ): Promise<Error | null> {
+    const mailer = createSmtpMailer(server.url.replace('//', '//user:secret@'), FROM, patience);
+    const { database, unsubscribe, clock } = shop;
+    const config = { publicUrl: 'https://perch.test', postalAddress: '4 Quay Street' };
+    const { db } = database;
+    const weekly = createWeeklyService({ db, mailer, unsubscribe, clock, config });
+    try {
+      await weeklyMail({ weekly, log: createLogger('silent') }).run({ userId: user, thursday }, attempt);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    } finally {
+      await mailer.close();
+      await server.close();
+    }
+  }
+
+  const passing: readonly (readonly [name: string, faults: Handlers])[] = [
+    ['is busy', { onRcptTo: (_address, _session, done) => done(reply(451, '4.7.1 Try again later')) }],
+    ['wants no mail from us', { onMailFrom: (_address, _session, done) => done(reply(553, '5.7.1 Not your sender')) }],
+    ['refuses the log-in', { onAuth: (_auth, _session, done) => done(reply(535, '5.7.8 Wrong password')) }],
+    ['never answers', { onRcptTo: () => undefined }],
+    ['is full when it has the mail', { onData: (_stream, _session, done) => done(reply(452, '4.3.1 Disk full')) }],
+  ];
+  it.each(passing)('one that %s is tried again, and has the mail once when it is right again', async (name, faults) => {
+    const failed = await tryOn(
+      await mailServer({ onAuth: (_auth, _session, done) => done(null, { user: 'user' }), ...faults }),
+      { patience: name === 'never answers' ? SILENCE_MS : PATIENCE_MS },
+    );
+    expect(failed?.name).not.toBe('GiveUpError');
+    expect(failed).toBeInstanceOf(Error);
+    const right = await mailServer({ onAuth: (_auth, _session, done) => done(null, { user: 'user' }) });
+    expect(await tryOn(right)).toBeNull();
+    expect(right.taken).toHaveLength(1);
+    const asked = await mailServer();
+    expect(await tryOn(asked), 'nothing is left to send').toBeNull();
+    expect(asked.taken).toEqual([]);
+  });
+
+  it('one that took the mail and broke off before it said so may have it twice, under one Message-ID', async () => {
+    const breaking = await mailServer({
+      onAuth: (_auth, _session, done) => done(null, { user: 'user' }),
+      cut: true,
+    });
+    expect(await tryOn(breaking)).toBeInstanceOf(Error);
+    const right = await mailServer({ onAuth: (_auth, _session, done) => done(null, { user: 'user' }) });
+    expect(await tryOn(right)).toBeNull();
+    const ids = [...breaking.taken, ...right.taken].map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  const final: readonly (readonly [name: string, faults: Handlers])[] = [
+    ['knows no such mailbox', { onRcptTo: (_address, _session, done) => done(reply(550, '5.1.1 No such user')) }],
+    ['finds the message unwanted', { onData: (_stream, _session, done) => done(reply(554, '5.7.1 Spam')) }],
+  ];
+  it.each(final)(
+    'one that %s is not asked again that week; the next mail has what this one had',
+    async (_name, faults) => {
+      const onAuth: Handlers['onAuth'] = (_auth, _session, done) => done(null, { user: 'user' });
+      expect((await tryOn(await mailServer({ onAuth, ...faults })))?.name).toBe('GiveUpError');
+      const sameWeek = await mailServer({ onAuth });
+      expect(await tryOn(sameWeek)).toBeNull();
+      expect(sameWeek.taken).toEqual([]);
+      shop.clock.set('2026-11-26T07:00:00Z');
+      const nextWeek = await mailServer({ onAuth });
+      expect(await tryOn(nextWeek, { thursday: SECOND })).toBeNull();
+      expect(nextWeek.taken).toHaveLength(1);
+      for (const report of REPORTS) expect(nextWeek.taken[0]?.text.replaceAll('=\r\n', '')).toContain(report);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
+import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { follow, like, post } from '../../support/jobs/actions.ts';
+import { createScriptedSource, type ScriptedAccount, scriptedAccount } from '../../support/jobs/scripted-source.ts';
+import { addProfile, addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
+
+const never = new AbortController().signal;
+const WEEK = 'week-2026-11-09' as ReportId;
+
+describeDatabases('what a report shows of the moment', (open) => {
+  let test: TestDatabase;
+  let shop: Workshop;
+  const source = createScriptedSource([]);
+  beforeAll(async () => {
+    test = await open();
+    shop = await openWorkshop(test.database, source, '2026-11-16T02:00:00Z');
+  });
+  afterAll(async () => {
+    await shop?.close();
+    await test?.close();
+  });
+
+  /** The same account, known to nobody yet. */
+  async function world(): Promise<{ profile: ProfileId; account: ScriptedAccount }> {
+    await test.database.db.deleteFrom('accounts').execute();
+    await test.database.db.deleteFrom('profiles').execute();
+    const account = scriptedAccount('same');
+    account.actions = [
+      like('1', '2026-11-09T08:00:00Z'),
+      follow('1', '2026-11-11T09:00:00Z', 'potter'),
+      post('1', '2026-11-12T09:00:00Z', 'A new glaze'),
+    ];
+    counts(account, 10);
+    source.accounts.set('same', account);
+    const profile = await addProfile(test.database, 'same');
+    await track(test.database, { user: await addUser(test.database), profile, addedAt: '2026-11-10T00:00:00Z' });
+    return { profile, account };
+  }
+  /** What the network counts of the account from now on. */
+  function counts(account: ScriptedAccount, number: number): void {
+    account.profile = { ...account.profile, followers: number, follows: number, posts: number };
+  }
+  async function collectAt(profile: ProfileId, time: string): Promise<void> {
+    shop.clock.set(time);
+    await shop.services.collect.collect(profile, never);
+  }
+  async function built(profile: ProfileId, again = false): Promise<string> {
+    expect(await shop.services.build.build({ profile, reportId: WEEK, again })).toBe('built');
+    const query = test.database.db.selectFrom('reports').where('profile_id', '=', profile).select('body');
+    return (await query.executeTakeFirstOrThrow()).body;
+  }
+
+  it('is of the first collection after the period, however late the report is built and however often', async () => {
+    const calm = await world();
+    await collectAt(calm.profile, '2026-11-16T02:00:00Z');
+    counts(calm.account, 11);
+    await collectAt(calm.profile, '2026-11-19T05:30:00Z');
+    shop.clock.set('2026-11-19T06:00:00Z');
+    const undisturbed = await built(calm.profile);
+    expect(JSON.parse(undisturbed).socialProfile.followers.value).toBe(10);
+
+    const { profile, account } = await world();
+    await collectAt(profile, '2026-11-16T02:00:00Z');
+    counts(account, 11);
+    await collectAt(profile, '2026-11-19T05:30:00Z');
+    // Whoever builds is stopped before the report is stored; by the time that it is built the account has grown.
+    counts(account, 99);
+    await collectAt(profile, '2026-11-19T12:00:00Z');
+    expect(await built(profile)).toBe(undisturbed);
+
+    counts(account, 500);
+    await collectAt(profile, '2026-11-20T12:00:00Z');
+    expect(await built(profile, true)).toBe(undisturbed);
+  });
+
+  it('keeps the coverage that its actions were collected with when it is built again', async () => {
+    const { profile } = await world();
+    await collectAt(profile, '2026-11-16T02:00:00Z');
+    shop.clock.set('2026-11-19T06:00:00Z');
+    const before = await built(profile);
+    await test.database.db
+      .updateTable('profiles')
+      .where('id', '=', profile)
+      .set({
+        coverage: JSON.stringify({
+          like: 'sampled',
+          'like-received': 'sampled',
+          post: 'sampled',
+          comment: 'sampled',
+          repost: 'sampled',
+          follow: 'sampled',
+          unfollow: 'sampled',
+        }),
+      })
+      .execute();
+    expect(await built(profile, true)).toBe(before);
+  });
+});
