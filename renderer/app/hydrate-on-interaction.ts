@@ -39,24 +39,42 @@ function wake(): Promise<unknown> {
   return awake;
 }
 
-const controlOf = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROL) : null;
+const controlAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
 
 function onSign(event: Event): void {
   // A key with a modifier is a command to the page, wherever the focus is.
-  if (controlOf(event) !== null || (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey))) void wake();
+  if (controlAt(event.target) !== null || (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey))) void wake();
 }
 
+const clickWhenAwake = (control: HTMLElement): void => void wake().then(() => control.click());
+
 function onClick(event: MouseEvent): void {
-  const control = controlOf(event);
+  const control = controlAt(event.target);
   if (control === null || control.matches(NATIVE)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  void wake().then(() => control.click());
+  clickWhenAwake(control);
+}
+
+declare global {
+  interface Window {
+    /** Targets of the clicks that came before this script, and what collects them (`prerender.tsx`). */
+    earlyClicks?: EventTarget[] & { keep?: (event: MouseEvent) => void };
+  }
+}
+
+/** Each control once: whoever sees nothing happen clicks again. */
+function takeEarlyClicks(): void {
+  const early = window.earlyClicks ?? [];
+  if (early.keep !== undefined) document.removeEventListener('click', early.keep, { capture: true });
+  for (const control of new Set(early.map(controlAt)))
+    if (control !== null && !control.matches(NATIVE)) clickWhenAwake(control);
 }
 
 function start(): void {
   keepReferral();
+  takeEarlyClicks();
   const options = { capture: true, passive: true };
   for (const sign of SIGNS) document.addEventListener(sign, onSign, options);
   document.addEventListener('click', onClick, { capture: true });

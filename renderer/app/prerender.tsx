@@ -108,6 +108,10 @@ async function drawAlone(
 /** Light or dark as it was chosen on this device (state/theme.ts), before anything is painted; as in public/theme.js. */
 const THEME = 'try{const t=localStorage.getItem("perch.theme");if(t)document.documentElement.dataset.theme=t}catch{}';
 
+/** Keeps what is clicked before anything else listens, for `hydrate-on-interaction.ts`. */
+const EARLY_CLICKS =
+  'const early=window.earlyClicks=[];document.addEventListener("click",early.keep=e=>early.push(e.target),true)';
+
 /** What is read comes first: no script is asked for before the page was painted once. */
 const afterFirstFrame = (script: string): string =>
   `requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(script)})))`;
@@ -136,5 +140,5 @@ export async function prerenderPage(
     .replace('<html lang="en">', `<html lang="${place.lang}">`)
     .replace(/<title>[^<]*<\/title>/, () => `${head}${style}`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn.slice(head.length)}</div>${known}`)
-    .replace('</head>', () => `<script>${THEME};${afterFirstFrame(shell.hydrateScript)}</script></head>`);
+    .replace('</head>', () => `<script>${THEME};${EARLY_CLICKS};${afterFirstFrame(shell.hydrateScript)}</script></head>`);
 }

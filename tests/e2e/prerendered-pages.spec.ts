@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { logInAsDemo } from './support/demo-reader.ts';
 import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
 import type { Product, RunningProduct } from './support/product.ts';
 
@@ -13,6 +14,36 @@ test.afterAll(async () => {
   await running.stop();
   await product.remove();
 });
+
+/** Marks everything that stands on the page. @returns how much of it is still there, in all and of how many */
+async function markDrawn(page: Page): Promise<() => Promise<{ drawn: number; kept: number }>> {
+  const drawn = await page.evaluateHandle(async () => {
+    while (document.readyState === 'loading') await new Promise((wait) => setTimeout(wait, 5));
+    return [...document.querySelectorAll('main *, footer *')];
+  });
+  return () =>
+    drawn.evaluate((elements) => ({ drawn: elements.length, kept: elements.filter((one) => one.isConnected).length }));
+}
+
+/** What the page complains of from now on. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Holds back the application, so that a click comes before it. @returns lets it come */
+async function holdApplication(page: Page, files: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -35,48 +66,66 @@ test.describe('without JavaScript', () => {
   });
 });
 
+const PUBLIC = ['', '/instagram-monitoring-price', '/instagram-tracking-faq', '/press', '/glossary'];
+
 test('a page comes alive as it was drawn, when somebody points at a control', async ({ page }) => {
   const scripts: string[] = [];
-  const complaints: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  for (const path of ['', '/instagram-monitoring-price', '/instagram-tracking-faq', '/press', '/glossary']) {
+  const complaints = complaintsOf(page);
+  for (const path of PUBLIC) {
     scripts.length = 0;
     await page.goto(`${product.url}/pt${path}`, { waitUntil: 'networkidle' });
     expect([path, scripts.length]).toEqual([path, 2]);
-    const first = await page.evaluateHandle(() => document.querySelector('#root > *'));
-    const landed = page.evaluate(
+    const look = await markDrawn(page);
+    const hydrated = page.evaluate(
       () => new Promise((resolve) => document.addEventListener('perch:hydrated', () => resolve(true), { once: true })),
     );
     await page.getByRole('link', { name: 'Entrar' }).hover();
-    await landed;
+    await hydrated;
     // What was drawn has been taken over, not drawn anew.
-    expect(await first.evaluate((element) => element === document.querySelector('#root > *'))).toBe(true);
+    const { drawn, kept } = await look();
+    expect(drawn).toBeGreaterThan(50);
+    expect([path, kept]).toEqual([path, drawn]);
   }
   expect(complaints).toEqual([]);
 });
 
 test('a list of a drawn report opens from its address, and the report stays as it was drawn', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
   const address = `${product.url}/en/instagram-tracking-example/report/1/week-2026-11-09`;
   await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 120_000 }).toContain('?see=likes');
   await page.goto(`${address}?see=likes`, { waitUntil: 'commit' });
-  const first = await page.evaluateHandle(async () => {
-    while (document.readyState === 'loading') await new Promise((wait) => setTimeout(wait, 5));
-    return document.querySelector('#root > *');
-  });
+  const look = await markDrawn(page);
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await first.evaluate((element) => element === document.querySelector('#root > *'))).toBe(true);
+  const { drawn, kept } = await look();
+  expect(drawn).toBeGreaterThan(50);
+  expect(kept).toBe(drawn);
   expect(complaints).toEqual([]);
+});
+
+for (const [which, files] of [
+  ['any script', /\/assets\/hydrate-/],
+  ['the application', /\/assets\/(main|plans-page)-.*\.js/],
+] as const)
+  test(`a plan that is chosen before ${which} is there is not forgotten`, async ({ page }) => {
+    const arrive = await holdApplication(page, files);
+    await page.goto(`${product.url}/en/instagram-monitoring-price`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Choose Finch' }).click();
+    arrive();
+    // Somebody who is not logged in goes on to the sign-up, and from there to the same plan.
+    await expect(page).toHaveURL(/\/en\/auth\/signup\?goto=.*plan%3D2$/);
+  });
+
+test('a plan that a person chooses while it is still being found out who is here opens', async ({ page }) => {
+  await logInAsDemo(page, running);
+  const arrive = await holdApplication(page, /\/assets\/(main|plans-page)-.*\.js/);
+  await page.goto(`${product.url}/en/instagram-monitoring-price`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Choose Finch' }).click();
+  arrive();
+  await expect(page.getByRole('dialog', { name: 'Move to Finch' })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/instagram-monitoring-price\?plan=2$/);
 });
 
 test('a click that comes before the application is not lost', async ({ page }) => {

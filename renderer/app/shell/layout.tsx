@@ -1,4 +1,4 @@
-import { Suspense, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { platform } from '../../platform/current.ts';
 import { useConnection } from '../../state/connection.ts';
@@ -53,9 +53,48 @@ function usePageFooter(loading: boolean): boolean {
   return shown;
 }
 
-/** The shell around every page. During maintenance the page waits unseen, with all that was typed into it. */
-export function Layout() {
+/** During maintenance the page waits unseen, with all that was typed into it. */
+function Shown() {
+  const mending = useConnection() === 'maintenance';
+  return (
+    <>
+      {mending ? (
+        <PartBoundary whole>
+          <Maintenance />
+        </PartBoundary>
+      ) : null}
+      <div hidden={mending}>
+        <Outlet />
+      </div>
+      <Hydrated />
+    </>
+  );
+}
+
+/**
+ * The page itself. It takes nothing from the shell and is not rendered again with it: what React renders anew around a
+ * page that is still being taken over is thrown away and drawn once more, with every click that was meant for it.
+ */
+const Page = memo(() => {
   const { pathname } = useLocation();
+  return (
+    <CrashBoundary key={pageOf(pathname)}>
+      <Suspense fallback={<Loading />}>
+        <Shown />
+      </Suspense>
+    </CrashBoundary>
+  );
+});
+
+/** Taken over as the page is. */
+const PageFooter = memo(() => (
+  <Suspense fallback={null}>
+    <Footer />
+  </Suspense>
+));
+
+/** The shell around every page. */
+export function Layout() {
   const mending = useConnection() === 'maintenance';
   const known = useUser() !== null;
   // During maintenance the page that waits may never be done.
@@ -69,25 +108,9 @@ export function Layout() {
       <ConnectionBar />
       <Header bare={mending} />
       <main id="main" tabIndex={-1} data-loading={loading ? '' : undefined}>
-        <CrashBoundary key={pageOf(pathname)}>
-          <Suspense fallback={<Loading />}>
-            {mending ? (
-              <PartBoundary whole>
-                <Maintenance />
-              </PartBoundary>
-            ) : null}
-            <div hidden={mending}>
-              <Outlet />
-            </div>
-            <Hydrated />
-          </Suspense>
-        </CrashBoundary>
+        <Page />
       </main>
-      {mending || !footer ? null : (
-        <Suspense fallback={null}>
-          <Footer />
-        </Suspense>
-      )}
+      {mending || !footer ? null : <PageFooter />}
       <Overlays />
       <PartFailureContext value={FailedQuietly}>
         <Suspense fallback={null}>

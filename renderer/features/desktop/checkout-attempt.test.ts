@@ -3,13 +3,14 @@ import { type Attempt, afterStep, type Step } from './checkout-attempt.ts';
 
 const end = (): void => undefined;
 const begun = (id: number): Step => ({ kind: 'begun', attempt: { id, url: 'https://pay.example/1', end } });
+const opened = (id: number): Step => ({ kind: 'opened', id });
 const made = (...steps: Step[]): Attempt | null => steps.reduce(afterStep, null as Attempt | null);
 
 describe('a payment that is waited for', () => {
   it.each(['waiting', 'declined', 'given-up'] as const)(
     'goes back to where it was (%s) when a look sees nothing, and says so',
     (stage) => {
-      const before: Step[] = stage === 'waiting' ? [begun(1)] : [begun(1), { kind: 'told', stage }];
+      const before: Step[] = stage === 'waiting' ? [begun(1), opened(1)] : [begun(1), { kind: 'told', stage }];
       const looking = made(...before, { kind: 'looking', id: 1 });
       expect(looking).toMatchObject({ stage, looking: true, saw: null });
       for (const saw of ['not-yet', 'unreachable'] as const)
@@ -34,10 +35,19 @@ describe('a payment that is waited for', () => {
 
   it('is not touched by what is answered to the attempt before it, though its address is the same', () => {
     const second = made(begun(1), { kind: 'ended' }, begun(2));
-    expect(second).toMatchObject({ id: 2, stage: 'waiting' });
+    expect(second).toMatchObject({ id: 2, stage: 'opening' });
+    expect(afterStep(second, opened(1))).toBe(second);
     expect(afterStep(second, { kind: 'refused', id: 1 })).toBe(second);
     expect(afterStep(second, { kind: 'looked', id: 1, saw: 'not-yet' })).toBe(second);
     expect(afterStep(second, { kind: 'refused', id: 2 })).toMatchObject({ stage: 'refused' });
+  });
+
+  it('waits for a payment once the browser has opened the page, and no earlier', () => {
+    expect(made(begun(1))).toMatchObject({ stage: 'opening' });
+    expect(made(begun(1), opened(1))).toMatchObject({ stage: 'waiting' });
+    expect(made(begun(1), opened(1), { kind: 'opening', id: 1 })).toMatchObject({ stage: 'opening' });
+    const declined = made(begun(1), { kind: 'told', stage: 'declined' });
+    expect(afterStep(declined, opened(1))).toBe(declined);
   });
 
   it('is over once it ended: nothing that comes late brings it back', () => {

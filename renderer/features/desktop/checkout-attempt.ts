@@ -1,6 +1,6 @@
 import type { CheckoutLook } from '../../../shared/desktop/values.ts';
 
-export type Stage = 'waiting' | 'declined' | 'given-up' | 'refused';
+export type Stage = 'opening' | 'waiting' | 'declined' | 'given-up' | 'refused';
 
 /** One press of a payment button, and how far its payment has come. */
 export interface Attempt {
@@ -18,7 +18,7 @@ export interface Attempt {
 
 export type Step =
   | { readonly kind: 'begun'; readonly attempt: Pick<Attempt, 'id' | 'url' | 'end'> }
-  | { readonly kind: 'opening' | 'refused' | 'looking'; readonly id: number }
+  | { readonly kind: 'opening' | 'opened' | 'refused' | 'looking'; readonly id: number }
   | { readonly kind: 'looked'; readonly id: number; readonly saw: CheckoutLook }
   /** The shell's word, which is always about the attempt that was begun last. */
   | { readonly kind: 'told'; readonly stage: 'declined' | 'given-up' }
@@ -28,13 +28,16 @@ const at = (attempt: Attempt, stage: Stage): Attempt => ({ ...attempt, stage, lo
 
 /** What becomes of the attempt on screen. An answer that belongs to one before changes nothing. */
 export function afterStep(now: Attempt | null, step: Step): Attempt | null {
-  if (step.kind === 'begun') return { ...step.attempt, stage: 'waiting', looking: false, saw: null };
+  if (step.kind === 'begun') return { ...step.attempt, stage: 'opening', looking: false, saw: null };
   if (step.kind === 'ended' || now === null) return null;
   if (step.kind === 'told') return at(now, step.stage);
   if (step.id !== now.id) return now;
   switch (step.kind) {
     case 'opening':
-      return at(now, 'waiting');
+      return at(now, 'opening');
+    case 'opened':
+      // The payment may have been heard of before the browser said that it is open.
+      return now.stage === 'opening' ? { ...now, stage: 'waiting' } : now;
     case 'refused':
       return at(now, 'refused');
     case 'looking':

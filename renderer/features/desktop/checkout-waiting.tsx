@@ -15,12 +15,14 @@ import styles from './checkout-waiting.module.css';
 import { shell, useShellEvent } from './shell.ts';
 
 const TITLES = {
+  opening: 'checkout.title',
   waiting: 'checkout.title',
   declined: 'checkout.declinedTitle',
   'given-up': 'checkout.givenUpTitle',
   refused: 'checkout.refusedTitle',
 } as const;
 const TEXTS = {
+  opening: 'checkout.opening',
   waiting: 'checkout.text',
   declined: 'checkout.declined',
   'given-up': 'checkout.givenUp',
@@ -42,7 +44,7 @@ function Said({ attempt: { stage, looking, saw } }: Pick<WindowProps, 'attempt'>
   return (
     <div role="status">
       <p className={styles.waiting}>
-        {stage === 'waiting' || looking ? <span className="spin" aria-hidden="true" /> : null}
+        {stage === 'opening' || stage === 'waiting' || looking ? <span className="spin" aria-hidden="true" /> : null}
         <span>{t(looking ? 'checkout.checking' : TEXTS[stage])}</span>
       </p>
       {saw === null ? null : <p className={styles.found}>{t(SAW[saw])}</p>}
@@ -86,7 +88,7 @@ function useAttempt() {
     const opened = await shell()
       .openCheckout(url)
       .catch(() => false);
-    if (!opened) step({ kind: 'refused', id });
+    step({ kind: opened ? 'opened' : 'refused', id });
   }, []);
   const look = useCallback(async ({ id }: Attempted) => {
     step({ kind: 'looking', id });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PlanView } from '../../../shared/contract/plans.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
@@ -43,10 +43,11 @@ function Ready({ data }: { data: PlansOnOffer }) {
   const plans = data.items.filter(({ type }) => type === 'tracking');
   const chosen = useChosen(plans);
 
-  const choose = (plan: PlanView, offer = false) => {
-    const target = `${pathOf.plans(lang)}?plan=${plan.id}${offer ? '&offer=1' : ''}`;
-    void navigate(session.kind === 'user' ? target : pathOf.auth(lang, 'signup', target));
-  };
+  const addressOf = (plan: PlanView, offer: boolean) =>
+    `${pathOf.plans(lang)}?plan=${plan.id}${offer ? '&offer=1' : ''}`;
+  const choose = (plan: PlanView, offer = false) => void navigate(addressOf(plan, offer));
+  if (chosen.plan !== null && session.kind === 'guest')
+    return <Navigate to={pathOf.auth(lang, 'signup', addressOf(chosen.plan, chosen.offer))} replace />;
   return (
     <>
       <PlanCards plans={plans} currentPlan={currentPlan} onChoose={choose} />

@@ -61,6 +61,7 @@ export const texts = {
   },
   checkout: {
     title: 'Waiting for your payment page',
+    opening: 'Opening it in your browser.',
     text: 'It is open in your browser. Once you have paid there, this window updates automatically.',
     again: 'Open it again',
     paid: 'I have paid',

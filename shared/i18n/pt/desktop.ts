@@ -63,6 +63,7 @@ export const texts = {
   },
   checkout: {
     title: 'Aguardando o pagamento',
+    opening: 'Abrindo no seu navegador.',
     text: 'A página está aberta no seu navegador. Quando você pagar por lá, esta janela se atualiza automaticamente.',
     again: 'Abrir de novo',
     paid: 'Já paguei',
