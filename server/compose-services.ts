@@ -15,6 +15,7 @@ import type { SourceRegistry } from './ports/source-registry.ts';
 import { createAbuseService } from './services/abuse/abuse-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
+import { createOwnSessions } from './services/auth/own-sessions.ts';
 import { createPasswordReset } from './services/auth/password-reset.ts';
 import { createPasswords } from './services/auth/passwords.ts';
 import { createSessions } from './services/auth/sessions.ts';
@@ -62,6 +63,8 @@ export function composeServices(deps: ServicesDeps): Services {
   const accessCache = createAccessCache(clock);
   const present = createReportOverlays({ db, clock });
   const sessions = createSessions({ db, clock });
+  // What any process ends is believed by none, as soon as it is told.
+  live.onRecheck(sessions.forget);
   const publicExamples = createPublicExamplesService({ db, clock, press: [config.pressId, config.pressIdpt] });
   const user = createUserService({ db, clock, sessions });
   const accounts = createAccountsService({ database, clock, logger, sources, blocks, jobs, accessCache });
@@ -88,6 +91,7 @@ export function composeServices(deps: ServicesDeps): Services {
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
     groupReport,
     optOut: createOptOutService(forOwners),
+    ownSessions: createOwnSessions({ db, clock, userChanged }),
     passwordReset: createPasswordReset({ db, clock, log: logger, passwords, jobs, userChanged }),
     drawings: createDrawings(pictures),
     pictureAddresses: deps.pictureAddresses,

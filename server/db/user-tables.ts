@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { UserId } from '../../shared/domain/ids.ts';
+import type { Day, UserId } from '../../shared/domain/ids.ts';
 import type { Defaulted } from './columns.ts';
 
 /** The tables beside a user: how they are logged in, and how far their seed has come; as in `migrations/`. */
@@ -9,7 +9,11 @@ interface SessionsTable {
   id: ColumnType<string, never, never>;
   user_id: UserId;
   created_at: Date;
-  seen_at: Date;
+  /** The day of the last use. */
+  seen_on: Day;
+  app: string | null;
+  system: string | null;
+  zone: string | null;
   expires_at: Date;
 }
 

@@ -30,6 +30,9 @@ import { reportSocialprofilerHandler } from './routes/report/report-socialprofil
 import { configHandler } from './routes/service/config.ts';
 import { checkoutQuoteHandler } from './routes/subscription/checkout-quote.ts';
 import { userSubscriptionHandler } from './routes/subscription/user-subscription.ts';
+import { sessionEndHandler } from './routes/user/session-end.ts';
+import { sessionEndOthersHandler } from './routes/user/session-end-others.ts';
+import { sessionListHandler } from './routes/user/session-list.ts';
 import { settingsGetHandler } from './routes/user/settings-get.ts';
 import { settingsSetHandler } from './routes/user/settings-set.ts';
 import { userInfoHandler } from './routes/user/user-info.ts';
@@ -54,6 +57,9 @@ export const HANDLERS: Handlers = {
   userLang: userLangHandler,
   settingsGet: settingsGetHandler,
   settingsSet: settingsSetHandler,
+  sessionList: sessionListHandler,
+  sessionEnd: sessionEndHandler,
+  sessionEndOthers: sessionEndOthersHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

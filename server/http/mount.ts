@@ -80,6 +80,7 @@ function answerWith(handler: RouteHandler, services: Services) {
         return request.signal;
       },
       ifNoneMatch: headerOf(request, 'if-none-match'),
+      userAgent: headerOf(request, 'user-agent'),
       address: request.ip,
       setToken: (token) => void reply.header('x-auth-token', token),
       carry: (more) => {

@@ -19,6 +19,8 @@ export interface RouteContext<R extends Route = Route> {
   /** Aborted when the caller hangs up or the request takes too long. */
   readonly signal: AbortSignal;
   readonly ifNoneMatch: string | null;
+  /** What the caller's program says it is; not to be kept as it is. */
+  readonly userAgent: string | null;
   /** The network address that the request came from; not to be kept. */
   readonly address: string;
   /** Sends a session token in `x-auth-token`. */

@@ -4,6 +4,7 @@ import type { PictureCache } from '../ports/picture-cache.ts';
 import type { AbuseService } from '../services/abuse/abuse-service.ts';
 import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
+import type { OwnSessions } from '../services/auth/own-sessions.ts';
 import type { PasswordReset } from '../services/auth/password-reset.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readonly csvExport: CsvExportService;
   readonly groupReport: GroupReportService;
   readonly optOut: OptOutService;
+  readonly ownSessions: OwnSessions;
   readonly passwordReset: PasswordReset;
   readonly drawings: DrawnPictures;
   readonly pictureAddresses: PictureAddresses;

@@ -20,8 +20,10 @@ export interface LiveHub {
    * where it stands, so that replay and live are one path and an event can be neither lost nor doubled between them.
    */
   subscribe(user: UserId, wake: (why: WakeReason) => void): () => void;
-  /** Tells every connection of the user, on any process, to check its session again. */
+  /** Tells every process, and every connection of the user there, to check the user's sessions again. */
   recheck(user: UserId): Promise<void>;
+  /** Calls `hear` for every `recheck` of any process, before the connections are woken. For as long as the hub is open. */
+  onRecheck(hear: (user: UserId) => void): void;
   /** Forgets events published before the instant; answers how many. */
   forget(before: Instant): Promise<number>;
   close(): Promise<void>;

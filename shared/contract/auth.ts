@@ -7,6 +7,8 @@ import { exactText, proofOfPerson, text, timezone } from './values.ts';
 
 const email = text(EMAIL_MAX);
 const password = exactText(1024);
+/** The device's time zone by its name in the IANA database; one that nobody knows counts as none. */
+const zone = z.optional(text(64));
 
 /** Rules beyond shape (equal passwords, known address) are checked by `shared/domain/accounts/credentials.ts`. */
 export const signup = route({
@@ -26,6 +28,7 @@ export const signup = route({
     isNewLanding: z.optional(z.boolean()),
     ...proofOfPerson,
     timezone: z.optional(timezone),
+    zone,
   }),
   response: z.object({ user }),
   errors: [
@@ -57,6 +60,7 @@ export const authenticate = route({
     link: z.optional(exactText(128)),
     lang: z.optional(language),
     refresh: z.optional(z.boolean()),
+    zone,
   }),
   response: z.object({ user }),
   errors: [

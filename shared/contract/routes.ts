@@ -20,6 +20,7 @@ import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
 import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
 import { resetDo, resetSend } from './reset.ts';
+import { sessionEnd, sessionEndOthers, sessionList } from './sessions.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';
@@ -38,6 +39,9 @@ export const ROUTES = {
   userLang,
   settingsGet,
   settingsSet,
+  sessionList,
+  sessionEnd,
+  sessionEndOthers,
   accountList,
   accountCheck,
   accountAdd,

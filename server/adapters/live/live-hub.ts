@@ -35,6 +35,7 @@ type Wake = (why: WakeReason) => void;
 export async function createLiveHub({ database, clock, logger }: LiveHubDeps): Promise<LiveHub> {
   const { db } = database;
   const connected = new Map<UserId, Set<Wake>>();
+  const rechecks = new Set<(user: UserId) => void>();
 
   function hear(payload: string): void {
     const told = z.safeParse(z.string().check(z.maxLength(200)), payload);
@@ -43,7 +44,11 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
       logger.warn('an unknown notice on the live channel was ignored');
       return;
     }
-    for (const wake of connected.get(userId(parsed.data.user)) ?? []) wake(parsed.data.why);
+    const { why } = parsed.data;
+    const user = userId(parsed.data.user);
+    // First: a connection that checks its session must not be answered from memory.
+    if (why === 'session') for (const forget of rechecks) forget(user);
+    for (const wake of connected.get(user) ?? []) wake(why);
   }
 
   const tell = (user: UserId, why: WakeReason): Promise<void> =>
@@ -85,9 +90,11 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
       };
     },
     recheck: (user) => tell(user, 'session'),
+    onRecheck: (hear) => void rechecks.add(hear),
     forget: (before) => deleteEventsBefore(db, before),
     async close() {
       connected.clear();
+      rechecks.clear();
       await stop();
     },
   };

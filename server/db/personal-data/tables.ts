@@ -197,6 +197,15 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'until the subscriber is deleted',
   },
   {
+    table: 'public.sessions',
+    columns: ['app', 'system', 'zone'],
+    whose: 'subscriber',
+    holds:
+      'where a subscriber is logged in: the names of the browser, the system and the time zone, beside the days of the log-in and of the last use',
+    optOut: NOT_THEIRS,
+    kept: 'until the log-out, 90 days at most',
+  },
+  {
     table: 'public.session_tokens',
     columns: ['token_hash', 'successor_salt'],
     whose: 'subscriber',

@@ -1,16 +1,18 @@
-import type { Instant, UserId } from '../../../shared/domain/ids.ts';
+import type { Device, StoredDevice } from '../../../shared/domain/accounts/devices.ts';
+import type { Day, Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { Db } from '../database.ts';
 
 /** One log-in, found by any token that it has or had. */
 export interface SessionRow {
   readonly id: string;
-  readonly seenAt: Date;
+  readonly seenOn: Day;
   readonly expiresAt: Date;
   readonly tokenCreatedAt: Date;
   /** When the token got its successor; null while it is the session's current one. */
   readonly replacedAt: Date | null;
   readonly successorSalt: Uint8Array | null;
+  readonly device: StoredDevice;
   readonly user: {
     readonly id: UserId;
     readonly email: string;
@@ -23,13 +25,19 @@ export interface SessionRow {
 
 export async function insertSession(
   db: Db,
-  input: { user: UserId; tokenHash: Uint8Array; now: Instant; expiresAt: Instant },
+  input: { user: UserId; tokenHash: Uint8Array; device: Device; now: Instant; today: Day; expiresAt: Instant },
 ): Promise<void> {
   const at = new Date(input.now);
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('sessions')
-      .values({ user_id: input.user, created_at: at, seen_at: at, expires_at: new Date(input.expiresAt) })
+      .values({
+        user_id: input.user,
+        created_at: at,
+        seen_on: input.today,
+        expires_at: new Date(input.expiresAt),
+        ...input.device,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
@@ -54,28 +62,30 @@ export async function findSession(
     .where((where) =>
       where.or([where('t.replaced_at', 'is', null), where('t.replaced_at', '>', new Date(input.replacedSince))]),
     )
-    .select(['s.id as sessionId', 's.seen_at', 's.expires_at', 't.created_at', 't.replaced_at', 't.successor_salt'])
+    .select(['s.id as sessionId', 's.seen_on', 's.expires_at', 't.created_at', 't.replaced_at', 't.successor_salt'])
+    .select(['s.app', 's.system', 's.zone'])
     .select(['u.id', 'u.email', 'u.lang', 'u.timezone_min as timezoneMin', 'u.role', 'u.blocked'])
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { sessionId, seen_at, expires_at, created_at, replaced_at, successor_salt, ...user } = row;
+  const { sessionId, seen_on, expires_at, created_at, replaced_at, successor_salt, app, system, zone, ...user } = row;
   return {
     id: sessionId,
-    seenAt: seen_at,
+    seenOn: seen_on,
     expiresAt: expires_at,
     tokenCreatedAt: created_at,
     replacedAt: replaced_at,
     successorSalt: successor_salt,
+    device: { app, system, zone },
     user,
   };
 }
 
-export async function setSessionSeen(db: Db, id: string, now: Instant): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ seen_at: new Date(now) })
-    .where('id', '=', id)
-    .execute();
+export async function setSessionSeen(db: Db, id: string, today: Day): Promise<void> {
+  await db.updateTable('sessions').set({ seen_on: today }).where('id', '=', id).execute();
+}
+
+export async function setSessionDevice(db: Db, id: string, { app, system, zone }: StoredDevice): Promise<void> {
+  await db.updateTable('sessions').set({ app, system, zone }).where('id', '=', id).execute();
 }
 
 /**
@@ -104,6 +114,61 @@ export async function replaceToken(
   });
 }
 
+/** A session as its owner sees it. */
+export interface SessionLine extends StoredDevice {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly seenOn: Day;
+  /** Whether the token belongs to it. */
+  readonly current: boolean;
+}
+
+const sessionOf = (db: Db, tokenHash: Uint8Array) =>
+  db.selectFrom('session_tokens').where('token_hash', '=', tokenHash).select('session_id');
+
+/** The user's sessions that have not ended: the token's own first, then those that were used last. */
+export async function listSessions(
+  db: Db,
+  input: { user: UserId; tokenHash: Uint8Array; now: Instant },
+): Promise<SessionLine[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', input.user)
+    .where('expires_at', '>', new Date(input.now))
+    .select(['id', 'created_at as createdAt', 'seen_on as seenOn', 'app', 'system', 'zone'])
+    .select((where) => where('id', 'in', sessionOf(db, input.tokenHash)).as('current'))
+    .orderBy('current', 'desc')
+    .orderBy('seen_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ current, ...row }) => ({ ...row, current: current === true }));
+}
+
+/** @returns whether there was such a session of the user */
+export async function deleteOwnSession(db: Db, input: { user: UserId; id: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', input.user)
+    .where('id', '=', input.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the user's sessions but that of the token. @returns how many; null, and none, when the token has no session any more */
+export async function deleteOtherSessions(
+  db: Db,
+  input: { user: UserId; tokenHash: Uint8Array },
+): Promise<number | null> {
+  const own = await sessionOf(db, input.tokenHash).executeTakeFirst();
+  if (own === undefined) return null;
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', input.user)
+    .where('id', '!=', own.session_id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Logs the user out everywhere. */
 export async function deleteSessionsOf(db: Db, user: UserId): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user).execute();
@@ -113,9 +178,7 @@ export async function deleteSessionsOf(db: Db, user: UserId): Promise<void> {
 export async function deleteSessionOf(db: Db, tokenHash: Uint8Array): Promise<{ id: string; user: UserId } | null> {
   const row = await db
     .deleteFrom('sessions')
-    .where('id', 'in', (query) =>
-      query.selectFrom('session_tokens').where('token_hash', '=', tokenHash).select('session_id'),
-    )
+    .where('id', 'in', sessionOf(db, tokenHash))
     .returning(['id', 'user_id as user'])
     .executeTakeFirst();
   return row ?? null;

@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { findCredentials, findUser } from '../../db/repositories/users.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { UserService } from '../user/user-service.ts';
+import { type DeviceClaims, deviceOf } from './device-of.ts';
 import { createLoginLinks } from './login-links.ts';
 import type { Passwords } from './passwords.ts';
 import { registerUser } from './register-user.ts';
@@ -25,6 +26,11 @@ export interface SignupForm {
   readonly timezone?: number | undefined;
 }
 
+export interface LoginForm {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** A session that began or goes on: the token for `x-auth-token`, and whose it is. */
 export interface LoggedIn {
   readonly token: string;
@@ -34,13 +40,13 @@ export interface LoggedIn {
 /** Sign-up, log-in, sessions and log-out. */
 export interface AuthService {
   /** @throws AppError with one problem for each wrong field; `email_taken`, `wrong_promo_code` */
-  signup(form: SignupForm): Promise<LoggedIn>;
+  signup(form: SignupForm, from: DeviceClaims): Promise<LoggedIn>;
   /** @throws AppError `wrong_credentials` (also for an unknown address, after the same time), `blocked` */
-  login(form: { readonly username: string; readonly password: string }): Promise<LoggedIn>;
+  login(form: LoginForm, from: DeviceClaims): Promise<LoggedIn>;
   /** Logs in with a one-time link. @throws AppError `link_outdated`, `blocked` */
-  redeem(link: string): Promise<LoggedIn>;
+  redeem(link: string, from: DeviceClaims): Promise<LoggedIn>;
   /** Renews a session; the token may change. @throws AppError `login_required`, `blocked` */
-  refresh(token: string | null): Promise<LoggedIn>;
+  refresh(token: string | null, from: DeviceClaims): Promise<LoggedIn>;
   /** Ends the session; a token that is none is no error. */
   logout(token: string | null): Promise<void>;
   /** Ends the session of a token of which only the hash was kept. */
@@ -69,9 +75,12 @@ const promoProblems = (code: string | undefined): FieldProblem[] =>
 export function createAuthService({ db, clock, passwords, sessions, live, users }: AuthDeps): AuthService {
   const links = createLoginLinks({ db, clock });
 
-  async function admit(user: { readonly id: UserId; readonly blocked: boolean }): Promise<LoggedIn> {
+  async function admit(
+    user: { readonly id: UserId; readonly blocked: boolean },
+    from: DeviceClaims,
+  ): Promise<LoggedIn> {
     if (user.blocked) throw new AppError('blocked');
-    return { token: await sessions.open(user.id), user: await users.view(user.id) };
+    return { token: await sessions.open(user.id, deviceOf(from)), user: await users.view(user.id) };
   }
 
   async function userChanged(user: UserId): Promise<void> {
@@ -80,7 +89,7 @@ export function createAuthService({ db, clock, passwords, sessions, live, users 
   }
 
   return {
-    async signup(form) {
+    async signup(form, from) {
       refuseProblems([...checkSignup(form), ...promoProblems(form.code)]);
       const passwordHash = await passwords.hash(form.password);
       const user = await registerUser(
@@ -94,23 +103,23 @@ export function createAuthService({ db, clock, passwords, sessions, live, users 
         },
       );
       if (user === null) throw new AppError('email_taken', { field: 'username' });
-      return admit({ id: user, blocked: false });
+      return admit({ id: user, blocked: false }, from);
     },
-    async login(form) {
+    async login(form, from) {
       refuseProblems(checkLogin(form));
       const user = await findCredentials(db, form.username);
       const matches = await passwords.verify(user?.passwordHash ?? null, form.password);
       if (user === null || !matches) throw new AppError('wrong_credentials');
-      return admit(user);
+      return admit(user, from);
     },
-    async redeem(link) {
+    async redeem(link, from) {
       const id = await links.redeem(link);
       const user = id === null ? null : await findUser(db, id);
       if (id === null || user === null) throw new AppError('link_outdated');
-      return admit({ id, blocked: user.blocked });
+      return admit({ id, blocked: user.blocked }, from);
     },
-    async refresh(token) {
-      const renewed = token === null ? null : await sessions.renew(token);
+    async refresh(token, from) {
+      const renewed = token === null ? null : await sessions.renew(token, deviceOf(from));
       if (renewed === null) throw new AppError('login_required');
       if (renewed.user.blocked) throw new AppError('blocked');
       return { token: renewed.token, user: await users.view(renewed.user.id) };

@@ -1,5 +1,7 @@
+import { type Device, isSameDevice, mergeDevice, UNKNOWN_DEVICE } from '../../../shared/domain/accounts/devices.ts';
+import { graceBegan, isTokenDue, sessionEnd, tokenEnd } from '../../../shared/domain/accounts/session-rules.ts';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
+import { dayOf, SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createRecentCache } from '../../core/recent-cache.ts';
 import type { Db } from '../../db/database.ts';
@@ -9,31 +11,25 @@ import {
   insertSession,
   replaceToken,
   type SessionRow,
+  setSessionDevice,
   setSessionSeen,
 } from '../../db/repositories/sessions.ts';
 import type { SessionUser } from './session-user.ts';
 import { hashOfToken, isToken, newSalt, newToken, successorOf } from './tokens.ts';
 
-/** Counted from the log-in; nothing prolongs it. The cookie that carries the token may live longer (specification, section 9). */
-const LIFETIME = 90 * DAY;
-/** An older token is replaced when its session is refreshed. */
-const REPLACE_AFTER = DAY;
-/** A replaced token still works this long, counted from its replacement: requests on their way and other tabs hold it. */
-const GRACE = MINUTE;
-/** How exactly `seen_at` is kept. */
-const SEEN_EVERY = HOUR;
 const CACHE = { size: 10_000, ttlMs: 5 * SECOND };
 
 export interface Sessions {
   /** @returns the new session's token; only its hash is stored. */
-  open(user: UserId): Promise<string>;
+  open(user: UserId, device?: Device): Promise<string>;
   /** Whom the token stands for; at most five seconds old, but what this process changes counts at once. */
   userOf(token: string): Promise<SessionUser | null>;
   /**
    * The token to go on with: the same one, or its successor once it is older than a day. A token has one successor, and
    * whoever refreshes it again within its grace is given that one: tabs that refresh at the same time stay logged in.
+   * What the device says of itself now is kept.
    */
-  renew(token: string): Promise<{ user: SessionUser; token: string } | null>;
+  renew(token: string, device?: Device): Promise<{ user: SessionUser; token: string } | null>;
   /** Ends the session with every token that came from its log-in. @returns whose it was, null when there was none. */
   close(token: string): Promise<UserId | null>;
   /** The same for a token of which only the hash is known. */
@@ -52,9 +48,10 @@ interface Believed {
 const believed = ({ id, user, expiresAt, replacedAt }: SessionRow): Believed => ({
   id,
   user,
-  until: instant(
-    replacedAt === null ? expiresAt.getTime() : Math.min(expiresAt.getTime(), replacedAt.getTime() + GRACE),
-  ),
+  until: tokenEnd({
+    expiresAt: instant(expiresAt.getTime()),
+    replacedAt: replacedAt === null ? null : instant(replacedAt.getTime()),
+  }),
 });
 
 export function createSessions({ db, clock }: { db: Db; clock: Clock }): Sessions {
@@ -62,8 +59,8 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }): Session
 
   async function find(token: string): Promise<SessionRow | null> {
     const now = clock.now();
-    const session = await findSession(db, hashOfToken(token), { now, replacedSince: instant(now - GRACE) });
-    if (session !== null && now - session.seenAt.getTime() > SEEN_EVERY) await setSessionSeen(db, session.id, now);
+    const session = await findSession(db, hashOfToken(token), { now, replacedSince: graceBegan(now) });
+    if (session !== null && session.seenOn < dayOf(now)) await setSessionSeen(db, session.id, dayOf(now));
     return session;
   }
 
@@ -83,10 +80,11 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }): Session
   }
 
   return {
-    async open(user) {
+    async open(user, device = UNKNOWN_DEVICE) {
       const token = newToken();
       const now = clock.now();
-      await insertSession(db, { user, tokenHash: hashOfToken(token), now, expiresAt: instant(now + LIFETIME) });
+      const times = { now, today: dayOf(now), expiresAt: sessionEnd(now) };
+      await insertSession(db, { user, tokenHash: hashOfToken(token), device, ...times });
       return token;
     },
     async userOf(token) {
@@ -97,11 +95,13 @@ export function createSessions({ db, clock }: { db: Db; clock: Clock }): Session
       });
       return session === null || session.until <= clock.now() ? null : session.user;
     },
-    async renew(token) {
+    async renew(token, device = UNKNOWN_DEVICE) {
       let session = isToken(token) ? await find(token) : null;
       if (session === null) return null;
       const { user } = session;
-      if (user.blocked || clock.now() - session.tokenCreatedAt.getTime() <= REPLACE_AFTER) return { user, token };
+      const known = mergeDevice(session.device, device);
+      if (!isSameDevice(known, session.device)) await setSessionDevice(db, session.id, known);
+      if (user.blocked || !isTokenDue(instant(session.tokenCreatedAt.getTime()), clock.now())) return { user, token };
       if (session.successorSalt === null) {
         await replace(token);
         // Read again: another process may have been first, and then its successor counts.

@@ -4,8 +4,9 @@ import { welcome } from './welcome.ts';
 
 export const authenticateHandler = handle(authenticate, async ({ body }, context) => {
   const { auth } = context.services;
-  if (body.refresh === true) return welcome(await auth.refresh(context.token), context);
-  if (body.link !== undefined) return welcome(await auth.redeem(body.link), context);
+  const from = { userAgent: context.userAgent, zone: body.zone };
+  if (body.refresh === true) return welcome(await auth.refresh(context.token, from), context);
+  if (body.link !== undefined) return welcome(await auth.redeem(body.link, from), context);
   const { username = '', password = '' } = body;
-  return welcome(await auth.login({ username, password }), context);
+  return welcome(await auth.login({ username, password }, from), context);
 });

@@ -3,7 +3,7 @@ import { handle } from '../../route.ts';
 import { welcome } from './welcome.ts';
 
 export const signupHandler = handle(signup, async ({ body }, context) => {
-  const { services, address } = context;
+  const { services, address, userAgent } = context;
   await services.botCheck.refuseRobots({ token: body.htoken, address });
-  return welcome(await services.auth.signup(body), context);
+  return welcome(await services.auth.signup(body, { userAgent, zone: body.zone }), context);
 });
