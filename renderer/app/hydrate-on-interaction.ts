@@ -44,7 +44,8 @@ const controlAt = (target: EventTarget | null): HTMLElement | null =>
 
 function onSign(event: Event): void {
   // A key with a modifier is a command to the page, wherever the focus is.
-  if (controlAt(event.target) !== null || (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey))) void wake();
+  if (controlAt(event.target) !== null || (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey)))
+    void wake();
 }
 
 const clickWhenAwake = (control: HTMLElement): void => void wake().then(() => control.click());

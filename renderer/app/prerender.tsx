@@ -140,5 +140,8 @@ export async function prerenderPage(
     .replace('<html lang="en">', `<html lang="${place.lang}">`)
     .replace(/<title>[^<]*<\/title>/, () => `${head}${style}`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn.slice(head.length)}</div>${known}`)
-    .replace('</head>', () => `<script>${THEME};${EARLY_CLICKS};${afterFirstFrame(shell.hydrateScript)}</script></head>`);
+    .replace(
+      '</head>',
+      () => `<script>${THEME};${EARLY_CLICKS};${afterFirstFrame(shell.hydrateScript)}</script></head>`,
+    );
 }

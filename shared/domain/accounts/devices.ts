@@ -1,5 +1,5 @@
 /** The browsers that a session can be named after, as their makers write them. Of any other nothing is kept. */
-export const BROWSERS = [
+const BROWSERS = [
   'Brave',
   'Chrome',
   'Chromium',
