@@ -15,6 +15,7 @@ import type { SourceRegistry } from './ports/source-registry.ts';
 import { createAbuseService } from './services/abuse/abuse-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
+import { createCommonPasswords } from './services/auth/common-passwords.ts';
 import { createOwnSessions } from './services/auth/own-sessions.ts';
 import { createPasswordReset } from './services/auth/password-reset.ts';
 import { createPasswords } from './services/auth/passwords.ts';
@@ -73,7 +74,8 @@ export function composeServices(deps: ServicesDeps): Services {
   const hide = createHide({ atHand, live, logger });
   const forOwners = { db, clock, logger, sources, blocks, jobs, hide };
   const passwords = createPasswords();
-  const auth = createAuthService({ db, clock, passwords, sessions, live, users: user });
+  const commonPasswords = createCommonPasswords();
+  const auth = createAuthService({ db, clock, passwords, commonPasswords, sessions, live, users: user });
   const { userChanged } = auth;
   return {
     abuse: createAbuseService(forOwners),
@@ -92,7 +94,7 @@ export function composeServices(deps: ServicesDeps): Services {
     groupReport,
     optOut: createOptOutService(forOwners),
     ownSessions: createOwnSessions({ db, clock, userChanged }),
-    passwordReset: createPasswordReset({ db, clock, log: logger, passwords, jobs, userChanged }),
+    passwordReset: createPasswordReset({ db, clock, log: logger, passwords, commonPasswords, jobs, userChanged }),
     drawings: createDrawings(pictures),
     pictureAddresses: deps.pictureAddresses,
     pictureCache: deps.pictureCache,

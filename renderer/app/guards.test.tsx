@@ -81,6 +81,11 @@ describe('the log-in', () => {
     expect(at('/pt/auth/login', user, GuestOnly)).toBe('sent to /pt/dashboard');
   });
 
+  it('shows the form for a new password to whoever is logged in, too: password managers lead there', () => {
+    expect(at('/pt/auth/restore', user, GuestOnly)).toBe('the page');
+    expect(at('/pt/auth/restore?goto=%2Fpt%2Fsettings', user, GuestOnly)).toBe('the page');
+  });
+
   it('never leads to another site', () => {
     for (const goto of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const address = `/en/auth/login?goto=${encodeURIComponent(goto)}`;

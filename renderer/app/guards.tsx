@@ -67,12 +67,17 @@ export function PersonOnly() {
 /** As `PersonOnly`, but in the desktop application for everyone: which service somebody logs in at is set there, too. */
 export const PersonOrDesktop = () => (platform.desktop === null ? <PersonOnly /> : <Outlet />);
 
-/** The log-in and sign-up forms; who is logged in goes on to where they were headed. */
+/**
+ * The log-in and sign-up forms; who is logged in goes on to where they were headed. The form for a new password is for them, too:
+ * password managers lead there (`/.well-known/change-password`).
+ */
 export function GuestOnly() {
   const session = useSession();
   const lang = useLanguage();
+  const { pathname } = useLocation();
   const [query] = useSearchParams();
-  if (session.kind === 'user') return <Navigate to={safeGoto(query.get('goto'), pathOf.dashboard(lang))} replace />;
+  if (session.kind === 'user' && pathname !== pathOf.auth(lang, 'restore'))
+    return <Navigate to={safeGoto(query.get('goto'), pathOf.dashboard(lang))} replace />;
   return <Outlet />;
 }
 

@@ -26,6 +26,7 @@ import { installSecurity } from './plugins/security.ts';
 import { installWeb } from './plugins/web.ts';
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 import { createRequestIds } from './request-ids.ts';
+import { installChangePassword } from './routes/auth/change-password.ts';
 import { installLive } from './routes/live/install-live.ts';
 import { installUnsubscribe } from './routes/mail/unsubscribe.ts';
 import { installCheckoutReturn } from './routes/payments/checkout-return.ts';
@@ -129,6 +130,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   if (sandbox !== null)
     installSandboxCheckout(app, { gateway: sandbox, checkout: services.checkout, publicUrl: config.publicUrl });
   installCheckoutReturn(app);
+  installChangePassword(app);
   installUnsubscribe(app, services.unsubscribe);
   const { pages, clock } = deps;
   await installWeb(app, { webDir: config.webDir, renderer: pages, publicUrl: config.publicUrl, clock, onMissing });

@@ -3,10 +3,9 @@ import { EMAIL_MAX } from '../domain/accounts/email.ts';
 import { language } from '../report/values.ts';
 import { done, route } from './route.ts';
 import { user } from './user.ts';
-import { exactText, proofOfPerson, text, timezone } from './values.ts';
+import { exactText, newPassword, proofOfPerson, text, timezone } from './values.ts';
 
 const email = text(EMAIL_MAX);
-const password = exactText(1024);
 /** The device's time zone by its name in the IANA database; one that nobody knows counts as none. */
 const zone = z.optional(text(64));
 
@@ -19,8 +18,8 @@ export const signup = route({
   summary: 'Creates an account; answers the user, and the token in x-auth-token',
   body: z.object({
     username: email,
-    password,
-    confirm: password,
+    password: newPassword,
+    confirm: newPassword,
     code: z.optional(text(64)),
     agree: z.boolean(),
     termsAgree: z.boolean(),
@@ -37,6 +36,8 @@ export const signup = route({
     'password_empty',
     'password_too_short',
     'password_too_long',
+    'password_common',
+    'password_holds_email',
     'passwords_differ',
     'email_taken',
     'terms_required',
@@ -55,7 +56,7 @@ export const authenticate = route({
   summary: 'Logs in with a password, with a one-time link, or (refresh) renews the session of the token sent',
   body: z.object({
     username: z.optional(email),
-    password: z.optional(password),
+    password: z.optional(exactText(1024)),
     /** A one-time log-in token printed by the operator's command line or at a first start. */
     link: z.optional(exactText(128)),
     lang: z.optional(language),

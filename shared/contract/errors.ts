@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   password_empty: 422,
   password_too_short: 422,
   password_too_long: 422,
+  password_common: 422,
+  password_holds_email: 422,
   passwords_differ: 422,
   fields_empty: 422,
   email_taken: 422,

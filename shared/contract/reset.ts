@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX } from '../domain/accounts/email.ts';
 import { done, route } from './route.ts';
-import { exactText, text } from './values.ts';
-
-const password = exactText(1024);
+import { exactText, newPassword, text } from './values.ts';
 
 /** Rules beyond shape are checked by `shared/domain/accounts/credentials.ts`. */
 export const resetSend = route({
@@ -27,8 +25,8 @@ export const resetDo = route({
   body: z.object({
     /** The secret in the link's address. */
     hash: exactText(128),
-    password,
-    confirm: password,
+    password: newPassword,
+    confirm: newPassword,
   }),
   response: done,
   errorText: true,
@@ -36,6 +34,8 @@ export const resetDo = route({
     'password_empty',
     'password_too_short',
     'password_too_long',
+    'password_common',
+    'password_holds_email',
     'passwords_differ',
     'link_outdated',
     'too_many_requests',

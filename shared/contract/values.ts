@@ -27,6 +27,8 @@ export const idList = (most: number) =>
 export const text = (most: number) => z.string().check(z.overwrite(storableText), z.trim(), z.maxLength(most));
 /** What has to be kept or compared exactly as it was sent: what could not be stored is refused. */
 export const exactText = (most: number) => z.string().check(z.maxLength(most), z.refine(isStorable));
+/** As much as a body may hold: how long it may be is the rule's to say, in words (`domain/accounts/new-password`). */
+export const newPassword = exactText(65_536);
 /** What identifies an account on its network: a handle, a link or a stable id. */
 export const accountName = text(300).check(z.minLength(1));
 /** What the bot check gave the form; absent while it is off. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { resetDo } from '../../../shared/contract/reset.ts';
 import { checkReset } from '../../../shared/domain/accounts/credentials.ts';
+import { NO_LIST } from '../../../shared/domain/accounts/new-password.ts';
 import { client } from '../../api/service.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { sessionEnded } from '../../state/session.ts';
@@ -31,7 +32,7 @@ export function ResetForm({ hash, onDone }: { hash: string; onDone: () => void }
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit(checkReset({ password, confirm }), send);
+        void form.submit(checkReset({ password, confirm }, { email: null, isCommon: NO_LIST }), send);
       }}
     >
       <PasswordField

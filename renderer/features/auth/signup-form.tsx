@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { checkSignup } from '../../../shared/domain/accounts/credentials.ts';
+import { NO_LIST } from '../../../shared/domain/accounts/new-password.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { provePerson } from '../../state/bot-check.ts';
 import { signUp } from '../../state/session.ts';
@@ -64,14 +65,14 @@ export function SignupForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit(checkSignup(values), send);
+        void form.submit(checkSignup(values, NO_LIST), send);
       }}
     >
       <Field
         label={t('email')}
         type="email"
         name="username"
-        autoComplete="email"
+        autoComplete="username"
         value={values.username}
         error={form.errorOf('username')}
         onChange={(event) => set({ username: event.target.value })}

@@ -1,14 +1,16 @@
 import { text as readText } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { checkNewPassword, MAX_PASSWORD, MIN_PASSWORD } from '../../../shared/domain/accounts/credentials.ts';
 import { isEmail, mayBeKnownEmail } from '../../../shared/domain/accounts/email.ts';
+import { checkNewPassword } from '../../../shared/domain/accounts/new-password.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import { PLAN_TYPES, type PlanType } from '../../../shared/domain/subscription/subscription.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { texts as errors } from '../../../shared/i18n/en/errors.ts';
 import { createLiveHub } from '../../adapters/live/live-hub.ts';
 import type { Database } from '../../db/database.ts';
 import { ROLES } from '../../db/repositories/users.ts';
 import { loginAddress } from '../../first-start.ts';
+import { createCommonPasswords } from '../../services/auth/common-passwords.ts';
 import { createPasswords } from '../../services/auth/passwords.ts';
 import { createUserAdmin, type UserAdmin } from '../../services/operator/user-admin.ts';
 import { withDatabase } from '../database.ts';
@@ -42,16 +44,17 @@ function withUsers<T>(
   environment: Environment,
   work: (users: UserAdmin, database: Database) => Promise<T>,
 ): Promise<T> {
-  const clock = environment.clock();
-  return withDatabase(environment, (database) =>
-    work(createUserAdmin({ db: database.db, clock, passwords: createPasswords() }), database),
-  );
+  const about = { clock: environment.clock(), passwords: createPasswords(), commonPasswords: createCommonPasswords() };
+  return withDatabase(environment, (database) => work(createUserAdmin({ db: database.db, ...about }), database));
 }
 
-async function passwordFrom({ terminal }: Environment): Promise<string> {
+/** Reads a password and refuses it before anything is opened. */
+async function passwordFrom({ terminal }: Environment, email: string): Promise<string> {
   const password = (await readText(terminal.input)).replace(/\r?\n$/, '');
-  if (checkNewPassword(password) === null) return password;
-  throw new CliError(`A password has at least ${MIN_PASSWORD} and at most ${MAX_PASSWORD} characters.`, EXIT.usage);
+  const { has: isCommon } = await createCommonPasswords()();
+  const problem = checkNewPassword(password, { email, isCommon });
+  if (problem === null) return password;
+  throw new CliError(errors[problem], EXIT.usage);
 }
 
 async function oneTimeLink(environment: Environment, users: UserAdmin, email: string): Promise<string> {
@@ -70,7 +73,7 @@ function addAdd(user: Command, environment: Environment): void {
     .option('--password-stdin', 'read the password from standard input')
     .action(async (email: string, options: { lang: string; passwordStdin?: true }) => {
       const about = { email: parseNewEmail(email), lang: parseLanguage(options.lang) };
-      const password = options.passwordStdin === true ? await passwordFrom(environment) : null;
+      const password = options.passwordStdin === true ? await passwordFrom(environment, about.email) : null;
       const said = await withUsers(environment, async (users) => {
         await users.add({ ...about, password });
         return password === null ? oneTimeLink(environment, users, about.email) : '';

@@ -54,8 +54,8 @@ export async function redeemLink(db: Db, link: Link, now: Instant): Promise<User
   return row?.user_id ?? null;
 }
 
-/** Whether the link can be used up now. */
-export async function isUsable(db: Db, link: Link, now: Instant): Promise<boolean> {
+/** Whose link it is that can be used up now; null when there is none. */
+export async function findUsableLinkOwner(db: Db, link: Link, now: Instant): Promise<UserId | null> {
   const row = await db
     .selectFrom('links')
     .where('token_hash', '=', link.tokenHash)
@@ -64,7 +64,7 @@ export async function isUsable(db: Db, link: Link, now: Instant): Promise<boolea
     .where('expires_at', '>', new Date(now))
     .select('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id ?? null;
 }
 
 /** Takes back every link of the purposes that the user has. */

@@ -11,8 +11,8 @@ import type { RateCheck } from './rate-limit.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
-/** Below these nothing is a page. */
-const NO_PAGES = /^\/(api|assets|pages|sandbox)(\/|$)/;
+/** Below these nothing is a page. Who asks for a well-known address must hear 404 when there is none, or believes every answer. */
+const NO_PAGES = /^\/(api|assets|pages|sandbox|\.well-known)(\/|$)/;
 
 /** Names with a content hash never change; the page itself is asked for each time. */
 function cacheControl(path: string): string {

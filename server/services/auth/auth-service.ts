@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { findCredentials, findUser } from '../../db/repositories/users.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { UserService } from '../user/user-service.ts';
+import type { GetCommonPasswords } from './common-passwords.ts';
 import { type DeviceClaims, deviceOf } from './device-of.ts';
 import { createLoginLinks } from './login-links.ts';
 import type { Passwords } from './passwords.ts';
@@ -63,6 +64,7 @@ export interface AuthDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  readonly commonPasswords: GetCommonPasswords;
   readonly sessions: Sessions;
   readonly live: LiveHub;
   readonly users: UserService;
@@ -72,7 +74,8 @@ export interface AuthDeps {
 const promoProblems = (code: string | undefined): FieldProblem[] =>
   code === undefined || code.trim() === '' ? [] : [{ field: 'code', code: 'wrong_promo_code' }];
 
-export function createAuthService({ db, clock, passwords, sessions, live, users }: AuthDeps): AuthService {
+export function createAuthService(deps: AuthDeps): AuthService {
+  const { db, clock, passwords, sessions, live, users } = deps;
   const links = createLoginLinks({ db, clock });
 
   async function admit(
@@ -90,7 +93,8 @@ export function createAuthService({ db, clock, passwords, sessions, live, users 
 
   return {
     async signup(form, from) {
-      refuseProblems([...checkSignup(form), ...promoProblems(form.code)]);
+      const common = await deps.commonPasswords();
+      refuseProblems([...checkSignup(form, common.has), ...promoProblems(form.code)]);
       const passwordHash = await passwords.hash(form.password);
       const user = await registerUser(
         { db, clock },

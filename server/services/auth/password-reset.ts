@@ -5,10 +5,11 @@ import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
-import { deleteLinksOf, isUsable, redeemLink } from '../../db/repositories/links.ts';
+import { deleteLinksOf, findUsableLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
-import { findCredentials, setPasswordHash } from '../../db/repositories/users.ts';
+import { findCredentials, findUser, setPasswordHash } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
+import type { GetCommonPasswords } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOfToken, isToken } from './tokens.ts';
 
@@ -36,6 +37,7 @@ export interface PasswordResetDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly passwords: Passwords;
+  readonly commonPasswords: GetCommonPasswords;
   readonly jobs: Pick<JobQueue, 'enqueueAccountMail'>;
   /** What was believed of the user before no longer counts. */
   readonly userChanged: (user: UserId) => Promise<void>;
@@ -55,6 +57,12 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     });
   }
 
+  /** The address of whom the link can still be used by; only who holds the link is told that a password has it inside. */
+  async function emailBehind(link: { tokenHash: Uint8Array; purpose: 'reset' }): Promise<string | null> {
+    const owner = await findUsableLinkOwner(db, link, clock.now());
+    return owner === null ? null : ((await findUser(db, owner))?.email ?? null);
+  }
+
   return {
     async send(email) {
       refuseProblems(checkRestore(email));
@@ -63,11 +71,14 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       await jobs.enqueueAccountMail({ kind: 'password-reset', userId, requestId: randomUUID() });
     },
     async reset({ hash, ...form }) {
-      refuseProblems(checkReset(form));
+      const { has: isCommon } = await deps.commonPasswords();
+      refuseProblems(checkReset(form, { email: null, isCommon }));
       if (!isToken(hash)) throw new AppError('link_outdated');
       const link = { tokenHash: hashOfToken(hash), purpose: 'reset' } as const;
       // Before the costly hash of a password: whoever has no link costs a look.
-      if (!(await isUsable(db, link, clock.now()))) throw new AppError('link_outdated');
+      const email = await emailBehind(link);
+      if (email === null) throw new AppError('link_outdated');
+      refuseProblems(checkReset(form, { email, isCommon }));
       const userId = await change(link, await passwords.hash(form.password));
       await deps.userChanged(userId);
       await jobs

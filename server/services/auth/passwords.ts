@@ -1,5 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { normalizePassword } from '../../../shared/domain/accounts/new-password.ts';
 import { AppError } from '../../core/app-error.ts';
 
 /**
@@ -14,8 +15,12 @@ const AT_ONCE = 2;
 const MOST_WAITING = 64;
 
 export interface Passwords {
+  /** Of the normalized password: whichever way a keyboard writes it, the hash fits. */
   hash(password: string): Promise<string>;
-  /** `stored` null (no such user) takes as long as a wrong password does. */
+  /**
+   * Whether the password is the stored one, normalized or, for those set before passwords were normalized, as it was sent.
+   * `stored` null (no such user) takes as long as a wrong password does.
+   */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
@@ -28,11 +33,15 @@ export function createPasswords(): Passwords {
   }
   let decoy: Promise<string> | null = null;
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(normalizePassword(password), COST)),
     async verify(stored, password) {
       decoy ??= hash('nobody has this password', COST);
       const against = stored ?? (await decoy);
-      const matches = await inTurn(() => verify(against, password));
+      const normalized = normalizePassword(password);
+      const matches = await inTurn(
+        async () =>
+          (await verify(against, normalized)) || (normalized !== password && (await verify(against, password))),
+      );
       return stored !== null && matches;
     },
   };

@@ -1,4 +1,4 @@
-import { checkNewPassword } from '../../../shared/domain/accounts/credentials.ts';
+import { checkNewPassword } from '../../../shared/domain/accounts/new-password.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { addCalendarMonth } from '../../../shared/domain/subscription/proration.ts';
@@ -17,6 +17,7 @@ import {
   setRole,
   type UserLine,
 } from '../../db/repositories/users.ts';
+import type { GetCommonPasswords } from '../auth/common-passwords.ts';
 import { createLoginLinks } from '../auth/login-links.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { registerUser } from '../auth/register-user.ts';
@@ -32,7 +33,7 @@ interface GrantedPlan {
 /** What the operator may do with users. Every method but `list` and `add` throws AppError `not_found` for an unknown address. */
 export interface UserAdmin {
   list(): Promise<UserLine[]>;
-  /** `password` null makes one that nobody knows. @throws AppError `email_taken`, `password_too_short`, `password_too_long` */
+  /** `password` null makes one that nobody knows. @throws AppError `email_taken`, or what is wrong with the password */
   add(input: { email: string; lang: Language; password: string | null }): Promise<UserId>;
   /** A blocked user is logged out everywhere at once. */
   setBlocked(email: string, blocked: boolean): Promise<void>;
@@ -46,9 +47,10 @@ export interface UserAdminDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  readonly commonPasswords: GetCommonPasswords;
 }
 
-export function createUserAdmin({ db, clock, passwords }: UserAdminDeps): UserAdmin {
+export function createUserAdmin({ db, clock, passwords, commonPasswords }: UserAdminDeps): UserAdmin {
   const links = createLoginLinks({ db, clock });
 
   async function idOf(email: string): Promise<UserId> {
@@ -57,11 +59,16 @@ export function createUserAdmin({ db, clock, passwords }: UserAdminDeps): UserAd
     return found.id;
   }
 
+  async function refuseBad(password: string, email: string): Promise<void> {
+    const { has: isCommon } = await commonPasswords();
+    const problem = checkNewPassword(password, { email, isCommon });
+    if (problem !== null) throw new AppError(problem, { field: 'password' });
+  }
+
   return {
     list: () => listUsers(db),
     async add({ email, lang, password }) {
-      const problem = password === null ? null : checkNewPassword(password);
-      if (problem !== null) throw new AppError(problem, { field: 'password' });
+      if (password !== null) await refuseBad(password, email);
       const passwordHash = await passwords.hash(password ?? newToken());
       const id = await registerUser({ db, clock }, { email, passwordHash, lang, timezoneMin: 0, receiveMail: true });
       if (id === null) throw new AppError('email_taken', { field: 'email' });

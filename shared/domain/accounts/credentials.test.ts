@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLogin, checkNewPassword, checkSignup } from './credentials.ts';
+import { checkLogin, checkReset, checkSignup } from './credentials.ts';
+import { NO_LIST } from './new-password.ts';
 
 describe('the log-in form', () => {
   it('says everything that is wrong at once', () => {
@@ -11,46 +11,41 @@ describe('the log-in form', () => {
   });
 });
 
-describe('a new password', () => {
-  it.each([
-    ['', 'password_empty'],
-    ['1234567', 'password_too_short'],
-    ['𝒷𝒷𝒷𝒷𝒷𝒷𝒷', 'password_too_short'],
-    ['        ', null],
-    ['12345678', null],
-    ['𝒷'.repeat(256), null],
-    ['x'.repeat(257), 'password_too_long'],
-  ])('%j: %s', (password, problem) => {
-    expect(checkNewPassword(password)).toBe(problem);
-  });
-
-  it('may hold any character', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 8, maxLength: 256 }), (password) => {
-        expect(checkNewPassword(password)).toBeNull();
-      }),
-      { seed: 8 },
-    );
-  });
-
-  it('is what is asked for at sign-up, and not at log-in: who has a shorter one still comes in', () => {
-    const form = { username: 'a@b.co', password: 'short', confirm: 'short', termsAgree: true };
-    expect(checkSignup(form)).toEqual([{ field: 'password', code: 'password_too_short' }]);
-    expect(checkLogin(form)).toEqual([]);
-  });
-});
-
 describe('the sign-up form', () => {
   const form = { username: 'a@b.co', password: 'correct horse', confirm: 'correct horse', termsAgree: true };
 
   it('takes a form that is filled in', () => {
-    expect(checkSignup(form)).toEqual([]);
+    expect(checkSignup(form, NO_LIST)).toEqual([]);
+  });
+
+  it('asks for what a new password has to be; the log-in does not: who has a shorter one still comes in', () => {
+    const short = { ...form, password: 'short', confirm: 'short' };
+    expect(checkSignup(short, NO_LIST)).toEqual([{ field: 'password', code: 'password_too_short' }]);
+    expect(checkLogin(short)).toEqual([]);
+  });
+
+  it('refuses its own address in the password, and what is on the list', () => {
+    const own = { ...form, username: 'correct@b.co' };
+    expect(checkSignup(own, NO_LIST)).toEqual([{ field: 'password', code: 'password_holds_email' }]);
+    expect(checkSignup(form, (folded) => folded === 'correct horse')).toEqual([
+      { field: 'password', code: 'password_common' },
+    ]);
   });
 
   it('wants the same password twice, and the terms', () => {
-    expect(checkSignup({ ...form, confirm: 'correct Horse', termsAgree: false })).toEqual([
+    expect(checkSignup({ ...form, confirm: 'correct Horse', termsAgree: false }, NO_LIST)).toEqual([
       { field: 'confirm', code: 'passwords_differ' },
       { field: 'termsAgree', code: 'terms_required' },
+    ]);
+  });
+});
+
+describe('the form for a new password', () => {
+  it('takes one password that two keyboards wrote', () => {
+    const facts = { email: null, isCommon: NO_LIST };
+    expect(checkReset({ password: 'ação de março', confirm: 'ac\u0327a\u0303o de marc\u0327o' }, facts)).toEqual([]);
+    expect(checkReset({ password: 'ação de março', confirm: 'acao de marco' }, facts)).toEqual([
+      { field: 'confirm', code: 'passwords_differ' },
     ]);
   });
 });

@@ -1,10 +1,14 @@
 import { isEmail, mayBeKnownEmail } from './email.ts';
+import {
+  type CommonPasswords,
+  checkNewPassword,
+  type NewPasswordFacts,
+  type NewPasswordProblem,
+  normalizePassword,
+} from './new-password.ts';
 
 /** Rules of the forms for log-in, sign-up and a new password (specification, section 5), the same on the screen and on the server. */
 
-/** Of a new password, in characters as a person counts them; whichever they are. Older ones may be shorter. */
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 256;
 /** How long a mailed link for a new password works: whoever asked is at the screen, and somebody else may find the mail later. */
 export const RESET_LINK_MINUTES = 10;
 
@@ -14,9 +18,7 @@ export interface CredentialProblem {
     | 'wrong_email'
     | 'email_invalid'
     | 'fields_empty'
-    | 'password_empty'
-    | 'password_too_short'
-    | 'password_too_long'
+    | NewPasswordProblem
     | 'passwords_differ'
     | 'terms_required';
 }
@@ -39,25 +41,18 @@ export function checkLogin({ username, password }: LoginFields): CredentialProbl
   return problems;
 }
 
-/** What is wrong with a password that somebody is to have from now on; null when nothing is. */
-export function checkNewPassword(password: string): CredentialProblem['code'] | null {
-  const { length } = [...password];
-  if (length === 0) return 'password_empty';
-  if (length < MIN_PASSWORD) return 'password_too_short';
-  return length > MAX_PASSWORD ? 'password_too_long' : null;
-}
-
 export interface NewPasswordFields {
   readonly password: string;
   readonly confirm: string;
 }
 
 /** Everything that is wrong with a new password and its repetition. */
-export function checkReset({ password, confirm }: NewPasswordFields): CredentialProblem[] {
+export function checkReset({ password, confirm }: NewPasswordFields, facts: NewPasswordFacts): CredentialProblem[] {
   const problems: CredentialProblem[] = [];
-  const code = checkNewPassword(password);
+  const code = checkNewPassword(password, facts);
   if (code !== null) problems.push({ field: 'password', code });
-  if (password !== confirm) problems.push({ field: 'confirm', code: 'passwords_differ' });
+  if (normalizePassword(password) !== normalizePassword(confirm))
+    problems.push({ field: 'confirm', code: 'passwords_differ' });
   return problems;
 }
 
@@ -68,10 +63,10 @@ export function checkRestore(email: string): CredentialProblem[] {
 }
 
 /** Everything that is wrong with the form, in the order of its fields. */
-export function checkSignup(form: SignupFields): CredentialProblem[] {
+export function checkSignup(form: SignupFields, isCommon: CommonPasswords): CredentialProblem[] {
   const problems: CredentialProblem[] = [];
   if (!isEmail(form.username)) problems.push({ field: 'username', code: 'wrong_email' });
-  problems.push(...checkReset(form));
+  problems.push(...checkReset(form, { email: form.username, isCommon }));
   if (!form.termsAgree) problems.push({ field: 'termsAgree', code: 'terms_required' });
   return problems;
 }

@@ -12,6 +12,8 @@ export const texts = {
   password_empty: 'Password is empty',
   password_too_short: 'Use at least 8 characters.',
   password_too_long: 'Use at most 256 characters.',
+  password_common: 'This password is easy to guess. Choose another one.',
+  password_holds_email: 'Leave your e-mail address out of your password.',
   passwords_differ: 'Passwords do not match.',
   fields_empty: 'Input fields can not be empty.',
   email_taken: 'A user with this email already exists.',

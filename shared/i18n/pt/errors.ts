@@ -14,6 +14,8 @@ export const texts = {
   password_empty: 'A senha está vazia',
   password_too_short: 'Use pelo menos 8 caracteres.',
   password_too_long: 'Use no máximo 256 caracteres.',
+  password_common: 'Esta senha é fácil de adivinhar. Escolha outra.',
+  password_holds_email: 'Deixe seu e-mail fora da senha.',
   passwords_differ: 'As senhas não coincidem.',
   fields_empty: 'Os campos não podem ficar vazios.',
   email_taken: 'Já existe um usuário com este e-mail.',

@@ -57,10 +57,17 @@ describe('operator commands', () => {
     expect((await run('user list')).out).not.toContain('blocked');
   });
 
-  it('refuses a short password, an address that is taken, and a plan that there is not', {
+  it('refuses a bad password, an address that is taken, and a plan that there is not', {
     timeout: 240_000,
   }, async () => {
-    expect(await run('user add a@reader.example --password-stdin', 'short\n')).toMatchObject({ exitCode: 2, out: '' });
+    for (const [password, err] of [
+      ['short', 'Use at least 8 characters.\n'],
+      ['password1', 'This password is easy to guess. Choose another one.\n'],
+      ['a@reader.example', 'Leave your e-mail address out of your password.\n'],
+    ]) {
+      const refused = await run('user add a@reader.example --password-stdin', `${password}\n`);
+      expect(refused).toMatchObject({ exitCode: 2, out: '', err });
+    }
     await run('user add a@reader.example');
     expect(await run('user add A@reader.example')).toMatchObject({
       exitCode: 1,

@@ -110,6 +110,24 @@ describe('pages of the web application', () => {
     expect((await get('/en/sample')).statusCode).toBe(404);
   });
 
+  it('never stand at a well-known address: a password manager looks whether one that is none is answered', async () => {
+    const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+    for (const path of [none, '/.well-known', '/.well-known/change-password/more']) {
+      expect([(await get(path)).statusCode, (await get(path)).json().error], path).toEqual([404, 'not_found']);
+    }
+    expect((await app.call({ method: 'POST', path: '//.well-known/change-password' })).statusCode).toBe(404);
+  });
+
+  it('lead a password manager to the form for a new password, in the language of its person', async () => {
+    const answer = await get('/.well-known/change-password', { 'accept-language': 'pt-BR,pt;q=0.9' });
+    expect([answer.statusCode, answer.headers.location, answer.headers.vary]).toEqual([
+      303,
+      '/pt/auth/restore',
+      'accept-language',
+    ]);
+    expect((await get('/.well-known/change-password')).headers.location).toBe('/en/auth/restore');
+  });
+
   it('are the application where drawing fails', async () => {
     const answer = await get('/en/broken');
     expect([answer.statusCode, answer.body]).toEqual([200, APPLICATION]);
