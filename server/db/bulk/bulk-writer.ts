@@ -111,7 +111,7 @@ const mergeOf = ({ tables, profile, seenAt }: StageDeps, { delivery, compare }: 
   ...{ staged: tables.actions, profile, seenAt, delivery: delivery.id, compare },
 });
 
-/** Stores all but the last piece, each in a transaction of its own; the last is stored as all are published. */
+/** Stores the pieces, each in a transaction of its own; a small last one is stored as all are published. */
 async function storePieces(deps: StageDeps, whole: Settled): Promise<{ inserted: number; last: Piece | null }> {
   const { db, tables } = deps;
   let inserted = 0;

@@ -7,10 +7,14 @@ import { lookUp, lookUpEachRow } from './look-ups.ts';
 /** Staged rows that one transaction stores: some ten milliseconds of the embedded database's one connection. */
 export const PIECE_ROWS = 2_000;
 
+/** So few rows are stored in the transaction that publishes all of them; with more it would hold the connection twice as long. */
+const ROWS_BESIDE_PUBLISHING = 100;
+
 /** A part of what was staged, by its keys: those after `after` up to `to`. */
 export interface Piece {
   readonly after: string;
   readonly to: string;
+  /** Nothing comes after it, and it is small enough to be stored as all are published. */
   readonly isLast: boolean;
 }
 
@@ -25,7 +29,7 @@ export async function pieceAfter(db: Kysely<Schema>, staged: string, after: stri
   );
   const [found] = rows;
   if (found === undefined || found.to === null) return null;
-  return { after: after ?? '', to: found.to, isLast: found.looked < PIECE_ROWS };
+  return { after: after ?? '', to: found.to, isLast: found.looked < ROWS_BESIDE_PUBLISHING };
 }
 
 export interface Merge {

@@ -93,7 +93,7 @@ export async function stillFollowed(
 
 /** Counts a page at a time: an account may follow hundreds of thousands. */
 export async function countStandingFollows(db: Db, profile: ProfileId): Promise<number> {
-  const COUNTED_ROWS = 20_000;
+  const COUNTED_ROWS = 5_000;
   let standing = 0;
   for (let after = ''; ; ) {
     const { rows } = await sql<{ last: string | null; looked: number }>`
