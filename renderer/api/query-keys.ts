@@ -7,6 +7,7 @@ export const queryKeys = {
   plans: key('plans'),
   subscription: key('subscription'),
   settings: key('settings'),
+  sessions: key('sessions'),
   quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
   accounts: {
     all: key('accounts'),
@@ -21,6 +22,8 @@ export const queryKeys = {
   examples: (lang: string) => key('examples', lang),
   press: (lang: string) => key('press', lang),
   reports: {
+    all: key('report'),
+    groups: key('group-report'),
     of: (account: number) => key('report', account),
     one: (account: number, report: string, source: string) => key('report', account, report, source),
     group: (accounts: string, period: string) => key('group-report', accounts, period),

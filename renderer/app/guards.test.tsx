@@ -16,7 +16,10 @@ vi.mock('../platform/current.ts', () => ({
   },
 }));
 vi.mock('../api/service.ts', () => ({ connectClient: () => undefined, client: {} }));
-vi.mock('../state/client-events.ts', () => ({ onLoginRequired: () => () => undefined }));
+vi.mock('../state/client-events.ts', () => ({
+  onLoginRequired: () => () => undefined,
+  onBlocked: () => () => undefined,
+}));
 vi.mock('./shell/failed-part.tsx', () => ({ FailedPart: () => null }));
 vi.mock('react-router-dom', async (load) => ({
   ...(await load<object>()),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   Navigate,
   Outlet,
@@ -11,10 +12,11 @@ import {
 import { isLanguage, type Language } from '../../shared/domain/languages.ts';
 import { platform } from '../platform/current.ts';
 import { pathOf, safeGoto, swapLanguage } from '../platform/paths.ts';
-import { onLoginRequired } from '../state/client-events.ts';
+import { onBlocked, onLoginRequired } from '../state/client-events.ts';
 import { loadedLanguage, switchLanguage } from '../state/locale.ts';
 import { LoadingPart } from '../state/page-loading.ts';
 import { sessionEnded, useSession } from '../state/session.ts';
+import { showToast } from '../state/toasts.ts';
 import { useLanguage } from '../state/use-language.ts';
 import { FailedPart } from './shell/failed-part.tsx';
 
@@ -93,6 +95,25 @@ export function useLoginRequired(): void {
         if (!location.pathname.includes('/auth/')) void navigate(pathOf.auth(lang, 'login', here(location)));
       }),
     [navigate, lang, location],
+  );
+}
+
+/** Whoever is blocked while logged in comes to the front page and is told why (specification, section 4). */
+export function useBlocked(): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const lang = useLanguage();
+  const { kind } = useSession();
+  useEffect(
+    () =>
+      onBlocked(() => {
+        // A log-in that is refused says so in its form.
+        if (kind === 'guest') return;
+        sessionEnded();
+        void navigate(pathOf.index(lang), { replace: true });
+        showToast({ tone: 'bad', text: t('state.blocked') });
+      }),
+    [navigate, lang, kind, t],
   );
 }
 

@@ -98,6 +98,12 @@ export async function invalidate(head: QueryKey): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: head });
 }
 
+/** Forgets what was read under the heads. What is on screen stays until it has been read again. */
+export async function forgetQueries(heads: readonly QueryKey[]): Promise<void> {
+  for (const head of heads) queryClient.removeQueries({ queryKey: head, type: 'inactive' });
+  await Promise.all(heads.map(invalidate));
+}
+
 /** Everything on screen is read again. */
 export const invalidateAll = (): Promise<void> => invalidate([]);
 

@@ -15,6 +15,11 @@ export function whileLoggingIn<T>(login: Promise<T>): Promise<T> {
   return login;
 }
 
+/** The person who is logged in here has been blocked: the service refused a call, or said so of them. */
+export function tellBlocked(): void {
+  for (const listener of listeners.blocked) listener();
+}
+
 connectClient({
   language: currentLanguage,
   settled: async () => void (await pendingLogin),
@@ -26,9 +31,7 @@ connectClient({
   onLoginRequired: () => {
     for (const listener of listeners.loginRequired) listener();
   },
-  onBlocked: () => {
-    for (const listener of listeners.blocked) listener();
-  },
+  onBlocked: tellBlocked,
   onChanged: () => postToTabs('changed'),
   onConnection: recordResponse,
 });
@@ -39,6 +42,7 @@ export function onLoginRequired(listener: Listener): () => void {
   return () => listeners.loginRequired.delete(listener);
 }
 
+/** Whoever is logged in here may not go on. @returns how to stop listening */
 export function onBlocked(listener: Listener): () => void {
   listeners.blocked.add(listener);
   return () => listeners.blocked.delete(listener);

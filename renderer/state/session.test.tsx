@@ -3,7 +3,8 @@ import { setGlobalOrigin } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearOfflineStore, storedPerson, storePerson } from '../data/offline-store.ts';
 import { queryClient } from '../data/query-client.ts';
-import { logIn, logOut, restoreSession, sessionEnded, useSession } from './session.ts';
+import { onBlocked } from './client-events.ts';
+import { logIn, logOut, refreshSession, restoreSession, sessionEnded, useSession } from './session.ts';
 
 vi.mock('../data/offline-store.ts', () => ({
   clearOfflineStore: vi.fn(),
@@ -139,6 +140,59 @@ describe('a kept session', () => {
     expect(who()).toBe('guest');
     expect(asked).toEqual([]);
     expect(clearOfflineStore).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a forced refresh', () => {
+  const READ = [
+    ['accounts', 'week', false, 'en'],
+    ['report', 1, 'week', 'own'],
+    ['group-report', '1,2', 'week'],
+    ['plans'],
+  ];
+  const stillRead = () => READ.filter((key) => queryClient.getQueryData(key) !== undefined).map(([head]) => head);
+  beforeEach(() => {
+    answers = { '/authenticate': () => ({ body: { user: userOf(1) }, token: 'renewed' }) };
+    holdToken('mine', HOUR);
+    for (const key of READ) queryClient.setQueryData(key, 'read before');
+  });
+
+  it('renews a young session and forgets accounts and reports, also those for reading without a connection', async () => {
+    await refreshSession('full');
+    expect(asked).toEqual(['POST /authenticate mine']);
+    expect([who(), heldToken()]).toEqual(['reader1@example.org', 'renewed']);
+    expect(stillRead()).toEqual(['plans']);
+    expect(clearOfflineStore).toHaveBeenCalledTimes(1);
+    const [cleared = 0] = vi.mocked(clearOfflineStore).mock.invocationCallOrder;
+    expect(vi.mocked(storePerson).mock.invocationCallOrder.at(-1), 'and goes on keeping').toBeGreaterThan(cleared);
+  });
+
+  it('of the token alone forgets nothing that was read', async () => {
+    await refreshSession('token-only');
+    expect([who(), heldToken()]).toEqual(['reader1@example.org', 'renewed']);
+    expect(stillRead()).toEqual(READ.map(([head]) => head));
+    expect(clearOfflineStore).not.toHaveBeenCalled();
+  });
+
+  it('that finds the person blocked ends the session here, and tells so', async () => {
+    for (const answer of [() => ({ body: { user: userOf(1, { blocked: true }) } }), refused('blocked')]) {
+      let told = 0;
+      const stop = onBlocked(() => {
+        told += 1;
+      });
+      answers['/authenticate'] = answer;
+      holdToken('mine', HOUR);
+      await refreshSession('token-only');
+      stop();
+      expect([who(), heldToken(), told]).toEqual(['guest', undefined, 1]);
+    }
+  });
+
+  it('that does not reach the service loses nothing', async () => {
+    answers['/authenticate'] = () => 'unreachable';
+    await refreshSession('full');
+    expect([heldToken(), stillRead()]).toEqual(['mine', READ.map(([head]) => head)]);
+    expect(clearOfflineStore).not.toHaveBeenCalled();
   });
 });
 

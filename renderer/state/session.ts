@@ -11,9 +11,9 @@ import { forgetLastEvent } from '../api/last-event.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { client } from '../api/service.ts';
 import { clearOfflineStore, storedPerson, storePerson } from '../data/offline-store.ts';
-import { clearQueries, invalidate, invalidateAll } from '../data/query-client.ts';
+import { clearQueries, forgetQueries, invalidate, invalidateAll } from '../data/query-client.ts';
 import { platform } from '../platform/current.ts';
-import { onBlocked, whileLoggingIn } from './client-events.ts';
+import { tellBlocked, whileLoggingIn } from './client-events.ts';
 import { clockShiftAtom, configAtom } from './config.ts';
 import { dropLeftSession, keepLeftSession, leftSessions } from './left-sessions.ts';
 import { onTabMessage, postToTabs, type TabMessage } from './other-tabs.ts';
@@ -75,17 +75,20 @@ function comeIn(user: User): void {
   postToTabs('session');
 }
 
+/** What the service is told of this device's place: the name of its time zone, for the list of sessions. */
+const deviceZone = () => ({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+
 type LoginForm = RouteInput<typeof contract.authenticate>['body'];
 type SignupForm = RouteInput<typeof contract.signup>['body'];
 
 export async function logIn(form: LoginForm): Promise<User> {
-  const { user } = await whileLoggingIn(client.call(contract.authenticate, { body: form }));
+  const { user } = await whileLoggingIn(client.call(contract.authenticate, { body: { ...form, ...deviceZone() } }));
   comeIn(user);
   return user;
 }
 
 export async function signUp(form: SignupForm): Promise<User> {
-  const { user } = await whileLoggingIn(client.call(contract.signup, { body: form }));
+  const { user } = await whileLoggingIn(client.call(contract.signup, { body: { ...form, ...deviceZone() } }));
   comeIn(user);
   return user;
 }
@@ -163,15 +166,26 @@ export async function refreshUser(): Promise<void> {
 }
 
 async function renew(): Promise<User> {
-  const { user } = await whileLoggingIn(client.call(contract.authenticate, { body: { refresh: true } }));
+  const { user } = await whileLoggingIn(
+    client.call(contract.authenticate, { body: { refresh: true, ...deviceZone() } }),
+  );
   return user;
 }
 
+/** The session is renewed in any case; `full` also forgets accounts and reports, which another plan may show differently. */
+type ForcedRefresh = 'full' | 'token-only';
+
+/** What was read of accounts and reports, here and for reading without a connection, goes; what is on screen is read again. */
+function forgetReports(): void {
+  clearOfflineStore();
+  void forgetQueries([queryKeys.accounts.all, queryKeys.reports.all, queryKeys.reports.groups]);
+}
+
 /**
- * Checks the kept token: renewed when last renewed over 24 hours ago, else only read (specification, section 4).
- * A service that cannot be reached leaves the session as it is.
+ * Checks the kept token: renewed when last renewed over 24 hours ago or when that is forced, else only read (specification,
+ * section 4). A service that cannot be reached leaves the session as it is.
  */
-async function restore(): Promise<void> {
+async function restore(forced: ForcedRefresh | null = null): Promise<void> {
   const auth = platform.auth.read();
   if (auth === null) {
     if (platform.auth.locked?.() !== true) clearOfflineStore();
@@ -179,10 +193,16 @@ async function restore(): Promise<void> {
     return;
   }
   try {
-    const old = Date.now() - auth.lastRefresh > DAY;
-    const user = old ? await renew() : (await client.call(userInfo, {})).user;
-    if (user.blocked) leave();
-    else enter(user);
+    const isDue = forced !== null || Date.now() - auth.lastRefresh > DAY;
+    const user = isDue ? await renew() : (await client.call(userInfo, {})).user;
+    if (user.blocked) {
+      // First: who listens looks at who was here.
+      tellBlocked();
+      leave();
+      return;
+    }
+    if (forced === 'full') forgetReports();
+    enter(user);
   } catch (error) {
     if (error instanceof ApiError && error.transient) {
       await enterKept();
@@ -210,7 +230,10 @@ async function untilReached(task: () => Promise<void>, attempt = 0): Promise<voi
 }
 
 /** Takes up a kept session, as soon as the service can be reached. */
-export const restoreSession = (): Promise<void> => untilReached(restore);
+export const restoreSession = (): Promise<void> => untilReached(() => restore());
+
+/** Renews the session now, whatever its age. Where the service cannot be reached, the next hour's refresh comes instead. */
+export const refreshSession = (mode: ForcedRefresh): Promise<void> => restore(mode).catch(() => undefined);
 
 /** Another tab logged out, or somebody in: this one has the same token, or none, and shows whose it is. */
 async function followSession(): Promise<void> {
@@ -257,7 +280,6 @@ function followTabs(): void {
 
 /** Starts the session: at once, then every hour. */
 export function startSession(): void {
-  onBlocked(leave);
   endLeftSessions();
   // The desktop application has one window, and its shell holds the session.
   if (platform.kind === 'web') followTabs();

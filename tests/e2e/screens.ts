@@ -45,6 +45,7 @@ const ALL: readonly Screen[] = [
   { name: 'report-month', path: `/report/${fieldnotes}/${STAGE_MONTH}`, viewer: 'reader' },
   { name: 'report-group', path: `/report/${ines},${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'settings', path: '/settings', viewer: 'reader' },
+  { name: 'settings-devices', path: '/settings#sessions', viewer: 'newcomer' },
   {
     name: 'palette',
     path: '/dashboard',

@@ -10,7 +10,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { takeBoughtPlan } from '../../state/bought-plan.ts';
 import { useNow } from '../../state/clock.ts';
-import { refreshUser, useUser } from '../../state/session.ts';
+import { refreshSession, refreshUser, useUser } from '../../state/session.ts';
 import { changeToast, showToast, type Toast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 
@@ -67,7 +67,10 @@ export function CheckoutReturn() {
   };
   useOutcome((outcome) => {
     if (outcome === 'paid') setAwaited({ plan: takeBoughtPlan() });
-    else if (outcome === 'cancelled') say({ tone: 'info', text: t('checkout.cancelled') });
+    else if (outcome === 'cancelled') {
+      void refreshSession('token-only');
+      say({ tone: 'info', text: t('checkout.cancelled') });
+    }
   });
   useAskUntilPaid(awaited);
 

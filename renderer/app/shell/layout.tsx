@@ -8,7 +8,7 @@ import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { lazyPart, PartBoundary, PartFailureContext } from '../../ui/lazy-part.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
-import { useLoginRequired, useScrollToTop } from '../guards.tsx';
+import { useBlocked, useLoginRequired, useScrollToTop } from '../guards.tsx';
 import { Hydrated } from '../hydrated.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { FailedPart, FailedQuietly } from './failed-part.tsx';
@@ -101,6 +101,7 @@ export function Layout() {
   const loading = usePageLoading() && !mending;
   const footer = usePageFooter(loading);
   useLoginRequired();
+  useBlocked();
   useScrollToTop();
   return (
     <PartFailureContext value={FailedPart}>

@@ -1,4 +1,6 @@
+import { sessionsQuery } from '../../data/sessions.ts';
 import { settingsQuery } from '../../data/settings.ts';
 import { useQuery } from '../../data/use-query.ts';
 
+export const useSessions = () => useQuery(sessionsQuery);
 export const useSettings = () => useQuery(settingsQuery);

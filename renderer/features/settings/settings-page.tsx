@@ -11,8 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { useSettings } from './queries.ts';
+import { useSessions, useSettings } from './queries.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 import { SettingsSkeleton } from './skeleton.tsx';
 import { TimeSection } from './time-section.tsx';
@@ -111,6 +112,7 @@ function Ready({ settings, computer }: { settings: Settings; computer: ReactNode
         </Section>
         <TimeSection settings={settings} save={save} onLanguage={goOnIn} />
         <PlanSection settings={settings} />
+        <SessionsSection />
         <DeviceSection />
         {computer}
       </div>
@@ -136,13 +138,18 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
 export function SettingsPage({ computer = null }: { computer?: ReactNode }) {
   const { t } = useTranslation('settings');
   const { data, error, isFetching, refetch } = useSettings();
+  const sessions = useSessions();
+  // Waited for once, so that nothing below its list moves; what does not come is said in its own place.
+  const isWaiting = sessions.data === undefined && sessions.error === undefined;
+  const failed = data === undefined && error !== undefined;
+  const ready = isWaiting ? undefined : data;
   return (
     <div className={`wrap ${styles.page}`}>
       <title>{`${t('title')} · ${BRAND.name}`}</title>
       <h1>{t('title')}</h1>
-      {data === undefined && error === undefined ? <SettingsSkeleton /> : null}
-      {data === undefined && error !== undefined ? <Failed busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {data === undefined ? null : <Ready settings={data} computer={computer} />}
+      {ready === undefined && !failed ? <SettingsSkeleton /> : null}
+      {failed ? <Failed busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {ready === undefined ? null : <Ready settings={ready} computer={computer} />}
     </div>
   );
 }

@@ -46,6 +46,7 @@ export const texts = {
     loggedOutHere:
       'You’re logged out on this device, but {{brand}} couldn’t be reached to end the session. We’ll keep trying while {{brand}} is open.',
     loggedOutThere: 'The session has ended.',
+    blocked: 'Your account was blocked. Please contact support.',
     partFailed: 'This part couldn’t be loaded.',
     pageFailed: 'This page couldn’t be loaded',
     pageFailedText: 'Check your connection and try again.',

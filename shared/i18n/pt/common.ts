@@ -46,6 +46,7 @@ export const texts = {
     loggedOutHere:
       'Você saiu neste dispositivo, mas não foi possível falar com o {{brand}} para encerrar a sessão. Continuaremos tentando enquanto o {{brand}} estiver aberto.',
     loggedOutThere: 'A sessão foi encerrada.',
+    blocked: 'Sua conta foi bloqueada. Fale com o suporte.',
     partFailed: 'Não foi possível carregar esta parte.',
     pageFailed: 'Não foi possível carregar esta página',
     pageFailedText: 'Verifique sua conexão e tente de novo.',

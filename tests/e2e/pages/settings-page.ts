@@ -12,11 +12,12 @@ export const settingsPage = (page: Page) => ({
   timezone: page.getByLabel(/timezone|fuso horário/i),
   language: page.getByLabel(/^(language|idioma)$/i).and(page.getByRole('combobox')),
   section: (name: string) => page.getByRole('heading', { level: 2, name }),
+  sessions: page.locator('#sessions').getByRole('listitem'),
   notice: (text: string) => page.getByRole('status').filter({ hasText: text }),
   refusal: page.getByRole('alert'),
   logOut: () =>
     page
       .getByRole('main')
-      .getByRole('button', { name: /log out|sair/i })
+      .getByRole('button', { name: /^(log out|sair)$/i })
       .click(),
 });

@@ -15,6 +15,26 @@ const LOOK_EVERY_MS = 200;
 /** The demo accounts in the order of the seed: the first is the press's, the fifth is archived here. */
 export const STAGE_ACCOUNTS = { ines: 1, fieldnotes: 4, archived: 5 } as const;
 const NEWCOMER = 'newcomer@perch.example';
+const PASSWORD = 'a long enough password';
+
+/** Devices by what they say of themselves. */
+const DEVICES = {
+  browser: {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+    zone: 'Europe/Lisbon',
+  },
+  phone: {
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+    zone: 'America/Sao_Paulo',
+  },
+  desktop: {
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Electron/45.4.1 Safari/537.36',
+    zone: 'Europe/Lisbon',
+  },
+} as const;
+type Device = (typeof DEVICES)[keyof typeof DEVICES];
 
 /** Who looks: nobody logged in, the demo subscriber, or a person who has just signed up. */
 export type Viewer = 'visitor' | 'reader' | 'newcomer';
@@ -37,22 +57,34 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
   }
 }
 
-async function post(url: string, body: object, token = ''): Promise<string> {
-  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { 'x-auth-token': token }) };
+interface Sender {
+  readonly token?: string;
+  readonly userAgent?: string;
+}
+
+async function post(url: string, body: object, { token = '', userAgent = '' }: Sender = {}): Promise<string> {
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    ...(token === '' ? {} : { 'x-auth-token': token }),
+  };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return answer.headers.get('x-auth-token') ?? '';
 }
 
-const signUp = (url: string): Promise<string> =>
-  post(`${url}/api/signup`, {
-    username: NEWCOMER,
-    password: 'a long enough password',
-    confirm: 'a long enough password',
-    agree: true,
-    termsAgree: true,
-    lang: 'en',
-  });
+const logIn = (url: string, form: object, { userAgent, zone }: Device): Promise<string> =>
+  post(`${url}/api/authenticate`, { ...form, zone }, { userAgent });
+
+/** Somebody new, who is also logged in on two other devices. */
+async function signUp(url: string): Promise<string> {
+  const { browser, phone, desktop } = DEVICES;
+  const form = { username: NEWCOMER, password: PASSWORD };
+  const agreed = { confirm: PASSWORD, agree: true, termsAgree: true, lang: 'en' };
+  const token = await post(`${url}/api/signup`, { ...form, ...agreed, zone: browser.zone }, browser);
+  for (const device of [phone, desktop]) await logIn(url, form, device);
+  return token;
+}
 
 /** Nothing on it moves any more: the newest account and the names on the watchlist have been collected, too. */
 async function untilQuiet(url: string, token: string): Promise<void> {
@@ -73,9 +105,9 @@ const EVERYWHERE = { now: STAGE_NOW, pressId: STAGE_ACCOUNTS.ines } as const;
 async function settle({ url, output, demoLink }: RunningProduct): Promise<Stage['tokens']> {
   await until('the demo', () => output().includes('has its reports'));
   const link = demoLink().split('link=')[1] ?? '';
-  const reader = await post(`${url}/api/authenticate`, { link });
+  const reader = await logIn(url, { link }, DEVICES.browser);
   await untilQuiet(url, reader);
-  await post(`${url}/api/dashboard/accounts/archive`, { ids: [STAGE_ACCOUNTS.archived] }, reader);
+  await post(`${url}/api/dashboard/accounts/archive`, { ids: [STAGE_ACCOUNTS.archived] }, { token: reader });
   return { reader, newcomer: await signUp(url) };
 }
 
