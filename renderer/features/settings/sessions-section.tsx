@@ -11,6 +11,7 @@ import { useSessions } from './queries.ts';
 import { Section } from './section.tsx';
 import { deviceName, sessionDetails } from './session-words.ts';
 import styles from './sessions-section.module.css';
+import settingsStyles from './settings.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 
 function Row({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
@@ -81,7 +82,9 @@ function List({ sessions }: { sessions: readonly SessionView[] }) {
       {others.length === 0 ? (
         <p className="help">{t('sessions.only')}</p>
       ) : (
-        <Button onClick={() => setAsking(true)}>{t('sessions.endOthers')}</Button>
+        <div className={`${settingsStyles.actions} ${styles.all}`}>
+          <Button onClick={() => setAsking(true)}>{t('sessions.endOthers')}</Button>
+        </div>
       )}
       {asking ? (
         <OthersDialog
