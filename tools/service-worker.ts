@@ -9,6 +9,8 @@ const OUT = 'sw.js';
 /** What only visitors read is not kept for reading without a connection. */
 const FOR_VISITORS =
   /\/(features|i18n\/(en|pt))\/(landing|faq|press|terms|glossary|plans|examples|auth|errors|mail|checkout|unsubscribe)\b/;
+/** What needs the service anyway: who chooses a password has a connection. */
+const NEEDS_SERVICE = /\/ui\/password-strength\/(estimator|words-\w+)\.ts$/;
 /** What the browser never loads. */
 const FOR_DESKTOP = /\/desktop(-\w+)*(\.tsx?$|\/)/;
 /** Files of `renderer/public` that pages of a person show. */
@@ -16,7 +18,7 @@ const PUBLIC = ['icon.svg', 'mark.svg', 'theme.js', 'wordmark.svg'];
 const PUBLIC_DIR = join(import.meta.dirname, '../renderer/public');
 
 const isForOthers = ({ facadeModuleId }: Rollup.OutputChunk): boolean =>
-  FOR_VISITORS.test(facadeModuleId ?? '') || FOR_DESKTOP.test(facadeModuleId ?? '');
+  [FOR_VISITORS, NEEDS_SERVICE, FOR_DESKTOP].some((those) => those.test(facadeModuleId ?? ''));
 
 /** Scripts, styles and fonts that pages of a person may need, as paths on the server. */
 function filesOf(bundle: Rollup.OutputBundle): string[] {

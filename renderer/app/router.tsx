@@ -42,13 +42,13 @@ const page = (of: readonly Namespace[], shown: ReactNode) => part(of, shown, tru
 const landing = page(['landing'], <Landing />);
 const auth = (
   <>
-    {page(['auth', 'errors'], <Auth />)}
+    {page(['auth', 'password', 'errors'], <Auth />)}
     {landing}
   </>
 );
 const resetPassword = (
   <>
-    {page(['auth', 'errors'], <ResetPassword />)}
+    {page(['auth', 'password', 'errors'], <ResetPassword />)}
     {landing}
   </>
 );

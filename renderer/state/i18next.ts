@@ -13,6 +13,7 @@ import type { texts as landing } from '../../shared/i18n/en/landing.ts';
 import type { texts as offline } from '../../shared/i18n/en/offline.ts';
 import type { texts as optOut } from '../../shared/i18n/en/opt-out.ts';
 import type { texts as palette } from '../../shared/i18n/en/palette.ts';
+import type { texts as password } from '../../shared/i18n/en/password.ts';
 import type { texts as plans } from '../../shared/i18n/en/plans.ts';
 import type { texts as press } from '../../shared/i18n/en/press.ts';
 import type { texts as report } from '../../shared/i18n/en/report.ts';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       offline: typeof offline;
       palette: typeof palette;
       'opt-out': typeof optOut;
+      password: typeof password;
       plans: typeof plans;
       press: typeof press;
       report: typeof report;

@@ -27,6 +27,16 @@ const ALL: readonly Screen[] = [
   { name: 'maintenance', path: '/dashboard', viewer: 'reader', maintenance: true },
   { name: 'login', path: '/auth/login', viewer: 'visitor' },
   { name: 'signup', path: '/auth/signup', viewer: 'visitor' },
+  {
+    name: 'signup-strength',
+    path: '/auth/signup',
+    viewer: 'visitor',
+    open: async (page) => {
+      await page.locator('input[name=password]').pressSequentially('butterfly');
+      await page.locator('form [data-level=weak]').waitFor();
+      await page.locator('form [role=status]').filter({ hasText: ':' }).waitFor({ state: 'attached' });
+    },
+  },
   { name: 'restore', path: '/auth/restore', viewer: 'visitor' },
   { name: 'reset-password', path: `/reset-pass/${'x'.repeat(43)}`, viewer: 'visitor' },
   { name: 'dashboard', path: '/dashboard', viewer: 'reader' },

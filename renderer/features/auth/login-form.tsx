@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { checkLogin } from '../../../shared/domain/accounts/credentials.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { usePasswordWords } from '../../state/password-words.ts';
 import { logIn } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
-import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
 export function LoginForm() {
@@ -17,6 +18,7 @@ export function LoginForm() {
   const lang = useLanguage();
   const [query] = useSearchParams();
   const form = useForm();
+  const passwordWords = usePasswordWords();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   return (
@@ -43,6 +45,7 @@ export function LoginForm() {
         autoComplete="current-password"
         value={password}
         error={form.errorOf('password')}
+        words={passwordWords}
         onChange={setPassword}
       />
       <Link

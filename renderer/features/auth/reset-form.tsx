@@ -6,12 +6,14 @@ import { checkReset } from '../../../shared/domain/accounts/credentials.ts';
 import { NO_LIST } from '../../../shared/domain/accounts/new-password.ts';
 import { client } from '../../api/service.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { usePasswordWords } from '../../state/password-words.ts';
 import { sessionEnded } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/parts.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import styles from './auth.module.css';
-import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
 /** A new password, twice. Every session ends with it, the one on this device too. */
@@ -19,6 +21,7 @@ export function ResetForm({ hash, onDone }: { hash: string; onDone: () => void }
   const { t } = useTranslation('auth');
   const lang = useLanguage();
   const form = useForm();
+  const passwordWords = usePasswordWords();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const send = async () => {
@@ -35,13 +38,12 @@ export function ResetForm({ hash, onDone }: { hash: string; onDone: () => void }
         void form.submit(checkReset({ password, confirm }, { email: null, isCommon: NO_LIST }), send);
       }}
     >
-      <PasswordField
+      <NewPasswordField
         label={t('reset.password')}
         name="password"
-        autoComplete="new-password"
-        help={t('signup.passwordHelp')}
         value={password}
         error={form.errorOf('password')}
+        words={passwordWords}
         onChange={setPassword}
       />
       <PasswordField
@@ -50,6 +52,7 @@ export function ResetForm({ hash, onDone }: { hash: string; onDone: () => void }
         autoComplete="new-password"
         value={confirm}
         error={form.errorOf('confirm')}
+        words={passwordWords}
         onChange={setConfirm}
       />
       {form.general === null ? null : (

@@ -5,13 +5,15 @@ import { checkSignup } from '../../../shared/domain/accounts/credentials.ts';
 import { NO_LIST } from '../../../shared/domain/accounts/new-password.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { provePerson } from '../../state/bot-check.ts';
+import { usePasswordWords } from '../../state/password-words.ts';
 import { signUp } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import styles from './auth.module.css';
-import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
 
 const EMPTY = { username: '', password: '', confirm: '', code: '', agree: true, termsAgree: false };
@@ -50,6 +52,7 @@ export function SignupForm() {
   const { t } = useTranslation('auth');
   const lang = useLanguage();
   const form = useForm();
+  const passwordWords = usePasswordWords();
   const [values, setValues] = useState(EMPTY);
   const set = (patch: Partial<Values>) => setValues((known) => ({ ...known, ...patch }));
   const send = async () => {
@@ -78,13 +81,13 @@ export function SignupForm() {
         onChange={(event) => set({ username: event.target.value })}
       />
       <div className="two">
-        <PasswordField
+        <NewPasswordField
           label={t('password')}
           name="password"
-          autoComplete="new-password"
-          help={t('signup.passwordHelp')}
+          email={values.username}
           value={values.password}
           error={form.errorOf('password')}
+          words={passwordWords}
           onChange={(password) => set({ password })}
         />
         <PasswordField
@@ -93,6 +96,7 @@ export function SignupForm() {
           autoComplete="new-password"
           value={values.confirm}
           error={form.errorOf('confirm')}
+          words={passwordWords}
           onChange={(confirm) => set({ confirm })}
         />
       </div>

@@ -10,7 +10,7 @@ interface CommonPasswordList {
 /**
  * Reads the list: passwords that leaked often, and single words and first names of English and Portuguese (NIST SP 800-63B-4, section
  * 3.1.1.2, names both). Shorter ones than a password may be are left out. From the packages of zxcvbn-ts, which the screen estimates
- * strength with: what it calls strong is not refused here.
+ * strength with, too: what is refused here it calls weak already where the word is of the page's language.
  */
 async function read(): Promise<CommonPasswordList> {
   const lists = await Promise.all([

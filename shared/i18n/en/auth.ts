@@ -6,7 +6,6 @@ export const texts = {
     action: 'Create account',
     footer: 'Next step: choose a plan, or try one week. Nothing is charged here.',
     confirm: 'Repeat password',
-    passwordHelp: 'At least 8 characters',
     promo: 'I have a promo code',
     promoLabel: 'Promo code',
     mails: 'Send me my reports and account notices by e-mail',
@@ -44,6 +43,4 @@ export const texts = {
   tabs: 'Log in or sign up',
   email: 'E-mail',
   password: 'Password',
-  show: 'Show',
-  hide: 'Hide',
 } as const;

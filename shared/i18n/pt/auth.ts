@@ -6,7 +6,6 @@ export const texts = {
     action: 'Criar conta',
     footer: 'Próximo passo: escolher um plano ou experimentar uma semana. Nada é cobrado aqui.',
     confirm: 'Repita a senha',
-    passwordHelp: 'Pelo menos 8 caracteres',
     promo: 'Tenho um código promocional',
     promoLabel: 'Código promocional',
     mails: 'Quero receber meus relatórios e avisos da conta por e-mail',
@@ -44,6 +43,4 @@ export const texts = {
   tabs: 'Entrar ou criar conta',
   email: 'E-mail',
   password: 'Senha',
-  show: 'Mostrar',
-  hide: 'Ocultar',
 } as const;
