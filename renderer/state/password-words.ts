@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { NewPasswordWords } from '../ui/password-strength/new-password-field.tsx';
+import type { texts } from '../../shared/i18n/en/password.ts';
 import { useLanguage } from './use-language.ts';
 
 /** The words of password fields, for every form that has one. The page loads the texts `password`. */
-export function usePasswordWords(): NewPasswordWords {
+export function usePasswordWords() {
   const { t } = useTranslation('password');
   return {
     language: useLanguage(),
@@ -11,7 +11,7 @@ export function usePasswordWords(): NewPasswordWords {
     hide: t('hide'),
     help: t('help'),
     strength: t('strength'),
-    level: (level) => t(`level.${level}`),
-    advice: (advice) => t(`advice.${advice}`),
+    level: (level: keyof typeof texts.level) => t(`level.${level}`),
+    advice: (advice: keyof typeof texts.advice) => t(`advice.${advice}`),
   };
 }

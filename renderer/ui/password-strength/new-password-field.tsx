@@ -8,7 +8,7 @@ import { useStrength } from './use-strength.ts';
 /** What password managers make a password by that read it (Apple's, 1Password's); React knows no such attribute. */
 const RULES = { passwordrules: `minlength: ${MIN_PASSWORD}; maxlength: ${MAX_PASSWORD};` };
 
-export interface NewPasswordWords extends StrengthWords {
+interface NewPasswordWords extends StrengthWords {
   readonly show: string;
   readonly hide: string;
   /** What it has to be, while nothing can be said of what is typed. */
