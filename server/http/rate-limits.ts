@@ -1,8 +1,13 @@
+import type { ErrorCode } from '../../shared/contract/errors.ts';
 import type { ROUTES } from '../../shared/contract/routes.ts';
-import { HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
+import { HOUR, MINUTE, SECOND } from '../../shared/domain/time/calendar.ts';
 
-/** Who is counted: the address a call comes from (of IPv6 its first 64 bits; `visitor`: only while nobody is logged in), the e-mail in its body, or the person logged in. */
-export type CountedBy = 'address' | 'visitor' | 'email' | 'user';
+/**
+ * Who is counted: the address a call comes from (of IPv6 its first 64 bits; `visitor`: only while nobody is logged in), the e-mail in
+ * its body, or the person logged in. `guess`: the e-mail together with the address; `guesser`: the address, both only of calls that try
+ * a password.
+ */
+export type CountedBy = 'address' | 'visitor' | 'email' | 'user' | 'guess' | 'guesser';
 
 export interface RateLimit {
   /** Routes of the contract that share the count; `all` for every request, `missing` for what is not found. */
@@ -10,6 +15,8 @@ export interface RateLimit {
   /** Of `all`: what has a count of its own instead. */
   readonly except?: readonly (keyof typeof ROUTES)[];
   readonly by: CountedBy;
+  /** Only calls that are answered with this count; what is under way counts until it is answered. */
+  readonly only?: ErrorCode;
   /** So many calls in a window, which begins with the first of them. */
   readonly max: number;
   readonly windowMs: number;
@@ -34,13 +41,19 @@ const OF_A_PROCESS: readonly RateLimit[] = [
   { routes: ['optOutState'], by: 'address', max: 120, windowMs: MINUTE },
 ];
 
+const WRONG = 'wrong_credentials';
+
 /** What somebody may have of the whole service, however many processes it has: tries, look-ups at others, long work, payments. */
 const OF_THE_SERVICE: readonly RateLimit[] = [
   // Each is an account, and a mail.
   { routes: ['signup'], by: 'address', max: 20, windowMs: HOUR, shared: true },
-  // Guessing passwords: slow from one address, and slow against one person from many.
-  { routes: ['authenticate'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
-  { routes: ['authenticate'], by: 'email', max: 10, windowMs: 15 * MINUTE, shared: true },
+  // Wrong passwords alone, never a refresh or a right one. Against one person each network has tries of its own, and waits ever longer
+  // for more: whoever guesses from elsewhere keeps nobody out.
+  { routes: ['authenticate'], only: WRONG, by: 'guess', max: 5, windowMs: 30 * SECOND, shared: true },
+  { routes: ['authenticate'], only: WRONG, by: 'guess', max: 10, windowMs: 15 * MINUTE, shared: true },
+  { routes: ['authenticate'], only: WRONG, by: 'guess', max: 20, windowMs: HOUR, shared: true },
+  // Against many persons from one network; an office behind one address mistypes less.
+  { routes: ['authenticate'], only: WRONG, by: 'guesser', max: 60, windowMs: 5 * MINUTE, shared: true },
   // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
   { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },

@@ -14,6 +14,8 @@ export interface LimitWindow {
 export interface RateLimiter {
   /** Counts one for the key. Never fails. @returns 0 within the limit, else the seconds until the key's window is over */
   hit(key: string): number | Promise<number>;
+  /** Takes one hit of the key back that turned out not to count. Never fails. */
+  takeBack(key: string): void | Promise<void>;
 }
 
 /** @returns a limiter of its own for the limit */

@@ -45,7 +45,20 @@ describe('a limit that processes share', () => {
     const { client, asked } = createStore();
     const { here } = openOn(client);
     for (let n = 0; n < 10; n += 1) await here.hit('a');
-    expect(asked).toHaveLength(LIMIT.max);
+    expect(asked).toHaveLength(LIMIT.max + 1);
+  });
+
+  it('does not count what is taken back, also of the last that was let through', async () => {
+    const { here, there } = openOn(createStore().client);
+    for (let n = 0; n < 5; n += 1) {
+      expect(await here.hit('a')).toBe(0);
+      await here.takeBack('a');
+    }
+    await here.hit('a');
+    expect(await here.hit('a')).toBe(0);
+    await here.takeBack('a');
+    expect(await there.hit('a')).toBe(0);
+    expect(await there.hit('a')).toBeGreaterThan(0);
   });
 
   it('stores under a keyed hash: neither the address nor the e-mail', async () => {

@@ -59,7 +59,8 @@ export function createSharedCounters({
       keyPrefix: name,
       points: max,
       duration: windowMs / SECOND,
-      inMemoryBlockOnConsumed: max,
+      // One beyond: the last that is let through may be taken back.
+      inMemoryBlockOnConsumed: max + 1,
     });
 
     return {
@@ -74,6 +75,11 @@ export function createSharedCounters({
           log.warn({ err: refusal }, 'limits are counted by this process alone: the database does not count');
           return alone.hit(key);
         }
+      },
+      async takeBack(key) {
+        if (now() < aloneUntil) return alone.takeBack(key);
+        // What cannot be taken back is over with its window.
+        await within(shared.reward(hashOf(key)), patienceMs).catch(() => undefined);
       },
     };
   };

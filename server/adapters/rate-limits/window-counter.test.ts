@@ -13,6 +13,20 @@ describe('a counter of requests', () => {
     expect([counter.hit('a'), counter.hit('a'), counter.hit('a')]).toEqual([0, 0, 10]);
   });
 
+  it('does not count what is taken back, and begins no window for it', () => {
+    let at = 0;
+    const counter = createWindowCounter({ max: 1, windowMs: 10_000 }, () => at);
+    counter.takeBack('a');
+    for (let n = 0; n < 3; n += 1) {
+      expect(counter.hit('a')).toBe(0);
+      counter.takeBack('a');
+    }
+    expect([counter.hit('a'), counter.hit('a')]).toEqual([0, 10]);
+    at = 10_000;
+    counter.takeBack('a');
+    expect([counter.hit('a'), counter.hit('a')]).toEqual([0, 10]);
+  });
+
   it('counts each key for itself, and never lets more than `max` of one through in any window', () => {
     const hits = fc.array(fc.record({ key: fc.constantFrom('a', 'b'), after: fc.integer({ min: 0, max: 400 }) }));
     fc.assert(

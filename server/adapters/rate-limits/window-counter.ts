@@ -13,6 +13,7 @@ interface Window {
 /** A limiter that answers at once. */
 interface WindowCounter extends RateLimiter {
   hit(key: string): number;
+  takeBack(key: string): void;
 }
 
 /** Counts by key, in the memory of this process, in fixed windows that begin with a key's first hit. `now` is monotonic, in milliseconds. */
@@ -31,6 +32,10 @@ export function createWindowCounter(
       }
       window.count += 1;
       return window.count <= limit.max ? 0 : Math.ceil((window.endsAt - at) / SECOND);
+    },
+    takeBack(key) {
+      const window = windows.get(key);
+      if (window !== undefined && window.endsAt > now()) window.count = Math.max(0, window.count - 1);
     },
   };
 }

@@ -1,10 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../../shared/contract/errors.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import { senderNetwork } from '../../core/sender-network.ts';
 import type { OpenRateLimiter } from '../../ports/rate-limiter.ts';
 import type { RateLimit } from '../rate-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Hits that are taken back unless the call fails as their limit says; null without any. */
+    conditionalHits: { readonly only: ErrorCode; takeBack(): void | Promise<void> }[] | null;
+    /** With what the call failed, null while it has not. */
+    failedWith: ErrorCode | null;
+  }
+}
 
 /** @throws AppError `too_many_requests` */
 export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -21,16 +32,29 @@ function emailOf(request: FastifyRequest): string | null {
   return typeof email === 'string' && email !== '' ? email.trim().toLowerCase() : null;
 }
 
+/** Whether a log-in tries a password: a refresh and a one-time link hold a secret that cannot be guessed. */
+function triesPassword({ body }: FastifyRequest): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const isOther = Reflect.get(body, 'refresh') === true || Reflect.get(body, 'link') !== undefined;
+  return !isOther && typeof Reflect.get(body, 'password') === 'string';
+}
+
 /** Who the request counts for; null when the limit has nothing to count by. */
 function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
   if (by === 'address') return senderNetwork(request.ip);
   if (by === 'visitor') return request.sessionUser === null ? senderNetwork(request.ip) : null;
   if (by === 'email') return emailOf(request);
+  if (by === 'guesser') return triesPassword(request) ? senderNetwork(request.ip) : null;
+  if (by === 'guess') {
+    const email = triesPassword(request) ? emailOf(request) : null;
+    return email === null ? null : `${senderNetwork(request.ip)} ${email}`;
+  }
   return request.sessionUser === null ? null : String(request.sessionUser.id);
 }
 
-/** Sets the limit's counts apart: no two of one service count the same routes by the same. */
-const nameOf = ({ routes, by }: RateLimit): string => `${Array.isArray(routes) ? routes.join('+') : routes} by ${by}`;
+/** Sets the limit's counts apart: no two of one service count the same routes by the same in the same time. */
+const nameOf = ({ routes, by, windowMs }: RateLimit): string =>
+  `${Array.isArray(routes) ? routes.join('+') : routes} by ${by} in ${windowMs / SECOND} s`;
 
 function createCounter(limit: RateLimit, open: OpenRateLimiter): Counter {
   const limiter = open({ ...limit, name: nameOf(limit), shared: limit.shared === true });
@@ -38,8 +62,14 @@ function createCounter(limit: RateLimit, open: OpenRateLimiter): Counter {
     limit,
     async check(request, reply) {
       const key = keyOf(request, limit.by);
-      const waitSeconds = key === null ? 0 : await limiter.hit(key);
-      if (waitSeconds === 0) return;
+      if (key === null) return;
+      const waitSeconds = await limiter.hit(key);
+      if (waitSeconds === 0) {
+        const { only } = limit;
+        if (only === undefined) return;
+        request.conditionalHits = [...(request.conditionalHits ?? []), { only, takeBack: () => limiter.takeBack(key) }];
+        return;
+      }
       reply.header('retry-after', waitSeconds);
       throw new AppError('too_many_requests');
     },
@@ -70,6 +100,14 @@ export function installRateLimits(
   app.addHook('onRequest', async (request, reply) => {
     const { contract } = request.routeOptions.config;
     for (const { limit, check } of everywhere) if (!names(limit.except, contract)) await check(request, reply);
+  });
+  app.decorateRequest('conditionalHits', null);
+  app.decorateRequest('failedWith', null);
+  app.addHook('onError', async (request, _, error) => {
+    request.failedWith = error instanceof AppError ? error.code : 'internal';
+  });
+  app.addHook('onSend', async ({ conditionalHits, failedWith }) => {
+    for (const hit of conditionalHits ?? []) if (hit.only !== failedWith) await hit.takeBack();
   });
   app.addHook('onRoute', (route) => {
     const own = counters.filter(({ limit }) => names(limit.routes, route.config?.contract));

@@ -5,7 +5,7 @@ import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
 
-const TRIES = 10;
+const TRIES = 5;
 
 const guess = (app: Pick<TestApp, 'call'>, person: Person) =>
   app.call({ path: '/authenticate', body: { username: person.email, password: 'a wrong guess', lang: 'en' } });
@@ -25,7 +25,7 @@ describe.skipIf(!postgresAvailable())('limits over several processes on one Post
     await here?.close();
   });
 
-  it('count tries at one person’s password together: the eleventh is refused by either', async () => {
+  it('count tries at one person’s password together: the sixth is refused by either', async () => {
     const person = await signUp(here);
     for (let n = 0; n < TRIES; n += 1) expect((await guess(n % 2 === 0 ? here : there, person)).statusCode).toBe(401);
     for (const app of [there, here]) {
@@ -33,8 +33,8 @@ describe.skipIf(!postgresAvailable())('limits over several processes on one Post
       expect(refused.statusCode).toBe(429);
       expect(refused.json()).toEqual({ error: 'too_many_requests', text: 'Too many requests. Please wait a moment.' });
       const waitSeconds = Number(refused.headers['retry-after']);
-      expect(waitSeconds).toBeGreaterThan(14 * 60);
-      expect(waitSeconds).toBeLessThanOrEqual(15 * 60);
+      expect(waitSeconds).toBeGreaterThan(0);
+      expect(waitSeconds).toBeLessThanOrEqual(30);
     }
     expect((await guess(there, await signUp(there))).statusCode, 'another person is free').toBe(401);
   });
@@ -42,7 +42,8 @@ describe.skipIf(!postgresAvailable())('limits over several processes on one Post
   it('leave no address, no e-mail and nothing for a backup', async () => {
     const keys = await storedKeys(here);
     expect(keys.length).toBeGreaterThan(0);
-    for (const key of keys) expect(key).toMatch(/^(signup|authenticate) by (address|email):[\w-]{43}$/);
+    for (const key of keys)
+      expect(key).toMatch(/^(signup|authenticate) by (address|guess|guesser) in \d+ s:[\w-]{43}$/);
     expect(await tablesInOrder(here.database.db)).not.toContain('rate_limits');
   });
 
