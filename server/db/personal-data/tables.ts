@@ -136,7 +136,8 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     table: 'public.rate_limits',
     columns: ['key'],
     whose: 'visitor',
-    holds: 'a keyed hash of a network address, of an e-mail that was tried, of both, or of a subscriber’s number, with a count',
+    holds:
+      'a keyed hash of a network address, of an e-mail that was tried, of both, or of a subscriber’s number, with a count',
     optOut: { stays: 'It names no account.' },
     kept: 'an hour at most, then the next hourly clean-up; in no backup',
   },
