@@ -14,6 +14,7 @@ import type { PictureCache } from './ports/picture-cache.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { createAbuseService } from './services/abuse/abuse-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
+import { createAddressVerification } from './services/auth/address-verification.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
 import { createCommonPasswords } from './services/auth/common-passwords.ts';
 import { createOwnSessions } from './services/auth/own-sessions.ts';
@@ -75,11 +76,14 @@ export function composeServices(deps: ServicesDeps): Services {
   const forOwners = { db, clock, logger, sources, blocks, jobs, hide };
   const passwords = createPasswords();
   const commonPasswords = createCommonPasswords();
-  const auth = createAuthService({ db, clock, passwords, commonPasswords, sessions, live, users: user });
+  const addressVerification = createAddressVerification({ db, clock, log: logger, jobs, live });
+  const forAuth = { db, clock, passwords, commonPasswords, sessions, live, users: user, addressVerification };
+  const auth = createAuthService(forAuth);
   const { userChanged } = auth;
   return {
     abuse: createAbuseService(forOwners),
     accounts,
+    addressVerification,
     auth,
     botCheck,
     checkout: createCheckoutService({ db, clock, logger, live, gateway, subscriptionsOpen, publicUrl }),

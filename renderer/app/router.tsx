@@ -5,6 +5,7 @@ import type { Namespace } from '../../shared/i18n/namespaces.ts';
 import { queryClient } from '../data/query-client.ts';
 import { pathOf } from '../platform/paths.ts';
 import { browserLanguage, textsReady } from '../state/locale.ts';
+import { useUser } from '../state/session.ts';
 import { useLanguage } from '../state/use-language.ts';
 import { lazyPage, lazyPart, PartBoundary } from '../ui/lazy-part.tsx';
 import { GuestOnly, LanguagePrefix, PersonOnly, PersonOrDesktop } from './guards.tsx';
@@ -24,6 +25,8 @@ const Watchlist = lazyPart(async () => (await import('../features/watchlist/watc
 const Report = lazyPage(async () => (await import('../features/report/report-page.tsx')).ReportPage);
 const Settings = lazyPage(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
 const Examples = lazyPage(async () => (await import('../features/examples/examples-page.tsx')).ExamplesPage);
+const Verify = lazyPage(async () => (await import('../features/verify/verify-page.tsx')).VerifyPage);
+const ConfirmNotice = lazyPart(async () => (await import('../features/verify/confirm-notice.tsx')).ConfirmNotice);
 const OptOut = lazyPage(async () => (await import('../features/opt-out/opt-out-page.tsx')).OptOutPage);
 
 /** Waits for a page's texts. */
@@ -52,7 +55,14 @@ const resetPassword = (
     {landing}
   </>
 );
-const dashboard = page(['dashboard'], <Dashboard watchlist={part(['watchlist'], <Watchlist />)} />);
+
+/** Loaded for those alone whom it is for, before the page is shown: nothing moves. */
+const Unconfirmed = () => (useUser()?.emailVerified === false ? part(['verify'], <ConfirmNotice />) : null);
+
+const dashboard = page(
+  ['dashboard'],
+  <Dashboard notice={<Unconfirmed />} watchlist={part(['watchlist'], <Watchlist />)} />,
+);
 
 const SAMPLE_TEXTS = ['report', 'examples'] as const;
 
@@ -77,6 +87,7 @@ export const screens = (
           <Route path="auth/:modal" element={auth} />
         </Route>
         <Route path="reset-pass/:hash" element={resetPassword} />
+        <Route path="verify/:result" element={page(['verify', 'errors'], <Verify />)} />
         <Route path="instagram-monitoring-price" element={page(['plans'], <Plans />)} />
         <Route path="instagram-tracking-faq" element={page(['faq'], <Faq />)} />
         <Route path="press" element={page(['press'], <Press />)} />
@@ -98,7 +109,7 @@ export const screens = (
           <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
         </Route>
         <Route element={<PersonOrDesktop />}>
-          <Route path="settings" element={page(['settings'], <Settings />)} />
+          <Route path="settings" element={page(['settings', 'verify'], <Settings />)} />
         </Route>
         <Route path="404" element={page(['error-pages'], <NotFound />)} />
         <Route path="*" element={<Lost />} />

@@ -23,6 +23,8 @@ export const pathOf = {
     `/${lang}/report/${account}${report === undefined ? '' : `/${report}`}`,
   groupReport: (lang: Language, accounts: readonly number[], report: ReportId | string) =>
     `/${lang}/report/${accounts.join(',')}/${report}`,
+  /** What became of the confirmation of an address; a mailed link has its secret in the outcome's place. */
+  verify: (lang: Language, result: 'done' | 'already' | 'outdated') => `/${lang}/verify/${result}`,
   auth: (lang: Language, modal: 'login' | 'signup' | 'restore', goto?: string) =>
     `/${lang}/auth/${modal}${goto === undefined ? '' : `?goto=${encodeURIComponent(goto)}`}`,
 };

@@ -19,6 +19,7 @@ import type { texts as press } from '../../shared/i18n/en/press.ts';
 import type { texts as report } from '../../shared/i18n/en/report.ts';
 import type { texts as settings } from '../../shared/i18n/en/settings.ts';
 import type { texts as terms } from '../../shared/i18n/en/terms.ts';
+import type { texts as verify } from '../../shared/i18n/en/verify.ts';
 import type { texts as watchlist } from '../../shared/i18n/en/watchlist.ts';
 
 declare module 'i18next' {
@@ -46,6 +47,7 @@ declare module 'i18next' {
       report: typeof report;
       settings: typeof settings;
       terms: typeof terms;
+      verify: typeof verify;
       watchlist: typeof watchlist;
     };
   }

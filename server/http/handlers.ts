@@ -14,6 +14,7 @@ import { logoutHandler } from './routes/auth/logout.ts';
 import { resetDoHandler } from './routes/auth/reset-do.ts';
 import { resetSendHandler } from './routes/auth/reset-send.ts';
 import { signupHandler } from './routes/auth/signup.ts';
+import { verifyDoHandler } from './routes/auth/verify-do.ts';
 import { demoPictureHandler } from './routes/media/demo-picture.ts';
 import { pictureHandler } from './routes/media/picture.ts';
 import { optOutCheckHandler } from './routes/opt-out/opt-out-check.ts';
@@ -35,6 +36,7 @@ import { sessionEndOthersHandler } from './routes/user/session-end-others.ts';
 import { sessionListHandler } from './routes/user/session-list.ts';
 import { settingsGetHandler } from './routes/user/settings-get.ts';
 import { settingsSetHandler } from './routes/user/settings-set.ts';
+import { settingsVerifyHandler } from './routes/user/settings-verify.ts';
 import { userInfoHandler } from './routes/user/user-info.ts';
 import { userLangHandler } from './routes/user/user-lang.ts';
 import { watchAddHandler } from './routes/watches/watch-add.ts';
@@ -53,6 +55,7 @@ export const HANDLERS: Handlers = {
   logout: logoutHandler,
   resetSend: resetSendHandler,
   resetDo: resetDoHandler,
+  verifyDo: verifyDoHandler,
   userInfo: userInfoHandler,
   userLang: userLangHandler,
   settingsGet: settingsGetHandler,
@@ -60,6 +63,7 @@ export const HANDLERS: Handlers = {
   sessionList: sessionListHandler,
   sessionEnd: sessionEndHandler,
   sessionEndOthers: sessionEndOthersHandler,
+  settingsVerify: settingsVerifyHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

@@ -59,6 +59,10 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },
   // Each costs the hash of a password; its secret cannot be guessed.
   { routes: ['resetDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
+  // A link that confirms an address: whoever typed somebody else's may not fill that inbox.
+  { routes: ['settingsVerify'], by: 'user', max: 5, windowMs: HOUR, shared: true },
+  // One click each; its secret cannot be guessed.
+  { routes: ['verifyDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
   // Each of these may ask a network of others.
   { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE, shared: true },
   // Up to ten look-ups each.

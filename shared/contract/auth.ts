@@ -40,6 +40,7 @@ export const signup = route({
     'password_holds_email',
     'passwords_differ',
     'email_taken',
+    'agree_required',
     'terms_required',
     'wrong_promo_code',
     'bot_check_failed',

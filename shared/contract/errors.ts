@@ -22,10 +22,13 @@ export const ERROR_STATUS = {
   passwords_differ: 422,
   fields_empty: 422,
   email_taken: 422,
+  agree_required: 422,
   terms_required: 422,
   wrong_promo_code: 422,
   wrong_password: 422,
   unknown_language: 422,
+  confirm_email: 422,
+  mail_failed: 503,
   // tracked accounts
   account_not_found: 422,
   account_private: 422,

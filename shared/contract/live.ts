@@ -31,6 +31,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     unfollows: z.nullable(z.int()),
   }),
   z.object({ type: z.literal('subscription-changed'), id: eventId, status: z.int() }),
+  /** Something about the person that others than they themselves see to: their address was confirmed. */
+  z.object({ type: z.literal('user-changed'), id: eventId }),
   z.object({ type: z.literal('subscribeError'), id: eventId, code: z.string() }),
   z.object({
     type: z.literal('data-update'),

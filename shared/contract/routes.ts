@@ -24,6 +24,7 @@ import { sessionEnd, sessionEndOthers, sessionList } from './sessions.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
 import { userInfo, userLang } from './user.ts';
+import { settingsVerify, verifyDo } from './verify.ts';
 import { watchAdd, watchDelete, watchFeed, watchList, watchRestore, watchUnf } from './watches.ts';
 
 /** Every call of the service. The server refuses to start while one of them has no handler. */
@@ -35,6 +36,7 @@ export const ROUTES = {
   logout,
   resetSend,
   resetDo,
+  verifyDo,
   userInfo,
   userLang,
   settingsGet,
@@ -42,6 +44,7 @@ export const ROUTES = {
   sessionList,
   sessionEnd,
   sessionEndOthers,
+  settingsVerify,
   accountList,
   accountCheck,
   accountAdd,

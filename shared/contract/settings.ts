@@ -56,5 +56,5 @@ export const settingsSet = route({
   summary: 'Changes the settings that are sent, at once, and answers them all',
   body: settingsChange,
   response: z.object({ settings }),
-  errors: ['login_required', 'blocked', 'invalid_input', 'unknown_language'],
+  errors: ['login_required', 'blocked', 'invalid_input', 'unknown_language', 'confirm_email'],
 });

@@ -25,5 +25,6 @@ export const NAMESPACES = [
   'mail',
   'checkout',
   'desktop-news',
+  'verify',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

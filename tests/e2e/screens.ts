@@ -39,6 +39,9 @@ const ALL: readonly Screen[] = [
   },
   { name: 'restore', path: '/auth/restore', viewer: 'visitor' },
   { name: 'reset-password', path: `/reset-pass/${'x'.repeat(43)}`, viewer: 'visitor' },
+  { name: 'verify', path: `/verify/${'x'.repeat(43)}`, viewer: 'visitor' },
+  { name: 'verify-done', path: '/verify/done', viewer: 'visitor' },
+  { name: 'verify-outdated', path: '/verify/outdated', viewer: 'newcomer' },
   { name: 'dashboard', path: '/dashboard', viewer: 'reader' },
   {
     name: 'watchlist',

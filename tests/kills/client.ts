@@ -28,6 +28,7 @@ const items = z.object({
 });
 const watches = z.object({ items: z.array(z.object({ id: z.int(), username: z.string() })) });
 const settings = z.object({ settings: z.object({ timezone: z.int(), subscription: z.nullable(z.unknown()) }) });
+const users = z.object({ user: z.object({ emailVerified: z.boolean() }) });
 const sessions = z.object({ sessionId: z.string() });
 const refusal = z.object({ error: z.string() });
 
@@ -52,6 +53,9 @@ export interface Client {
   watches(): Promise<z.infer<typeof watches>['items']>;
   settings(): Promise<z.infer<typeof settings>['settings']>;
   post(path: string, body: object): Promise<unknown>;
+  isConfirmed(): Promise<boolean>;
+  /** By the secret of a mailed link. */
+  confirm(hash: string): Promise<void>;
   /** Buys the largest plan. */
   subscribe(): Promise<void>;
 }
@@ -82,6 +86,8 @@ export function createClient(base: string, token: string): Client {
     accounts: async (archived) =>
       z.parse(items, await read(`/dashboard/accounts/latest${archived ? '?archived=1' : ''}`)).items,
     watches: async () => z.parse(watches, await read('/dashboard/watches')).items,
+    isConfirmed: async () => z.parse(users, await read('/user/info')).user.emailVerified,
+    confirm: async (hash) => void (await post('/verify/do', { hash })),
     settings: async () => z.parse(settings, await read('/settings')).settings,
     async subscribe() {
       const { sessionId } = z.parse(sessions, await post(`/stripe/start/${CRANE}`, {}));

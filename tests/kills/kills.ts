@@ -83,6 +83,9 @@ async function killOnce(server: Server, works: readonly Work[], input: { facts: 
 async function lostBy(facts: Facts, { email, client }: Deed, handles: readonly string[]): Promise<string[]> {
   const findings: string[] = [];
   for (const handle of handles) findings.push(...(await lookUp(facts, { email, client }, handle)));
+  if (!facts.observe(`confirmed ${email}`, (await client.isConfirmed()) || null)) {
+    findings.push(`lost: the confirmation of ${email}`);
+  }
   const { timezone, subscription } = await client.settings();
   const told = facts.describe(`timezone ${email}`);
   // Never set, it is 0.
@@ -157,6 +160,7 @@ export async function runKills(storage: Storage, options: KillsOptions): Promise
       facts,
       people: new Map(),
       handles: living.handles,
+      dataDir: storage.dataDir,
       findings: [],
       random: createRandom(options.seed + n + 1),
     };

@@ -69,13 +69,15 @@ export async function findLeftovers(db: Db): Promise<string[]> {
   return findings;
 }
 
+const WEEKLY = /^weekly-.*\.eml$/;
+
 /** Each person's mail of each Thursday once, under one id, and remembered. */
 export async function findMailFaults(db: Db, dataDir: string): Promise<{ mails: number; findings: string[] }> {
   const folder = join(dataDir, 'outbox');
   const remembered = await sql<{ id: string }>`
     select d.subject || '.' || d.user_id as id from deliveries d
     where d.channel = 'mail' and d.subject like 'weekly-%'`.execute(db);
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => WEEKLY.test(name)) : [];
   const sent = files.map((name) => {
     const [, id] = /^Message-ID: <([^@]+)@/im.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
     return id ?? name;

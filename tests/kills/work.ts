@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../fuzz/random.ts';
 import { type Client, createClient, NoAnswer, Refused, signUp } from './client.ts';
 import type { Facts, Value } from './facts.ts';
+import { mailedLink } from './mailed-link.ts';
 
 const MOST_PEOPLE = 6;
 const PAUSE_MS = 30;
@@ -14,6 +15,8 @@ export interface Work {
   readonly facts: Facts;
   readonly people: People;
   readonly handles: readonly string[];
+  /** Where mails become files. */
+  readonly dataDir: string;
   readonly findings: string[];
   /** Makes the addresses of new people. */
   readonly random: Random;
@@ -112,6 +115,18 @@ async function newPerson({ facts, people, random }: Work, base: string): Promise
   await facts.change(`person ${email}`, true, async () => void people.set(email, await signUp(base, email)));
 }
 
+/** Confirms the address once the mail is there; days pass between two kills, so that its link may be too old by then. */
+async function confirmAddress({ facts, dataDir }: Work, { email, client }: Deed): Promise<void> {
+  const hash = await mailedLink(dataDir, email);
+  if (hash === null) return;
+  try {
+    await facts.change(`confirmed ${email}`, true, () => client.confirm(hash));
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'link_outdated')) throw error;
+    await orBefore('too_many_requests', client.post('/settings/verify', {}));
+  }
+}
+
 async function oneDeed(work: Work, base: string): Promise<void> {
   const { facts, people, random, handles, findings } = work;
   if (people.size === 0 || (people.size < MOST_PEOPLE && random.chance(0.15))) return newPerson(work, base);
@@ -119,6 +134,9 @@ async function oneDeed(work: Work, base: string): Promise<void> {
   const deed = { email, client: createClient(base, token) };
   if (facts.certain(`plan ${email}`) !== true) {
     return facts.change(`plan ${email}`, true, () => orBefore('plan_still_paid', deed.client.subscribe()));
+  }
+  if (facts.certain(`confirmed ${email}`) !== true && random.chance(0.5)) {
+    return confirmAddress(work, deed);
   }
   const handle = random.pick(handles);
   const open = ['account', 'label', 'watch'].some((fact) => facts.certain(`${fact} ${email} ${handle}`) === undefined);

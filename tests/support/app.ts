@@ -6,7 +6,8 @@ import type { Config } from '../../server/config/config.ts';
 import { readConfig } from '../../server/config/env.ts';
 import type { Clock } from '../../server/core/clock.ts';
 import type { DatabaseKind } from '../../server/db/database.ts';
-import { type Instant, instant } from '../../shared/domain/ids.ts';
+import { markEmailVerified } from '../../server/db/repositories/users.ts';
+import { type Instant, instant, userId } from '../../shared/domain/ids.ts';
 import { prepareTestStorage } from './database.ts';
 
 /** A clock that a test sets; it stands still in between. */
@@ -152,6 +153,12 @@ export async function signUp(
   if (typeof token !== 'string') throw new Error('sign-up answered no token');
   return { id: answer.json<{ user: { id: number } }>().user.id, email, password, token };
 }
+
+/** Confirms the address as the link of a mail does. */
+export const confirmAddress = async (
+  app: Pick<TestApp, 'database' | 'clock'>,
+  person: Pick<Person, 'id'>,
+): Promise<void> => void (await markEmailVerified(app.database.db, userId(person.id), app.clock.now()));
 
 /** The same person with a new session: one ends after 90 days. */
 export async function logInAgain<P extends Person>(app: TestApp, person: P): Promise<P> {

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { SettingsPage } from '../../features/settings/settings-page.tsx';
+import { AddressLine } from '../../features/verify/address-line.tsx';
 import { platform } from '../../platform/current.ts';
 import { LoadingPart } from '../../state/page-loading.ts';
 import { useSession } from '../../state/session.ts';
@@ -19,6 +20,7 @@ export function SettingsScreen() {
   if (kind === 'guest') return <GuestSettings />;
   return (
     <SettingsPage
+      unconfirmed={<AddressLine />}
       computer={
         platform.desktop === null ? null : (
           <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { invalidate } from '../../data/query-client.ts';
 import { platform } from '../../platform/current.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { dispatchLiveEvent } from '../../state/live-events.ts';
-import { refreshSession, useSession } from '../../state/session.ts';
+import { refreshSession, refreshUser, useSession } from '../../state/session.ts';
 import { changeToast, showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 
@@ -29,6 +29,7 @@ function refresh(event: LiveEvent): void {
   ) {
     void invalidate(queryKeys.reports.of(event.accountId));
   }
+  if (event.type === 'user-changed') void refreshUser().catch(() => undefined);
   if (event.type === 'subscription-changed') {
     void refreshSession('full');
     void invalidate(queryKeys.subscription);

@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetSend } from '../../../shared/contract/reset.ts';
-import { checkRestore } from '../../../shared/domain/accounts/credentials.ts';
+import { checkRestore, RESEND_LOCK_SECONDS } from '../../../shared/domain/accounts/credentials.ts';
 import { client } from '../../api/service.ts';
+import { useCountdown } from '../../state/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
 import styles from './auth.module.css';
-import { useCountdown } from './use-countdown.ts';
 import { useForm } from './use-form.ts';
-
-/** How long nobody can ask for another link (specification, section 4). */
-const LOCK_SECONDS = 15;
 
 /** Asks for a link for a new password, and says that it was sent: to whom nobody knows who has no account. */
 export function RestoreForm() {
   const { t } = useTranslation('auth');
   const form = useForm();
-  const lock = useCountdown(LOCK_SECONDS);
+  const lock = useCountdown(RESEND_LOCK_SECONDS);
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = () =>

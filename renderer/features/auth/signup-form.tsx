@@ -101,7 +101,7 @@ export function SignupForm() {
         />
       </div>
       <Promo values={values} set={set} error={form.errorOf('code')} />
-      <Checkbox checked={values.agree} onChange={(agree) => set({ agree })}>
+      <Checkbox checked={values.agree} onChange={(agree) => set({ agree })} error={form.errorOf('agree')}>
         {t('signup.mails')}
       </Checkbox>
       <Checkbox

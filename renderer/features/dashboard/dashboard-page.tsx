@@ -134,11 +134,12 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   return <Shown accounts={data} choice={choice} add={add} busy={busy} watchlist={watchlist} />;
 }
 
-/** `dashboard` and `dashboard/archive`. What is shown beside the accounts is handed in, and comes after them. */
-export function DashboardPage({ watchlist }: { watchlist: ReactNode }) {
+/** `dashboard` and `dashboard/archive`. What is shown before and beside the accounts is handed in; what is beside them comes after them. */
+export function DashboardPage({ notice, watchlist }: { notice: ReactNode; watchlist: ReactNode }) {
   const archived = useLocation().pathname.endsWith('/archive');
   return (
     <div className={`wrap ${styles.page}`}>
+      {archived ? null : notice}
       {archived ? (
         <Suspense fallback={<DashboardSkeleton />}>
           <ArchivePage />

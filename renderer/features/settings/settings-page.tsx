@@ -6,6 +6,7 @@ import type { Settings } from '../../../shared/contract/settings.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { swapLanguage } from '../../platform/paths.ts';
 import { requestFocus } from '../../state/focus-targets.ts';
+import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -77,20 +78,30 @@ function useGoOnIn(notices: ReturnType<typeof useNotices>): (lang: Language) => 
   return (next) => void navigate(swapLanguage(location, next), { replace: true, state: LANGUAGE_SAVED });
 }
 
-function EmailSection({ email }: { email: string }) {
+function EmailSection({ email, unconfirmed }: { email: string; unconfirmed: ReactNode }) {
   const { t } = useTranslation('settings');
   return (
     <Section id="email" text={t('email.text')}>
-      <dl className={styles.controls}>
-        <dt className="lbl">{t('email.address')}</dt>
-        <dd className={styles.address}>{email}</dd>
-        <dd className="help">{t('email.help')}</dd>
-      </dl>
+      <div className={styles.controls}>
+        {unconfirmed}
+        <dl className={styles.controls}>
+          <dt className="lbl">{t('email.address')}</dt>
+          <dd className={styles.address}>{email}</dd>
+          <dd className="help">{t('email.help')}</dd>
+        </dl>
+      </div>
     </Section>
   );
 }
 
-function Ready({ settings, computer }: { settings: Settings; computer: ReactNode }) {
+interface HandedIn {
+  /** Stands beside an address that is not confirmed. */
+  readonly unconfirmed: ReactNode;
+  /** What the desktop application adds. */
+  readonly computer?: ReactNode;
+}
+
+function Ready({ settings, unconfirmed, computer = null }: { settings: Settings } & HandedIn) {
   const { t } = useTranslation('settings');
   const notices = useNotices();
   const save = useSave(settings, notices);
@@ -99,12 +110,12 @@ function Ready({ settings, computer }: { settings: Settings; computer: ReactNode
     <div className={styles.columns}>
       <SectionLinks />
       <div>
-        <EmailSection email={settings.email} />
+        <EmailSection email={settings.email} unconfirmed={unconfirmed} />
         <Section id="reports" text={t('reports.text')}>
           <div className={styles.controls}>
             <Switch
               label={t('reports.mail')}
-              help={t('reports.mailHelp')}
+              help={t(useUser()?.emailVerified === false ? 'reports.mailUnconfirmed' : 'reports.mailHelp')}
               on={settings.receiveMail}
               onChange={(receiveMail) => void save({ receiveMail })}
             />
@@ -134,8 +145,8 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   );
 }
 
-/** What a person sets of themselves; every change is saved as it is made. `computer` is what the desktop application adds. */
-export function SettingsPage({ computer = null }: { computer?: ReactNode }) {
+/** What a person sets of themselves; every change is saved as it is made. */
+export function SettingsPage(handedIn: HandedIn) {
   const { t } = useTranslation('settings');
   const { data, error, isFetching, refetch } = useSettings();
   const sessions = useSessions();
@@ -149,7 +160,7 @@ export function SettingsPage({ computer = null }: { computer?: ReactNode }) {
       <h1>{t('title')}</h1>
       {ready === undefined && !failed ? <SettingsSkeleton /> : null}
       {failed ? <Failed busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {ready === undefined ? null : <Ready settings={ready} computer={computer} />}
+      {ready === undefined ? null : <Ready settings={ready} {...handedIn} />}
     </div>
   );
 }

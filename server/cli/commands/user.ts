@@ -88,16 +88,17 @@ function addList(user: Command, environment: Environment): void {
     .summary('list all users')
     .action(async () => {
       const lines = await withUsers(environment, (users) => users.list());
-      const rows = lines.map(({ id, email, role, blocked, plan, accounts, createdAt }) => [
+      const rows = lines.map(({ id, email, emailVerified, role, blocked, plan, accounts, createdAt }) => [
         String(id),
         email,
+        emailVerified ? 'yes' : 'no',
         role,
         blocked ? 'blocked' : '',
         plan ?? '',
         String(accounts),
         createdAt.toISOString().slice(0, 10),
       ]);
-      const head = ['ID', 'EMAIL', 'ROLE', 'STATE', 'PLAN', 'ACCOUNTS', 'SINCE'];
+      const head = ['ID', 'EMAIL', 'CONFIRMED', 'ROLE', 'STATE', 'PLAN', 'ACCOUNTS', 'SINCE'];
       await print(environment.terminal, table([head, ...rows]));
     });
 }

@@ -2,7 +2,7 @@ import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
 /** What a secret link does for whoever holds it. */
-type LinkPurpose = 'login' | 'reset' | 'unsubscribe';
+type LinkPurpose = 'login' | 'reset' | 'verify' | 'unsubscribe';
 
 /** A link, by the hash of its secret; the secret itself is stored nowhere. */
 interface Link {
@@ -65,6 +65,18 @@ export async function findUsableLinkOwner(db: Db, link: Link, now: Instant): Pro
     .select('user_id')
     .executeTakeFirst();
   return row?.user_id ?? null;
+}
+
+/** Uses up every other link of the same purpose: the newest one counts. */
+export async function outdateOtherLinks(db: Db, newest: Link & { readonly user: UserId }, now: Instant): Promise<void> {
+  await db
+    .updateTable('links')
+    .set({ used_at: new Date(now) })
+    .where('user_id', '=', newest.user)
+    .where('purpose', '=', newest.purpose)
+    .where('token_hash', '<>', newest.tokenHash)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Takes back every link of the purposes that the user has. */

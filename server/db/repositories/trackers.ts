@@ -18,6 +18,7 @@ export interface Tracker {
   readonly email: string;
   readonly lang: Language;
   readonly receiveMail: boolean;
+  readonly emailVerified: boolean;
 }
 
 export interface TrackerFilter {
@@ -35,7 +36,7 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
     .$if(filter.profile !== undefined, (query) => query.where('a.profile_id', '=', filter.profile ?? null))
     .$if(filter.user !== undefined, (query) => query.where('a.user_id', '=', filter.user ?? null))
     .select(['a.id', 'a.user_id', 'a.profile_id', 'a.label', 'a.added_at', 'p.stopped_reason'])
-    .select(['u.email', 'u.lang', 'u.receive_mail', 's.status', 's.expired', 's.next'])
+    .select(['u.email', 'u.lang', 'u.receive_mail', 'u.email_verified_at', 's.status', 's.expired', 's.next'])
     .orderBy('a.user_id')
     .orderBy('a.id')
     .execute();
@@ -53,6 +54,7 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
         email: row.email,
         lang: row.lang,
         receiveMail: row.receive_mail,
+        emailVerified: row.email_verified_at !== null,
       },
     ];
   });

@@ -5,6 +5,7 @@ import type { Db } from '../database.ts';
 /** What a user has set, as it is stored. */
 export interface StoredSettings {
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly lang: Language;
   readonly timezoneMin: number;
   readonly receiveMail: boolean;
@@ -22,9 +23,11 @@ export async function readUserSettings(db: Db, user: UserId): Promise<StoredSett
   const row = await db
     .selectFrom('users')
     .where('id', '=', user)
-    .select(['email', 'lang', 'timezone_min as timezoneMin', 'receive_mail as receiveMail'])
+    .select(['email', 'email_verified_at', 'lang', 'timezone_min as timezoneMin', 'receive_mail as receiveMail'])
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { email_verified_at: verifiedAt, ...settings } = row;
+  return { ...settings, emailVerified: verifiedAt !== null };
 }
 
 /** Writes what is given, in one statement: whoever changes something else at the same moment loses nothing. */

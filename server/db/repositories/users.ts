@@ -12,6 +12,8 @@ export interface NewUser {
   readonly lang: Language;
   readonly timezoneMin: number;
   readonly receiveMail: boolean;
+  /** Somebody vouches for the address: the operator, or the demonstration. */
+  readonly emailVerified: boolean;
   /** The referral code. */
   readonly code: string;
   readonly signedUpAt: Instant;
@@ -42,6 +44,7 @@ export interface Credentials {
 export interface UserLine {
   readonly id: UserId;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly role: Role;
   readonly blocked: boolean;
   readonly plan: string | null;
@@ -61,7 +64,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserId | null> 
       timezone_min: user.timezoneMin,
       receive_mail: user.receiveMail,
       code: user.code,
-      email_verified_at: null,
+      email_verified_at: user.emailVerified ? new Date(user.signedUpAt) : null,
       offer_used_at: null,
       created_at: new Date(user.signedUpAt),
     })
@@ -108,6 +111,18 @@ export async function backdateSignUp(db: Db, user: UserId, at: Instant): Promise
   await db.updateTable('users').set({ created_at: since, email_verified_at: since }).where('id', '=', user).execute();
 }
 
+/** Marks the address as the person's own. @returns whether it was not yet */
+export async function markEmailVerified(db: Db, user: UserId, at: Instant): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ email_verified_at: new Date(at) })
+    .where('id', '=', user)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The first-week offer is taken once: a second call changes nothing. */
 export async function markOfferUsed(tx: Db, user: UserId, at: Instant): Promise<void> {
   await tx
@@ -133,7 +148,7 @@ export async function setRole(db: Db, user: UserId, role: Role): Promise<void> {
 /** Everybody, with their current plan, in the order they signed up. */
 export async function listUsers(db: Db): Promise<UserLine[]> {
   const { rows } = await sql<UserLine>`
-    select u.id, u.email, u.role, u.blocked, p.name as plan, u.created_at as "createdAt",
+    select u.id, u.email, u.email_verified_at is not null as "emailVerified", u.role, u.blocked, p.name as plan, u.created_at as "createdAt",
       (select count(*)::int from accounts a where a.user_id = u.id and not a.archived) as accounts
     from users u
     left join subscriptions s on s.user_id = u.id and s.current

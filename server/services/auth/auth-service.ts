@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { findCredentials, findUser } from '../../db/repositories/users.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { UserService } from '../user/user-service.ts';
+import type { AddressVerification } from './address-verification.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
 import { type DeviceClaims, deviceOf } from './device-of.ts';
 import { createLoginLinks } from './login-links.ts';
@@ -68,6 +69,7 @@ export interface AuthDeps {
   readonly sessions: Sessions;
   readonly live: LiveHub;
   readonly users: UserService;
+  readonly addressVerification: Pick<AddressVerification, 'welcome'>;
 }
 
 /** No promotion runs yet: every code that is given is wrong. */
@@ -104,9 +106,11 @@ export function createAuthService(deps: AuthDeps): AuthService {
           lang: form.lang,
           timezoneMin: form.timezone ?? 0,
           receiveMail: form.agree,
+          emailVerified: false,
         },
       );
       if (user === null) throw new AppError('email_taken', { field: 'username' });
+      await deps.addressVerification.welcome(user);
       return admit({ id: user, blocked: false }, from);
     },
     async login(form, from) {

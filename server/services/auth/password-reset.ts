@@ -7,7 +7,7 @@ import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteLinksOf, findUsableLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
-import { findCredentials, findUser, setPasswordHash } from '../../db/repositories/users.ts';
+import { findCredentials, findUser, markEmailVerified, setPasswordHash } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
@@ -26,7 +26,8 @@ export interface PasswordReset {
    */
   send(email: string): Promise<void>;
   /**
-   * Sets the password and ends every session and every other link that opens the account. A link works once.
+   * Sets the password, ends every session and every other link that opens the account, and confirms the address that the
+   * link was mailed to. A link works once.
    * @throws AppError with one problem for each wrong field, the link left as it is; `link_outdated`
    */
   reset(form: ResetForm): Promise<void>;
@@ -51,6 +52,8 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const user = await redeemLink(tx, link, clock.now());
       if (user === null) throw new AppError('link_outdated');
       await setPasswordHash(tx, user, passwordHash);
+      // The link came into their inbox.
+      await markEmailVerified(tx, user, clock.now());
       await deleteSessionsOf(tx, user);
       await deleteLinksOf(tx, user, ['login', 'reset']);
       return user;

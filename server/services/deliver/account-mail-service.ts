@@ -1,10 +1,10 @@
-import { RESET_LINK_MINUTES } from '../../../shared/domain/accounts/credentials.ts';
+import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import { instant, type UserId } from '../../../shared/domain/ids.ts';
-import { MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { insertLink } from '../../db/repositories/links.ts';
+import { insertLink, outdateOtherLinks } from '../../db/repositories/links.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
 import type { Mailer } from '../../ports/mailer.ts';
@@ -26,28 +26,38 @@ export interface AccountMailDeps {
   readonly config: Pick<Config, 'publicUrl' | 'postalAddress' | 'supportEmail'>;
 }
 
+/** The mails that carry a link of their own, and how long it works. */
+const LINKS = {
+  'password-reset': { purpose: 'reset', path: 'reset-pass', lifetimeMs: RESET_LINK_MINUTES * MINUTE },
+  'verify-address': { purpose: 'verify', path: 'verify', lifetimeMs: VERIFY_LINK_HOURS * HOUR },
+} as const;
+
 export function createAccountMailService({ db, mailer, clock, config }: AccountMailDeps): AccountMailService {
   /** A secret is made for the mail alone: the queue never holds one, and its time begins when it is sent. */
-  async function issueReset(user: UserId): Promise<string> {
+  async function issue(user: UserId, { purpose, lifetimeMs }: (typeof LINKS)[keyof typeof LINKS]) {
     const token = newToken();
     const createdAt = clock.now();
-    const expiresAt = instant(createdAt + RESET_LINK_MINUTES * MINUTE);
-    await insertLink(db, { tokenHash: hashOfToken(token), purpose: 'reset', user, createdAt, expiresAt });
-    return token;
+    const link = { tokenHash: hashOfToken(token), purpose, user };
+    await insertLink(db, { ...link, createdAt, expiresAt: instant(createdAt + lifetimeMs) });
+    return { token, link };
   }
 
   return {
     async send({ kind, userId, requestId }) {
       const user = userId === null ? null : await findUser(db, userId);
       if (userId === null || user === null || user.blocked) return false;
+      if (kind === 'verify-address' && user.emailVerified) return false;
       const home = `${config.publicUrl}/${user.lang}`;
-      const url = kind === 'password-reset' ? `${home}/reset-pass/${await issueReset(userId)}` : `${home}/auth/restore`;
-      const mail = renderAccountMail({
-        ...{ kind, url, language: user.lang, date: clock.now(), minutes: RESET_LINK_MINUTES },
-        ...config,
-      });
+      const issued = kind === 'password-changed' ? null : await issue(userId, LINKS[kind]);
+      const url =
+        kind === 'password-changed' || issued === null
+          ? `${home}/auth/restore`
+          : `${home}/${LINKS[kind].path}/${issued.token}`;
+      const mail = renderAccountMail({ kind, url, language: user.lang, date: clock.now(), ...config });
       const messageId = `${kind}-${requestId}@${new URL(config.publicUrl).hostname}`;
       await mailer.send({ to: user.email, ...mail, messageId });
+      // Not before: a mail that does not go out takes no working link away.
+      if (issued?.link.purpose === 'verify') await outdateOtherLinks(db, issued.link, clock.now());
       return true;
     },
   };

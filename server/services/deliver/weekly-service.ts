@@ -1,3 +1,4 @@
+import { getsReportMail } from '../../../shared/domain/accounts/report-mail.ts';
 import { type Day, type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
 import { dayOf, HOUR, startOfDay, WEEK } from '../../../shared/domain/time/calendar.ts';
 import { periodOf } from '../../../shared/domain/time/period.ts';
@@ -85,7 +86,7 @@ export function createWeeklyService(deps: WeeklyDeps): WeeklyService {
       const subject = weeklyDeliveryKey(thursday);
       const trackers = await activeTrackers(db, clock.now(), { user });
       const [reader] = trackers;
-      if (reader === undefined || !reader.receiveMail || (await wasSent(user, subject))) return false;
+      if (reader === undefined || !getsReportMail(reader) || (await wasSent(user, subject))) return false;
       const delivery = instant(startOfDay(thursday) + DELIVERY_HOUR_MS);
       const pictures = await openPictureAddresses({ db, clock, publicUrl });
       const all = await newStories(db, trackers, { delivery, now: clock.now(), publicUrl, pictures });

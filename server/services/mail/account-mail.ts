@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { longDate } from '../../../shared/i18n/dates.ts';
@@ -6,7 +7,11 @@ import { button, frameHtml, frameText, heading, type MailFrame, STYLE } from './
 import { type Html, html } from './html.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
-const TEXTS_OF = { 'password-reset': 'passwordReset', 'password-changed': 'passwordChanged' } as const;
+const TEXTS_OF = {
+  'password-reset': 'passwordReset',
+  'password-changed': 'passwordChanged',
+  'verify-address': 'verifyAddress',
+} as const;
 
 export interface AccountMail {
   readonly kind: keyof typeof TEXTS_OF;
@@ -14,12 +19,13 @@ export interface AccountMail {
   readonly date: Instant;
   /** Where its button leads. */
   readonly url: string;
-  /** How long a link for a new password works. */
-  readonly minutes: number;
   readonly publicUrl: string;
   readonly postalAddress: string | null;
   readonly supportEmail: string | null;
 }
+
+/** How long the links of the mails work. */
+const LIFETIMES = { minutes: RESET_LINK_MINUTES, hours: VERIFY_LINK_HOURS };
 
 function body(words: { title: string; text: string; action: string; note: string }, url: string): Html {
   const paragraph = `margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}`;
@@ -31,11 +37,11 @@ function body(words: { title: string; text: string; action: string; note: string
 
 /** A mail about somebody's account, as HTML and as equal plain text. Nobody can unsubscribe from it: it was asked for, or warns. */
 export function renderAccountMail(mail: AccountMail): { subject: string; html: string; text: string } {
-  const { language, minutes, url } = mail;
+  const { language, url } = mail;
   const texts = MAIL_TEXTS[language];
   const { subject, ...words } = texts[TEXTS_OF[mail.kind]];
   const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
-  const shown = { ...words, text: fill(words.text, { minutes }), note: `${words.note}${support}` };
+  const shown = { ...words, text: fill(words.text, LIFETIMES), note: `${words.note}${support}` };
   const frame: MailFrame = {
     language,
     title: subject,

@@ -1,4 +1,5 @@
 import { readability } from '../../../shared/domain/accounts/readable.ts';
+import { getsReportMail } from '../../../shared/domain/accounts/report-mail.ts';
 import {
   type Day,
   type Instant,
@@ -70,7 +71,7 @@ export async function dueMails(db: Db, trackers: readonly Tracker[], now: Instan
   const thursday = dayOf(delivery);
   const periods = periodsDeliveredAt(delivery);
   const mailed = await mailedUsers(db, weeklyDeliveryKey(thursday));
-  const readers = trackers.filter((one) => one.receiveMail && !one.stopped && !mailed.has(one.userId));
+  const readers = trackers.filter((one) => getsReportMail(one) && !one.stopped && !mailed.has(one.userId));
   if (readers.length === 0) return [];
   const [first = thursday] = periods.map(({ end }) => end).sort();
   const stored = await storedReportIds(db, [...new Set(readers.map(({ profileId }) => profileId))], first);

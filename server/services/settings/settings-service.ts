@@ -10,7 +10,10 @@ import { subscriptionView } from '../subscription/subscription-view.ts';
 export interface SettingsService {
   /** What the user has set, with the address and the plan beside it. @throws AppError `login_required` when erased */
   read(user: UserId): Promise<Settings>;
-  /** Changes what is given and nothing else; it counts for the user's very next call. @throws as `read` */
+  /**
+   * Changes what is given and nothing else; it counts for the user's very next call.
+   * @throws as `read`; AppError `confirm_email` when the mails of an address that is not confirmed are to be turned on
+   */
   change(user: UserId, change: SettingsChange): Promise<Settings>;
 }
 
@@ -36,9 +39,17 @@ export function createSettingsService({ db, userChanged }: SettingsDeps): Settin
     };
   }
 
+  /** Nothing would come: whoever has them on already may leave them on. */
+  async function refuseUnconfirmed(user: UserId): Promise<void> {
+    const stored = await readUserSettings(db, user);
+    if (stored === null || stored.emailVerified || stored.receiveMail) return;
+    throw new AppError('confirm_email', { field: 'receiveMail' });
+  }
+
   return {
     read,
     async change(user, { lang, timezone, receiveMail }) {
+      if (receiveMail === true) await refuseUnconfirmed(user);
       await changeUserSettings(db, user, { lang, timezoneMin: timezone, receiveMail });
       await userChanged(user);
       return await read(user);

@@ -12,7 +12,13 @@ describe('the log-in form', () => {
 });
 
 describe('the sign-up form', () => {
-  const form = { username: 'a@b.co', password: 'correct horse', confirm: 'correct horse', termsAgree: true };
+  const form = {
+    username: 'a@b.co',
+    password: 'correct horse',
+    confirm: 'correct horse',
+    agree: true,
+    termsAgree: true,
+  };
 
   it('takes a form that is filled in', () => {
     expect(checkSignup(form, NO_LIST)).toEqual([]);
@@ -32,9 +38,10 @@ describe('the sign-up form', () => {
     ]);
   });
 
-  it('wants the same password twice, and the terms', () => {
-    expect(checkSignup({ ...form, confirm: 'correct Horse', termsAgree: false }, NO_LIST)).toEqual([
+  it('wants the same password twice, leave to send mails, and the terms', () => {
+    expect(checkSignup({ ...form, confirm: 'correct Horse', agree: false, termsAgree: false }, NO_LIST)).toEqual([
       { field: 'confirm', code: 'passwords_differ' },
+      { field: 'agree', code: 'agree_required' },
       { field: 'termsAgree', code: 'terms_required' },
     ]);
   });

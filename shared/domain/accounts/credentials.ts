@@ -11,15 +11,20 @@ import {
 
 /** How long a mailed link for a new password works: whoever asked is at the screen, and somebody else may find the mail later. */
 export const RESET_LINK_MINUTES = 10;
+/** How long a mailed link that confirms an address works: a new person may look into the mail the next morning. */
+export const VERIFY_LINK_HOURS = 24;
+/** How long nobody can ask for another link (specification, section 4). */
+export const RESEND_LOCK_SECONDS = 15;
 
 export interface CredentialProblem {
-  readonly field: 'username' | 'email' | 'password' | 'confirm' | 'termsAgree';
+  readonly field: 'username' | 'email' | 'password' | 'confirm' | 'agree' | 'termsAgree';
   readonly code:
     | 'wrong_email'
     | 'email_invalid'
     | 'fields_empty'
     | NewPasswordProblem
     | 'passwords_differ'
+    | 'agree_required'
     | 'terms_required';
 }
 
@@ -30,6 +35,8 @@ export interface LoginFields {
 
 export interface SignupFields extends LoginFields {
   readonly confirm: string;
+  /** To mails: an address is confirmed by one. */
+  readonly agree: boolean;
   readonly termsAgree: boolean;
 }
 
@@ -67,6 +74,7 @@ export function checkSignup(form: SignupFields, isCommon: CommonPasswords): Cred
   const problems: CredentialProblem[] = [];
   if (!isEmail(form.username)) problems.push({ field: 'username', code: 'wrong_email' });
   problems.push(...checkReset(form, { email: form.username, isCommon }));
+  if (!form.agree) problems.push({ field: 'agree', code: 'agree_required' });
   if (!form.termsAgree) problems.push({ field: 'termsAgree', code: 'terms_required' });
   return problems;
 }

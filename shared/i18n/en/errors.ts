@@ -17,10 +17,13 @@ export const texts = {
   passwords_differ: 'Passwords do not match.',
   fields_empty: 'Input fields can not be empty.',
   email_taken: 'A user with this email already exists.',
+  agree_required: 'Please, agree to receive mails. It is required to confirm your account.',
   terms_required: 'Please accept the Terms and Conditions to sign up.',
   wrong_promo_code: 'Wrong promo code.',
   wrong_password: 'Wrong password!',
   unknown_language: 'This language is not available.',
+  confirm_email: 'Please confirm your email!',
+  mail_failed: 'Error while sending email!',
   account_not_found: 'Account not found!',
   account_private: 'Account is private!',
   account_already_added: 'Account already added!',
@@ -58,9 +61,6 @@ export const texts = {
   // further server texts of the specification, for calls that join later or answer in `error_text`
   user_not_found: 'User with this email was not found.',
   invite_required: 'Sorry, you need invite code to register.',
-  agree_required: 'Please, agree to receive mails. It is required to confirm your account.',
-  mail_failed: 'Error while sending email!',
-  confirm_email: 'Please confirm your email!',
   credentials_incorrect: 'The email or password you entered is incorrect.',
   login_to_subscribe: 'Please log in before subscribe',
 } as const;

@@ -37,6 +37,13 @@ export const texts = {
     action: 'It wasn’t me',
     note: 'If it wasn’t you, ask for a new password at once. The link for it comes to this address.',
   },
+  verifyAddress: {
+    subject: 'Confirm your address',
+    title: 'Confirm your address',
+    text: 'Your reports come by e-mail once this address is confirmed. The link below works once, for {{hours}} hours.',
+    action: 'Confirm my address',
+    note: 'If you didn’t sign up, there is nothing to do: no report is sent here.',
+  },
   help: 'Questions? Write to {{email}}.',
   footer: {
     why: 'You get this because weekly reports are on in your settings.',

@@ -25,6 +25,7 @@ export const texts = {
     text: 'Turning the e-mail off takes effect at once. Your reports stay on the dashboard.',
     mail: 'Reports by e-mail',
     mailHelp: 'Thursdays, all new reports in one message',
+    mailUnconfirmed: 'Begins once your address is confirmed',
   },
   time: {
     text: 'Hours in reports follow this timezone. Weeks close on Reykjavik time.',

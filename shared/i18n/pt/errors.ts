@@ -19,10 +19,13 @@ export const texts = {
   passwords_differ: 'As senhas não coincidem.',
   fields_empty: 'Os campos não podem ficar vazios.',
   email_taken: 'Já existe um usuário com este e-mail.',
+  agree_required: 'Aceite receber e-mails. Isso é necessário para confirmar sua conta.',
   terms_required: 'Aceite os Termos e Condições para se cadastrar.',
   wrong_promo_code: 'Código promocional incorreto.',
   wrong_password: 'Senha incorreta!',
   unknown_language: 'Este idioma não está disponível.',
+  confirm_email: 'Confirme seu e-mail!',
+  mail_failed: 'Erro ao enviar o e-mail!',
   account_not_found: 'Conta não encontrada!',
   account_private: 'A conta é privada!',
   account_already_added: 'A conta já foi adicionada!',
@@ -61,9 +64,6 @@ export const texts = {
   // further server texts of the specification, for calls that join later or answer in `error_text`
   user_not_found: 'Nenhum usuário com este e-mail foi encontrado.',
   invite_required: 'Desculpe, você precisa de um código de convite para se cadastrar.',
-  agree_required: 'Aceite receber e-mails. Isso é necessário para confirmar sua conta.',
-  mail_failed: 'Erro ao enviar o e-mail!',
-  confirm_email: 'Confirme seu e-mail!',
   credentials_incorrect: 'O e-mail ou a senha que você digitou está incorreto.',
   login_to_subscribe: 'Entre na sua conta antes de assinar',
 } satisfies Record<keyof typeof en, string>;

@@ -39,6 +39,13 @@ export const texts: typeof en = {
     action: 'Não fui eu',
     note: 'Se não foi você, peça uma nova senha agora mesmo. O link chega a este endereço.',
   },
+  verifyAddress: {
+    subject: 'Confirme seu endereço de e-mail',
+    title: 'Confirme seu endereço',
+    text: 'Seus relatórios chegam por e-mail depois que este endereço é confirmado. O link abaixo funciona uma vez, por {{hours}} horas.',
+    action: 'Confirmar meu endereço',
+    note: 'Se você não criou uma conta, não é preciso fazer nada: nenhum relatório é enviado para cá.',
+  },
   help: 'Dúvidas? Escreva para {{email}}.',
   footer: {
     why: 'Você recebe este e-mail porque os relatórios semanais estão ativados nas suas configurações.',

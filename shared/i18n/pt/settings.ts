@@ -25,6 +25,7 @@ export const texts = {
     text: 'Desativar o e-mail vale na hora. Seus relatórios continuam no painel.',
     mail: 'Relatórios por e-mail',
     mailHelp: 'Às quintas, todos os novos relatórios em uma só mensagem',
+    mailUnconfirmed: 'Começa depois que seu endereço for confirmado',
   },
   time: {
     text: 'As horas nos relatórios seguem este fuso. As semanas fecham no horário de Reykjavik.',

@@ -83,7 +83,7 @@ export interface Desk {
   setNow(now: Instant): void;
   subscriber(
     places: number,
-    options?: { status?: number; next?: Instant | null; timezoneMin?: number },
+    options?: { status?: number; next?: Instant | null; timezoneMin?: number; confirmed?: boolean },
   ): Promise<Subscriber>;
   close(): Promise<void>;
 }
@@ -160,6 +160,7 @@ export async function openDesk(
         lang: 'en',
         code,
         created_at: new Date(now),
+        email_verified_at: options.confirmed === false ? null : new Date(now),
         timezone_min: options.timezoneMin ?? 0,
       })
       .returning('id')

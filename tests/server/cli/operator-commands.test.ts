@@ -49,9 +49,9 @@ describe('operator commands', () => {
     expect((await run('user role rui@reader.example support')).exitCode).toBe(0);
     expect((await run('user block ana@reader.example')).exitCode).toBe(0);
     expect((await run('user list')).out).toBe(
-      'ID  EMAIL               ROLE     STATE    PLAN   ACCOUNTS  SINCE\n' +
-        '1   ana@reader.example  user     blocked  Finch  0         2026-11-20\n' +
-        '2   rui@reader.example  support                  0         2026-11-20\n',
+      'ID  EMAIL               CONFIRMED  ROLE     STATE    PLAN   ACCOUNTS  SINCE\n' +
+        '1   ana@reader.example  yes        user     blocked  Finch  0         2026-11-20\n' +
+        '2   rui@reader.example  yes        support                  0         2026-11-20\n',
     );
     expect((await run('user unblock ANA@reader.example')).exitCode).toBe(0);
     expect((await run('user list')).out).not.toContain('blocked');

@@ -4,7 +4,11 @@ import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { type Migration, migrate, readMigrations } from '../../../server/db/migrate.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
+import { rememberDelivered } from '../../../server/db/repositories/deliveries.ts';
+import { findUser } from '../../../server/db/repositories/users.ts';
+import { instant } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { addUser } from '../../support/jobs/workshop.ts';
 
 const log = createLogger('silent');
 
@@ -63,5 +67,21 @@ describeDatabases('migrations', (open) => {
     await test.database.close();
     const opened = openDatabase({ ...test.options, log, clock: createClock(null) });
     await expect(opened).rejects.toMatchObject({ code: 'schema-newer', message: expect.stringContaining('(next)') });
+  });
+
+  it('count an address as confirmed that had a report, or whose plan the operator turned on, and no other', async () => {
+    const { db } = test.database;
+    const [mailed, granted, paying] = [
+      await addUser(test.database, { confirmed: false }),
+      await addUser(test.database, { confirmed: false }),
+      await addUser(test.database, { confirmed: false }),
+    ];
+    await rememberDelivered(db, { user: mailed, channel: 'mail', subjects: ['weekly-2026-11-19'], at: instant(0) });
+    await rememberDelivered(db, { user: paying, channel: 'live', subjects: ['1/week-2026-11-09'], at: instant(0) });
+    await db.updateTable('subscriptions').set({ provider: 'operator' }).where('user_id', '=', granted).execute();
+    const file = known.find(({ name }) => name === 'confirmed_addresses');
+    await sql.raw(file?.sql ?? '').execute(db);
+    const confirmed = await Promise.all([mailed, granted, paying].map((user) => findUser(db, user)));
+    expect(confirmed.map((user) => user?.emailVerified)).toEqual([true, true, false]);
   });
 });

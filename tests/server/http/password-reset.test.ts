@@ -17,6 +17,8 @@ describe.each(['embedded', 'postgres'] as const)('a new password (%s)', (kind) =
     const mailer: Mailer = {
       description: 'a list',
       async send(mail) {
+        // What greets a new person is no matter here.
+        if (mail.text.includes('/verify/')) return;
         down -= 1;
         if (down >= 0) throw new Error('451 try again');
         mails.push(mail);

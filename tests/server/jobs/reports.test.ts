@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { markEmailVerified } from '../../../server/db/repositories/users.ts';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { comment, follow, like, post } from '../../support/jobs/actions.ts';
@@ -55,8 +56,8 @@ describeDatabases('building, delivering and mailing reports', (open) => {
       .selectAll()
       .executeTakeFirstOrThrow();
 
-  async function reader(profile: ProfileId, lang: 'en' | 'pt' = 'en') {
-    const user = await addUser(test.database, { lang });
+  async function reader(profile: ProfileId, options: Parameters<typeof addUser>[1] = {}) {
+    const user = await addUser(test.database, options);
     return { user, account: await track(test.database, { user, profile, addedAt: '2026-11-10T00:00:00Z' }) };
   }
 
@@ -215,6 +216,22 @@ describeDatabases('building, delivering and mailing reports', (open) => {
     await shop.services.deliver.deliver(profile, NEXT);
     await shop.services.weekly.send(user, '2026-11-26' as never);
     expect(await due()).toEqual({ collect: [], collectForFeeds: [], build: [], deliver: [], mail: [], refresh: [] });
+  });
+
+  it('mails nothing to an address that is not confirmed, and what waited once it is', async () => {
+    const { profile } = await someone();
+    const { user } = await reader(profile, { confirmed: false });
+    shop.clock.set('2026-11-19T06:00:00Z');
+    await collect(profile);
+    await build(profile);
+    const thursday = '2026-11-19' as never;
+    expect((await shop.services.due.due()).mail).toEqual([]);
+    expect(await shop.services.weekly.send(user, thursday)).toBe(false);
+    shop.clock.set('2026-11-19T18:00:00Z');
+    await markEmailVerified(test.database.db, user, shop.clock.now());
+    expect((await shop.services.due.due()).mail).toEqual([{ userId: user, thursday }]);
+    expect(await shop.services.weekly.send(user, thursday)).toBe(true);
+    expect(shop.mails().filter(({ name }) => name.startsWith(`weekly-2026-11-19.${user}-`))).toHaveLength(1);
   });
 
   it('asks a failing source again after an hour, not at once', async () => {

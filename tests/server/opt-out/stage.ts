@@ -9,7 +9,7 @@ import type { JobServices } from '../../../server/jobs/create-jobs.ts';
 import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { instant } from '../../../shared/domain/ids.ts';
-import { type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
+import { confirmAddress, type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import { QUICK, until } from '../../support/jobs/workshop.ts';
@@ -72,6 +72,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
     },
     async reader(...handles) {
       const person = await signUp(app);
+      await confirmAddress(app, person);
       await subscribe(app, person, 2);
       const accounts: number[] = [];
       for (const username of handles) {

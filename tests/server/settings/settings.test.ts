@@ -160,6 +160,18 @@ describeDatabases('settings', (open) => {
     expect(await shop.services.weekly.send(reader.user, THURSDAY)).toBe(true);
   });
 
+  it('turns no mail on for an address that is not confirmed, and leaves on what is on', async () => {
+    const reader = await desk.subscriber(6, { confirmed: false });
+    expect((await change(reader, { receiveMail: true })).statusCode).toBe(200);
+    await change(reader, { receiveMail: false });
+    const answer = await change(reader, { receiveMail: true, timezone: 60 });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      [{ field: 'receiveMail', code: 'confirm_email', text: 'Please confirm your email!' }],
+    ]);
+    expect(await settings(reader)).toMatchObject({ receiveMail: false, timezone: 0 });
+  });
+
   it('does not know a user who was erased while logged in', async () => {
     const reader = await desk.subscriber(0);
     expect((await reader.get('/settings')).statusCode).toBe(200);

@@ -116,10 +116,10 @@ export async function addProfile(database: Database, externalId: string, created
 
 let users = 0;
 
-/** A subscriber with an active plan. */
+/** A subscriber with an active plan, whose address is confirmed unless said otherwise. */
 export async function addUser(
   database: Database,
-  options: { lang?: 'en' | 'pt'; status?: number } = {},
+  options: { lang?: 'en' | 'pt'; status?: number; confirmed?: boolean } = {},
 ): Promise<UserId> {
   users += 1;
   const created = new Date('2026-01-01');
@@ -131,6 +131,7 @@ export async function addUser(
       lang: options.lang ?? 'en',
       code: `code-${users}-${process.pid}`,
       created_at: created,
+      email_verified_at: options.confirmed === false ? null : created,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

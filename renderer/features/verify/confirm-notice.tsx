@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../state/session.ts';
+import { Note } from '../../ui/parts.tsx';
+import { Resend } from './resend.tsx';
+import styles from './verify.module.css';
+
+/** Whose notice was put away in this visit. */
+const PUT_AWAY = 'perch.confirm-notice';
+
+/** On the dashboard of somebody whose address is not confirmed; put away, it comes back with the next visit. */
+export function ConfirmNotice() {
+  const { t } = useTranslation('verify');
+  const user = useUser();
+  const [putAway, setPutAway] = useState(() => sessionStorage.getItem(PUT_AWAY));
+  if (user === null || user.emailVerified || putAway === `${user.id}`) return null;
+  const dismiss = () => {
+    sessionStorage.setItem(PUT_AWAY, `${user.id}`);
+    setPutAway(`${user.id}`);
+  };
+  return (
+    <div className={styles.notice}>
+      <Note tone="warn" icon="mail">
+        <b className="b">{t('notice.title')}</b> {t('notice.text', { email: user.email })}
+        <span className={styles.actions}>
+          <Resend />
+          <button type="button" className={`link ${styles.linkButton}`} onClick={dismiss}>
+            {t('notice.dismiss')}
+          </button>
+        </span>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { verifyDo } from '../../../shared/contract/verify.ts';
+import { VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { client } from '../../api/service.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { LoadingPart } from '../../state/page-loading.ts';
+import { refreshUser, useSession } from '../../state/session.ts';
+import { useLanguage } from '../../state/use-language.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Note } from '../../ui/parts.tsx';
+import { Resend } from './resend.tsx';
+import { useAttempt } from './use-attempt.ts';
+import styles from './verify.module.css';
+
+/** The secret of a mailed link stands in the outcome's place until it is clicked. */
+const SECRET = /^[\w-]{43}$/;
+/** Carried to the outcome by whoever clicked. */
+const CLICKED = 'clicked';
+
+interface FrameProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of one sentence and one thing to do. Whoever came here by a click hears what became of it. */
+function Frame({ title, text, children }: FrameProps) {
+  const lang = useLanguage();
+  const clicked = useLocation().state === CLICKED;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (clicked) heading.current?.focus();
+  }, [clicked]);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={title} lang={lang} />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead">{text}</p>
+      <div className={styles.parts}>{children}</div>
+    </div>
+  );
+}
+
+/** Asks for one click: a scanner of mails opens links, too, and spends none. */
+function Ask({ secret }: { secret: string }) {
+  const { t } = useTranslation('verify');
+  const lang = useLanguage();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { busy, problem, attempt } = useAttempt();
+  const show = (result: 'done' | 'already' | 'outdated') =>
+    void navigate(pathOf.verify(lang, result), { replace: true, state: CLICKED });
+  const confirm = () =>
+    attempt(async () => {
+      try {
+        const { result } = await client.call(verifyDo, { body: { hash: secret } });
+        // Another person's address may be meant; then nothing changes here.
+        if (session.kind === 'user') await refreshUser().catch(() => undefined);
+        show(result);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'link_outdated')) throw error;
+        show('outdated');
+      }
+    });
+  return (
+    <Frame title={t('ask.title')} text={t('ask.text')}>
+      <Button tone="primary" size="l" busy={busy} onClick={() => void confirm()}>
+        {t('ask.action')}
+      </Button>
+      {problem === null ? null : (
+        <Note tone="bad" icon="warning">
+          {problem}
+        </Note>
+      )}
+    </Frame>
+  );
+}
+
+/** On from here: to the dashboard, or to the log-in and then there. */
+function Onward() {
+  const { t } = useTranslation('verify');
+  const lang = useLanguage();
+  const known = useSession().kind === 'user';
+  return (
+    <Link
+      className={buttonClass({ tone: 'primary', size: 'l' })}
+      to={known ? pathOf.dashboard(lang) : pathOf.auth(lang, 'login')}
+    >
+      {t(known ? 'dashboard' : 'logIn')}
+    </Link>
+  );
+}
+
+/** The link no longer works, or never did; the next step depends on who is here. */
+function Outdated() {
+  const { t } = useTranslation('verify');
+  const { t: errors } = useTranslation('errors');
+  const lang = useLanguage();
+  const session = useSession();
+  const title = errors('link_outdated');
+  const text = t('outdated.text', { hours: VERIFY_LINK_HOURS });
+  if (session.kind !== 'user') {
+    return (
+      <Frame title={title} text={`${text} ${t('outdated.logIn')}`}>
+        <Link
+          className={buttonClass({ tone: 'primary', size: 'l' })}
+          to={pathOf.auth(lang, 'login', pathOf.verify(lang, 'outdated'))}
+        >
+          {t('logIn')}
+        </Link>
+      </Frame>
+    );
+  }
+  const { email, emailVerified } = session.user;
+  return (
+    <Frame title={title} text={emailVerified ? t('outdated.confirmed', { email }) : text}>
+      {emailVerified ? <Onward /> : <Resend action={t('outdated.send')} />}
+    </Frame>
+  );
+}
+
+/** `verify/{result}`: what became of the confirmation of an address; in a mailed link, the question. */
+export function VerifyPage() {
+  const { t } = useTranslation('verify');
+  const { result = '' } = useParams();
+  const { kind } = useSession();
+  if (SECRET.test(result)) return <Ask secret={result} />;
+  if (kind === 'restoring') return <LoadingPart />;
+  if (result !== 'done' && result !== 'already') return <Outdated />;
+  return (
+    <Frame title={t(`${result}.title`)} text={t(`${result}.text`)}>
+      <Onward />
+    </Frame>
+  );
+}

@@ -1,0 +1,39 @@
+/** Texts of the confirmation of an address: the mailed link's page, the notice, the line in the settings. */
+export const texts = {
+  notice: {
+    title: 'Please confirm your e-mail.',
+    text: 'Reports by e-mail go to confirmed addresses only. Open the link we send to {{email}}.',
+    dismiss: 'Not now',
+  },
+  line: {
+    title: 'Not confirmed yet.',
+    text: 'Reports by e-mail go to confirmed addresses only. Open the link we send to this address.',
+  },
+  resend: {
+    action: 'Resend',
+    wait: 'Resend in {{seconds}} s',
+    sent: 'A new link is on its way. Look into the spam folder, too.',
+    confirmed: 'Your address is already confirmed.',
+  },
+  ask: {
+    title: 'Confirm your address',
+    text: 'One click shows that this inbox is yours. Your reports can then come by e-mail.',
+    action: 'Confirm my address',
+  },
+  done: {
+    title: 'Your address is confirmed',
+    text: 'Your reports can come by e-mail now, on Thursdays.',
+  },
+  already: {
+    title: 'Already confirmed',
+    text: 'This address was confirmed before. There is nothing left to do.',
+  },
+  outdated: {
+    text: 'A link works once, for {{hours}} hours, and only the newest one counts.',
+    logIn: 'Log in to have a new one sent.',
+    send: 'Send a new link',
+    confirmed: 'Your address {{email}} is confirmed. There is nothing left to do.',
+  },
+  dashboard: 'Go to the dashboard',
+  logIn: 'Log in',
+} as const;

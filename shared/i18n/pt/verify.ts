@@ -1,0 +1,39 @@
+/** Texts of the confirmation of an address. */
+export const texts = {
+  notice: {
+    title: 'Confirme seu e-mail.',
+    text: 'Os relatórios por e-mail só vão para endereços confirmados. Abra o link que enviamos para {{email}}.',
+    dismiss: 'Agora não',
+  },
+  line: {
+    title: 'Ainda não confirmado.',
+    text: 'Os relatórios por e-mail só vão para endereços confirmados. Abra o link que enviamos para este endereço.',
+  },
+  resend: {
+    action: 'Reenviar',
+    wait: 'Reenviar em {{seconds}} s',
+    sent: 'Um novo link está a caminho. Olhe também na pasta de spam.',
+    confirmed: 'Seu endereço já está confirmado.',
+  },
+  ask: {
+    title: 'Confirme seu endereço',
+    text: 'Um clique mostra que esta caixa de entrada é sua. Depois disso, seus relatórios podem chegar por e-mail.',
+    action: 'Confirmar meu endereço',
+  },
+  done: {
+    title: 'Seu endereço está confirmado',
+    text: 'Agora seus relatórios podem chegar por e-mail, às quintas-feiras.',
+  },
+  already: {
+    title: 'Já está confirmado',
+    text: 'Este endereço já tinha sido confirmado. Não falta nada.',
+  },
+  outdated: {
+    text: 'Um link funciona uma vez, por {{hours}} horas, e só o mais novo vale.',
+    logIn: 'Entre na sua conta para receber um novo.',
+    send: 'Enviar um novo link',
+    confirmed: 'Seu endereço {{email}} está confirmado. Não falta nada.',
+  },
+  dashboard: 'Ir para o painel',
+  logIn: 'Entrar',
+} as const;
