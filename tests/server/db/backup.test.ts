@@ -22,7 +22,7 @@ async function fill({ db }: Database): Promise<void> {
     db,
   );
   await sql`delete from users where code = 'B'`.execute(db);
-  await sql`insert into sessions (user_id, created_at, seen_at, expires_at) values (1, now(), now(), now())`.execute(
+  await sql`insert into sessions (user_id, created_at, seen_on, zone, expires_at) values (1, now(), current_date, 'Europe/Lisbon', now())`.execute(
     db,
   );
   await sql`insert into session_tokens values ('\\x00ff5c0a', 1, now(), now(), '\\xff00')`.execute(db);
