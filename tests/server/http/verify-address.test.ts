@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../server/db/repositories/expired.ts';
 import { setBlocked } from '../../../server/db/repositories/users.ts';
+import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
 import type { Mail, Mailer } from '../../../server/ports/mailer.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
@@ -194,6 +195,23 @@ describe.each(['embedded', 'postgres'] as const)('the confirmation of an address
       await deleteExpired(app.database.db, { now: app.clock.now(), deliveriesBefore: app.clock.now() });
       expect(await unused(person)).toBe(0);
     });
+  });
+});
+
+describe('asking for another mail', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ overrides: { rateLimits: RATE_LIMITS } });
+  });
+  afterAll(() => app.close());
+
+  it('is done five times an hour by one person, whatever others do', async () => {
+    const [person, other] = [await signUp(app), await signUp(app)];
+    const ask = async ({ token }: Person) =>
+      (await app.call({ method: 'POST', path: '/settings/verify', token })).statusCode;
+    for (let n = 0; n < 5; n += 1) expect(await ask(person)).toBe(200);
+    expect(await ask(person)).toBe(429);
+    expect(await ask(other)).toBe(200);
   });
 });
 
