@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { authPage } from './pages/auth-page.ts';
 import { settingsPage } from './pages/settings-page.ts';
+import { confirmAddress } from './support/confirm-address.ts';
 import { heldSession } from './support/held-session.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
@@ -31,6 +32,8 @@ test('a person sets what is sent, the clock and the language, and leaves', async
   await test.step('finds the settings in the account menu, with the clock of this device', async () => {
     await page.goto(`${product.url}/en`);
     await authPage(page).signUp(PERSON);
+    // Mails are turned on for a confirmed address alone.
+    await confirmAddress(product, PERSON.email);
     await settings.open();
     await expect(page.getByText(PERSON.email)).toBeVisible();
     await expect(settings.timezone).toHaveValue('-180');
