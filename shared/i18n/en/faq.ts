@@ -30,7 +30,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'inside',
           title: 'What is in it?',
           text: [
-            'The week hour by hour, likes grouped by the account that posted, new follows and unfollows, hashtags, interests and comments, and how much of all that we saw. The sections come in the same order every week.',
+            'The week hour by hour, likes grouped by the account that posted, new follows and unfollows, hashtags, languages, interests and comments, and how much of all that we saw. The sections come in the same order every week.',
             'Every action behind it can be downloaded as CSV, for a spreadsheet or your own counting.',
           ],
         },

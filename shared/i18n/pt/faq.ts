@@ -31,7 +31,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'inside',
           title: 'O que vem nele?',
           text: [
-            'A semana hora a hora, as curtidas agrupadas por quem publicou, quem a conta seguiu e deixou de seguir, hashtags, interesses e comentários, e quanto de tudo isso nós vimos. As seções vêm na mesma ordem toda semana.',
+            'A semana hora a hora, as curtidas agrupadas por quem publicou, quem a conta seguiu e deixou de seguir, hashtags, idiomas, interesses e comentários, e quanto de tudo isso nós vimos. As seções vêm na mesma ordem toda semana.',
             'Todas as ações podem ser baixadas em CSV, para uma planilha ou para as suas próprias contas.',
           ],
         },
