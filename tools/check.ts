@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { accessProblems } from './access.ts';
 import { desktopProblems } from './check-desktop.ts';
 import { configurationProblems } from './configuration.ts';
 import { cssModuleProblems } from './css-modules.ts';
@@ -75,6 +76,7 @@ const results = await Promise.all([
   inProcess('classes of style sheets', cssModuleProblems),
   inProcess('retired names', retiredNameProblems),
   inProcess('page on personal data', personalDataProblems),
+  inProcess('page on access', accessProblems),
   inProcess('page on configuration', configurationProblems),
   inProcess('desktop packages', desktopProblems),
 ]);

@@ -7,6 +7,7 @@ export const dashboardCsv = route({
   method: 'GET',
   path: '/dashboard/csv',
   access: 'user',
+  owned: { thing: 'account', foreign: 'report_not_found' },
   tag: 'report',
   summary: 'Every action of several accounts over one period as CSV',
   query: z.object({

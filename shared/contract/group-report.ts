@@ -19,6 +19,7 @@ export const dashboardGroupReport = route({
   method: 'GET',
   path: '/dashboard/group-report',
   access: 'user',
+  owned: { thing: 'account', foreign: 'not_found' },
   tag: 'report',
   summary: 'One report over several accounts of one period',
   query: z.object({

@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts';
 /** Who may call: anyone, a logged-in user, or (while a valid session lasts) a user or a guest. */
 export type Access = 'public' | 'user';
 
+/** What belongs to one person and is called by an id. */
+export type OwnedThing = 'account' | 'watch' | 'session';
+
 type Schema = z.ZodMiniType;
 
 /** One call of the service: everything that the server, the client and OpenAPI derive from. */
@@ -14,6 +17,11 @@ export interface Route {
   readonly access: Access;
   /** Flags of the query (`1`) with which anyone may call: they are shown what the operator opened to visitors, no more. */
   readonly opens?: readonly ('example' | 'press')[];
+  /**
+   * The call takes ids of what belongs to the caller. `foreign` is the answer to one that is somebody else's: the same as to one that
+   * there is not, so that nobody learns which ids there are.
+   */
+  readonly owned?: { readonly thing: OwnedThing; readonly foreign: ErrorCode };
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;

@@ -37,6 +37,7 @@ export const sessionEnd = route({
   method: 'POST',
   path: '/user/sessions/end',
   access: 'user',
+  owned: { thing: 'session', foreign: 'not_found' },
   tag: 'user',
   summary: 'Ends one of the user’s sessions with every token it has',
   body: z.object({ id: sessionId }),

@@ -39,5 +39,5 @@ export const userLang = route({
   summary: 'Keeps the language that mails and notices are written in',
   body: z.object({ lang: language }),
   response: done,
-  errors: ['login_required', 'unknown_language'],
+  errors: ['login_required', 'blocked', 'unknown_language'],
 });

@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { OwnedThing, Route } from '../shared/contract/route.ts';
+import { ROUTES } from '../shared/contract/routes.ts';
+
+/** `node tools/access.ts` writes `docs/access.md` from the contract; `npm run check` compares. */
+const PAGE = 'docs/access.md';
+
+const THINGS: Readonly<Record<OwnedThing, string>> = {
+  account: 'accounts',
+  watch: 'names on the watchlist',
+  session: 'sessions',
+};
+
+const code = (text: string): string => `\`${text}\``;
+
+/** Who may call, as the access check decides it before anything is read. */
+function callersOf({ access, opens }: Route): string {
+  if (access === 'public') return 'anyone';
+  if (opens === undefined) return 'a person';
+  return `a person; anyone with ${opens.map((flag) => code(`${flag}=1`)).join(' or ')}`;
+}
+
+function idsOf({ owned }: Route): string {
+  return owned === undefined ? '' : `own ${THINGS[owned.thing]}; else ${code(owned.foreign)}`;
+}
+
+function page(): string {
+  const rows = Object.values<Route>(ROUTES).map(
+    (route) => `| ${code(`${route.method} ${route.path}`)} | ${callersOf(route)} | ${idsOf(route)} |`,
+  );
+  return [
+    '# Who may call what',
+    '',
+    'Written by `node tools/access.ts` from `shared/contract`; do not edit it here. `tests/server/http/access.test.ts` tries every line with',
+    'every kind of caller.',
+    '',
+    '- **Anyone** needs no session; one that is sent makes no difference, but to a log-out and to what is read of the address.',
+    '- **A person** sends the token of a session in `x-auth-token`. Without one, with one that nobody has or with one of a session that has',
+    '  ended, the answer is 403 `login_required`; somebody who was blocked hears 403 `blocked`.',
+    '- **Ids** name what belongs to whoever calls. An id of somebody else’s gets the same answer as one that there is not, and changes',
+    '  nothing, also beside ids of one’s own.',
+    '- **With a flag** a call shows what the operator opened to visitors, and no account besides.',
+    '- There is no call for operators: they have the command line (`docs/command-line.md`).',
+    '',
+    '| call | who | ids |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** What is wrong with the page in `docs`: nothing, or that it is not what the contract says. */
+export async function accessProblems(): Promise<readonly string[]> {
+  const there = await readFile(PAGE, 'utf8').catch(() => '');
+  return there.replaceAll('\r\n', '\n') === page() ? [] : [`${PAGE} is out of date: node tools/access.ts`];
+}
+
+if (import.meta.main) await writeFile(PAGE, page());
