@@ -18,6 +18,7 @@ import { createAddressVerification } from './services/auth/address-verification.
 import { createAuthService } from './services/auth/auth-service.ts';
 import { createCommonPasswords } from './services/auth/common-passwords.ts';
 import { createOwnSessions } from './services/auth/own-sessions.ts';
+import { createPasswordChange } from './services/auth/password-change.ts';
 import { createPasswordReset } from './services/auth/password-reset.ts';
 import { createPasswords } from './services/auth/passwords.ts';
 import { createSessions } from './services/auth/sessions.ts';
@@ -98,6 +99,7 @@ export function composeServices(deps: ServicesDeps): Services {
     groupReport,
     optOut: createOptOutService(forOwners),
     ownSessions: createOwnSessions({ db, clock, userChanged }),
+    passwordChange: createPasswordChange({ db, log: logger, passwords, commonPasswords, jobs, userChanged }),
     passwordReset: createPasswordReset({ db, clock, log: logger, passwords, commonPasswords, jobs, userChanged }),
     drawings: createDrawings(pictures),
     pictureAddresses: deps.pictureAddresses,

@@ -70,8 +70,8 @@ export function PersonOnly() {
 export const PersonOrDesktop = () => (platform.desktop === null ? <PersonOnly /> : <Outlet />);
 
 /**
- * The log-in and sign-up forms; who is logged in goes on to where they were headed. The form for a new password is for them, too:
- * password managers lead there (`/.well-known/change-password`).
+ * The log-in and sign-up forms; who is logged in goes on to where they were headed. The form that has a link
+ * mailed is for them, too: whoever is logged in may have forgotten the password that the settings ask for.
  */
 export function GuestOnly() {
   const session = useSession();

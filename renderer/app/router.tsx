@@ -109,7 +109,7 @@ export const screens = (
           <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
         </Route>
         <Route element={<PersonOrDesktop />}>
-          <Route path="settings" element={page(['settings', 'verify'], <Settings />)} />
+          <Route path="settings" element={page(['settings', 'verify', 'password', 'errors'], <Settings />)} />
         </Route>
         <Route path="404" element={page(['error-pages'], <NotFound />)} />
         <Route path="*" element={<Lost />} />

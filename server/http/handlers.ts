@@ -35,6 +35,7 @@ import { sessionEndHandler } from './routes/user/session-end.ts';
 import { sessionEndOthersHandler } from './routes/user/session-end-others.ts';
 import { sessionListHandler } from './routes/user/session-list.ts';
 import { settingsGetHandler } from './routes/user/settings-get.ts';
+import { settingsPasswordHandler } from './routes/user/settings-password.ts';
 import { settingsSetHandler } from './routes/user/settings-set.ts';
 import { settingsVerifyHandler } from './routes/user/settings-verify.ts';
 import { userInfoHandler } from './routes/user/user-info.ts';
@@ -64,6 +65,7 @@ export const HANDLERS: Handlers = {
   sessionEnd: sessionEndHandler,
   sessionEndOthers: sessionEndOthersHandler,
   settingsVerify: settingsVerifyHandler,
+  settingsPassword: settingsPasswordHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

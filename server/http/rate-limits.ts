@@ -54,6 +54,9 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: ['authenticate'], only: WRONG, by: 'guess', max: 20, windowMs: HOUR, shared: true },
   // Against many persons from one network; an office behind one address mistypes less.
   { routes: ['authenticate'], only: WRONG, by: 'guesser', max: 60, windowMs: 5 * MINUTE, shared: true },
+  // The old password, asked for again: whoever finds an open session guesses no further than from outside.
+  { routes: ['settingsPassword'], only: 'wrong_password', by: 'user', max: 5, windowMs: 30 * SECOND, shared: true },
+  { routes: ['settingsPassword'], only: 'wrong_password', by: 'user', max: 20, windowMs: HOUR, shared: true },
   // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
   { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },

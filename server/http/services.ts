@@ -6,6 +6,7 @@ import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AddressVerification } from '../services/auth/address-verification.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
 import type { OwnSessions } from '../services/auth/own-sessions.ts';
+import type { PasswordChange } from '../services/auth/password-change.ts';
 import type { PasswordReset } from '../services/auth/password-reset.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
@@ -35,6 +36,7 @@ export interface Services {
   readonly groupReport: GroupReportService;
   readonly optOut: OptOutService;
   readonly ownSessions: OwnSessions;
+  readonly passwordChange: PasswordChange;
   readonly passwordReset: PasswordReset;
   readonly drawings: DrawnPictures;
   readonly pictureAddresses: PictureAddresses;

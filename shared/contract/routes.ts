@@ -16,6 +16,7 @@ import { dashboardCsv } from './dashboard-csv.ts';
 import { dashboardGroupReport } from './group-report.ts';
 import { demoPicture, picture } from './media.ts';
 import { optOutCheck, optOutFind, optOutStart, optOutState } from './opt-out.ts';
+import { settingsPassword } from './password.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
 import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
@@ -45,6 +46,7 @@ export const ROUTES = {
   sessionEnd,
   sessionEndOthers,
   settingsVerify,
+  settingsPassword,
   accountList,
   accountCheck,
   accountAdd,

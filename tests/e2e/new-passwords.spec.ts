@@ -3,6 +3,7 @@ import { createProduct, type Product, type RunningProduct } from './support/prod
 
 const NOW = '2026-11-21T12:00:00Z';
 const GOOD = 'a quite different secret';
+const BETTER = 'yet another one, and longer';
 
 let product: Product;
 let running: RunningProduct;
@@ -15,6 +16,21 @@ test.afterAll(async () => {
   await running.stop();
   await product.remove();
 });
+
+const call = (path: string, body: object) =>
+  fetch(`${product.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Signs somebody up on another device. @returns asks the service whether that device is logged in */
+async function signUpElsewhere(person: { email: string; password: string }, lang: string) {
+  const { email, password } = person;
+  const form = { username: email, password, confirm: password, agree: true, termsAgree: true, lang };
+  const token = (await call('/signup', form)).headers.get('x-auth-token') ?? '';
+  return () => fetch(`${product.url}/api/user/info`, { headers: { 'x-auth-token': token } });
+}
 
 const WORDS = {
   en: {
@@ -34,6 +50,11 @@ const WORDS = {
     ownAdvice: 'Leave your e-mail address out of it.',
     show: 'Show: Password',
     hide: 'Hide: Password',
+    oldPassword: 'Current password',
+    repeat: 'Repeat it',
+    change: 'Change password',
+    wrong: 'Wrong password!',
+    changed: 'Your password is changed. All other devices have been logged out.',
     newPassword: 'New password',
     save: 'Save the password',
   },
@@ -54,6 +75,11 @@ const WORDS = {
     ownAdvice: 'Deixe seu e-mail fora dela.',
     show: 'Mostrar: Senha',
     hide: 'Ocultar: Senha',
+    oldPassword: 'Senha atual',
+    repeat: 'Repita a senha',
+    change: 'Mudar a senha',
+    wrong: 'Senha incorreta!',
+    changed: 'Sua senha foi alterada. Todos os outros aparelhos foram desconectados.',
     newPassword: 'Nova senha',
     save: 'Salvar a senha',
   },
@@ -201,27 +227,58 @@ for (const lang of ['en', 'pt'] as const) {
     await expect(dialog.getByText(words.strong, { exact: true })).toBeVisible();
   });
 
+  test(`the password is changed by the old one; this device stays logged in, another does not, in ${lang}`, async ({
+    page,
+  }) => {
+    const person = { email: `changer-${lang}@example.org`, password: GOOD };
+    const elsewhere = await signUpElsewhere(person, lang);
+    const authenticate = (password: string) => call('/authenticate', { username: person.email, password });
+    await page.goto(`${product.url}/${lang}/settings#password`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words.email, { exact: true }).fill(person.email);
+    await dialog.getByLabel(words.password, { exact: true }).fill(GOOD);
+    await dialog.getByLabel(words.password, { exact: true }).press('Enter');
+    const section = page.locator('#password');
+    const field = (label: string) => section.getByLabel(label, { exact: true });
+    const change = section.getByRole('button', { name: words.change, exact: true });
+    await field(words.oldPassword).fill('not this one');
+    await field(words.newPassword).fill(BETTER);
+    await field(words.repeat).fill(BETTER);
+    await change.click();
+    await expect(field(words.oldPassword)).toHaveAttribute('aria-invalid', 'true');
+    expect(await describedAs(page, field(words.oldPassword))).toBe(words.wrong);
+    // What was typed stays, and nothing has changed.
+    await expect(field(words.newPassword)).toHaveValue(BETTER);
+    expect((await authenticate(GOOD)).status).toBe(200);
+    await field(words.oldPassword).fill(GOOD);
+    await field(words.oldPassword).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: words.changed })).toBeVisible();
+    for (const label of [words.oldPassword, words.newPassword, words.repeat])
+      await expect(field(label)).toHaveValue('');
+    await expect(page.locator('#sessions').getByRole('listitem')).toHaveCount(1);
+    expect((await elsewhere()).status).toBe(403);
+    expect([(await authenticate(GOOD)).status, (await authenticate(BETTER)).status]).toEqual([401, 200]);
+    await page.reload();
+    await expect(change).toBeVisible();
+  });
+
   test(`a password manager finds where the password is changed, logged in or not, in ${lang}`, async ({ browser }) => {
     const context = await browser.newContext({ locale: { en: 'en-GB', pt: 'pt-BR' }[lang] });
     const page = await context.newPage();
     const dialog = page.getByRole('dialog');
-    await page.goto(`${product.url}/.well-known/change-password`);
-    await expect(page).toHaveURL(`${product.url}/${lang}/auth/restore`);
-    await expect(dialog.getByLabel(words.email, { exact: true })).toBeVisible();
-
     const person = { email: `manager-${lang}@example.org`, password: GOOD };
     const { email, password } = person;
-    const body = { username: email, password, confirm: password, agree: true, termsAgree: true, lang };
-    const headers = { 'content-type': 'application/json' };
-    await fetch(`${product.url}/api/signup`, { method: 'POST', headers, body: JSON.stringify(body) });
-    await page.goto(`${product.url}/${lang}/auth/login`);
+    await signUpElsewhere(person, lang);
+    await page.goto(`${product.url}/.well-known/change-password`);
+    await expect(page).toHaveURL(new RegExp(`/${lang}/auth/login`));
     await dialog.getByLabel(words.email, { exact: true }).fill(email);
     await dialog.getByLabel(words.password, { exact: true }).fill(password);
     await dialog.getByLabel(words.password, { exact: true }).press('Enter');
-    await page.waitForURL(/\/dashboard/);
+    const old = page.getByLabel(words.oldPassword, { exact: true });
+    await expect(old).toBeInViewport();
     await page.goto(`${product.url}/.well-known/change-password`);
-    await expect(page).toHaveURL(`${product.url}/${lang}/auth/restore`);
-    await expect(dialog.getByLabel(words.email, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${product.url}/${lang}/settings#password`);
+    await expect(old).toBeInViewport();
     await context.close();
   });
 }

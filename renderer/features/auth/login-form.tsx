@@ -5,13 +5,13 @@ import { checkLogin } from '../../../shared/domain/accounts/credentials.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { usePasswordWords } from '../../state/password-words.ts';
 import { logIn } from '../../state/session.ts';
+import { useForm } from '../../state/use-form.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
-import { useForm } from './use-form.ts';
 
 export function LoginForm() {
   const { t } = useTranslation('auth');

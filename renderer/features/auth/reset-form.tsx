@@ -8,13 +8,13 @@ import { client } from '../../api/service.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { usePasswordWords } from '../../state/password-words.ts';
 import { sessionEnded } from '../../state/session.ts';
+import { useForm } from '../../state/use-form.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import styles from './auth.module.css';
-import { useForm } from './use-form.ts';
 
 /** A new password, twice. Every session ends with it, the one on this device too. */
 export function ResetForm({ hash, onDone }: { hash: string; onDone: () => void }) {

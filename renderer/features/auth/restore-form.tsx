@@ -4,11 +4,11 @@ import { resetSend } from '../../../shared/contract/reset.ts';
 import { checkRestore, RESEND_LOCK_SECONDS } from '../../../shared/domain/accounts/credentials.ts';
 import { client } from '../../api/service.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
+import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
 import styles from './auth.module.css';
-import { useForm } from './use-form.ts';
 
 /** Asks for a link for a new password, and says that it was sent: to whom nobody knows who has no account. */
 export function RestoreForm() {

@@ -7,6 +7,7 @@ import { pathOf } from '../../platform/paths.ts';
 import { provePerson } from '../../state/bot-check.ts';
 import { usePasswordWords } from '../../state/password-words.ts';
 import { signUp } from '../../state/session.ts';
+import { useForm } from '../../state/use-form.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
@@ -14,7 +15,6 @@ import { Note } from '../../ui/parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import styles from './auth.module.css';
-import { useForm } from './use-form.ts';
 
 const EMPTY = { username: '', password: '', confirm: '', code: '', agree: true, termsAgree: false };
 type Values = typeof EMPTY;

@@ -11,6 +11,7 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DeviceSection } from './device-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { useSessions, useSettings } from './queries.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
@@ -111,6 +112,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
       <SectionLinks />
       <div>
         <EmailSection email={settings.email} unconfirmed={unconfirmed} />
+        <PasswordSection email={settings.email} />
         <Section id="reports" text={t('reports.text')}>
           <div className={styles.controls}>
             <Switch

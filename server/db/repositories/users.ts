@@ -133,6 +133,34 @@ export async function markOfferUsed(tx: Db, user: UserId, at: Instant): Promise<
     .execute();
 }
 
+/** The address and the password's hash of a person who is logged in; null when the person is gone. */
+export async function findOwnCredentials(
+  db: Db,
+  user: UserId,
+): Promise<{ readonly email: string; readonly passwordHash: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', user)
+    .select(['email', 'password_hash as passwordHash'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns whether the hash was still `from` */
+export async function replacePasswordHash(
+  tx: Db,
+  user: UserId,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', user)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function setPasswordHash(db: Db, user: UserId, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user).execute();
 }

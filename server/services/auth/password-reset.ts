@@ -3,13 +3,12 @@ import { checkReset, checkRestore, type NewPasswordFields } from '../../../share
 import type { UserId } from '../../../shared/domain/ids.ts';
 import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteLinksOf, findUsableLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { findCredentials, findUser, markEmailVerified, setPasswordHash } from '../../db/repositories/users.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
+import { type PasswordNoticeDeps, tellPasswordChanged } from './password-notice.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOfToken, isToken } from './tokens.ts';
 
@@ -33,13 +32,11 @@ export interface PasswordReset {
   reset(form: ResetForm): Promise<void>;
 }
 
-export interface PasswordResetDeps {
+export interface PasswordResetDeps extends PasswordNoticeDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly passwords: Passwords;
   readonly commonPasswords: GetCommonPasswords;
-  readonly jobs: Pick<JobQueue, 'enqueueAccountMail'>;
   /** What was believed of the user before no longer counts. */
   readonly userChanged: (user: UserId) => Promise<void>;
 }
@@ -84,9 +81,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       refuseProblems(checkReset(form, { email, isCommon }));
       const userId = await change(link, await passwords.hash(form.password));
       await deps.userChanged(userId);
-      await jobs
-        .enqueueAccountMail({ kind: 'password-changed', userId, requestId: randomUUID() })
-        .catch((err: unknown) => deps.log.error({ err, user: userId }, 'the notice of a new password was not queued'));
+      await tellPasswordChanged(deps, userId);
     },
   };
 }

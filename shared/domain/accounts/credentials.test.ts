@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLogin, checkReset, checkSignup } from './credentials.ts';
+import { checkLogin, checkPasswordChange, checkReset, checkSignup } from './credentials.ts';
 import { NO_LIST } from './new-password.ts';
 
 describe('the log-in form', () => {
@@ -44,6 +44,25 @@ describe('the sign-up form', () => {
       { field: 'agree', code: 'agree_required' },
       { field: 'termsAgree', code: 'terms_required' },
     ]);
+  });
+});
+
+describe('the form that changes a password', () => {
+  const facts = { email: 'somebody@b.co', isCommon: NO_LIST };
+  const form = { oldPassword: 'x', password: 'correct horse', confirm: 'correct horse' };
+
+  it('takes an old password of any kind, and asks for one', () => {
+    expect(checkPasswordChange(form, facts)).toEqual([]);
+    expect(checkPasswordChange({ oldPassword: '', password: 'short', confirm: 'other' }, facts)).toEqual([
+      { field: 'oldPassword', code: 'password_empty' },
+      { field: 'password', code: 'password_too_short' },
+      { field: 'confirm', code: 'passwords_differ' },
+    ]);
+  });
+
+  it('knows whose password it is to be', () => {
+    const own = { ...form, password: 'I am somebody', confirm: 'I am somebody' };
+    expect(checkPasswordChange(own, facts)).toEqual([{ field: 'password', code: 'password_holds_email' }]);
   });
 });
 

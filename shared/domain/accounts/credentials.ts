@@ -17,7 +17,7 @@ export const VERIFY_LINK_HOURS = 24;
 export const RESEND_LOCK_SECONDS = 15;
 
 export interface CredentialProblem {
-  readonly field: 'username' | 'email' | 'password' | 'confirm' | 'agree' | 'termsAgree';
+  readonly field: 'username' | 'email' | 'oldPassword' | 'password' | 'confirm' | 'agree' | 'termsAgree';
   readonly code:
     | 'wrong_email'
     | 'email_invalid'
@@ -61,6 +61,16 @@ export function checkReset({ password, confirm }: NewPasswordFields, facts: NewP
   if (normalizePassword(password) !== normalizePassword(confirm))
     problems.push({ field: 'confirm', code: 'passwords_differ' });
   return problems;
+}
+
+export interface PasswordChangeFields extends NewPasswordFields {
+  readonly oldPassword: string;
+}
+
+/** Everything that is wrong with the form, in the order of its fields. Whether the old password is right is the service's to say. */
+export function checkPasswordChange(form: PasswordChangeFields, facts: NewPasswordFacts): CredentialProblem[] {
+  const old: CredentialProblem[] = form.oldPassword === '' ? [{ field: 'oldPassword', code: 'password_empty' }] : [];
+  return [...old, ...checkReset(form, facts)];
 }
 
 /** What is wrong with the address that a link for a new password is to go to. */

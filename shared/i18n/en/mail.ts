@@ -33,7 +33,7 @@ export const texts = {
   passwordChanged: {
     subject: 'Your password was changed',
     title: 'Your password was changed',
-    text: 'Every device that was logged in has been logged out. Log in again with the new password.',
+    text: 'Your other devices have been logged out. Log in there with the new password.',
     action: 'It wasn’t me',
     note: 'If it wasn’t you, ask for a new password at once. The link for it comes to this address.',
   },

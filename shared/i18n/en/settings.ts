@@ -9,6 +9,7 @@ export const texts = {
   },
   section: {
     email: 'E-mail',
+    password: 'Password',
     reports: 'Reports',
     time: 'Time and language',
     subscription: 'Subscription',
@@ -20,6 +21,15 @@ export const texts = {
     text: 'Where your Thursday reports go.',
     address: 'Your e-mail',
     help: 'You also log in with it.',
+  },
+  password: {
+    text: 'You stay logged in on this device. All others are logged out.',
+    old: 'Current password',
+    next: 'New password',
+    confirm: 'Repeat it',
+    forgot: 'Forgot it?',
+    action: 'Change password',
+    changed: 'Your password is changed. All other devices have been logged out.',
   },
   reports: {
     text: 'Turning the e-mail off takes effect at once. Your reports stay on the dashboard.',

@@ -35,7 +35,7 @@ export const texts: typeof en = {
   passwordChanged: {
     subject: 'Sua senha foi alterada',
     title: 'Sua senha foi alterada',
-    text: 'Todos os aparelhos foram desconectados. Entre de novo com a nova senha.',
+    text: 'Seus outros aparelhos foram desconectados. Entre neles com a nova senha.',
     action: 'Não fui eu',
     note: 'Se não foi você, peça uma nova senha agora mesmo. O link chega a este endereço.',
   },

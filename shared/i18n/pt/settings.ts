@@ -9,6 +9,7 @@ export const texts = {
   },
   section: {
     email: 'E-mail',
+    password: 'Senha',
     reports: 'Relatórios',
     time: 'Hora e idioma',
     subscription: 'Assinatura',
@@ -20,6 +21,15 @@ export const texts = {
     text: 'É para lá que vão os relatórios de quinta.',
     address: 'Seu e-mail',
     help: 'É também com ele que você entra.',
+  },
+  password: {
+    text: 'Você continua conectado neste aparelho. Todos os outros são desconectados.',
+    old: 'Senha atual',
+    next: 'Nova senha',
+    confirm: 'Repita a senha',
+    forgot: 'Esqueceu a senha?',
+    action: 'Mudar a senha',
+    changed: 'Sua senha foi alterada. Todos os outros aparelhos foram desconectados.',
   },
   reports: {
     text: 'Desativar o e-mail vale na hora. Seus relatórios continuam no painel.',

@@ -118,14 +118,14 @@ describe('pages of the web application', () => {
     expect((await app.call({ method: 'POST', path: '//.well-known/change-password' })).statusCode).toBe(404);
   });
 
-  it('lead a password manager to the form for a new password, in the language of its person', async () => {
+  it('lead a password manager to the form that changes a password, in the language of its person', async () => {
     const answer = await get('/.well-known/change-password', { 'accept-language': 'pt-BR,pt;q=0.9' });
     expect([answer.statusCode, answer.headers.location, answer.headers.vary]).toEqual([
       303,
-      '/pt/auth/restore',
+      '/pt/settings#password',
       'accept-language',
     ]);
-    expect((await get('/.well-known/change-password')).headers.location).toBe('/en/auth/restore');
+    expect((await get('/.well-known/change-password')).headers.location).toBe('/en/settings#password');
   });
 
   it('are the application where drawing fails', async () => {

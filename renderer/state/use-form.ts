@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CredentialProblem } from '../../../shared/domain/accounts/credentials.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { BOT_CHECK_ERRORS } from '../../state/bot-check.ts';
+import type { CredentialProblem } from '../../shared/domain/accounts/credentials.ts';
+import { ApiError } from '../api/api-error.ts';
+import { BOT_CHECK_ERRORS } from './bot-check.ts';
 
 interface FormState {
   readonly busy: boolean;
