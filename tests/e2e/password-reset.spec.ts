@@ -85,6 +85,8 @@ for (const lang of ['en', 'pt'] as const) {
       await page.goto(`${product.url}/${lang}/auth/login?goto=%2F${lang}%2Fsettings`);
       await dialog.getByRole('link', { name: words.forgot }).click();
       await expect(page).toHaveURL(new RegExp(`/${lang}/auth/restore\\?goto=`));
+      // The log-in form has such a field, too.
+      await expect(button(words.send)).toBeVisible();
       await dialog.getByLabel(words.email, { exact: true }).fill('rosa');
       await button(words.send).click();
       await expect(dialog).toContainText(words.invalid);

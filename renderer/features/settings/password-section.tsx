@@ -85,7 +85,7 @@ export function PasswordSection({ email }: { email: string }) {
           <Button type="submit" busy={form.busy}>
             {t('password.action')}
           </Button>
-          <Link className="link" to={pathOf.auth(lang, 'restore')}>
+          <Link className={`link ${settingsStyles.aside}`} to={pathOf.auth(lang, 'restore')}>
             {t('password.forgot')}
           </Link>
         </div>
