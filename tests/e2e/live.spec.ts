@@ -72,6 +72,8 @@ test('an open report takes in what was taken back, as soon as the service has se
   const report = reportPage(page);
   await report.seeAllLikes().click();
   await report.search('Salt & Slip');
+  // The list is narrowed once the typing pauses.
+  await expect(report.rows()).toHaveCount(1);
   await report.rows().getByRole('link').click();
   await expect(report.dialog().getByRole('heading')).toContainText('Salt & Slip');
   const gone = report.rows().filter({ hasText: 'The post is counted; its content was removed at the source.' });
