@@ -131,7 +131,10 @@ async function compose(
     database,
     clock,
     log,
-    services: composeJobServices({ database, sources, blocks, live, mailer, unsubscribe, clock, log, config }),
+    services: composeJobServices({
+      ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config },
+      gateway: payments.gateway,
+    }),
     worker: config.roles.worker,
     registry: metrics.registry,
     ...(overrides.jobTuning === undefined ? {} : { tuning: overrides.jobTuning }),

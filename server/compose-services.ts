@@ -26,6 +26,7 @@ import type { Blocklist } from './services/blocklist/blocklist.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { createLeavingService } from './services/leaving/leaving-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
 import type { PictureAddresses } from './services/pictures/picture-addresses.ts';
@@ -97,6 +98,7 @@ export function composeServices(deps: ServicesDeps): Services {
     }),
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
     groupReport,
+    leaving: createLeavingService({ db, clock, log: logger, passwords, jobs, gateway, userChanged }),
     optOut: createOptOutService(forOwners),
     ownSessions: createOwnSessions({ db, clock, userChanged }),
     passwordChange: createPasswordChange({ db, log: logger, passwords, commonPasswords, jobs, userChanged }),

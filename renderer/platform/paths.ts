@@ -25,6 +25,8 @@ export const pathOf = {
     `/${lang}/report/${accounts.join(',')}/${report}`,
   /** What became of the confirmation of an address; a mailed link has its secret in the outcome's place. */
   verify: (lang: Language, result: 'done' | 'already' | 'outdated') => `/${lang}/verify/${result}`,
+  /** What became of an account that its person deleted; a mailed link has its secret in the outcome's place. */
+  keep: (lang: Language, result: 'done' | 'already' | 'outdated') => `/${lang}/keep/${result}`,
   auth: (lang: Language, modal: 'login' | 'signup' | 'restore', goto?: string) =>
     `/${lang}/auth/${modal}${goto === undefined ? '' : `?goto=${encodeURIComponent(goto)}`}`,
 };

@@ -1,4 +1,5 @@
-import type { PlanId, UserId } from '../../shared/domain/ids.ts';
+import type { ColumnType } from 'kysely';
+import type { Day, PlanId, UserId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Currency } from '../../shared/domain/money.ts';
 import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
@@ -6,7 +7,7 @@ import type { Defaulted, Id } from './columns.ts';
 
 /** Plans and what is paid for them; money is whole minor units. Part of the schema in `schema.ts`. */
 
-export interface PlansTable {
+interface PlansTable {
   id: Id<PlanId>;
   type: PlanType;
   name: string;
@@ -20,7 +21,7 @@ export interface PlansTable {
   on_offer: Defaulted<boolean>;
 }
 
-export interface SubscriptionsTable {
+interface SubscriptionsTable {
   id: Id<number>;
   user_id: UserId;
   plan_id: PlanId;
@@ -37,7 +38,7 @@ export interface SubscriptionsTable {
   created_at: Date;
 }
 
-export interface CheckoutsTable {
+interface CheckoutsTable {
   id: string;
   user_id: UserId;
   plan_id: PlanId;
@@ -54,8 +55,18 @@ export interface CheckoutsTable {
   settled_at: Date | null;
 }
 
+/** Payments of people who are gone. */
+interface KeptPaymentsTable {
+  id: ColumnType<string, never, never>;
+  paid_on: Day;
+  plan_id: PlanId;
+  amount_minor: number;
+  currency: Currency;
+  provider: string;
+}
+
 /** The embedded payment provider's own books; only its adapter reads them. */
-export interface SandboxSessionsTable {
+interface SandboxSessionsTable {
   id: string;
   checkout_id: string;
   email: string;
@@ -72,4 +83,12 @@ export interface SandboxSessionsTable {
   created_at: Date;
   expires_at: Date;
   cancelled_at: Date | null;
+}
+
+export interface PaymentTables {
+  plans: PlansTable;
+  subscriptions: SubscriptionsTable;
+  checkouts: CheckoutsTable;
+  kept_payments: KeptPaymentsTable;
+  sandbox_sessions: SandboxSessionsTable;
 }

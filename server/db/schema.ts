@@ -11,7 +11,7 @@ import type { PeriodType } from '../../shared/domain/time/period.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { PausesTable, StandingFollowsTable } from './lasting-tables.ts';
-import type { CheckoutsTable, PlansTable, SandboxSessionsTable, SubscriptionsTable } from './payment-tables.ts';
+import type { PaymentTables } from './payment-tables.ts';
 import type { UserTables } from './user-tables.ts';
 
 /** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
@@ -29,6 +29,8 @@ export interface UsersTable {
   email_verified_at: Date | null;
   offer_used_at: Date | null;
   created_at: Date;
+  /** When the person deleted the account; it may be kept for thirty days. */
+  deleted_at: Defaulted<Date | null>;
 }
 
 interface ForgottenPicturesTable {
@@ -263,12 +265,9 @@ interface RateLimitsTable {
   expire: string;
 }
 
-export interface Schema extends BlockingTables, UserTables {
+export interface Schema extends BlockingTables, PaymentTables, UserTables {
   users: UsersTable;
   forgotten_pictures: ForgottenPicturesTable;
-  plans: PlansTable;
-  subscriptions: SubscriptionsTable;
-  checkouts: CheckoutsTable;
   profiles: ProfilesTable;
   accounts: AccountsTable;
   watches: WatchesTable;
@@ -287,6 +286,5 @@ export interface Schema extends BlockingTables, UserTables {
   report_reads: ReportReadsTable;
   deliveries: DeliveriesTable;
   events: EventsTable;
-  sandbox_sessions: SandboxSessionsTable;
   rate_limits: RateLimitsTable;
 }

@@ -36,7 +36,7 @@ interface SeedsTable {
 interface LinksTable {
   token_hash: Uint8Array;
   user_id: UserId;
-  purpose: 'login' | 'verify' | 'reset' | 'unsubscribe';
+  purpose: 'login' | 'verify' | 'reset' | 'unsubscribe' | 'keep';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

@@ -10,6 +10,7 @@ import { accountRestoreHandler } from './routes/accounts/account-restore.ts';
 import { accountSummaryShowedHandler } from './routes/accounts/account-summary-showed.ts';
 import { accountUnarchiveHandler } from './routes/accounts/account-unarchive.ts';
 import { authenticateHandler } from './routes/auth/authenticate.ts';
+import { keepDoHandler } from './routes/auth/keep-do.ts';
 import { logoutHandler } from './routes/auth/logout.ts';
 import { resetDoHandler } from './routes/auth/reset-do.ts';
 import { resetSendHandler } from './routes/auth/reset-send.ts';
@@ -34,6 +35,7 @@ import { userSubscriptionHandler } from './routes/subscription/user-subscription
 import { sessionEndHandler } from './routes/user/session-end.ts';
 import { sessionEndOthersHandler } from './routes/user/session-end-others.ts';
 import { sessionListHandler } from './routes/user/session-list.ts';
+import { settingsDeleteHandler } from './routes/user/settings-delete.ts';
 import { settingsGetHandler } from './routes/user/settings-get.ts';
 import { settingsPasswordHandler } from './routes/user/settings-password.ts';
 import { settingsSetHandler } from './routes/user/settings-set.ts';
@@ -57,6 +59,7 @@ export const HANDLERS: Handlers = {
   resetSend: resetSendHandler,
   resetDo: resetDoHandler,
   verifyDo: verifyDoHandler,
+  keepDo: keepDoHandler,
   userInfo: userInfoHandler,
   userLang: userLangHandler,
   settingsGet: settingsGetHandler,
@@ -66,6 +69,7 @@ export const HANDLERS: Handlers = {
   sessionEndOthers: sessionEndOthersHandler,
   settingsVerify: settingsVerifyHandler,
   settingsPassword: settingsPasswordHandler,
+  settingsDelete: settingsDeleteHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

@@ -55,8 +55,22 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   // Against many persons from one network; an office behind one address mistypes less.
   { routes: ['authenticate'], only: WRONG, by: 'guesser', max: 60, windowMs: 5 * MINUTE, shared: true },
   // The old password, asked for again: whoever finds an open session guesses no further than from outside.
-  { routes: ['settingsPassword'], only: 'wrong_password', by: 'user', max: 5, windowMs: 30 * SECOND, shared: true },
-  { routes: ['settingsPassword'], only: 'wrong_password', by: 'user', max: 20, windowMs: HOUR, shared: true },
+  {
+    routes: ['settingsPassword', 'settingsDelete'],
+    only: 'wrong_password',
+    by: 'user',
+    max: 5,
+    windowMs: 30 * SECOND,
+    shared: true,
+  },
+  {
+    routes: ['settingsPassword', 'settingsDelete'],
+    only: 'wrong_password',
+    by: 'user',
+    max: 20,
+    windowMs: HOUR,
+    shared: true,
+  },
   // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
   { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },
@@ -66,6 +80,8 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: ['settingsVerify'], by: 'user', max: 5, windowMs: HOUR, shared: true },
   // One click each; its secret cannot be guessed.
   { routes: ['verifyDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
+  // The same for a link that keeps an account.
+  { routes: ['keepDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
   // Each of these may ask a network of others.
   { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE, shared: true },
   // Up to ten look-ups each.

@@ -11,6 +11,7 @@ import type { PasswordReset } from '../services/auth/password-reset.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
+import type { LeavingService } from '../services/leaving/leaving-service.ts';
 import type { OptOutService } from '../services/opt-out/opt-out-service.ts';
 import type { PictureAddresses } from '../services/pictures/picture-addresses.ts';
 import type { PlansService } from '../services/plans/plans-service.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly clientConfig: ClientConfigService;
   readonly csvExport: CsvExportService;
   readonly groupReport: GroupReportService;
+  readonly leaving: LeavingService;
   readonly optOut: OptOutService;
   readonly ownSessions: OwnSessions;
   readonly passwordChange: PasswordChange;

@@ -3,6 +3,7 @@ import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Mailer } from '../ports/mailer.ts';
+import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import type { SourceRegistry } from '../ports/source-registry.ts';
 import { createAbuseNotice } from '../services/abuse/abuse-notice.ts';
 import type { Blocklist } from '../services/blocklist/blocklist.ts';
@@ -14,6 +15,7 @@ import { createAccountMailService } from '../services/deliver/account-mail-servi
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import { createWeeklyService } from '../services/deliver/weekly-service.ts';
+import { createErasePeople } from '../services/leaving/erase-people.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
 import { createRefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import { createTellChanges } from '../services/report-changes/tell-changes.ts';
@@ -26,6 +28,7 @@ export interface JobServicesDeps {
   readonly blocks: Blocklist;
   readonly live: LiveHub;
   readonly mailer: Mailer;
+  readonly gateway?: Pick<PaymentGateway, 'name' | 'cancel'> | null;
   readonly unsubscribe: UnsubscribeService;
   readonly clock: Clock;
   readonly log: Logger;
@@ -48,13 +51,23 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     prepare: createPeriodDirectories({ db, clock, blocks, sources, log }),
   });
   const erase = createEraseService({ db, clock, blocks, build, mailer: deps.mailer });
+  const erasePeople = createErasePeople({ db, clock, log, mailer: deps.mailer, gateway: deps.gateway ?? null });
   return {
     build,
     collect: createCollectService({ database, sources, blocks, live, clock, log, tellChanges }),
     refreshCards: createRefreshCardsService({ db, clock, blocks, sources, tell: tellChanges }),
     deliver: createReportReadyService({ db, live, clock }),
     weekly: createWeeklyService({ db, mailer: deps.mailer, unsubscribe: deps.unsubscribe, clock, config: deps.config }),
-    cleanUp: createCleanUpService({ db, bulk: database.bulk, live, mailer: deps.mailer, build, erase, clock }),
+    cleanUp: createCleanUpService({
+      db,
+      bulk: database.bulk,
+      live,
+      mailer: deps.mailer,
+      build,
+      erase,
+      erasePeople,
+      clock,
+    }),
     erase,
     abuseNotice: createAbuseNotice({ db, mailer: deps.mailer, clock, config: deps.config }),
     accountMail: createAccountMailService({ db, mailer: deps.mailer, clock, config: deps.config }),

@@ -116,7 +116,7 @@ export const ABUSE_NOTICE: JobDefinition<{ readonly abuseId: number }> = {
 export const ACCOUNT_MAIL: JobDefinition<AccountMailRequest> = {
   name: 'account-mail',
   payload: z.object({
-    kind: z.enum(['password-reset', 'password-changed', 'verify-address']),
+    kind: z.enum(['password-reset', 'password-changed', 'verify-address', 'account-deleted']),
     userId: z.nullable(userId),
     requestId: z.uuid(),
   }),

@@ -62,6 +62,8 @@ export const authenticate = route({
     link: z.optional(exactText(128)),
     lang: z.optional(language),
     refresh: z.optional(z.boolean()),
+    /** Takes back that the person deleted this account, and logs in. */
+    keep: z.optional(z.boolean()),
     zone,
   }),
   response: z.object({ user }),
@@ -72,6 +74,7 @@ export const authenticate = route({
     'wrong_credentials',
     'link_outdated',
     'account_blocked',
+    'account_deleted',
     'login_required',
     'too_many_requests',
   ],

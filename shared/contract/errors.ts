@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   wrong_credentials: 401,
   link_outdated: 401,
   account_blocked: 403,
+  account_deleted: 403,
   not_allowed: 403,
   // what was sent
   invalid_input: 422,

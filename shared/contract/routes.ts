@@ -14,6 +14,7 @@ import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
 import { dashboardGroupReport } from './group-report.ts';
+import { keepDo, settingsDelete } from './leaving.ts';
 import { demoPicture, picture } from './media.ts';
 import { optOutCheck, optOutFind, optOutStart, optOutState } from './opt-out.ts';
 import { settingsPassword } from './password.ts';
@@ -38,6 +39,7 @@ export const ROUTES = {
   resetSend,
   resetDo,
   verifyDo,
+  keepDo,
   userInfo,
   userLang,
   settingsGet,
@@ -47,6 +49,7 @@ export const ROUTES = {
   sessionEndOthers,
   settingsVerify,
   settingsPassword,
+  settingsDelete,
   accountList,
   accountCheck,
   accountAdd,

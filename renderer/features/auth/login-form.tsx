@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
+import { KeepAccount, keepable } from './keep-account.tsx';
 
 export function LoginForm() {
   const { t } = useTranslation('auth');
@@ -21,13 +22,17 @@ export function LoginForm() {
   const passwordWords = usePasswordWords();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [deletion, setDeletion] = useState<string | null>(null);
+  const send = (keep?: true) => keepable(() => logIn({ username, password, lang, keep }), setDeletion);
+  if (deletion !== null)
+    return <KeepAccount text={deletion} logIn={() => send(true)} onLeave={() => setDeletion(null)} />;
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit(checkLogin({ username, password }), () => logIn({ username, password, lang }));
+        void form.submit(checkLogin({ username, password }), () => send());
       }}
     >
       <Field

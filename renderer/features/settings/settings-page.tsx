@@ -10,6 +10,7 @@ import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -127,6 +128,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <PlanSection settings={settings} />
         <SessionsSection />
         <DeviceSection />
+        <DataSection />
         {computer}
       </div>
     </div>

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { verifyDo } from '../../../shared/contract/verify.ts';
 import { VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,42 +9,10 @@ import { LoadingPart } from '../../state/page-loading.ts';
 import { refreshUser, useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Note } from '../../ui/parts.tsx';
+import { CLICKED, Frame, SECRET } from './frame.tsx';
 import { Resend } from './resend.tsx';
 import { useAttempt } from './use-attempt.ts';
-import styles from './verify.module.css';
-
-/** The secret of a mailed link stands in the outcome's place until it is clicked. */
-const SECRET = /^[\w-]{43}$/;
-/** Carried to the outcome by whoever clicked. */
-const CLICKED = 'clicked';
-
-interface FrameProps {
-  readonly title: string;
-  readonly text: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A page of one sentence and one thing to do. Whoever came here by a click hears what became of it. */
-function Frame({ title, text, children }: FrameProps) {
-  const lang = useLanguage();
-  const clicked = useLocation().state === CLICKED;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (clicked) heading.current?.focus();
-  }, [clicked]);
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <PageHead title={title} lang={lang} />
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      <p className="lead">{text}</p>
-      <div className={styles.parts}>{children}</div>
-    </div>
-  );
-}
 
 /** Asks for one click: a scanner of mails opens links, too, and spends none. */
 function Ask({ secret }: { secret: string }) {

@@ -88,12 +88,12 @@ function addList(user: Command, environment: Environment): void {
     .summary('list all users')
     .action(async () => {
       const lines = await withUsers(environment, (users) => users.list());
-      const rows = lines.map(({ id, email, emailVerified, role, blocked, plan, accounts, createdAt }) => [
+      const rows = lines.map(({ id, email, emailVerified, role, blocked, leaving, plan, accounts, createdAt }) => [
         String(id),
         email,
         emailVerified ? 'yes' : 'no',
         role,
-        blocked ? 'blocked' : '',
+        blocked ? 'blocked' : leaving ? 'deleted' : '',
         plan ?? '',
         String(accounts),
         createdAt.toISOString().slice(0, 10),

@@ -171,7 +171,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     whose: 'subscriber',
     holds: 'the subscriber: address, password as a hash, language',
     optOut: NOT_THEIRS,
-    kept: 'until the subscriber is deleted',
+    kept: 'until the subscriber deletes the account, and thirty days more',
   },
   {
     table: 'public.checkouts',
@@ -179,7 +179,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     whose: 'subscriber',
     holds: 'a payment, by the provider’s own references',
     optOut: NOT_THEIRS,
-    kept: 'unpaid ones 90 days, paid ones with the subscriber',
+    kept: 'unpaid ones 90 days, paid ones with the subscriber; then day, plan and amount alone, ten years, in `kept_payments`',
   },
   {
     table: 'public.sandbox_sessions',
@@ -187,7 +187,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     whose: 'subscriber',
     holds: 'a payment of the built-in test payments',
     optOut: NOT_THEIRS,
-    kept: 'with the installation; test payments only',
+    kept: 'with the subscriber; test payments only',
   },
   {
     table: 'public.subscriptions',
@@ -195,7 +195,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     whose: 'subscriber',
     holds: 'a plan, by the provider’s own reference',
     optOut: NOT_THEIRS,
-    kept: 'until the subscriber is deleted',
+    kept: 'with the subscriber',
   },
   {
     table: 'public.sessions',
@@ -242,6 +242,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.erasures', columns: ['network', 'reason'] },
   { table: 'public.installation_secrets', columns: ['name', 'value'] },
   { table: 'public.people', columns: ['network'] },
+  { table: 'public.kept_payments', columns: ['currency', 'provider'] },
   { table: 'public.period_counts', columns: ['estimate', 'posts_estimate'] },
   { table: 'public.plans', columns: ['type', 'name', 'img'] },
   { table: 'public.posts', columns: ['network'] },

@@ -59,6 +59,8 @@ export async function findSession(
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('t.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', new Date(input.now))
+    // A log-in that was under way while the account was deleted opens nothing.
+    .where('u.deleted_at', 'is', null)
     .where((where) =>
       where.or([where('t.replaced_at', 'is', null), where('t.replaced_at', '>', new Date(input.replacedSince))]),
     )

@@ -5,7 +5,7 @@ import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../database.ts';
 import { accountsWithProfiles } from './with-profiles.ts';
 
-/** Somebody who tracks a profile now: the account is not archived, the user not blocked, the subscription active. */
+/** Somebody who tracks a profile now: the account is not archived, the user neither blocked nor leaving, the subscription active. */
 export interface Tracker {
   readonly userId: UserId;
   readonly accountId: AccountId;
@@ -33,6 +33,7 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
     .innerJoin('subscriptions as s', (join) => join.onRef('s.user_id', '=', 'a.user_id').on('s.current', '=', true))
     .where('a.archived', '=', false)
     .where('u.blocked', '=', false)
+    .where('u.deleted_at', 'is', null)
     .$if(filter.profile !== undefined, (query) => query.where('a.profile_id', '=', filter.profile ?? null))
     .$if(filter.user !== undefined, (query) => query.where('a.user_id', '=', filter.user ?? null))
     .select(['a.id', 'a.user_id', 'a.profile_id', 'a.label', 'a.added_at', 'p.stopped_reason'])

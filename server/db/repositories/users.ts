@@ -31,6 +31,8 @@ export interface StoredUser {
   readonly signedUpAt: Instant;
   /** When they took the first-week offer; null while they have not. */
   readonly offerUsedAt: Instant | null;
+  /** When they deleted the account; null while it stands. */
+  readonly deletedAt: Instant | null;
 }
 
 /** What a log-in is checked against. */
@@ -38,6 +40,7 @@ export interface Credentials {
   readonly id: UserId;
   readonly passwordHash: string;
   readonly blocked: boolean;
+  readonly deletedAt: Instant | null;
 }
 
 /** A user as the operator sees them. */
@@ -47,6 +50,8 @@ export interface UserLine {
   readonly emailVerified: boolean;
   readonly role: Role;
   readonly blocked: boolean;
+  /** The person deleted the account; it is erased when its time is over. */
+  readonly leaving: boolean;
   readonly plan: string | null;
   /** Archived ones are not counted. */
   readonly accounts: number;
@@ -88,6 +93,7 @@ export async function findUser(db: Db, user: UserId): Promise<StoredUser | null>
     receiveMail: row.receive_mail,
     signedUpAt: instant(row.created_at.getTime()),
     offerUsedAt: row.offer_used_at === null ? null : instant(row.offer_used_at.getTime()),
+    deletedAt: row.deleted_at === null ? null : instant(row.deleted_at.getTime()),
   };
 }
 
@@ -96,9 +102,11 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   const row = await db
     .selectFrom('users')
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .select(['id', 'password_hash as passwordHash', 'blocked'])
+    .select(['id', 'password_hash as passwordHash', 'blocked', 'deleted_at'])
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { deleted_at: deletedAt, ...credentials } = row;
+  return { ...credentials, deletedAt: deletedAt === null ? null : instant(deletedAt.getTime()) };
 }
 
 /** Whether anybody has signed up. */
@@ -176,7 +184,7 @@ export async function setRole(db: Db, user: UserId, role: Role): Promise<void> {
 /** Everybody, with their current plan, in the order they signed up. */
 export async function listUsers(db: Db): Promise<UserLine[]> {
   const { rows } = await sql<UserLine>`
-    select u.id, u.email, u.email_verified_at is not null as "emailVerified", u.role, u.blocked, p.name as plan, u.created_at as "createdAt",
+    select u.id, u.email, u.email_verified_at is not null as "emailVerified", u.role, u.blocked, u.deleted_at is not null as leaving, p.name as plan, u.created_at as "createdAt",
       (select count(*)::int from accounts a where a.user_id = u.id and not a.archived) as accounts
     from users u
     left join subscriptions s on s.user_id = u.id and s.current

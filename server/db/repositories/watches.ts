@@ -54,13 +54,14 @@ export async function setMuted(db: Db, user: UserId, input: { watch: WatchId; mu
 }
 
 /**
- * Profiles on the watchlist of somebody who is not blocked, those that may be collected or looked at again; of one of them,
+ * Profiles on the watchlist of somebody who is neither blocked nor leaving, those that may be collected or looked at again; of one of them,
  * whether it is so.
  */
 export async function watchedProfiles(db: Db, profile?: ProfileId): Promise<ProfileId[]> {
   const rows = await watchesWithProfiles(db)
     .innerJoin('users as u', 'u.id', 'w.user_id')
     .where('u.blocked', '=', false)
+    .where('u.deleted_at', 'is', null)
     .where(({ eb, or }) => or([eb('p.stopped_reason', 'is', null), eb('p.look_again_at', 'is not', null)]))
     .$if(profile !== undefined, (query) => query.where('w.profile_id', '=', profile ?? null))
     .select('w.profile_id')

@@ -7,6 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findCredentials, findUser } from '../../db/repositories/users.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
+import { refuseDeleted, stay } from '../leaving/leaving-service.ts';
 import type { UserService } from '../user/user-service.ts';
 import type { AddressVerification } from './address-verification.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
@@ -33,6 +34,14 @@ export interface LoginForm {
   readonly password: string;
 }
 
+/** Who logs in, with what, and how they want it. */
+export interface LoginFrom extends DeviceClaims {
+  /** Takes back that the person deleted the account. */
+  readonly keep?: boolean | undefined;
+  /** What the caller reads. */
+  readonly language?: Language;
+}
+
 /** A session that began or goes on: the token for `x-auth-token`, and whose it is. */
 export interface LoggedIn {
   readonly token: string;
@@ -43,10 +52,10 @@ export interface LoggedIn {
 export interface AuthService {
   /** @throws AppError with one problem for each wrong field; `email_taken`, `wrong_promo_code` */
   signup(form: SignupForm, from: DeviceClaims): Promise<LoggedIn>;
-  /** @throws AppError `wrong_credentials` (also for an unknown address, after the same time), `blocked` */
-  login(form: LoginForm, from: DeviceClaims): Promise<LoggedIn>;
-  /** Logs in with a one-time link. @throws AppError `link_outdated`, `blocked` */
-  redeem(link: string, from: DeviceClaims): Promise<LoggedIn>;
+  /** @throws AppError `wrong_credentials` (also for an unknown address, after the same time), `blocked`, `account_deleted` */
+  login(form: LoginForm, from: LoginFrom): Promise<LoggedIn>;
+  /** Logs in with a one-time link. @throws AppError `link_outdated`, `blocked`; `account_deleted`, the link left as it is */
+  redeem(link: string, from: LoginFrom): Promise<LoggedIn>;
   /** Renews a session; the token may change. @throws AppError `login_required`, `blocked` */
   refresh(token: string | null, from: DeviceClaims): Promise<LoggedIn>;
   /** Ends the session; a token that is none is no error. */
@@ -80,11 +89,18 @@ export function createAuthService(deps: AuthDeps): AuthService {
   const { db, clock, passwords, sessions, live, users } = deps;
   const links = createLoginLinks({ db, clock });
 
-  async function admit(
-    user: { readonly id: UserId; readonly blocked: boolean },
-    from: DeviceClaims,
-  ): Promise<LoggedIn> {
+  type Admitted = { readonly id: UserId; readonly blocked: boolean; readonly deletedAt: Instant | null };
+
+  /** @throws AppError `blocked`, `account_deleted` */
+  async function refuseGone(user: Admitted, { keep, language = 'en' }: LoginFrom): Promise<void> {
     if (user.blocked) throw new AppError('blocked');
+    if (user.deletedAt === null) return;
+    const now = clock.now();
+    if (keep !== true || !(await stay(db, user.id, now))) refuseDeleted(user.deletedAt, { now, language });
+  }
+
+  async function admit(user: Admitted, from: LoginFrom): Promise<LoggedIn> {
+    await refuseGone(user, from);
     return { token: await sessions.open(user.id, deviceOf(from)), user: await users.view(user.id) };
   }
 
@@ -111,7 +127,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
       );
       if (user === null) throw new AppError('email_taken', { field: 'username' });
       await deps.addressVerification.welcome(user);
-      return admit({ id: user, blocked: false }, from);
+      return admit({ id: user, blocked: false, deletedAt: null }, from);
     },
     async login(form, from) {
       refuseProblems(checkLogin(form));
@@ -121,10 +137,13 @@ export function createAuthService(deps: AuthDeps): AuthService {
       return admit(user, from);
     },
     async redeem(link, from) {
-      const id = await links.redeem(link);
-      const user = id === null ? null : await findUser(db, id);
-      if (id === null || user === null) throw new AppError('link_outdated');
-      return admit({ id, blocked: user.blocked }, from);
+      const owner = await links.ownerOf(link);
+      const user = owner === null ? null : await findUser(db, owner);
+      if (owner === null || user === null) throw new AppError('link_outdated');
+      const { blocked, deletedAt } = user;
+      await refuseGone({ id: owner, blocked, deletedAt }, from);
+      if ((await links.redeem(link)) === null) throw new AppError('link_outdated');
+      return admit({ id: owner, blocked, deletedAt: null }, from);
     },
     async refresh(token, from) {
       const renewed = token === null ? null : await sessions.renew(token, deviceOf(from));

@@ -36,6 +36,7 @@ import type { LiveHub } from '../../ports/live-hub.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { purgeDeleted } from '../accounts/change-accounts.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
+import type { ErasePeople } from '../leaving/erase-people.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
 import { purgeDeletedWatches } from '../watches/remove-watches.ts';
 import { withdrawFromReport } from './withdraw-from-report.ts';
@@ -68,6 +69,8 @@ export interface CleanUpResult {
   readonly unwanted: number;
   readonly unshownActions: number;
   readonly erasures: number;
+  /** Who deleted their account thirty days ago. */
+  readonly erasedPeople: number;
   readonly deletedAccounts: number;
   readonly deletedWatches: number;
 }
@@ -84,7 +87,17 @@ export interface CleanUpDeps {
   readonly mailer: Pick<Mailer, 'forget'>;
   readonly build: BuildService;
   readonly erase: EraseService;
+  readonly erasePeople: ErasePeople;
   readonly clock: Clock;
+}
+
+async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {
+  const orphans = await orphanedProfiles(db);
+  for (const profile of orphans) {
+    signal.throwIfAborted();
+    await eraseActions(db, profile);
+  }
+  return orphans.length;
 }
 
 export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
@@ -126,20 +139,12 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
     return older.length;
   }
 
-  async function eraseOrphans(signal: AbortSignal): Promise<number> {
-    const orphans = await orphanedProfiles(db);
-    for (const profile of orphans) {
-      signal.throwIfAborted();
-      await eraseActions(db, profile);
-    }
-    return orphans.length;
-  }
-
   return {
     async run(signal) {
       const now = clock.now();
       const eventsFrom = instant(now - EVENTS_KEPT_MS);
       const erasures = await erase.finish(signal);
+      const erasedPeople = await deps.erasePeople.run(signal);
       // Before reports are built again: those of what is blanked are among them.
       const blankedActions = await eraseRemovedContent(db, instant(now - ERASE_AFTER_MS));
       signal.throwIfAborted();
@@ -156,6 +161,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
       return {
         erasures,
+        erasedPeople,
         rebuiltReports,
         completedReports,
         blankedActions,
@@ -169,7 +175,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
         unwanted: await letGo(),
         unpublished: await bulk.sweep(),
-        orphans: await eraseOrphans(signal),
+        orphans: await eraseOrphans(db, signal),
       };
     },
   };

@@ -1,11 +1,12 @@
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
-import { instant, type UserId } from '../../../shared/domain/ids.ts';
+import { goneAt } from '../../../shared/domain/accounts/leaving.ts';
+import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
 import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { insertLink, outdateOtherLinks } from '../../db/repositories/links.ts';
-import { findUser } from '../../db/repositories/users.ts';
+import { findUser, type StoredUser } from '../../db/repositories/users.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
@@ -26,34 +27,50 @@ export interface AccountMailDeps {
   readonly config: Pick<Config, 'publicUrl' | 'postalAddress' | 'supportEmail'>;
 }
 
-/** The mails that carry a link of their own, and how long it works. */
+/** The mails that carry a link of their own, and until when it works. */
 const LINKS = {
-  'password-reset': { purpose: 'reset', path: 'reset-pass', lifetimeMs: RESET_LINK_MINUTES * MINUTE },
-  'verify-address': { purpose: 'verify', path: 'verify', lifetimeMs: VERIFY_LINK_HOURS * HOUR },
+  'password-reset': {
+    purpose: 'reset',
+    path: 'reset-pass',
+    until: (now: Instant) => now + RESET_LINK_MINUTES * MINUTE,
+  },
+  'verify-address': { purpose: 'verify', path: 'verify', until: (now: Instant) => now + VERIFY_LINK_HOURS * HOUR },
+  'account-deleted': {
+    purpose: 'keep',
+    path: 'keep',
+    until: (now: Instant, { deletedAt }: StoredUser) => goneAt(deletedAt ?? now),
+  },
 } as const;
+
+/** Whether the mail still says what is so. Who leaves may have to choose a new password to come back. */
+function isTrue(kind: AccountMailRequest['kind'], { blocked, emailVerified, deletedAt }: StoredUser): boolean {
+  if (blocked) return false;
+  if (kind === 'verify-address') return !emailVerified && deletedAt === null;
+  return kind !== 'account-deleted' || deletedAt !== null;
+}
 
 export function createAccountMailService({ db, mailer, clock, config }: AccountMailDeps): AccountMailService {
   /** A secret is made for the mail alone: the queue never holds one, and its time begins when it is sent. */
-  async function issue(user: UserId, { purpose, lifetimeMs }: (typeof LINKS)[keyof typeof LINKS]) {
+  async function issue(user: UserId, stored: StoredUser, { purpose, until }: (typeof LINKS)[keyof typeof LINKS]) {
     const token = newToken();
     const createdAt = clock.now();
     const link = { tokenHash: hashOfToken(token), purpose, user };
-    await insertLink(db, { ...link, createdAt, expiresAt: instant(createdAt + lifetimeMs) });
+    await insertLink(db, { ...link, createdAt, expiresAt: instant(until(createdAt, stored)) });
     return { token, link };
   }
 
   return {
     async send({ kind, userId, requestId }) {
       const user = userId === null ? null : await findUser(db, userId);
-      if (userId === null || user === null || user.blocked) return false;
-      if (kind === 'verify-address' && user.emailVerified) return false;
+      if (userId === null || user === null || !isTrue(kind, user)) return false;
       const home = `${config.publicUrl}/${user.lang}`;
-      const issued = kind === 'password-changed' ? null : await issue(userId, LINKS[kind]);
+      const issued = kind === 'password-changed' ? null : await issue(userId, user, LINKS[kind]);
       const url =
         kind === 'password-changed' || issued === null
           ? `${home}/auth/restore`
           : `${home}/${LINKS[kind].path}/${issued.token}`;
-      const mail = renderAccountMail({ kind, url, language: user.lang, date: clock.now(), ...config });
+      const goneOn = user.deletedAt === null ? null : goneAt(user.deletedAt);
+      const mail = renderAccountMail({ kind, url, language: user.lang, date: clock.now(), goneOn, ...config });
       const messageId = `${kind}-${requestId}@${new URL(config.publicUrl).hostname}`;
       await mailer.send({ to: user.email, ...mail, messageId });
       // Not before: a mail that does not go out takes no working link away.

@@ -1,7 +1,8 @@
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
-import { longDate } from '../../../shared/i18n/dates.ts';
+import { dayOf } from '../../../shared/domain/time/calendar.ts';
+import { dayAndMonth, longDate } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { button, frameHtml, frameText, heading, type MailFrame, STYLE } from './frame.ts';
 import { type Html, html } from './html.ts';
@@ -11,12 +12,15 @@ const TEXTS_OF = {
   'password-reset': 'passwordReset',
   'password-changed': 'passwordChanged',
   'verify-address': 'verifyAddress',
+  'account-deleted': 'accountDeleted',
 } as const;
 
 export interface AccountMail {
   readonly kind: keyof typeof TEXTS_OF;
   readonly language: Language;
   readonly date: Instant;
+  /** When the account is gone for good; null while nobody deleted it. */
+  readonly goneOn: Instant | null;
   /** Where its button leads. */
   readonly url: string;
   readonly publicUrl: string;
@@ -41,7 +45,8 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   const texts = MAIL_TEXTS[language];
   const { subject, ...words } = texts[TEXTS_OF[mail.kind]];
   const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
-  const shown = { ...words, text: fill(words.text, LIFETIMES), note: `${words.note}${support}` };
+  const date = mail.goneOn === null ? '' : dayAndMonth(language, dayOf(mail.goneOn));
+  const shown = { ...words, text: fill(words.text, { ...LIFETIMES, date }), note: `${words.note}${support}` };
   const frame: MailFrame = {
     language,
     title: subject,

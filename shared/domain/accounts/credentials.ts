@@ -67,10 +67,13 @@ export interface PasswordChangeFields extends NewPasswordFields {
   readonly oldPassword: string;
 }
 
-/** Everything that is wrong with the form, in the order of its fields. Whether the old password is right is the service's to say. */
+/** What is wrong with a password that the person has already; whether it is right is the service's to say. */
+export const checkOldPassword = (password: string, field: 'password' | 'oldPassword'): CredentialProblem[] =>
+  password === '' ? [{ field, code: 'password_empty' }] : [];
+
+/** Everything that is wrong with the form, in the order of its fields. */
 export function checkPasswordChange(form: PasswordChangeFields, facts: NewPasswordFacts): CredentialProblem[] {
-  const old: CredentialProblem[] = form.oldPassword === '' ? [{ field: 'oldPassword', code: 'password_empty' }] : [];
-  return [...old, ...checkReset(form, facts)];
+  return [...checkOldPassword(form.oldPassword, 'oldPassword'), ...checkReset(form, facts)];
 }
 
 /** What is wrong with the address that a link for a new password is to go to. */

@@ -40,6 +40,11 @@ export const texts = {
     doneTitle: 'Your password is changed',
     done: 'Log in with the new password. All devices have been logged out.',
   },
+  keep: {
+    title: 'Keep your account?',
+    action: 'Keep my account',
+    leave: 'Leave it deleted',
+  },
   tabs: 'Log in or sign up',
   email: 'E-mail',
   password: 'Password',

@@ -5,6 +5,7 @@ export const texts = {
   wrong_credentials: 'Email not registered or wrong password',
   link_outdated: 'You use outdated or wrong url.',
   account_blocked: 'Account was blocked. Please contact support',
+  account_deleted: 'You deleted this account. On {{date}} it is gone for good.',
   not_allowed: 'You are not allowed to do this.',
   invalid_input: 'The data you entered is incorrect.',
   wrong_email: 'Wrong email',

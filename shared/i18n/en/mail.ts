@@ -44,6 +44,13 @@ export const texts = {
     action: 'Confirm my address',
     note: 'If you didn’t sign up, there is nothing to do: no report is sent here.',
   },
+  accountDeleted: {
+    subject: 'Your account is deleted',
+    title: 'Your account is deleted',
+    text: 'You are logged out everywhere, and no more reports come. On {{date}} your lists, your reports and this address are gone for good. Your plan isn’t renewed.',
+    action: 'Keep my account',
+    note: 'If you want it gone, there is nothing to do. If it wasn’t you, keep the account and choose a new password.',
+  },
   help: 'Questions? Write to {{email}}.',
   footer: {
     why: 'You get this because weekly reports are on in your settings.',

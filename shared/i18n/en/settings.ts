@@ -15,6 +15,7 @@ export const texts = {
     subscription: 'Subscription',
     sessions: 'Where you’re logged in',
     device: 'This device',
+    data: 'Your data',
     computer: 'This computer',
   },
   email: {
@@ -85,6 +86,22 @@ export const texts = {
       text: 'Your other devices will have to log in again. This one stays logged in.',
       keep: 'Keep them logged in',
       do: 'Log out everywhere else',
+    },
+  },
+  data: {
+    text: 'Take it with you, or leave nothing behind.',
+    delete: 'Delete my account',
+    leaving: {
+      title: 'Delete your account?',
+      now: 'At once: you’re logged out everywhere, nothing more is read for you, and no more reports come.',
+      later: 'For {{days}} days you can take it back: log in, or use the link in the mail that we send.',
+      stays:
+        'After that your address, lists, reports and settings are gone for good. What you paid stays in our books, without your name or address.',
+      plan: 'Your plan isn’t renewed. What is paid for works on if you come back.',
+      password: 'Your password',
+      keep: 'Keep it',
+      do: 'Delete my account',
+      done: 'Your account is deleted. Until {{date}} you can log in to keep it.',
     },
   },
   device: {

@@ -34,6 +34,22 @@ export const texts = {
     send: 'Send a new link',
     confirmed: 'Your address {{email}} is confirmed. There is nothing left to do.',
   },
+  keep: {
+    ask: {
+      title: 'Keep your account?',
+      text: 'You deleted it, and nothing is lost yet. One click takes that back.',
+      action: 'Keep my account',
+    },
+    done: {
+      title: 'Your account is kept',
+      text: 'Everything is as it was. Log in to go on; if your plan has ended, choose one again.',
+    },
+    already: {
+      title: 'Already kept',
+      text: 'Your account isn’t deleted. There is nothing left to do.',
+    },
+    outdated: 'A deleted account can be kept for {{days}} days. While it can, logging in offers that, too.',
+  },
   dashboard: 'Go to the dashboard',
   logIn: 'Log in',
 } as const;

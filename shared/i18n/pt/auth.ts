@@ -40,6 +40,11 @@ export const texts = {
     doneTitle: 'Sua senha foi alterada',
     done: 'Entre com a nova senha. Todos os aparelhos foram desconectados.',
   },
+  keep: {
+    title: 'Manter sua conta?',
+    action: 'Manter minha conta',
+    leave: 'Deixar excluída',
+  },
   tabs: 'Entrar ou criar conta',
   email: 'E-mail',
   password: 'Senha',

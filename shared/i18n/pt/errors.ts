@@ -7,6 +7,7 @@ export const texts = {
   wrong_credentials: 'E-mail não cadastrado ou senha incorreta',
   link_outdated: 'Você usou um endereço incorreto ou vencido.',
   account_blocked: 'A conta foi bloqueada. Fale com o suporte',
+  account_deleted: 'Você excluiu esta conta. Em {{date}} ela some de vez.',
   not_allowed: 'Você não tem permissão para fazer isso.',
   invalid_input: 'Os dados que você digitou estão incorretos.',
   wrong_email: 'E-mail incorreto',

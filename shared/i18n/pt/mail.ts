@@ -46,6 +46,13 @@ export const texts: typeof en = {
     action: 'Confirmar meu endereço',
     note: 'Se você não criou uma conta, não é preciso fazer nada: nenhum relatório é enviado para cá.',
   },
+  accountDeleted: {
+    subject: 'Sua conta foi excluída',
+    title: 'Sua conta foi excluída',
+    text: 'Você saiu de todos os aparelhos e não recebe mais relatórios. Em {{date}}, suas listas, seus relatórios e este endereço somem de vez. Seu plano não é renovado.',
+    action: 'Manter minha conta',
+    note: 'Se é isso que você quer, não é preciso fazer nada. Se não foi você, mantenha a conta e escolha uma nova senha.',
+  },
   help: 'Dúvidas? Escreva para {{email}}.',
   footer: {
     why: 'Você recebe este e-mail porque os relatórios semanais estão ativados nas suas configurações.',

@@ -15,6 +15,7 @@ export const texts = {
     subscription: 'Assinatura',
     sessions: 'Aparelhos conectados',
     device: 'Este aparelho',
+    data: 'Seus dados',
     computer: 'Este computador',
   },
   email: {
@@ -86,6 +87,22 @@ export const texts = {
       text: 'Neles será preciso entrar de novo. Este aparelho continua conectado.',
       keep: 'Manter conectados',
       do: 'Sair dos outros aparelhos',
+    },
+  },
+  data: {
+    text: 'Leve tudo com você ou não deixe nada para trás.',
+    delete: 'Excluir minha conta',
+    leaving: {
+      title: 'Excluir sua conta?',
+      now: 'Na hora: você sai de todos os aparelhos, nada mais é lido para você e os relatórios param de chegar.',
+      later: 'Por {{days}} dias dá para voltar atrás: entre na conta ou use o link do e-mail que enviaremos.',
+      stays:
+        'Depois disso, seu endereço, suas listas, seus relatórios e suas configurações somem de vez. O que você pagou fica em nossos registros contábeis, sem seu nome nem endereço.',
+      plan: 'Seu plano não é renovado. O que já está pago continua valendo se você voltar.',
+      password: 'Sua senha',
+      keep: 'Manter',
+      do: 'Excluir minha conta',
+      done: 'Sua conta foi excluída. Até {{date}}, é só entrar para mantê-la.',
     },
   },
   device: {

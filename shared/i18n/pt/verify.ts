@@ -34,6 +34,22 @@ export const texts = {
     send: 'Enviar um novo link',
     confirmed: 'Seu endereço {{email}} está confirmado. Não falta nada.',
   },
+  keep: {
+    ask: {
+      title: 'Manter sua conta?',
+      text: 'Você a excluiu, e nada se perdeu ainda. Um clique desfaz a exclusão.',
+      action: 'Manter minha conta',
+    },
+    done: {
+      title: 'Sua conta foi mantida',
+      text: 'Está tudo como antes. Entre para continuar; se seu plano tiver terminado, escolha um de novo.',
+    },
+    already: {
+      title: 'Já foi mantida',
+      text: 'Sua conta não está excluída. Não falta nada.',
+    },
+    outdated: 'Uma conta excluída pode ser mantida por {{days}} dias. Nesse prazo, também basta entrar na conta.',
+  },
   dashboard: 'Ir para o painel',
   logIn: 'Entrar',
 } as const;

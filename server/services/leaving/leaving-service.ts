@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { checkOldPassword } from '../../../shared/domain/accounts/credentials.ts';
+import { erasureDueFrom, goneAt, mayStay } from '../../../shared/domain/accounts/leaving.ts';
+import type { Instant, UserId } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
+import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
+import { dayOf } from '../../../shared/domain/time/calendar.ts';
+import { dayAndMonth } from '../../../shared/i18n/dates.ts';
+import { AppError, refuseProblems } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Db } from '../../db/database.ts';
+import { closeOpenCheckouts } from '../../db/repositories/checkouts.ts';
+import { markDeleted, stopRenewal, unmarkDeleted } from '../../db/repositories/leaving.ts';
+import { deleteLinksOf, findLinkOwner, redeemLink } from '../../db/repositories/links.ts';
+import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
+import { findSubscription } from '../../db/repositories/subscriptions.ts';
+import { findOwnCredentials, findUser } from '../../db/repositories/users.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import { hashOfToken, isToken } from '../auth/tokens.ts';
+
+/** Deleting one's account, and taking that back for a time. */
+export interface LeavingService {
+  /**
+   * Deletes the account: every session and every link that opens it end, nothing is collected for it and no report mailed, its plan
+   * is not renewed. A mail tells until when it may be kept. Doing it twice is the same as once.
+   * @returns when it is gone for good
+   * @throws AppError `password_empty`, `wrong_password`; `login_required` when the person is gone
+   */
+  leave(user: UserId, password: string): Promise<Instant>;
+  /**
+   * Takes the deletion back by the secret of a mailed link, which works once; whoever clicks again is told that it is done.
+   * @throws AppError `link_outdated`
+   */
+  keep(secret: string): Promise<'done' | 'already'>;
+}
+
+export interface LeavingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly passwords: Pick<Passwords, 'verify'>;
+  readonly jobs: Pick<JobQueue, 'enqueueAccountMail'>;
+  readonly gateway: PaymentGateway | null;
+  /** What was believed of the user before no longer counts. */
+  readonly userChanged: (user: UserId) => Promise<void>;
+}
+
+/**
+ * What is said to somebody who logs in to an account that they deleted, while it may be kept.
+ * @throws AppError `account_deleted`; `wrong_credentials` when its time is over, as for an address that nobody has
+ */
+export function refuseDeleted(deletedAt: Instant, { now, language }: { now: Instant; language: Language }): never {
+  if (!mayStay(deletedAt, now)) throw new AppError('wrong_credentials');
+  throw new AppError('account_deleted', { values: { date: dayAndMonth(language, dayOf(goneAt(deletedAt))) } });
+}
+
+/** Takes the deletion of an account back; every link that offered that is used up. @returns false when its time is over */
+export const stay = (db: Db, user: UserId, now: Instant): Promise<boolean> =>
+  unmarkDeleted(db, user, erasureDueFrom(now));
+
+const NEXT = { from: SUBSCRIPTION_STATUS.active, to: SUBSCRIPTION_STATUS.inactive } as const;
+
+export function createLeavingService(deps: LeavingDeps): LeavingService {
+  const { db, clock, log, passwords, jobs, gateway } = deps;
+
+  /** What the provider is to know. When it cannot be told now, it is before the account is erased. */
+  async function tellProvider(user: UserId, sessions: readonly string[]): Promise<void> {
+    if (gateway === null) return;
+    const plan = await findSubscription(db, user);
+    try {
+      await Promise.all(sessions.map((session) => gateway.expireCheckout(session)));
+      if (plan?.provider === gateway.name && plan.providerRef !== null) await gateway.cancel(plan.providerRef);
+    } catch (err) {
+      log.error({ err, user }, 'the plan of somebody who leaves could not be ended at its provider');
+    }
+  }
+
+  /** @returns the checkouts that were open; null when it was deleted before, or the password has changed */
+  const mark = (user: UserId, passwordHash: string): Promise<readonly string[] | null> =>
+    db.transaction().execute(async (tx) => {
+      if (!(await markDeleted(tx, user, { at: clock.now(), passwordHash }))) return null;
+      await deleteSessionsOf(tx, user);
+      await deleteLinksOf(tx, user, ['login', 'reset', 'verify', 'keep']);
+      await stopRenewal(tx, user, NEXT);
+      return closeOpenCheckouts(tx, user);
+    });
+
+  async function redeem(secret: string): Promise<'done' | 'already'> {
+    if (!isToken(secret)) throw new AppError('link_outdated');
+    const link = { tokenHash: hashOfToken(secret), purpose: 'keep' } as const;
+    const now = clock.now();
+    return db.transaction().execute(async (tx) => {
+      const owner = await findLinkOwner(tx, link, now);
+      const stored = owner === null ? null : await findUser(tx, owner);
+      if (owner === null || stored === null) throw new AppError('link_outdated');
+      if ((await redeemLink(tx, link, now)) !== null && (await stay(tx, owner, now))) return 'done';
+      // Kept by another link, another window or a log-in; what was deleted again since then has a link of its own.
+      if ((await findUser(tx, owner))?.deletedAt === null) return 'already';
+      throw new AppError('link_outdated');
+    });
+  }
+
+  return {
+    async leave(user, password) {
+      refuseProblems(checkOldPassword(password, 'password'));
+      const known = await findOwnCredentials(db, user);
+      if (known === null) throw new AppError('login_required');
+      if (!(await passwords.verify(known.passwordHash, password)))
+        throw new AppError('wrong_password', { field: 'password' });
+      const open = await mark(user, known.passwordHash);
+      const deletedAt = (await findUser(db, user))?.deletedAt ?? null;
+      if (deletedAt === null) throw new AppError('wrong_password', { field: 'password' });
+      await deps.userChanged(user);
+      // Another window was first, and has told everybody.
+      if (open === null) return goneAt(deletedAt);
+      await tellProvider(user, open);
+      await jobs
+        .enqueueAccountMail({ kind: 'account-deleted', userId: user, requestId: randomUUID() })
+        .catch((err: unknown) => log.error({ err, user }, 'the mail that tells of a deletion was not queued'));
+      return goneAt(deletedAt);
+    },
+    keep: redeem,
+  };
+}

@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test';
+import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+
+const NOW = '2026-11-21T12:00:00Z';
+/** Quoted-printable: an equals sign at the end of a line says that the line goes on. */
+const SOFT_BREAK = /=\r?\n/g;
+const PASSWORD = 'a long enough password';
+
+let product: Product;
+let running: RunningProduct;
+
+test.beforeAll(async () => {
+  product = await createProduct();
+  running = await product.start({ now: NOW, demo: false });
+});
+test.afterAll(async () => {
+  await running.stop();
+  await product.remove();
+});
+
+const WORDS = {
+  en: {
+    email: 'E-mail',
+    password: 'Password',
+    own: 'Your password',
+    logIn: 'Log in',
+    remove: 'Delete my account',
+    title: 'Delete your account?',
+    days: 'For 30 days you can take it back',
+    wrong: 'Wrong password!',
+    done: /^Your account is deleted. Until 21 December you can log in to keep it/,
+    offered: 'On 21 December it is gone for good.',
+    leave: 'Leave it deleted',
+    keep: 'Keep my account',
+    ask: 'Keep your account?',
+    kept: 'Your account is kept',
+    already: 'Already kept',
+  },
+  pt: {
+    email: 'E-mail',
+    password: 'Senha',
+    own: 'Sua senha',
+    logIn: 'Entrar',
+    remove: 'Excluir minha conta',
+    title: 'Excluir sua conta?',
+    days: 'Por 30 dias dá para voltar atrás',
+    wrong: 'Senha incorreta!',
+    done: /^Sua conta foi excluída. Até 21 de dezembro/,
+    offered: 'Em 21 de dezembro ela some de vez.',
+    leave: 'Deixar excluída',
+    keep: 'Manter minha conta',
+    ask: 'Manter sua conta?',
+    kept: 'Sua conta foi mantida',
+    already: 'Já foi mantida',
+  },
+} as const;
+
+async function linksTo(email: string): Promise<readonly string[]> {
+  const mails = (await product.mails()).map((mail) => mail.replaceAll(SOFT_BREAK, ''));
+  return mails
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .flatMap((mail) => /http\S+\/keep\/[\w-]{43}/.exec(mail)?.[0] ?? []);
+}
+
+for (const lang of ['en', 'pt'] as const) {
+  test(`somebody deletes the account and keeps it after all, in ${lang}`, async ({ page }) => {
+    const words = WORDS[lang];
+    const email = `leaving-${lang}@example.org`;
+    const dialog = page.getByRole('dialog');
+    const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+    const body = { username: email, password: PASSWORD, confirm: PASSWORD, agree: true, termsAgree: true, lang };
+    await page.request.post(`${product.url}/api/signup`, { data: body });
+
+    const fillLogIn = async () => {
+      await dialog.getByLabel(words.email, { exact: true }).fill(email);
+      await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+      await button(words.logIn).click();
+    };
+    const remove = async (password: string) => {
+      await page.getByRole('button', { name: words.remove, exact: true }).click();
+      await expect(page.getByRole('dialog', { name: words.title })).toContainText(words.days);
+      await dialog.getByLabel(words.own, { exact: true }).fill(password);
+      await button(words.remove).click();
+    };
+
+    await test.step('deletes it with the password, and is logged out at once', async () => {
+      await page.goto(`${product.url}/${lang}/auth/login?goto=%2F${lang}%2Fsettings`);
+      await fillLogIn();
+      await page.waitForURL(/\/settings$/);
+      await remove('not this one');
+      await expect(dialog).toContainText(words.wrong);
+      await dialog.getByLabel(words.own, { exact: true }).fill(PASSWORD);
+      await button(words.remove).click();
+      await expect(page.getByText(words.done)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/${lang}$`));
+    });
+
+    // Sent before the deletion is taken back: after that there is nothing to tell.
+    await expect.poll(async () => (await linksTo(email)).length, { timeout: 30_000 }).toBe(1);
+    const [first] = await linksTo(email);
+
+    await test.step('is offered to keep it when logging in, and may leave it', async () => {
+      await page.goto(`${product.url}/${lang}/auth/login`);
+      await fillLogIn();
+      await expect(dialog).toContainText(words.offered);
+      await button(words.leave).click();
+      await button(words.logIn).click();
+      await button(words.keep).click();
+      await page.waitForURL(/\/dashboard$/);
+    });
+
+    await test.step('deletes it again, and keeps it by one click on the page of the mail', async () => {
+      await page.goto(`${product.url}/${lang}/settings#data`);
+      await remove(PASSWORD);
+      await expect(page.getByText(words.done)).toBeVisible();
+      await expect.poll(async () => (await linksTo(email)).length, { timeout: 30_000 }).toBe(2);
+      const link = (await linksTo(email)).find((mailed) => mailed !== first) ?? '';
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: words.ask })).toBeVisible();
+      await page.getByRole('button', { name: words.keep, exact: true }).click();
+      await expect(page.getByRole('heading', { name: words.kept })).toBeVisible();
+      await page.goto(link);
+      await page.getByRole('button', { name: words.keep, exact: true }).click();
+      await expect(page.getByRole('heading', { name: words.already })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: words.logIn, exact: true }).click();
+      await fillLogIn();
+      await page.waitForURL(/\/dashboard$/);
+    });
+  });
+}
