@@ -7,7 +7,7 @@ import type { Defaulted, Id } from './columns.ts';
 
 /** Plans and what is paid for them; money is whole minor units. Part of the schema in `schema.ts`. */
 
-interface PlansTable {
+export interface PlansTable {
   id: Id<PlanId>;
   type: PlanType;
   name: string;
