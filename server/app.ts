@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '../shared/domain/time/calendar.ts';
 import { createBotCheck } from './adapters/bot-check/create-bot-check.ts';
+import { createDepartureFile, departureFileIn } from './adapters/departures/departure-file.ts';
 import { createHttpClient } from './adapters/egress/http-client.ts';
 import { createLiveHub } from './adapters/live/live-hub.ts';
 import { createMailer } from './adapters/mail/create-mailer.ts';
@@ -134,6 +135,7 @@ async function compose(
     services: composeJobServices({
       ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config },
       gateway: payments.gateway,
+      departureList: createDepartureFile(departureFileIn(config.dataDir)),
     }),
     worker: config.roles.worker,
     registry: metrics.registry,

@@ -26,6 +26,7 @@ import type { Blocklist } from './services/blocklist/blocklist.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { createDepartures } from './services/leaving/departures.ts';
 import { createLeavingService } from './services/leaving/leaving-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
@@ -98,7 +99,10 @@ export function composeServices(deps: ServicesDeps): Services {
     }),
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
     groupReport,
-    leaving: createLeavingService({ db, clock, log: logger, passwords, jobs, gateway, userChanged }),
+    leaving: createLeavingService({
+      ...{ db, clock, log: logger, passwords, jobs, gateway, userChanged },
+      departures: createDepartures({ db, blocks }),
+    }),
     optOut: createOptOutService(forOwners),
     ownSessions: createOwnSessions({ db, clock, userChanged }),
     passwordChange: createPasswordChange({ db, log: logger, passwords, commonPasswords, jobs, userChanged }),

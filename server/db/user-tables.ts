@@ -42,7 +42,15 @@ interface LinksTable {
   used_at: Date | null;
 }
 
+/** Who left; `user_id` while the person may still come back. */
+interface DeparturesTable {
+  fingerprint: string;
+  user_id: UserId | null;
+  deleted_at: Date;
+}
+
 export interface UserTables {
+  departures: DeparturesTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   links: LinksTable;

@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
+import type { DepartureList } from '../ports/departure-list.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
@@ -15,6 +16,7 @@ import { createAccountMailService } from '../services/deliver/account-mail-servi
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import { createWeeklyService } from '../services/deliver/weekly-service.ts';
+import { createDepartures } from '../services/leaving/departures.ts';
 import { createErasePeople } from '../services/leaving/erase-people.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
 import { createRefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
@@ -28,6 +30,8 @@ export interface JobServicesDeps {
   readonly blocks: Blocklist;
   readonly live: LiveHub;
   readonly mailer: Mailer;
+  /** Where the list of who left is kept. */
+  readonly departureList: DepartureList;
   readonly gateway?: Pick<PaymentGateway, 'name' | 'cancel'> | null;
   readonly unsubscribe: UnsubscribeService;
   readonly clock: Clock;
@@ -51,7 +55,11 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     prepare: createPeriodDirectories({ db, clock, blocks, sources, log }),
   });
   const erase = createEraseService({ db, clock, blocks, build, mailer: deps.mailer });
-  const erasePeople = createErasePeople({ db, clock, log, mailer: deps.mailer, gateway: deps.gateway ?? null });
+  const departures = createDepartures({ db, blocks });
+  const erasePeople = createErasePeople({
+    ...{ db, clock, log, mailer: deps.mailer, gateway: deps.gateway ?? null },
+    saveDepartures: () => departures.save(deps.departureList),
+  });
   return {
     build,
     collect: createCollectService({ database, sources, blocks, live, clock, log, tellChanges }),

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { createDepartureFile, departureFileIn } from '../../adapters/departures/departure-file.ts';
 import { backup, move, restore } from '../../db/backup.ts';
 import type { DatabaseOptions } from '../../db/open-database.ts';
+import { createBlocklist } from '../../services/blocklist/blocklist.ts';
+import { createDepartures } from '../../services/leaving/departures.ts';
 import { withDatabase } from '../database.ts';
 import type { Environment } from '../environment.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
@@ -58,6 +61,21 @@ export function addBackupCommand(program: Command, environment: Environment): vo
     });
 }
 
+/** Deletes again who had left by the list. @returns how many; null where there is no list */
+async function applyDepartures(environment: Environment, path: string | undefined): Promise<number | null> {
+  const list = createDepartureFile(path ?? departureFileIn(environment.config().dataDir));
+  if ((await list.read()) === '') return null;
+  return withDatabase(environment, ({ db }) => {
+    const blocks = createBlocklist({ db, clock: environment.clock() });
+    return createDepartures({ db, blocks }).apply(list);
+  });
+}
+
+const toldOfDepartures = (left: number | null): string =>
+  left === null
+    ? 'No list of deleted accounts was found: accounts that were deleted since this backup are in it again.\n'
+    : `Accounts deleted since this backup, and deleted again: ${left}.\n`;
+
 export function addRestoreCommand(program: Command, environment: Environment): void {
   program
     .command('restore')
@@ -67,10 +85,15 @@ export function addRestoreCommand(program: Command, environment: Environment): v
     )
     .argument('<file>', 'a file that "perch backup" wrote')
     .option(...PASSPHRASE_OPTION)
-    .action(async (file: string, options: { passphraseFile?: string }) => {
+    .option(
+      '--departures <path>',
+      'departures.txt of the data folder that the backup was made of; else the one in this data folder',
+    )
+    .action(async (file: string, options: { passphraseFile?: string; departures?: string }) => {
       const passphrase = await passphraseFrom(options.passphraseFile);
       const summary = await restore(file, targetOf(environment, environment.config().databaseUrl), passphrase);
-      await print(environment.terminal, told('Restored', summary));
+      const left = await applyDepartures(environment, options.departures);
+      await print(environment.terminal, `${told('Restored', summary)}${toldOfDepartures(left)}`);
     });
 }
 

@@ -21,10 +21,17 @@ export const OTHER_PLACES: readonly OtherPlace[] = [
     ends: 'not within reach',
   },
   {
+    place: '`DATA_DIR/departures.txt`: who left',
+    whose: 'subscriber',
+    holds:
+      'keyed hashes of people who deleted their account, for restoring a backup from before; without the database’s secret nobody can tell whose they are',
+    ends: 'with the data folder',
+  },
+  {
     place: 'backups',
     whose: 'account',
     holds: 'all tables but the scheduler’s, as of one moment',
-    ends: 'not within reach: the operator keeps and deletes them, and after restoring an old one opt-outs since then have to be repeated',
+    ends: 'not within reach: the operator keeps and deletes them, and after restoring an old one opt-outs since then have to be repeated; who deleted the account since is deleted again by `departures.txt`',
   },
   {
     place: 'mails that were sent, files that were saved',

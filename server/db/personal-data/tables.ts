@@ -174,6 +174,14 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'until the subscriber deletes the account, and thirty days more',
   },
   {
+    table: 'public.departures',
+    columns: ['fingerprint'],
+    whose: 'subscriber',
+    holds: 'a keyed hash of somebody who deleted the account',
+    optOut: NOT_THEIRS,
+    kept: 'for good: it keeps an old backup from bringing the person back',
+  },
+  {
     table: 'public.checkouts',
     columns: ['id', 'session_id', 'provider_ref'],
     whose: 'subscriber',

@@ -35,12 +35,14 @@ export interface ErasePeopleDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Keeps the list of who left, which is there after a restore. */
+  readonly saveDepartures: () => Promise<void>;
   readonly mailer: Pick<Mailer, 'forget'>;
   /** Null while no provider is configured. */
   readonly gateway: Pick<PaymentGateway, 'name' | 'cancel'> | null;
 }
 
-export function createErasePeople({ db, clock, log, mailer, gateway }: ErasePeopleDeps): ErasePeople {
+export function createErasePeople({ db, clock, log, mailer, gateway, saveDepartures }: ErasePeopleDeps): ErasePeople {
   /** Nobody pays for an account that is gone: what the provider does not take now keeps the person here. */
   async function endPlan(user: UserId): Promise<void> {
     const plan = await findSubscription(db, user);
@@ -87,6 +89,7 @@ export function createErasePeople({ db, clock, log, mailer, gateway }: ErasePeop
           log.error({ err, user }, 'somebody who left could not be erased; the next clean-up tries again');
         }
       }
+      await saveDepartures();
       await forgetKeptPayments(db, paymentsKeptFrom(clock.now()));
       return gone;
     },

@@ -11,6 +11,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { closeOpenCheckouts } from '../../db/repositories/checkouts.ts';
+import { forgetDeparture, insertDeparture } from '../../db/repositories/departures.ts';
 import { markDeleted, stopRenewal, unmarkDeleted } from '../../db/repositories/leaving.ts';
 import { deleteLinksOf, findLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
@@ -20,6 +21,7 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { hashOfToken, isToken } from '../auth/tokens.ts';
+import type { Departures } from './departures.ts';
 
 /** Deleting one's account, and taking that back for a time. */
 export interface LeavingService {
@@ -42,6 +44,7 @@ export interface LeavingDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly passwords: Pick<Passwords, 'verify'>;
+  readonly departures: Pick<Departures, 'fingerprintOf'>;
   readonly jobs: Pick<JobQueue, 'enqueueAccountMail'>;
   readonly gateway: PaymentGateway | null;
   /** What was believed of the user before no longer counts. */
@@ -57,14 +60,20 @@ export function refuseDeleted(deletedAt: Instant, { now, language }: { now: Inst
   throw new AppError('account_deleted', { values: { date: dayAndMonth(language, dayOf(goneAt(deletedAt))) } });
 }
 
-/** Takes the deletion of an account back; every link that offered that is used up. @returns false when its time is over */
-export const stay = (db: Db, user: UserId, now: Instant): Promise<boolean> =>
-  unmarkDeleted(db, user, erasureDueFrom(now));
+/** Takes the deletion of an account back. @returns false when its time is over, or there was none */
+export async function stay(db: Db, user: UserId, now: Instant): Promise<boolean> {
+  const takeBack = async (tx: Db): Promise<boolean> => {
+    if (!(await unmarkDeleted(tx, user, erasureDueFrom(now)))) return false;
+    await forgetDeparture(tx, user);
+    return true;
+  };
+  return db.isTransaction ? takeBack(db) : db.transaction().execute(takeBack);
+}
 
 const NEXT = { from: SUBSCRIPTION_STATUS.active, to: SUBSCRIPTION_STATUS.inactive } as const;
 
 export function createLeavingService(deps: LeavingDeps): LeavingService {
-  const { db, clock, log, passwords, jobs, gateway } = deps;
+  const { db, clock, log, passwords, jobs, gateway, departures } = deps;
 
   /** What the provider is to know. When it cannot be told now, it is before the account is erased. */
   async function tellProvider(user: UserId, sessions: readonly string[]): Promise<void> {
@@ -79,9 +88,11 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
   }
 
   /** @returns the checkouts that were open; null when it was deleted before, or the password has changed */
-  const mark = (user: UserId, passwordHash: string): Promise<readonly string[] | null> =>
+  const mark = (user: UserId, passwordHash: string, fingerprint: string): Promise<readonly string[] | null> =>
     db.transaction().execute(async (tx) => {
-      if (!(await markDeleted(tx, user, { at: clock.now(), passwordHash }))) return null;
+      const at = clock.now();
+      if (!(await markDeleted(tx, user, { at, passwordHash }))) return null;
+      await insertDeparture(tx, { fingerprint, user, deletedAt: at });
       await deleteSessionsOf(tx, user);
       await deleteLinksOf(tx, user, ['login', 'reset', 'verify', 'keep']);
       await stopRenewal(tx, user, NEXT);
@@ -106,11 +117,12 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
   return {
     async leave(user, password) {
       refuseProblems(checkOldPassword(password, 'password'));
-      const known = await findOwnCredentials(db, user);
-      if (known === null) throw new AppError('login_required');
+      const [known, stored] = [await findOwnCredentials(db, user), await findUser(db, user)];
+      if (known === null || stored === null) throw new AppError('login_required');
       if (!(await passwords.verify(known.passwordHash, password)))
         throw new AppError('wrong_password', { field: 'password' });
-      const open = await mark(user, known.passwordHash);
+      const fingerprint = await departures.fingerprintOf(user, stored.signedUpAt);
+      const open = await mark(user, known.passwordHash, fingerprint);
       const deletedAt = (await findUser(db, user))?.deletedAt ?? null;
       if (deletedAt === null) throw new AppError('wrong_password', { field: 'password' });
       await deps.userChanged(user);

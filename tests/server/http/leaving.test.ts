@@ -123,7 +123,8 @@ describe.each(['embedded', 'postgres'] as const)('an account that its person del
       expect((await signUpAgain()).json().error).toBe('email_taken');
       app.clock.pass(31 * DAY);
       const parts = { db: app.database.db, clock: app.clock, log: app.log, mailer, gateway: null };
-      const { run } = createErasePeople(parts);
+      const saveDepartures = async () => undefined;
+      const { run } = createErasePeople({ ...parts, saveDepartures });
       expect(await run(never)).toBeGreaterThan(0);
       expect(await run(never)).toBe(0);
       const fresh = await signUpAgain();

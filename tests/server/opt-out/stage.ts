@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { createDepartureFile, departureFileIn } from '../../../server/adapters/departures/departure-file.ts';
 import { createMailer } from '../../../server/adapters/mail/create-mailer.ts';
 import type { Config } from '../../../server/config/config.ts';
 import type { DatabaseKind } from '../../../server/db/database.ts';
@@ -56,6 +57,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
     ...{ database, clock, live, sources, log, config: app.config },
     blocks: createBlocklist({ db, clock }),
     mailer: createMailer(app.config, clock),
+    departureList: createDepartureFile(departureFileIn(app.config.dataDir)),
     unsubscribe: createUnsubscribeService({ db, clock }),
   });
 

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createDepartureFile, departureFileIn } from '../../../server/adapters/departures/departure-file.ts';
+import type { Clock } from '../../../server/core/clock.ts';
+import { createLogger } from '../../../server/core/logger.ts';
+import { backup, restore } from '../../../server/db/backup.ts';
+import type { Db } from '../../../server/db/database.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { listUsers } from '../../../server/db/repositories/users.ts';
+import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
+import { createDepartures } from '../../../server/services/leaving/departures.ts';
+import { createErasePeople } from '../../../server/services/leaving/erase-people.ts';
+import { userId } from '../../../shared/domain/ids.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { signUp, startApp } from '../../support/app.ts';
+import { prepareTestStorage } from '../../support/database.ts';
+
+const never = new AbortController().signal;
+const log = createLogger('silent');
+
+it('a backup from before brings nobody back who left since, and nobody goes who took it back', async () => {
+  const app = await startApp();
+  const other = await prepareTestStorage('embedded');
+  try {
+    const [gone, leaving, back, stays] = [await signUp(app), await signUp(app), await signUp(app), await signUp(app)];
+    const partsOn = (db: Db, clock: Clock) => ({
+      departures: createDepartures({ db, blocks: createBlocklist({ db, clock }) }),
+      erasePeople: (saveDepartures: () => Promise<void>) =>
+        createErasePeople({ db, clock, log, gateway: null, mailer: { forget: async () => 0 }, saveDepartures }),
+    });
+    const here = partsOn(app.database.db, app.clock);
+    // The secret is made with the first look-up of an account, long before anybody leaves.
+    await here.departures.fingerprintOf(userId(stays.id), app.clock.now());
+    const file = join(app.config.dataDir, 'before.backup.gz');
+    await backup(app.database, file, { now: app.clock.now() });
+
+    const leave = (person: typeof gone) =>
+      app.call({ path: '/settings/delete', token: person.token, body: { password: person.password } });
+    await leave(gone);
+    await leave(back);
+    const keep = { username: back.email, password: back.password, keep: true };
+    expect((await app.call({ path: '/authenticate', body: keep })).statusCode).toBe(200);
+    app.clock.pass(31 * DAY);
+    await leave({ ...leaving, token: await tokenOf(leaving) });
+    const list = createDepartureFile(departureFileIn(app.config.dataDir));
+    expect(await here.erasePeople(() => here.departures.save(list)).run(never)).toBe(1);
+
+    await restore(file, { ...other.options, log, clock: app.clock });
+    const restored = await openDatabase({ ...other.options, log, clock: app.clock });
+    try {
+      const there = partsOn(restored.db, app.clock);
+      expect(await there.departures.apply(list)).toBe(2);
+      const lines = async () => new Map((await listUsers(restored.db)).map((line) => [line.email, line.leaving]));
+      expect(await lines()).toEqual(
+        new Map([
+          [gone.email, true],
+          [leaving.email, true],
+          [back.email, false],
+          [stays.email, false],
+        ]),
+      );
+      expect(await there.erasePeople(async () => undefined).run(never)).toBe(1);
+      expect([...(await lines()).keys()]).not.toContain(gone.email);
+      // The list goes on where it was.
+      const before = await list.read();
+      await there.departures.save(list);
+      expect(await list.read()).toBe(before);
+    } finally {
+      await restored.close();
+    }
+
+    async function tokenOf(person: typeof gone): Promise<string> {
+      const body = { username: person.email, password: person.password };
+      return String((await app.call({ path: '/authenticate', body })).headers['x-auth-token']);
+    }
+  } finally {
+    await app.close();
+    await other.remove();
+  }
+});
