@@ -5,6 +5,7 @@ import { addAbuseCommand } from './commands/abuse.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addExampleCommand } from './commands/example.ts';
 import { addJobsCommand } from './commands/jobs.ts';
+import { addMailCommand } from './commands/mail.ts';
 import { addReportCommand } from './commands/report.ts';
 import { addSeedCommand } from './commands/seed.ts';
 import { addBackupCommand, addMoveCommand, addRestoreCommand } from './commands/storage.ts';
@@ -20,6 +21,7 @@ const ADDING = [
   addAbuseCommand,
   addDemoCommand,
   addJobsCommand,
+  addMailCommand,
   addBackupCommand,
   addRestoreCommand,
   addMoveCommand,

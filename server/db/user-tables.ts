@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Day, UserId } from '../../shared/domain/ids.ts';
-import type { Defaulted } from './columns.ts';
+import type { MailKind } from '../../shared/domain/mail/outbox-rules.ts';
+import type { Defaulted, Id } from './columns.ts';
 
 /** The tables beside a user: how they are logged in, and how far their seed has come; as in `migrations/`. */
 
@@ -49,7 +50,28 @@ interface DeparturesTable {
   deleted_at: Date;
 }
 
+/** Mails to be sent, and for a while what became of them. */
+interface OutboxTable {
+  id: Id<number>;
+  key: string;
+  slot: string;
+  kind: MailKind;
+  user_id: UserId | null;
+  data: ColumnType<unknown, string, never>;
+  state: Defaulted<'waiting' | 'sending' | 'sent' | 'refused' | 'abandoned'>;
+  tries: Defaulted<number>;
+  handovers: Defaulted<number>;
+  created_at: Date;
+  next_try_at: Date;
+  message_id: Defaulted<string | null>;
+  subjects: Defaulted<string[]>;
+  sending_at: Defaulted<Date | null>;
+  settled_at: Defaulted<Date | null>;
+  reply: Defaulted<string | null>;
+}
+
 export interface UserTables {
+  outbox: OutboxTable;
   departures: DeparturesTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;

@@ -1,3 +1,4 @@
+import type { MailKind } from '../../shared/domain/mail/outbox-rules.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
@@ -6,16 +7,18 @@ import type { LiveHub } from '../ports/live-hub.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import type { SourceRegistry } from '../ports/source-registry.ts';
-import { createAbuseNotice } from '../services/abuse/abuse-notice.ts';
+import { createAbuseNoticeWriter } from '../services/abuse/abuse-notice.ts';
 import type { Blocklist } from '../services/blocklist/blocklist.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
 import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
 import { createPeriodDirectories } from '../services/collect/period-directories.ts';
-import { createAccountMailService } from '../services/deliver/account-mail-service.ts';
+import { createAccountMailWriter } from '../services/deliver/account-mail-writer.ts';
+import type { MailWriter } from '../services/deliver/mail-writer.ts';
+import { createOutboxService } from '../services/deliver/outbox-service.ts';
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
-import { createWeeklyService } from '../services/deliver/weekly-service.ts';
+import { createWeeklyWriter } from '../services/deliver/weekly-writer.ts';
 import { createDepartures } from '../services/leaving/departures.ts';
 import { createErasePeople } from '../services/leaving/erase-people.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
@@ -43,6 +46,18 @@ export interface JobServicesDeps {
   };
 }
 
+function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): Record<MailKind, MailWriter> {
+  const deps = { db: database.db, clock, config };
+  return {
+    weekly: createWeeklyWriter({ ...deps, unsubscribe }),
+    'abuse-notice': createAbuseNoticeWriter(deps),
+    'password-reset': createAccountMailWriter('password-reset', deps),
+    'password-changed': createAccountMailWriter('password-changed', deps),
+    'verify-address': createAccountMailWriter('verify-address', deps),
+    'account-deleted': createAccountMailWriter('account-deleted', deps),
+  };
+}
+
 /** The use cases that jobs call, on the ports that the composition root has chosen. */
 export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { database, live, clock, log, sources } = deps;
@@ -65,7 +80,6 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     collect: createCollectService({ database, sources, blocks, live, clock, log, tellChanges }),
     refreshCards: createRefreshCardsService({ db, clock, blocks, sources, tell: tellChanges }),
     deliver: createReportReadyService({ db, live, clock }),
-    weekly: createWeeklyService({ db, mailer: deps.mailer, unsubscribe: deps.unsubscribe, clock, config: deps.config }),
     cleanUp: createCleanUpService({
       db,
       bulk: database.bulk,
@@ -77,8 +91,13 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       clock,
     }),
     erase,
-    abuseNotice: createAbuseNotice({ db, mailer: deps.mailer, clock, config: deps.config }),
-    accountMail: createAccountMailService({ db, mailer: deps.mailer, clock, config: deps.config }),
+    outbox: createOutboxService({
+      database,
+      mailer: deps.mailer,
+      clock,
+      config: deps.config,
+      writers: writersOf(deps),
+    }),
     due: createDueService({ db, clock }),
   };
 }

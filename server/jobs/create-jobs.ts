@@ -5,20 +5,16 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
-import type { AbuseNotice } from '../services/abuse/abuse-notice.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
 import type { CollectService } from '../services/collect/collect-service.ts';
-import type { AccountMailService } from '../services/deliver/account-mail-service.ts';
+import type { OutboxService } from '../services/deliver/outbox-service.ts';
 import type { ReportReadyService } from '../services/deliver/report-ready-service.ts';
-import type { WeeklyService } from '../services/deliver/weekly-service.ts';
 import type { EraseService } from '../services/opt-out/erase-service.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
 import { CLEAN_UP, SCHEDULE_DUE } from './definitions.ts';
-import { abuseNotice } from './handlers/abuse-notice.ts';
-import { accountMail } from './handlers/account-mail.ts';
 import { buildReport } from './handlers/build-report.ts';
 import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
@@ -26,7 +22,7 @@ import { deliverReport } from './handlers/deliver-report.ts';
 import { eraseAccount } from './handlers/erase-account.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
-import { weeklyMail } from './handlers/weekly-mail.ts';
+import { sendMail } from './handlers/send-mail.ts';
 import { type AnyJobHandler, bindHandler, type JobLanes } from './job-types.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
@@ -37,13 +33,11 @@ export interface JobServices {
   readonly collect: CollectService;
   readonly build: BuildService;
   readonly deliver: ReportReadyService;
-  readonly weekly: WeeklyService;
   readonly cleanUp: CleanUpService;
   readonly refreshCards: RefreshCardsService;
   readonly due: DueService;
   readonly erase: EraseService;
-  readonly abuseNotice: AbuseNotice;
-  readonly accountMail: AccountMailService;
+  readonly outbox: OutboxService;
 }
 
 export interface JobsDeps {
@@ -78,17 +72,15 @@ function handlersOf(
   { held, briskTrySeconds }: { held: () => boolean; briskTrySeconds: number },
 ): AnyJobHandler[] {
   const { services, clock, log } = deps;
-  const { collect, build, deliver, weekly, due } = services;
+  const { collect, build, deliver, due, outbox } = services;
   return [
     bindHandler(collectProfile({ collect, due, queue, clock, log, briskTryMs: briskTrySeconds * SECOND })),
     bindHandler(buildReport({ build, due, queue, log })),
     bindHandler(deliverReport({ deliver, log })),
-    bindHandler(weeklyMail({ weekly, log })),
     bindHandler(refreshCards({ refreshCards: services.refreshCards, log })),
     bindHandler(cleanUp({ cleanUp: services.cleanUp, log })),
     bindHandler(eraseAccount({ erase: services.erase, log })),
-    bindHandler(abuseNotice({ notice: services.abuseNotice })),
-    bindHandler(accountMail({ accountMail: services.accountMail, log })),
+    bindHandler(sendMail({ outbox, clock, log })),
     bindHandler(scheduleDue({ due, collect, queue, held })),
   ];
 }
@@ -131,10 +123,10 @@ export function createJobs(deps: JobsDeps): Jobs {
   const tuning: Tuning = { ...TUNING, ...deps.tuning };
   const { log, worker } = deps;
   const boss = createBoss(deps.database.boss, { worker, tuning, log });
-  const queue = createEnqueuer(boss, deps.database.db);
+  const queue = createEnqueuer({ boss, db: deps.database.db, clock: deps.clock });
   let holds = 0;
   const handlers = handlersOf(deps, queue, { held: () => holds > 0, briskTrySeconds: tuning.briskTry });
-  const metrics = createJobMetrics(deps.registry ?? new Registry(), boss);
+  const metrics = createJobMetrics({ registry: deps.registry ?? new Registry(), boss, db: deps.database.db });
   const stopping = new AbortController();
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);

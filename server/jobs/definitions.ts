@@ -1,22 +1,15 @@
 import * as z from 'zod';
 import { highestPriority, LANE_NAMES, LANES, SLOTS_PER_SERVER } from '../../shared/domain/collect/lanes.ts';
-import type { Day, ProfileId, ReportId, UserId } from '../../shared/domain/ids.ts';
-import type { AccountMailRequest } from '../ports/job-queue.ts';
+import type { ProfileId, ReportId } from '../../shared/domain/ids.ts';
 import type { JobDefinition, JobLanes } from './job-types.ts';
 
 // Payloads were written by this program's own types; the schemas check their shape on the way back from the database.
 const id = z.int().positive();
 const profileId = id.transform((value) => value as ProfileId);
-const userId = id.transform((value) => value as UserId);
 const reportId = z
   .string()
   .regex(/^(week|month)-\d{4}-\d{2}-\d{2}$/)
   .transform((value) => value as ReportId);
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .transform((value) => value as Day);
-
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const KEPT = 72 * HOUR;
@@ -68,17 +61,6 @@ export const DELIVER_REPORT: JobDefinition<ReportJob> = {
   keepSeconds: KEPT,
 };
 
-/** Sends one subscriber's mail of one Thursday. */
-export const WEEKLY_MAIL: JobDefinition<{ readonly userId: UserId; readonly thursday: Day }> = {
-  name: 'weekly-mail',
-  payload: z.object({ userId, thursday: day }),
-  slot: (payload) => `${payload.userId}/${payload.thursday}`,
-  retry: { limit: 8, delaySeconds: 30, maxDelaySeconds: HOUR },
-  expireInSeconds: 3 * MINUTE,
-  concurrency: 2,
-  keepSeconds: KEPT,
-};
-
 /** Looks the posts and accounts of a report up again that was read lately. */
 export const REFRESH_CARDS: JobDefinition<ReportJob> = {
   name: 'refresh-cards',
@@ -101,29 +83,17 @@ export const ERASE_ACCOUNT: JobDefinition<{ readonly erasureId: number }> = {
   keepSeconds: KEPT,
 };
 
-/** Mails one report of abuse to the operator. */
-export const ABUSE_NOTICE: JobDefinition<{ readonly abuseId: number }> = {
-  name: 'abuse-notice',
-  payload: z.object({ abuseId: id }),
-  slot: (payload) => `${payload.abuseId}`,
-  retry: { limit: 8, delaySeconds: 30, maxDelaySeconds: HOUR },
-  expireInSeconds: 3 * MINUTE,
-  concurrency: 1,
-  keepSeconds: KEPT,
-};
-
-/** Mails one person about their account. What waits for a person is one mail of its kind, whoever asks how often. */
-export const ACCOUNT_MAIL: JobDefinition<AccountMailRequest> = {
-  name: 'account-mail',
-  payload: z.object({
-    kind: z.enum(['password-reset', 'password-changed', 'verify-address', 'account-deleted']),
-    userId: z.nullable(userId),
-    requestId: z.uuid(),
-  }),
-  slot: ({ kind, userId: user, requestId }) => `${kind}/${user ?? requestId}`,
+/**
+ * Sends one mail of the outbox, which knows when it is tried again. A try that ended without a word is found there, too. One at a time: while
+ * another is being written, the moment in which a mail is neither here nor there would be longer.
+ */
+export const SEND_MAIL: JobDefinition<{ readonly mailId: number }> = {
+  name: 'send-mail',
+  payload: z.object({ mailId: id }),
+  slot: (payload) => `${payload.mailId}`,
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: HOUR },
   expireInSeconds: 3 * MINUTE,
-  concurrency: 2,
+  concurrency: 1,
   keepSeconds: KEPT,
 };
 

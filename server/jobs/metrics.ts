@@ -1,5 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Db } from '../db/database.ts';
+import { countMails, MAIL_STATES } from '../db/repositories/outbox.ts';
 
 export type JobOutcome = 'done' | 'retry' | 'dead' | 'later' | 'lost' | 'stopped';
 
@@ -11,7 +13,7 @@ export interface JobMetrics {
 const BUCKETS = [0.01, 0.05, 0.2, 1, 5, 20, 60, 300];
 
 /** Registers the job metrics; queue sizes are read from the database whenever they are scraped. */
-export function createJobMetrics(registry: Registry, boss: PgBoss): JobMetrics {
+export function createJobMetrics({ registry, boss, db }: { registry: Registry; boss: PgBoss; db: Db }): JobMetrics {
   const registers = [registry];
   const tries = new Counter({
     name: 'perch_job_tries_total',
@@ -38,6 +40,16 @@ export function createJobMetrics(registry: Registry, boss: PgBoss): JobMetrics {
         this.set({ job: queue.name, state: 'active' }, queue.activeCount);
         this.set({ job: queue.name, state: 'failed' }, queue.failedCount);
       }
+    },
+  });
+  new Gauge({
+    name: 'perch_mails',
+    help: 'Mails of the outbox by state; settled ones are kept for two weeks',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counts = new Map((await countMails(db)).map(({ state, mails }) => [state, mails]));
+      for (const state of MAIL_STATES) this.set({ state }, counts.get(state) ?? 0);
     },
   });
   return {

@@ -1,19 +1,20 @@
-import type { JobInsert, PgBoss } from 'pg-boss';
+import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
+import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/database.ts';
+import { insertMails, type NewMail } from '../db/repositories/outbox.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
+import { newAbuseNotice, newAccountMail, newWeeklyMail } from '../services/deliver/new-mails.ts';
 import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
 import type { DueWork } from '../services/schedule/due-service.ts';
 import { createCollectQueue } from './collect-queue.ts';
 import {
-  ABUSE_NOTICE,
-  ACCOUNT_MAIL,
   BUILD_REPORT,
   CLEAN_UP,
   DELIVER_REPORT,
   ERASE_ACCOUNT,
   REFRESH_CARDS,
   SCHEDULE_DUE,
-  WEEKLY_MAIL,
+  SEND_MAIL,
 } from './definitions.ts';
 import type { JobDefinition } from './job-types.ts';
 
@@ -29,7 +30,7 @@ export interface Enqueuer extends JobQueue {
 
 const ROWS_PER_INSERT = 500;
 
-export function createEnqueuer(boss: PgBoss, db: Db): Enqueuer {
+export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; clock: Clock }): Enqueuer {
   async function insertRows(name: string, rows: readonly JobInsert[]): Promise<void> {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
       await boss.insert(name, rows.slice(from, from + ROWS_PER_INSERT));
@@ -43,25 +44,41 @@ export function createEnqueuer(boss: PgBoss, db: Db): Enqueuer {
     );
   }
 
+  /** The mails and the jobs that send them, all or nothing. */
+  async function writeMails(mails: readonly NewMail[]): Promise<void> {
+    if (mails.length === 0) return;
+    await db.transaction().execute(async (tx) => {
+      for (let from = 0; from < mails.length; from += ROWS_PER_INSERT) {
+        const written = await insertMails(tx, mails.slice(from, from + ROWS_PER_INSERT), clock.now());
+        const rows = written.map((mailId) => ({ data: { mailId }, singletonKey: SEND_MAIL.slot({ mailId }) }));
+        if (rows.length > 0) await boss.insert(SEND_MAIL.name, rows, { db: fromKysely(tx) });
+      }
+    });
+  }
+
   const enqueueCollections = createCollectQueue({ boss, db, insert: insertRows });
 
   return {
     enqueueCollect: (profileId) => enqueueCollections([profileId]),
     enqueueErase: (erasureId) => insert(ERASE_ACCOUNT, [{ erasureId }]),
-    enqueueAbuseNotice: (abuseId) => insert(ABUSE_NOTICE, [{ abuseId }]),
-    enqueueAccountMail: (mail) => insert(ACCOUNT_MAIL, [mail]),
+    enqueueAbuseNotice: (abuseId) => writeMails([newAbuseNotice(abuseId)]),
+    enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
     enqueueBuilds: (slots) => insert(BUILD_REPORT, slots),
     enqueueDeliver: (slot) => insert(DELIVER_REPORT, [slot]),
     enqueueCleanUp: () => insert(CLEAN_UP, [{}]),
     async enqueueTick(everySeconds) {
       await boss.send(SCHEDULE_DUE.name, {}, { singletonKey: SCHEDULE_DUE.slot({}), singletonSeconds: everySeconds });
     },
-    async enqueueDue({ collect, collectForFeeds, build, deliver, mail, refresh }) {
+    async enqueueDue({ collect, collectForFeeds, build, deliver, mail, openMails, refresh }) {
       await enqueueCollections(collect);
       await enqueueCollections(collectForFeeds, { onlyWatched: true });
       await insert(BUILD_REPORT, build);
       await insert(DELIVER_REPORT, deliver);
-      await insert(WEEKLY_MAIL, mail);
+      await writeMails(mail.map(newWeeklyMail));
+      await insert(
+        SEND_MAIL,
+        openMails.map((mailId) => ({ mailId })),
+      );
       await insert(REFRESH_CARDS, refresh);
     },
   };

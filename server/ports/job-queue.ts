@@ -1,8 +1,9 @@
 import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
+import type { AccountMailKind } from '../../shared/domain/mail/outbox-rules.ts';
 
 /** A mail about somebody's own account, which they or somebody with their address asked for. */
 export interface AccountMailRequest {
-  readonly kind: 'password-reset' | 'password-changed' | 'verify-address' | 'account-deleted';
+  readonly kind: AccountMailKind;
   /** Null where nobody has the address: asking costs the same, and nothing is sent. */
   readonly userId: UserId | null;
   /** A UUID; one request is one message, however often it is tried. */

@@ -26,11 +26,26 @@ export class MailRefusedError extends Error {
   }
 }
 
+/** The whole mail was handed over, and nobody said what became of it: it may have arrived. */
+export class MailInDoubtError extends Error {
+  constructor(cause: unknown) {
+    super('the mail server did not say whether it took the mail', { cause });
+    this.name = 'MailInDoubtError';
+  }
+}
+
 export interface Mailer {
   /** Where mails go, in words, for the start-up line. */
   readonly description: string;
-  /** @throws MailRefusedError when trying again cannot help; any other error may pass. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Sends the mail. Before the end of it is handed over, without which nobody takes it for a mail, `handOver` is awaited; when that
+   * throws, nothing was sent.
+   * @throws MailRefusedError when trying again cannot help; MailInDoubtError when it may have arrived; any other error may pass,
+   * and nothing was sent.
+   */
+  send(mail: Mail, handOver: () => Promise<void>): Promise<void>;
+  /** Whether a mail has arrived; null where that cannot be asked. */
+  has(messageId: string): Promise<boolean | null>;
   /** Deletes what is kept here of mails sent at or before the instant. @returns how many; 0 where none are kept. */
   forget(until: Instant): Promise<number>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
 
 /** Jobs that do the product's work; the others only look what is due. */
-const WORK = ['collect-profile', 'build-report', 'deliver-report', 'weekly-mail', 'erase-account'];
+const WORK = ['collect-profile', 'build-report', 'deliver-report', 'send-mail', 'erase-account'];
 
 /** Queue and slot of every job that waits or runs. */
 export async function openJobs(db: Db): Promise<{ name: string; slot: string; profile: number | null }[]> {

@@ -9,10 +9,15 @@ import { toMessage } from './message.ts';
 const UNSAFE = /[^a-z0-9.@_-]+/gi;
 const NAME_LENGTH = 120;
 
+/** What the names of one delivery's files begin with. */
+function nameOf(messageId: string): string {
+  const [local = messageId] = messageId.split('@');
+  return `${local}-`.replaceAll(UNSAFE, '-').slice(0, NAME_LENGTH);
+}
+
 /** A readable name that stays the same for one delivery, so that a repeated attempt replaces its own file. */
 function outboxFileName(mail: Pick<Mail, 'to' | 'messageId'>): string {
-  const [local = mail.messageId] = mail.messageId.split('@');
-  return `${`${local}-${mail.to}`.replaceAll(UNSAFE, '-').slice(0, NAME_LENGTH)}.eml`;
+  return `${`${nameOf(mail.messageId)}${mail.to.replaceAll(UNSAFE, '-')}`.slice(0, NAME_LENGTH)}.eml`;
 }
 
 const SECOND = 1000;
@@ -58,13 +63,18 @@ export function createOutboxMailer(options: {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     description: `as files in ${options.folder}`,
-    async send(mail) {
+    async send(mail, handOver) {
       const now = options.clock.now();
       const message = toMessage(mail, options.from);
       const { message: written } = await transport.sendMail({ ...message, date: new Date(now) });
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const content = Buffer.isBuffer(written) ? written : Buffer.from(await new Response(written).arrayBuffer());
+      await handOver();
       await writeWhole(join(options.folder, outboxFileName(mail)), content, now);
+    },
+    async has(messageId) {
+      const names = await readdir(options.folder).catch(() => []);
+      return names.some((name) => name.startsWith(nameOf(messageId)) && name.endsWith('.eml'));
     },
     forget: (until) => removeUntil(options.folder, until),
     close: async () => transport.close(),

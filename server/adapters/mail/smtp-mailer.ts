@@ -1,36 +1,59 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../../ports/mailer.ts';
+import SMTPTransport from 'nodemailer/lib/smtp-transport';
+import { type Mailer, MailInDoubtError } from '../../ports/mailer.ts';
+import { endAfter } from './hand-over.ts';
 import { toMessage } from './message.ts';
-import { refusalOf } from './smtp-refusal.ts';
+import { isAnswer, refusalOf } from './smtp-refusal.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 /** A server that says nothing for this long is given up; it may have taken the mail. */
 const SILENCE_MS = 60_000;
 
+type SmtpMessage = Parameters<SMTPTransport['send']>[0];
+
 /**
- * Mails over SMTP. `url` is `smtp://` or `smtps://` with the credentials in it; they never reach a log line.
- * `send` throws MailRefusedError for a final refusal of this mail, and any other error when the server is away, busy, silent for
- * `silenceMs` or refuses us: the caller's job tries again. A server that took the mail and was cut before it could say so is
- * given it again, under the same Message-ID.
+ * Mails over SMTP, each on a connection of its own: what becomes of one is never another's. `url` is `smtp://` or `smtps://` with the
+ * credentials in it; they never reach a log line.
+ * `send` throws MailRefusedError for a final refusal of this mail, MailInDoubtError when the server broke off, was silent for
+ * `silenceMs` or talked nonsense once it had all of it, and any other error when it is away, busy or refuses us.
  */
 export function createSmtpMailer(url: string, from: string, silenceMs: number = SILENCE_MS): Mailer {
-  const transport = createTransport({
+  const smtp = new SMTPTransport({
     url,
-    pool: true,
-    maxConnections: 2,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: silenceMs,
   });
+  const handOvers = new Map<string, () => Promise<void>>();
+  const transport = createTransport({
+    name: 'SMTP',
+    version: smtp.version,
+    // The last thing that happens to the message: signing it reads all of it first.
+    send(mail, done) {
+      const handOver = handOvers.get(String(mail.message.messageId()));
+      if (handOver !== undefined) mail.message.processFunc((message) => endAfter(message, handOver));
+      smtp.send(mail as SmtpMessage, done); // what is read of it stands in both
+    },
+  });
   return {
     description: `over SMTP to ${new URL(url).host}`,
-    async send(mail) {
+    async send(mail, handOver) {
+      const message = toMessage(mail, from);
+      const key = String(message.messageId);
+      let handedOver = false;
+      handOvers.set(key, async () => {
+        await handOver();
+        handedOver = true;
+      });
       try {
-        await transport.sendMail(toMessage(mail, from));
+        await transport.sendMail(message);
       } catch (error) {
-        throw refusalOf(error) ?? error;
+        throw refusalOf(error) ?? (handedOver && !isAnswer(error) ? new MailInDoubtError(error) : error);
+      } finally {
+        handOvers.delete(key);
       }
     },
+    has: async () => null,
     forget: async () => 0,
     close: async () => transport.close(),
   };

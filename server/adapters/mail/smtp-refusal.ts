@@ -14,6 +14,16 @@ const commandError = z.object({
   response: z._default(z.string(), ''),
 });
 
+/** Replies from 400 on say no, for now or for good (RFC 5321, section 4.2.1). */
+const NO = 400;
+const NO_REPLY_ABOVE = 599;
+
+/** Whether the server said no to the mail; else it broke off, was silent, or what it said is no reply. */
+export function isAnswer(error: unknown): boolean {
+  const parsed = z.safeParse(commandError, error);
+  return parsed.success && parsed.data.responseCode >= NO && parsed.data.responseCode <= NO_REPLY_ABOVE;
+}
+
 /** The refusal that an error of nodemailer stands for; null when the mail may be taken another time. */
 export function refusalOf(error: unknown): MailRefusedError | null {
   const parsed = z.safeParse(commandError, error);

@@ -231,6 +231,15 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'until it expires, 400 days at most',
   },
   {
+    table: 'public.outbox',
+    columns: ['key', 'slot', 'message_id', 'subjects', 'data', 'reply'],
+    whose: 'subscriber',
+    holds:
+      'a mail that is to be sent or was: of what kind, for whom and what it tells of, by number and period; never its words; what the mail server said, which may name the address',
+    optOut: NOT_THEIRS,
+    kept: 'until two weeks after it was sent, refused or given up (three days of trying); with the subscriber at once',
+  },
+  {
     table: 'public.deliveries',
     columns: ['subject'],
     whose: 'subscriber',
@@ -249,6 +258,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.deliveries', columns: ['channel'] },
   { table: 'public.erasures', columns: ['network', 'reason'] },
   { table: 'public.installation_secrets', columns: ['name', 'value'] },
+  { table: 'public.outbox', columns: ['kind', 'state'] },
   { table: 'public.people', columns: ['network'] },
   { table: 'public.kept_payments', columns: ['currency', 'provider'] },
   { table: 'public.period_counts', columns: ['estimate', 'posts_estimate'] },

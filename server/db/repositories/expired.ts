@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { RELEASED_WINDOW_MS } from '../../../shared/domain/abuse/suspension.ts';
 import type { ActionKind } from '../../../shared/domain/activity/action.ts';
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import { OUTBOX_ROWS_KEPT_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
@@ -24,7 +25,7 @@ async function deleteExpiredCounts(db: Db): Promise<void> {
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(db);
 }
 
-/** Counts of calls, sessions, replaced tokens, one-time links and proofs whose time is over, abuse reports decided long ago, and what was remembered of deliveries before `deliveriesBefore`. */
+/** Counts of calls, sessions, replaced tokens, one-time links and proofs whose time is over, abuse reports decided long ago, mails settled long ago, and what was remembered of deliveries before `deliveriesBefore`. */
 export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBefore: Instant }): Promise<void> {
   await deleteExpiredCounts(db);
   await db.deleteFrom('sessions').where('expires_at', '<', at(input.now)).execute();
@@ -37,6 +38,10 @@ export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBef
   await db
     .deleteFrom('abuse_reports')
     .where('decided_at', '<', at(instant(input.now - RELEASED_WINDOW_MS)))
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('settled_at', '<', at(instant(input.now - OUTBOX_ROWS_KEPT_MS)))
     .execute();
   await db.deleteFrom('deliveries').where('delivered_at', '<', at(input.deliveriesBefore)).execute();
 }

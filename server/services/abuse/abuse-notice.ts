@@ -1,22 +1,17 @@
+import * as z from 'zod/mini';
 import { BRAND } from '../../../shared/brand.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import { printable } from '../../core/printable.ts';
 import type { Db } from '../../db/database.ts';
 import { type AbuseRow, findAbuseReport, markNoticed } from '../../db/repositories/abuse-reports.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { MailWriter } from '../deliver/mail-writer.ts';
 import { html } from '../mail/html.ts';
-
-export interface AbuseNotice {
-  /** Mails the report to the support address, once; without one nothing is sent. */
-  send(report: number): Promise<void>;
-}
 
 export interface AbuseNoticeDeps {
   readonly db: Db;
-  readonly mailer: Mailer;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'publicUrl' | 'supportEmail'>;
+  readonly config: Pick<Config, 'supportEmail'>;
 }
 
 const KINDS = {
@@ -39,20 +34,25 @@ function words(row: AbuseRow): string[] {
   ];
 }
 
-export function createAbuseNotice({ db, mailer, clock, config }: AbuseNoticeDeps): AbuseNotice {
+const abuseData = z.object({ abuseId: z.int() });
+
+/** The mails that bring reports of abuse to the support address; without one nothing is sent. */
+export function createAbuseNoticeWriter({ db, clock, config }: AbuseNoticeDeps): MailWriter {
   return {
-    async send(id) {
-      const row = await findAbuseReport(db, id);
-      if (row === undefined || row.noticed_at !== null || config.supportEmail === null) return;
+    async write({ data }) {
+      const row = await findAbuseReport(db, z.parse(abuseData, data).abuseId);
+      if (row === undefined || row.noticed_at !== null || config.supportEmail === null) return null;
       const lines = words(row).map(printable);
-      await mailer.send({
+      const mail = {
         to: config.supportEmail,
         subject: `[${BRAND.name}] Report of abuse ${row.receipt}: ${KINDS[row.kind]}`,
         text: `${lines.join('\n\n')}\n`,
         html: lines.map((line) => html`<p style="white-space:pre-line">${line}</p>`.text).join('\n'),
-        messageId: `abuse-${row.receipt.toLowerCase()}@${new URL(config.publicUrl).hostname}`,
-      });
-      await markNoticed(db, id, clock.now());
+      };
+      return { mail };
+    },
+    async settled(tx, { data }, state) {
+      if (state === 'sent') await markNoticed(tx, z.parse(abuseData, data).abuseId, clock.now());
     },
   };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { DOUBT_AFTER_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { isLookDue } from '../../../shared/domain/policy/standstill.ts';
 import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
 import { DAY, dayOf, HOUR } from '../../../shared/domain/time/calendar.ts';
@@ -9,6 +10,7 @@ import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
+import { dueMailIds } from '../../db/repositories/outbox.ts';
 import { staleReadReports } from '../../db/repositories/report-changes.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
@@ -25,6 +27,7 @@ const BEFORE_AVAILABLE_MS = HOUR;
 const READ_WITHIN_MS = 7 * DAY;
 const REFRESHED_AT_ONCE = 20;
 const COMPLETE_KEPT = 100_000;
+const MAILS_AT_ONCE = 1000;
 
 export interface DueWork {
   readonly collect: readonly ProfileId[];
@@ -34,6 +37,8 @@ export interface DueWork {
   readonly build: readonly ReportSlot[];
   readonly deliver: readonly ReportSlot[];
   readonly mail: readonly MailSlot[];
+  /** Mails of the outbox whose next try has come, or whose worker died. */
+  readonly openMails: readonly number[];
   /** Reports that were read lately and whose cards were not looked up since. */
   readonly refresh: readonly ReportSlot[];
 }
@@ -143,6 +148,7 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
         build: await builds(wanted, now),
         deliver: await dueDeliveries(db, trackers, now),
         mail: await dueMails(db, trackers, now),
+        openMails: await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE }),
         refresh: await staleReadReports(db, {
           askedSince: instant(now - READ_WITHIN_MS),
           staleBefore: instant(now - CARDS_STALE_AFTER_MS),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
-import type { Mail, Mailer } from '../../../server/ports/mailer.ts';
+import type { Mail } from '../../../server/ports/mailer.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
+import { listMailer } from '../../support/jobs/mailing.ts';
 
 const NEW = 'a quite different secret';
 
@@ -12,12 +13,7 @@ describe.each(['embedded', 'postgres'] as const)('a password that is changed (%s
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     const mails: Mail[] = [];
-    const mailer: Mailer = {
-      description: 'a list',
-      send: async (mail) => void mails.push(mail),
-      forget: async () => 0,
-      close: async () => undefined,
-    };
+    const mailer = listMailer(mails);
     beforeAll(async () => {
       const rateLimits = RATE_LIMITS.filter(({ routes }) => routes.includes('settingsPassword'));
       app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { poll: 0.5, tick: 600 } } });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setBlocked } from '../../../server/db/repositories/users.ts';
-import type { Mail, Mailer } from '../../../server/ports/mailer.ts';
+import type { Mail } from '../../../server/ports/mailer.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
+import { listMailer } from '../../support/jobs/mailing.ts';
 
 const NEW = 'a quite different secret';
 const LINK = /\/(en|pt)\/reset-pass\/([\w-]{43})/;
@@ -14,18 +15,13 @@ describe.each(['embedded', 'postgres'] as const)('a new password (%s)', (kind) =
     let app: TestApp;
     const mails: Mail[] = [];
     let down = 0;
-    const mailer: Mailer = {
-      description: 'a list',
-      async send(mail) {
-        // What greets a new person is no matter here.
-        if (mail.text.includes('/verify/')) return;
-        down -= 1;
-        if (down >= 0) throw new Error('451 try again');
-        mails.push(mail);
-      },
-      forget: async () => 0,
-      close: async () => undefined,
-    };
+    const mailer = listMailer(mails, (mail) => {
+      // What greets a new person is no matter here.
+      if (mail.text.includes('/verify/')) return false;
+      down -= 1;
+      if (down >= 0) throw new Error('451 try again');
+      return true;
+    });
 
     beforeAll(async () => {
       app = await startApp({ kind, overrides: { mailer, jobTuning: { poll: 0.5, tick: 600 } } });

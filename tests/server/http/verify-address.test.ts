@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../server/db/repositories/expired.ts';
 import { setBlocked } from '../../../server/db/repositories/users.ts';
 import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
-import type { Mail, Mailer } from '../../../server/ports/mailer.ts';
+import type { Mail } from '../../../server/ports/mailer.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
+import { listMailer } from '../../support/jobs/mailing.ts';
 
 const LINK = /\/(en|pt)\/verify\/([\w-]{43})/;
 const NEW = 'a quite different secret';
@@ -16,16 +17,11 @@ describe.each(['embedded', 'postgres'] as const)('the confirmation of an address
     let app: TestApp;
     const mails: Mail[] = [];
     let down = 0;
-    const mailer: Mailer = {
-      description: 'a list',
-      async send(mail) {
-        down -= 1;
-        if (down >= 0) throw new Error('451 try again');
-        mails.push(mail);
-      },
-      forget: async () => 0,
-      close: async () => undefined,
-    };
+    const mailer = listMailer(mails, () => {
+      down -= 1;
+      if (down >= 0) throw new Error('451 try again');
+      return true;
+    });
 
     beforeAll(async () => {
       app = await startApp({ kind, overrides: { mailer, jobTuning: { poll: 0.5, tick: 600 } } });

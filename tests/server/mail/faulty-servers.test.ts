@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../../server/adapters/mail/smtp-mailer.ts';
-import { createLogger } from '../../../server/core/logger.ts';
-import { weeklyMail } from '../../../server/jobs/handlers/weekly-mail.ts';
-import { createWeeklyService } from '../../../server/services/deliver/weekly-service.ts';
+import { insertMails, type NewMail } from '../../../server/db/repositories/outbox.ts';
+import { newAccountMail, newWeeklyMail } from '../../../server/services/deliver/new-mails.ts';
+import type { MailOutcome } from '../../../server/services/deliver/settle-mail.ts';
 import type { Day, ReportId, UserId } from '../../../shared/domain/ids.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { like } from '../../support/jobs/actions.ts';
 import { createScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
@@ -19,7 +21,6 @@ const REPORTS = ['week-2026-11-09', 'week-2026-11-16'] as const;
 /** How long a mailer waits for a server that answers, and for one that never will. */
 const PATIENCE_MS = 20_000;
 const SILENCE_MS = 300;
-const attempt = { signal: new AbortController().signal } as never; // the handler looks at nothing of its try
 
 type Handlers = Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptTo' | 'onData' | 'onAuth'>;
 /** `cut` ends the connection once the mail is read, before a word about it. */
@@ -90,29 +91,33 @@ describeDatabases('mail servers that refuse, hang or break off', (open) => {
   });
   beforeEach(async () => {
     await test.database.db.deleteFrom('deliveries').execute();
+    await test.database.db.deleteFrom('outbox').execute();
     shop.clock.set('2026-11-19T07:00:00Z');
   });
 
-  /** One try of the job against the server, as the worker makes it; what it threw, null when nothing. */
+  const weekly = (thursday = FIRST): NewMail => newWeeklyMail({ userId: user, thursday });
+  const state = async (): Promise<string | undefined> =>
+    (await test.database.db.selectFrom('outbox').select('state').orderBy('id', 'desc').executeTakeFirst())?.state;
+
+  /** One try to send the mail by the server, an hour after the one before; undefined when it is written down and settled. */
   async function tryOn(
     server: MailServer,
-    { thursday = FIRST, patience = PATIENCE_MS }: { thursday?: Day; patience?: number } = {},
-  ): Promise<Error | null> {
+    { mail = weekly(), patience = PATIENCE_MS }: { mail?: NewMail; patience?: number } = {},
+  ): Promise<MailOutcome | undefined> {
+    const { db } = test.database;
+    shop.clock.set(new Date(shop.clock.now() + HOUR).toISOString());
+    await insertMails(db, [mail], shop.clock.now());
+    const { id } = await db.selectFrom('outbox').select('id').where('key', '=', mail.key).executeTakeFirstOrThrow();
     const mailer = createSmtpMailer(server.url.replace('//', '//user:secret@'), FROM, patience);
-    const { database, unsubscribe, clock } = shop;
-    const config = { publicUrl: 'https://perch.test', postalAddress: '4 Quay Street' };
-    const { db } = database;
-    const weekly = createWeeklyService({ db, mailer, unsubscribe, clock, config });
     try {
-      await weeklyMail({ weekly, log: createLogger('silent') }).run({ userId: user, thursday }, attempt);
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
+      return await shop.servicesOver(mailer).outbox.send(id);
     } finally {
       await mailer.close();
       await server.close();
     }
   }
+
+  const onAuth: Handlers['onAuth'] = (_auth, _session, done) => done(null, { user: 'user' });
 
   const passing: readonly (readonly [name: string, faults: Handlers])[] = [
     ['is busy', { onRcptTo: (_address, _session, done) => done(reply(451, '4.7.1 Try again later')) }],
@@ -122,31 +127,53 @@ describeDatabases('mail servers that refuse, hang or break off', (open) => {
     ['is full when it has the mail', { onData: (_stream, _session, done) => done(reply(452, '4.3.1 Disk full')) }],
   ];
   it.each(passing)('one that %s is tried again, and has the mail once when it is right again', async (name, faults) => {
-    const failed = await tryOn(
-      await mailServer({ onAuth: (_auth, _session, done) => done(null, { user: 'user' }), ...faults }),
-      { patience: name === 'never answers' ? SILENCE_MS : PATIENCE_MS },
-    );
-    expect(failed?.name).not.toBe('GiveUpError');
-    expect(failed).toBeInstanceOf(Error);
-    const right = await mailServer({ onAuth: (_auth, _session, done) => done(null, { user: 'user' }) });
-    expect(await tryOn(right)).toBeNull();
+    const failed = await tryOn(await mailServer({ onAuth, ...faults }), {
+      patience: name === 'never answers' ? SILENCE_MS : PATIENCE_MS,
+    });
+    expect(failed?.became).toBe('later');
+    expect(await state()).toBe('waiting');
+    const right = await mailServer({ onAuth });
+    expect((await tryOn(right))?.became).toBe('sent');
     expect(right.taken).toHaveLength(1);
     const asked = await mailServer();
-    expect(await tryOn(asked), 'nothing is left to send').toBeNull();
+    expect((await tryOn(asked))?.became, 'nothing is left to send').toBe('elsewhere');
     expect(asked.taken).toEqual([]);
   });
 
-  it('one that took the mail and broke off before it said so may have it twice, under one Message-ID', async () => {
-    const breaking = await mailServer({
-      onAuth: (_auth, _session, done) => done(null, { user: 'user' }),
-      cut: true,
-    });
-    expect(await tryOn(breaking)).toBeInstanceOf(Error);
-    const right = await mailServer({ onAuth: (_auth, _session, done) => done(null, { user: 'user' }) });
-    expect(await tryOn(right)).toBeNull();
+  const silent: readonly (readonly [name: string, faults: Faults])[] = [
+    ['broke off', { cut: true }],
+    ['said nothing', { onData: () => undefined }],
+  ];
+  it.each(silent)('one that took the mail and %s is not given reports again', async (_name, faults) => {
+    const breaking = await mailServer({ onAuth, ...faults });
+    expect((await tryOn(breaking, { patience: SILENCE_MS }))?.became).toBe('sent');
+    const right = await mailServer({ onAuth });
+    expect((await tryOn(right))?.became).toBe('elsewhere');
+    expect([breaking.taken.length, right.taken.length]).toEqual([1, 0]);
+  });
+
+  it('one that took the mail and broke off is given a link that was asked for again, under one Message-ID', async () => {
+    const mail = newAccountMail({ kind: 'password-reset', userId: user, requestId: randomUUID() });
+    const breaking = await mailServer({ onAuth, cut: true });
+    expect((await tryOn(breaking, { mail }))?.became).toBe('later');
+    const right = await mailServer({ onAuth });
+    expect((await tryOn(right, { mail }))?.became).toBe('sent');
     const ids = [...breaking.taken, ...right.taken].map(({ messageId }) => messageId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('one that is away is tried for three days, ever more rarely, and then the mail is given up', async () => {
+    const away = { url: 'smtp://127.0.0.1:9', taken: [], close: async () => undefined };
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      const outcome = await tryOn(away);
+      if (outcome?.became === 'later') pauses.push(outcome.at - shop.clock.now());
+    }
+    expect(pauses).toEqual([5000, 20_000, 80_000]);
+    shop.clock.set('2026-11-22T12:00:00Z');
+    expect((await tryOn(away))?.became).toBe('abandoned');
+    expect(await state()).toBe('abandoned');
   });
 
   const final: readonly (readonly [name: string, faults: Handlers])[] = [
@@ -156,14 +183,13 @@ describeDatabases('mail servers that refuse, hang or break off', (open) => {
   it.each(final)(
     'one that %s is not asked again that week; the next mail has what this one had',
     async (_name, faults) => {
-      const onAuth: Handlers['onAuth'] = (_auth, _session, done) => done(null, { user: 'user' });
-      expect((await tryOn(await mailServer({ onAuth, ...faults })))?.name).toBe('GiveUpError');
+      expect((await tryOn(await mailServer({ onAuth, ...faults })))?.became).toBe('refused');
       const sameWeek = await mailServer({ onAuth });
-      expect(await tryOn(sameWeek)).toBeNull();
+      expect((await tryOn(sameWeek))?.became).toBe('elsewhere');
       expect(sameWeek.taken).toEqual([]);
       shop.clock.set('2026-11-26T07:00:00Z');
       const nextWeek = await mailServer({ onAuth });
-      expect(await tryOn(nextWeek, { thursday: SECOND })).toBeNull();
+      expect((await tryOn(nextWeek, { mail: weekly(SECOND) }))?.became).toBe('sent');
       expect(nextWeek.taken).toHaveLength(1);
       for (const report of REPORTS) expect(nextWeek.taken[0]?.text.replaceAll('=\r\n', '')).toContain(report);
     },

@@ -20,6 +20,8 @@ const MAIL: Mail = {
   messageId: 'weekly-2026-11-19.7@perch.test',
 };
 
+const DONE = async (): Promise<void> => undefined;
+
 describe('the outbox', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perch-mail-'));
   afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -29,12 +31,12 @@ describe('the outbox', () => {
 
   it('holds one whole file for one delivery, however often it is attempted', async () => {
     const mailer = outbox();
-    for (let n = 0; n < 3; n += 1) await mailer.send(MAIL);
+    for (let n = 0; n < 3; n += 1) await mailer.send(MAIL, DONE);
     expect(readdirSync(folder)).toEqual(['weekly-2026-11-19.7-ana@perch.test.eml']);
   });
 
   it('writes RFC 5322 with one-click unsubscribing, both bodies and the product clock', async () => {
-    await outbox().send(MAIL);
+    await outbox().send(MAIL, DONE);
     const content = readFileSync(join(folder, 'weekly-2026-11-19.7-ana@perch.test.eml'), 'utf8');
     expect(content.split('\r\n\r\n')[0]?.split('\r\n')).toEqual(
       expect.arrayContaining([
@@ -54,19 +56,19 @@ describe('the outbox', () => {
     const clock = testClock('2026-11-19T06:00:00Z');
     const mailer = createOutboxMailer({ folder, from: 'Perch <reports@perch.test>', clock });
     const first = clock.now();
-    await mailer.send(MAIL);
+    await mailer.send(MAIL, DONE);
     writeFileSync(join(folder, 'weekly.eml.77.part'), 'half a mail');
     utimesSync(join(folder, 'weekly.eml.77.part'), first / 1000, first / 1000);
     writeFileSync(join(folder, 'notes.txt'), 'mine');
     clock.set('2026-11-26T06:00:00Z');
-    await mailer.send({ ...MAIL, messageId: 'weekly-2026-11-26.7@perch.test' });
+    await mailer.send({ ...MAIL, messageId: 'weekly-2026-11-26.7@perch.test' }, DONE);
     expect(await mailer.forget(instant(first - 1))).toBe(0);
     expect(await mailer.forget(first)).toBe(2);
     expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'weekly-2026-11-26.7-ana@perch.test.eml']);
   });
 
   it('names no file outside its folder', async () => {
-    await outbox().send({ ...MAIL, to: '../../evil@perch.test', messageId: '../../x@perch.test' });
+    await outbox().send({ ...MAIL, to: '../../evil@perch.test', messageId: '../../x@perch.test' }, DONE);
     const names = readdirSync(folder);
     expect(names).toHaveLength(1);
     expect(names[0]).not.toContain('/');
@@ -110,7 +112,7 @@ describe('SMTP', () => {
   it('hands the message to the server', async () => {
     const { server, url, messages } = await smtpServer(false);
     const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>');
-    await mailer.send(MAIL);
+    await mailer.send(MAIL, DONE);
     await mailer.close();
     server.close();
     expect(messages).toHaveLength(1);
@@ -121,7 +123,7 @@ describe('SMTP', () => {
   it('says so when the server refuses, so that the job tries again', async () => {
     const { server, url } = await smtpServer(true);
     const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>');
-    await expect(mailer.send(MAIL)).rejects.toThrow('550');
+    await expect(mailer.send(MAIL, DONE)).rejects.toThrow('550');
     await mailer.close();
     server.close();
   });

@@ -3,6 +3,7 @@ import type { SettingsChange } from '../../../shared/contract/settings.ts';
 import type { Day } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { like } from '../../support/jobs/actions.ts';
+import { sendWeekly } from '../../support/jobs/mailing.ts';
 import { createScriptedSource } from '../../support/jobs/scripted-source.ts';
 import { openWorkshop, type Workshop } from '../../support/jobs/workshop.ts';
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
@@ -134,9 +135,9 @@ describeDatabases('settings', (open) => {
     const reader = await desk.subscriber(6);
     await tracking(reader);
     await change(reader, { receiveMail: false, lang: 'pt' });
-    expect(await shop.services.weekly.send(reader.user, THURSDAY)).toBe(false);
+    expect(await sendWeekly(shop, reader.user, THURSDAY)).toBe(false);
     await change(reader, { receiveMail: true });
-    expect(await shop.services.weekly.send(reader.user, THURSDAY)).toBe(true);
+    expect(await sendWeekly(shop, reader.user, THURSDAY)).toBe(true);
     const mail = shop.mails().find(({ name }) => name.startsWith(`weekly-${THURSDAY}.${reader.user}-`));
     const content = mail?.content.replaceAll('=\r\n', '') ?? '';
     expect(content).toContain('Uma semana calma');
@@ -157,7 +158,7 @@ describeDatabases('settings', (open) => {
     expect(page.body).toContain('href="/en/settings#reports"');
     expect(await settings(reader)).toMatchObject({ receiveMail: false });
     await change(reader, { receiveMail: true });
-    expect(await shop.services.weekly.send(reader.user, THURSDAY)).toBe(true);
+    expect(await sendWeekly(shop, reader.user, THURSDAY)).toBe(true);
   });
 
   it('turns no mail on for an address that is not confirmed, and leaves on what is on', async () => {

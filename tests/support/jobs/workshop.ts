@@ -48,6 +48,8 @@ export interface Workshop {
   readonly blocks: Blocklist;
   readonly services: JobServices;
   readonly registry: Registry;
+  /** The same services, whose mails go elsewhere. */
+  servicesOver(mailer: Mailer): JobServices;
   /** The mails sent so far, as files. */
   mails(): { name: string; content: string }[];
   /** `tuning`: what is to be other than quick. */
@@ -65,20 +67,22 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
   const unsubscribe = createUnsubscribeService({ db: database.db, clock });
   const registry = new Registry();
   const blocks = createBlocklist({ db: database.db, clock });
-  const services = composeJobServices({
-    database,
-    blocks,
-    sources: new Map([[source.network, source]]),
-    live,
-    mailer,
-    unsubscribe,
-    departureList: createDepartureFile(departureFileIn(outbox)),
-    clock,
-    log,
-    config: { publicUrl: 'https://perch.test', postalAddress: '4 Quay Street', supportEmail: 'help@perch.test' },
-  });
+  const servicesOver = (mailer: Mailer): JobServices =>
+    composeJobServices({
+      database,
+      blocks,
+      sources: new Map([[source.network, source]]),
+      live,
+      mailer,
+      unsubscribe,
+      departureList: createDepartureFile(departureFileIn(outbox)),
+      clock,
+      log,
+      config: { publicUrl: 'https://perch.test', postalAddress: '4 Quay Street', supportEmail: 'help@perch.test' },
+    });
+  const services = servicesOver(mailer);
   return {
-    ...{ database, clock, live, mailer, unsubscribe, blocks, services, registry },
+    ...{ database, clock, live, mailer, unsubscribe, blocks, services, servicesOver, registry },
     mails: () =>
       readdirSync(outbox)
         .filter((name) => name.endsWith('.eml'))

@@ -1,28 +1,19 @@
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import { goneAt } from '../../../shared/domain/accounts/leaving.ts';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
+import type { AccountMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
 import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { insertLink, outdateOtherLinks } from '../../db/repositories/links.ts';
 import { findUser, type StoredUser } from '../../db/repositories/users.ts';
-import type { AccountMailRequest } from '../../ports/job-queue.ts';
-import type { Mailer } from '../../ports/mailer.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import { renderAccountMail } from '../mail/account-mail.ts';
-
-export interface AccountMailService {
-  /**
-   * Sends what was asked for. Answers whether anything was: nobody may have the address, and a blocked person gets nothing.
-   * @throws MailRefusedError when the mail server refuses it for good
-   */
-  send(request: AccountMailRequest): Promise<boolean>;
-}
+import type { MailWriter } from './mail-writer.ts';
 
 export interface AccountMailDeps {
   readonly db: Db;
-  readonly mailer: Mailer;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl' | 'postalAddress' | 'supportEmail'>;
 }
@@ -43,13 +34,14 @@ const LINKS = {
 } as const;
 
 /** Whether the mail still says what is so. Who leaves may have to choose a new password to come back. */
-function isTrue(kind: AccountMailRequest['kind'], { blocked, emailVerified, deletedAt }: StoredUser): boolean {
+function isTrue(kind: AccountMailKind, { blocked, emailVerified, deletedAt }: StoredUser): boolean {
   if (blocked) return false;
   if (kind === 'verify-address') return !emailVerified && deletedAt === null;
   return kind !== 'account-deleted' || deletedAt !== null;
 }
 
-export function createAccountMailService({ db, mailer, clock, config }: AccountMailDeps): AccountMailService {
+/** The mails of one kind about somebody's own account. A blocked person gets none. */
+export function createAccountMailWriter(kind: AccountMailKind, { db, clock, config }: AccountMailDeps): MailWriter {
   /** A secret is made for the mail alone: the queue never holds one, and its time begins when it is sent. */
   async function issue(user: UserId, stored: StoredUser, { purpose, until }: (typeof LINKS)[keyof typeof LINKS]) {
     const token = newToken();
@@ -60,9 +52,9 @@ export function createAccountMailService({ db, mailer, clock, config }: AccountM
   }
 
   return {
-    async send({ kind, userId, requestId }) {
+    async write({ user: userId }) {
       const user = userId === null ? null : await findUser(db, userId);
-      if (userId === null || user === null || !isTrue(kind, user)) return false;
+      if (userId === null || user === null || !isTrue(kind, user)) return null;
       const home = `${config.publicUrl}/${user.lang}`;
       const issued = kind === 'password-changed' ? null : await issue(userId, user, LINKS[kind]);
       const url =
@@ -70,12 +62,11 @@ export function createAccountMailService({ db, mailer, clock, config }: AccountM
           ? `${home}/auth/restore`
           : `${home}/${LINKS[kind].path}/${issued.token}`;
       const goneOn = user.deletedAt === null ? null : goneAt(user.deletedAt);
-      const mail = renderAccountMail({ kind, url, language: user.lang, date: clock.now(), goneOn, ...config });
-      const messageId = `${kind}-${requestId}@${new URL(config.publicUrl).hostname}`;
-      await mailer.send({ to: user.email, ...mail, messageId });
+      const words = renderAccountMail({ kind, url, language: user.lang, date: clock.now(), goneOn, ...config });
+      const mail = { to: user.email, ...words };
+      if (issued?.link.purpose !== 'verify') return { mail };
       // Not before: a mail that does not go out takes no working link away.
-      if (issued?.link.purpose === 'verify') await outdateOtherLinks(db, issued.link, clock.now());
-      return true;
+      return { mail, sent: (tx) => outdateOtherLinks(tx, issued.link, clock.now()) };
     },
   };
 }

@@ -1,0 +1,90 @@
+import { instant } from '../../../shared/domain/ids.ts';
+import { DOUBT_AFTER_MS, type MailKind } from '../../../shared/domain/mail/outbox-rules.ts';
+import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Database } from '../../db/database.ts';
+import { dropMail, findOpenMail, type MailClaim, markSending, type OpenMail } from '../../db/repositories/outbox.ts';
+import { type Mailer, MailInDoubtError, MailRefusedError } from '../../ports/mailer.ts';
+import type { MailWriter, WrittenMail } from './mail-writer.ts';
+import { createSettleMail, type MailOutcome } from './settle-mail.ts';
+
+export interface OutboxService {
+  /** Sends the mail, once however often it is asked and however many workers died over it. */
+  send(id: number): Promise<MailOutcome>;
+}
+
+export interface OutboxDeps {
+  readonly database: Pick<Database, 'db' | 'kind'>;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly writers: Readonly<Record<MailKind, MailWriter>>;
+}
+
+/** Another worker was first, or the mail's owner is gone: what was begun is not ended. */
+class LostMailError extends Error {
+  constructor() {
+    super('another worker has the mail, or it is gone');
+    this.name = 'LostMailError';
+  }
+}
+
+export function createOutboxService({ database, mailer, clock, config, writers }: OutboxDeps): OutboxService {
+  const { db } = database;
+  const settle = createSettleMail({ db, mailer, clock, writers });
+  const host = new URL(config.publicUrl).hostname;
+  /** What this process is sending at the moment. */
+  const here = new Set<number>();
+
+  /** A worker died, or is waiting for an answer at this moment. */
+  async function takeUp(mail: OpenMail): Promise<MailOutcome> {
+    const { id, handovers } = mail;
+    const at = instant((mail.sendingAt ?? mail.nextTryAt) + DOUBT_AFTER_MS);
+    // The embedded database has one process: whatever that one is not sending was being sent by one that died.
+    const dead = database.kind === 'embedded' ? !here.has(id) : clock.now() >= at;
+    if (!dead) return { became: 'later', at, error: new Error('another worker is sending the mail') };
+    return settle.doubtful(mail, { id, handovers, state: 'sending' }, mail.messageId ?? `${mail.key}@${host}`);
+  }
+
+  async function sendWritten(waiting: OpenMail, written: WrittenMail): Promise<MailOutcome> {
+    const { id } = waiting;
+    const messageId = `${waiting.key}@${host}`;
+    const mail = { ...waiting, subjects: written.subjects ?? [] };
+    let claim: MailClaim = { id, handovers: mail.handovers, state: 'waiting' };
+    try {
+      await mailer.send({ ...written.mail, messageId }, async () => {
+        const marked = { now: clock.now(), messageId, subjects: mail.subjects };
+        const handovers = await markSending(db, id, marked);
+        if (handovers === null) throw new LostMailError();
+        claim = { id, handovers, state: 'sending' };
+      });
+    } catch (error) {
+      if (error instanceof MailInDoubtError) return settle.doubtful(mail, claim, messageId);
+      if (error instanceof MailRefusedError) return settle.refused(mail, claim, error);
+      return settle.later(mail, claim, error);
+    }
+    return settle.sent(mail, claim, written.sent);
+  }
+
+  async function tryToSend(mail: OpenMail): Promise<MailOutcome> {
+    const written = await writers[mail.kind].write(mail);
+    if (written !== null) return sendWritten(mail, written);
+    await dropMail(db, mail.id);
+    return { became: 'nothing' };
+  }
+
+  return {
+    async send(id) {
+      const mail = await findOpenMail(db, id);
+      if (mail === null) return { became: 'elsewhere' };
+      if (mail.state === 'sending') return takeUp(mail);
+      if (here.has(id)) return { became: 'elsewhere' };
+      here.add(id);
+      try {
+        return await tryToSend(mail);
+      } finally {
+        here.delete(id);
+      }
+    },
+  };
+}

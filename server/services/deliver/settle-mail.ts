@@ -1,0 +1,84 @@
+import type { Instant } from '../../../shared/domain/ids.ts';
+import { afterDoubt, isGivenUp, type MailKind, nextTry } from '../../../shared/domain/mail/outbox-rules.ts';
+import type { Clock } from '../../core/clock.ts';
+import { printableLine } from '../../core/printable.ts';
+import type { Db } from '../../db/database.ts';
+import { type MailClaim, type OpenMail, postponeMail, settleMail } from '../../db/repositories/outbox.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { MailWriter, WrittenMail } from './mail-writer.ts';
+
+/** What one try came to. */
+export type MailOutcome =
+  | { readonly became: 'sent' | 'nothing' | 'elsewhere' }
+  /** It could not be sent now, or another worker may be sending it. */
+  | { readonly became: 'later'; readonly at: Instant; readonly error: unknown }
+  | { readonly became: 'refused' | 'abandoned'; readonly error: unknown };
+
+/** How a try ends, in the row and in what else is remembered. */
+export interface SettleMail {
+  sent(mail: OpenMail, claim: MailClaim, alongside?: WrittenMail['sent']): Promise<MailOutcome>;
+  refused(mail: OpenMail, claim: MailClaim, error: unknown): Promise<MailOutcome>;
+  /** After a pause that grows; after days it is given up. */
+  later(mail: OpenMail, claim: MailClaim, error: unknown): Promise<MailOutcome>;
+  /**
+   * The end was handed over and nobody answered. Whoever can be asked whether it is there decides; else what kind of mail it is.
+   */
+  doubtful(mail: OpenMail, claim: MailClaim, messageId: string): Promise<MailOutcome>;
+}
+
+export interface SettleMailDeps {
+  readonly db: Db;
+  readonly mailer: Pick<Mailer, 'has'>;
+  readonly clock: Clock;
+  readonly writers: Readonly<Record<MailKind, MailWriter>>;
+}
+
+const NO_ANSWER = 'no answer to the end of the mail';
+const said = (error: unknown): string => printableLine(error instanceof Error ? error.message : String(error));
+
+interface Settled {
+  readonly state: 'sent' | 'refused' | 'abandoned';
+  readonly reply: string | null;
+  readonly alongside?: WrittenMail['sent'];
+}
+
+export function createSettleMail({ db, mailer, clock, writers }: SettleMailDeps): SettleMail {
+  /** @returns false when it was settled before, or is gone */
+  async function settle(mail: OpenMail, claim: MailClaim, { state, reply, alongside }: Settled): Promise<boolean> {
+    return db.transaction().execute(async (tx: Db) => {
+      if (!(await settleMail(tx, claim, { state, reply, now: clock.now() }))) return false;
+      await writers[mail.kind].settled?.(tx, mail, state);
+      await alongside?.(tx);
+      return true;
+    });
+  }
+
+  async function later(mail: OpenMail, claim: MailClaim, error: unknown): Promise<MailOutcome> {
+    const now = clock.now();
+    if (isGivenUp(mail.createdAt, now)) {
+      await settle(mail, claim, { state: 'abandoned', reply: said(error) });
+      return { became: 'abandoned', error };
+    }
+    const at = nextTry(mail.tries + 1, now);
+    await postponeMail(db, claim, { nextTryAt: at, reply: said(error) });
+    return { became: 'later', at, error };
+  }
+
+  return {
+    async sent(mail, claim, alongside) {
+      const first = await settle(mail, claim, { state: 'sent', reply: null, ...(alongside && { alongside }) });
+      return { became: first ? 'sent' : 'elsewhere' };
+    },
+    async refused(mail, claim, error) {
+      await settle(mail, claim, { state: 'refused', reply: said(error) });
+      return { became: 'refused', error };
+    },
+    later,
+    async doubtful(mail, claim, messageId) {
+      const arrived = await mailer.has(messageId);
+      if (!(arrived ?? afterDoubt(mail.kind) === 'taken')) return later(mail, claim, new Error(NO_ANSWER));
+      const first = await settle(mail, claim, { state: 'sent', reply: arrived === true ? null : NO_ANSWER });
+      return { became: first ? 'sent' : 'elsewhere' };
+    },
+  };
+}

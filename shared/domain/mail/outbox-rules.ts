@@ -1,0 +1,39 @@
+import { type Instant, instant } from '../ids.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../time/calendar.ts';
+
+/** A mail of the outbox: a Thursday's reports, a report of abuse for the operator, or one about somebody's own account. */
+export type MailKind = 'weekly' | 'abuse-notice' | AccountMailKind;
+
+/** A mail about somebody's own account, which they or somebody with their address asked for. */
+export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
+export const ACCOUNT_MAIL_KINDS = ['password-reset', 'password-changed', 'verify-address', 'account-deleted'] as const;
+
+const FIRST_PAUSE_MS = 5 * SECOND;
+const LONGEST_PAUSE_MS = HOUR;
+const FACTOR = 4;
+
+/** When a mail that could not be sent is tried again; `tries` counts those that failed, this one included. */
+export const nextTry = (tries: number, now: Instant): Instant =>
+  instant(now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * FACTOR ** (Math.max(1, tries) - 1)));
+
+/** A server may be away for a long week-end; what was asked for before that is of no use any more. */
+const TRIED_FOR_MS = 3 * DAY;
+
+/** Whether a mail is given up that has waited since `createdAt`. */
+export const isGivenUp = (createdAt: Instant, now: Instant): boolean => now - createdAt >= TRIED_FOR_MS;
+
+/**
+ * Longer than a worker that lives waits for the answer to the end of a mail: one that is `sending` for this long was sent by a
+ * worker that died.
+ */
+export const DOUBT_AFTER_MS = 2 * MINUTE;
+
+/**
+ * What is done with a mail whose end was handed over and that was never answered for, where nobody can be asked whether it
+ * arrived. A report is not repeated: whoever got it would get it twice, and it stands in the app besides. What somebody asked for
+ * or has to know comes again: twice is harmless, never is not.
+ */
+export const afterDoubt = (kind: MailKind): 'taken' | 'repeat' => (kind === 'weekly' ? 'taken' : 'repeat');
+
+/** For how long the outbox remembers what became of a mail. */
+export const OUTBOX_ROWS_KEPT_MS = 14 * DAY;

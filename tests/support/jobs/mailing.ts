@@ -1,0 +1,32 @@
+import { insertMails, type NewMail } from '../../../server/db/repositories/outbox.ts';
+import type { Mail, Mailer } from '../../../server/ports/mailer.ts';
+import { newWeeklyMail } from '../../../server/services/deliver/new-mails.ts';
+import type { Day, UserId } from '../../../shared/domain/ids.ts';
+import type { Workshop } from './workshop.ts';
+
+type Shop = Pick<Workshop, 'database' | 'clock' | 'services'>;
+
+/** Writes the mail down and sends it, as the schedule and the worker do. Answers whether it was sent now. */
+async function writeAndSend({ database, clock, services }: Shop, mail: NewMail): Promise<boolean> {
+  const [id] = await insertMails(database.db, [mail], clock.now());
+  return id !== undefined && (await services.outbox.send(id)).became === 'sent';
+}
+
+/** The same for one reader's mail of one Thursday. */
+export const sendWeekly = (shop: Shop, userId: UserId, thursday: Day): Promise<boolean> =>
+  writeAndSend(shop, newWeeklyMail({ userId, thursday }));
+
+/** A mailer that keeps its mails in a list. `keeps` says whether one is kept; it may throw, and then nothing was sent. */
+export function listMailer(mails: Mail[], keeps: (mail: Mail) => boolean = () => true): Mailer {
+  return {
+    description: 'a list',
+    async send(mail, handOver) {
+      const kept = keeps(mail);
+      await handOver();
+      if (kept) mails.push(mail);
+    },
+    has: async (messageId) => mails.some((mail) => mail.messageId === messageId),
+    forget: async () => 0,
+    close: async () => undefined,
+  };
+}
