@@ -21,7 +21,10 @@ import { createOwnSessions } from './services/auth/own-sessions.ts';
 import { createPasswordChange } from './services/auth/password-change.ts';
 import { createPasswordReset } from './services/auth/password-reset.ts';
 import { createPasswords } from './services/auth/passwords.ts';
+import { createReauthentication } from './services/auth/reauthentication.ts';
+import { createSecondFactor } from './services/auth/second-factor.ts';
 import { createSessions } from './services/auth/sessions.ts';
+import { createTwoFactor } from './services/auth/two-factor.ts';
 import type { Blocklist } from './services/blocklist/blocklist.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
@@ -80,7 +83,10 @@ export function composeServices(deps: ServicesDeps): Services {
   const passwords = createPasswords();
   const commonPasswords = createCommonPasswords();
   const addressVerification = createAddressVerification({ db, clock, log: logger, jobs, live });
-  const forAuth = { db, clock, passwords, commonPasswords, sessions, live, users: user, addressVerification };
+  const forFactors = { db, clock, jobs, log: logger };
+  const secondFactor = createSecondFactor(forFactors);
+  const forLogin = { sessions, live, users: user, addressVerification, secondFactor };
+  const forAuth = { db, clock, passwords, commonPasswords, ...forLogin };
   const auth = createAuthService(forAuth);
   const { userChanged } = auth;
   return {
@@ -112,10 +118,12 @@ export function composeServices(deps: ServicesDeps): Services {
     pictureCache: deps.pictureCache,
     pictures,
     plans: createPlansService({ db, clock }),
+    reauthentication: createReauthentication({ db, clock, passwords, secondFactor }),
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     settings: createSettingsService({ db, userChanged }),
     publicExamples,
     subscription: createSubscriptionService({ db, clock }),
+    twoFactor: createTwoFactor(forFactors),
     unsubscribe: deps.unsubscribe,
     user,
     watches: createWatchesService({ db, clock, logger, jobs: deps.jobs, accounts }),

@@ -14,8 +14,9 @@ const THINGS: Readonly<Record<OwnedThing, string>> = {
 const code = (text: string): string => `\`${text}\``;
 
 /** Who may call, as the access check decides it before anything is read. */
-function callersOf({ access, opens }: Route): string {
+function callersOf({ access, opens, reauthenticated }: Route): string {
   if (access === 'public') return 'anyone';
+  if (reauthenticated === true) return 'a person, proven again';
   if (opens === undefined) return 'a person';
   return `a person; anyone with ${opens.map((flag) => code(`${flag}=1`)).join(' or ')}`;
 }
@@ -37,6 +38,8 @@ function page(): string {
     '- **Anyone** needs no session; one that is sent makes no difference, but to a log-out and to what is read of the address.',
     '- **A person** sends the token of a session in `x-auth-token`. Without one, with one that nobody has or with one of a session that has',
     '  ended, the answer is 403 `login_required`; somebody who was blocked hears 403 `blocked`.',
+    '- **Proven again**: the call changes the safety of the account. It also sends in `x-reauth` what `POST /user/reauthenticate` answered in the',
+    '  same session within the last ten minutes; else the answer is 403 `reauthentication_required`.',
     '- **Ids** name what belongs to whoever calls. An id of somebody else’s gets the same answer as one that there is not, and changes',
     '  nothing, also beside ids of one’s own.',
     '- **With a flag** a call shows what the operator opened to visitors, and no account besides.',

@@ -152,7 +152,14 @@ const howToSend = ({ token, signal, keepalive }: Sent, { desktop }: Platform) =>
 });
 
 /** Calls that send something and change nothing that is shown. */
-const ONLY_ASKS = new Set(['/dashboard/check', '/authenticate', '/signup', '/logout']);
+const ONLY_ASKS = new Set([
+  '/dashboard/check',
+  '/authenticate',
+  '/authenticate/code',
+  '/signup',
+  '/logout',
+  '/user/reauthenticate',
+]);
 
 const changesData = ({ method, access, path }: Route): boolean =>
   method !== 'GET' && access === 'user' && !ONLY_ASKS.has(path);

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { clearOfflineStore, storedPerson, storePerson } from '../data/offline-store.ts';
 import { queryClient } from '../data/query-client.ts';
 import { onBlocked } from './client-events.ts';
-import { logIn, logOut, refreshSession, restoreSession, sessionEnded, useSession } from './session.ts';
+import { logIn } from './log-in.ts';
+import { logOut, refreshSession, restoreSession, sessionEnded, useSession } from './session.ts';
 
 vi.mock('../data/offline-store.ts', () => ({
   clearOfflineStore: vi.fn(),

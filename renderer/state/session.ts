@@ -2,7 +2,6 @@ import { atom, useAtomValue } from 'jotai';
 import { flushSync } from 'react-dom';
 import * as contract from '../../shared/contract/auth.ts';
 import { config } from '../../shared/contract/config.ts';
-import type { RouteInput } from '../../shared/contract/route.ts';
 import { type User, userInfo, userLang } from '../../shared/contract/user.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { DAY, HOUR } from '../../shared/domain/time/calendar.ts';
@@ -69,29 +68,14 @@ function leave(): void {
 export const sessionEnded = (): void => leave();
 
 /** Somebody logged in on this page. */
-function comeIn(user: User): void {
+export function comeIn(user: User): void {
   forget();
   enter(user);
   postToTabs('session');
 }
 
 /** What the service is told of this device's place: the name of its time zone, for the list of sessions. */
-const deviceZone = () => ({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
-
-type LoginForm = RouteInput<typeof contract.authenticate>['body'];
-type SignupForm = RouteInput<typeof contract.signup>['body'];
-
-export async function logIn(form: LoginForm): Promise<User> {
-  const { user } = await whileLoggingIn(client.call(contract.authenticate, { body: { ...form, ...deviceZone() } }));
-  comeIn(user);
-  return user;
-}
-
-export async function signUp(form: SignupForm): Promise<User> {
-  const { user } = await whileLoggingIn(client.call(contract.signup, { body: { ...form, ...deviceZone() } }));
-  comeIn(user);
-  return user;
-}
+export const deviceZone = () => ({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 /** How long somebody who logs out waits for the service. */
 const LOG_OUT_PATIENCE_MS = 5000;
@@ -169,6 +153,7 @@ async function renew(): Promise<User> {
   const { user } = await whileLoggingIn(
     client.call(contract.authenticate, { body: { refresh: true, ...deviceZone() } }),
   );
+  if (user === undefined) throw new ApiError({ code: 'internal' });
   return user;
 }
 

@@ -37,7 +37,7 @@ interface SeedsTable {
 interface LinksTable {
   token_hash: Uint8Array;
   user_id: UserId;
-  purpose: 'login' | 'verify' | 'reset' | 'unsubscribe' | 'keep';
+  purpose: 'login' | 'verify' | 'reset' | 'unsubscribe' | 'keep' | 'second-factor';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -70,6 +70,26 @@ interface OutboxTable {
   reply: Defaulted<string | null>;
 }
 
+interface TwoFactorTable {
+  user_id: UserId;
+  secret: Uint8Array;
+  begun_at: Date;
+  on_since: Date | null;
+  last_step: Defaulted<number>;
+}
+
+interface RecoveryCodesTable {
+  code_hash: Uint8Array;
+  user_id: UserId;
+  used_at: Date | null;
+}
+
+interface ReauthenticationsTable {
+  token_hash: Uint8Array;
+  session_id: string;
+  expires_at: Date;
+}
+
 export interface UserTables {
   outbox: OutboxTable;
   departures: DeparturesTable;
@@ -77,4 +97,7 @@ export interface UserTables {
   session_tokens: SessionTokensTable;
   links: LinksTable;
   seeds: SeedsTable;
+  two_factor: TwoFactorTable;
+  recovery_codes: RecoveryCodesTable;
+  reauthentications: ReauthenticationsTable;
 }

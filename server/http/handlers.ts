@@ -10,6 +10,7 @@ import { accountRestoreHandler } from './routes/accounts/account-restore.ts';
 import { accountSummaryShowedHandler } from './routes/accounts/account-summary-showed.ts';
 import { accountUnarchiveHandler } from './routes/accounts/account-unarchive.ts';
 import { authenticateHandler } from './routes/auth/authenticate.ts';
+import { authenticateCodeHandler } from './routes/auth/authenticate-code.ts';
 import { keepDoHandler } from './routes/auth/keep-do.ts';
 import { logoutHandler } from './routes/auth/logout.ts';
 import { resetDoHandler } from './routes/auth/reset-do.ts';
@@ -32,6 +33,12 @@ import { reportSocialprofilerHandler } from './routes/report/report-socialprofil
 import { configHandler } from './routes/service/config.ts';
 import { checkoutQuoteHandler } from './routes/subscription/checkout-quote.ts';
 import { userSubscriptionHandler } from './routes/subscription/user-subscription.ts';
+import { reauthenticateHandler } from './routes/two-factor/reauthenticate.ts';
+import { twoFactorBeginHandler } from './routes/two-factor/two-factor-begin.ts';
+import { twoFactorGetHandler } from './routes/two-factor/two-factor-get.ts';
+import { twoFactorOffHandler } from './routes/two-factor/two-factor-off.ts';
+import { twoFactorOnHandler } from './routes/two-factor/two-factor-on.ts';
+import { twoFactorRecoveryCodesHandler } from './routes/two-factor/two-factor-recovery-codes.ts';
 import { sessionEndHandler } from './routes/user/session-end.ts';
 import { sessionEndOthersHandler } from './routes/user/session-end-others.ts';
 import { sessionListHandler } from './routes/user/session-list.ts';
@@ -55,6 +62,7 @@ export const HANDLERS: Handlers = {
   plans: plansHandler,
   signup: signupHandler,
   authenticate: authenticateHandler,
+  authenticateCode: authenticateCodeHandler,
   logout: logoutHandler,
   resetSend: resetSendHandler,
   resetDo: resetDoHandler,
@@ -70,6 +78,12 @@ export const HANDLERS: Handlers = {
   settingsVerify: settingsVerifyHandler,
   settingsPassword: settingsPasswordHandler,
   settingsDelete: settingsDeleteHandler,
+  reauthenticate: reauthenticateHandler,
+  twoFactorGet: twoFactorGetHandler,
+  twoFactorBegin: twoFactorBeginHandler,
+  twoFactorOn: twoFactorOnHandler,
+  twoFactorOff: twoFactorOffHandler,
+  twoFactorRecoveryCodes: twoFactorRecoveryCodesHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

@@ -96,6 +96,8 @@ function answerWith(handler: RouteHandler, services: Services) {
 
 const accessCheck = (route: Route, services: Services) => async (request: FastifyRequest) => {
   if (!isOpened(route, request)) await requireUser(request, services);
+  if (route.reauthenticated === true)
+    await services.reauthentication.require(tokenOf(request), headerOf(request, 'x-reauth'));
 };
 
 /** Puts every handler on its path under `/api`, behind its access rule and its schemas. */

@@ -5,9 +5,9 @@ import { HOUR, MINUTE, SECOND } from '../../shared/domain/time/calendar.ts';
 /**
  * Who is counted: the address a call comes from (of IPv6 its first 64 bits; `visitor`: only while nobody is logged in), the e-mail in
  * its body, or the person logged in. `guess`: the e-mail together with the address; `guesser`: the address, both only of calls that try
- * a password.
+ * a password. `factor`: the person whose code is asked for, logged in or about to be.
  */
-export type CountedBy = 'address' | 'visitor' | 'email' | 'user' | 'guess' | 'guesser';
+export type CountedBy = 'address' | 'visitor' | 'email' | 'user' | 'guess' | 'guesser' | 'factor';
 
 export interface RateLimit {
   /** Routes of the contract that share the count; `all` for every request, `missing` for what is not found. */
@@ -16,7 +16,7 @@ export interface RateLimit {
   readonly except?: readonly (keyof typeof ROUTES)[];
   readonly by: CountedBy;
   /** Only calls that are answered with this count; what is under way counts until it is answered. */
-  readonly only?: ErrorCode;
+  readonly only?: ErrorCode | readonly ErrorCode[];
   /** So many calls in a window, which begins with the first of them. */
   readonly max: number;
   readonly windowMs: number;
@@ -43,6 +43,10 @@ const OF_A_PROCESS: readonly RateLimit[] = [
 
 const WRONG = 'wrong_credentials';
 
+const OWN_PASSWORD = ['settingsPassword', 'settingsDelete', 'reauthenticate'] as const;
+const WRONG_CODE = ['code_wrong', 'code_clock_off', 'recovery_code_wrong'] as const;
+const CODES = ['authenticateCode', 'reauthenticate', 'twoFactorOn'] as const;
+
 /** What somebody may have of the whole service, however many processes it has: tries, look-ups at others, long work, payments. */
 const OF_THE_SERVICE: readonly RateLimit[] = [
   // Each is an account, and a mail.
@@ -55,22 +59,12 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   // Against many persons from one network; an office behind one address mistypes less.
   { routes: ['authenticate'], only: WRONG, by: 'guesser', max: 60, windowMs: 5 * MINUTE, shared: true },
   // The old password, asked for again: whoever finds an open session guesses no further than from outside.
-  {
-    routes: ['settingsPassword', 'settingsDelete'],
-    only: 'wrong_password',
-    by: 'user',
-    max: 5,
-    windowMs: 30 * SECOND,
-    shared: true,
-  },
-  {
-    routes: ['settingsPassword', 'settingsDelete'],
-    only: 'wrong_password',
-    by: 'user',
-    max: 20,
-    windowMs: HOUR,
-    shared: true,
-  },
+  { routes: OWN_PASSWORD, only: 'wrong_password', by: 'user', max: 5, windowMs: 30 * SECOND, shared: true },
+  { routes: OWN_PASSWORD, only: 'wrong_password', by: 'user', max: 20, windowMs: HOUR, shared: true },
+  // Codes have six digits: whoever has the password, or an open session, guesses no further from many networks than from one.
+  { routes: CODES, only: WRONG_CODE, by: 'factor', max: 5, windowMs: 30 * SECOND, shared: true },
+  { routes: CODES, only: WRONG_CODE, by: 'factor', max: 10, windowMs: 15 * MINUTE, shared: true },
+  { routes: CODES, only: WRONG_CODE, by: 'factor', max: 20, windowMs: HOUR, shared: true },
   // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
   { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },

@@ -55,6 +55,10 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'password-changed': createAccountMailWriter('password-changed', deps),
     'verify-address': createAccountMailWriter('verify-address', deps),
     'account-deleted': createAccountMailWriter('account-deleted', deps),
+    'two-factor-on': createAccountMailWriter('two-factor-on', deps),
+    'two-factor-off': createAccountMailWriter('two-factor-off', deps),
+    'recovery-codes-new': createAccountMailWriter('recovery-codes-new', deps),
+    'recovery-code-used': createAccountMailWriter('recovery-code-used', deps),
   };
 }
 

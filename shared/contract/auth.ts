@@ -54,7 +54,8 @@ export const authenticate = route({
   path: '/authenticate',
   access: 'public',
   tag: 'auth',
-  summary: 'Logs in with a password, with a one-time link, or (refresh) renews the session of the token sent',
+  summary:
+    'Logs in with a password, with a one-time link, or (refresh) renews the session of the token sent; may ask for a second factor',
   body: z.object({
     username: z.optional(email),
     password: z.optional(exactText(1024)),
@@ -66,7 +67,12 @@ export const authenticate = route({
     keep: z.optional(z.boolean()),
     zone,
   }),
-  response: z.object({ user }),
+  response: z.object({
+    /** Who is logged in; missing while a second factor is waited for. */
+    user: z.optional(user),
+    /** The password or link was right, and a code is asked for: for `/authenticate/code`, within ten minutes. */
+    pending: z.optional(z.string()),
+  }),
   errors: [
     'unknown_language',
     'wrong_email',

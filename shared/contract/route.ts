@@ -22,6 +22,8 @@ export interface Route {
    * there is not, so that nobody learns which ids there are.
    */
   readonly owned?: { readonly thing: OwnedThing; readonly foreign: ErrorCode };
+  /** It changes the safety of the account: who is there has proven it again a moment ago, and sends what they were given in `x-reauth`. */
+  readonly reauthenticated?: true;
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;

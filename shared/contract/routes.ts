@@ -25,6 +25,15 @@ import { resetDo, resetSend } from './reset.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from './sessions.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
+import {
+  authenticateCode,
+  reauthenticate,
+  twoFactorBegin,
+  twoFactorGet,
+  twoFactorOff,
+  twoFactorOn,
+  twoFactorRecoveryCodes,
+} from './two-factor.ts';
 import { userInfo, userLang } from './user.ts';
 import { settingsVerify, verifyDo } from './verify.ts';
 import { watchAdd, watchDelete, watchFeed, watchList, watchRestore, watchUnf } from './watches.ts';
@@ -35,6 +44,7 @@ export const ROUTES = {
   plans,
   signup,
   authenticate,
+  authenticateCode,
   logout,
   resetSend,
   resetDo,
@@ -50,6 +60,12 @@ export const ROUTES = {
   settingsVerify,
   settingsPassword,
   settingsDelete,
+  reauthenticate,
+  twoFactorGet,
+  twoFactorBegin,
+  twoFactorOn,
+  twoFactorOff,
+  twoFactorRecoveryCodes,
   accountList,
   accountCheck,
   accountAdd,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logIn } from '../../state/session.ts';
+import { logIn } from '../../state/log-in.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Note } from '../../ui/parts.tsx';
 import { KeepAccount, keepable } from './keep-account.tsx';

@@ -144,6 +144,21 @@ function addLoginLink(user: Command, environment: Environment): void {
     });
 }
 
+function addTwoFactorOff(user: Command, environment: Environment): void {
+  user
+    .command('two-factor-off')
+    .summary('turn two-factor log-in off for somebody who has lost app and recovery codes')
+    .description(
+      'Turns two-factor log-in off, so that the password alone logs in. Make sure who asks for it; the audit keeps that it was done.',
+    )
+    .argument('<email>')
+    .action(async (email: string) => {
+      const wasOn = await withUsers(environment, (users) => users.resetTwoFactor(parseKnownEmail(email)));
+      const said = wasOn ? 'logs in with the password alone' : 'had no two-factor log-in';
+      await print(environment.terminal, `${email} ${said}.\n`);
+    });
+}
+
 /** Tells a running server, so that open pages see the plan at once. */
 async function announce(environment: Environment, database: Database, user: UserId): Promise<void> {
   const live = await createLiveHub({ database, clock: environment.clock(), logger: environment.log() });
@@ -187,7 +202,8 @@ function addSubscribe(user: Command, environment: Environment): void {
 export function addUserCommand(program: Command, environment: Environment): void {
   const user = program
     .command('user')
-    .summary('users: add, list, block, role, log-in link, plan')
+    .summary('users: add, list, block, role, log-in link, two-factor log-in, plan')
     .description('Users.');
-  for (const add of [addAdd, addList, addBlocks, addRole, addLoginLink, addSubscribe]) add(user, environment);
+  for (const add of [addAdd, addList, addBlocks, addRole, addLoginLink, addTwoFactorOff, addSubscribe])
+    add(user, environment);
 }

@@ -1,3 +1,4 @@
+import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
 
 const AT_ONCE = (...erasedBy: Extract<OptOut, { erasedBy: unknown }>['erasedBy'][number][]): OptOut => ({
@@ -8,7 +9,6 @@ const MINUTES = (...erasedBy: Extract<OptOut, { erasedBy: unknown }>['erasedBy']
   erasedBy,
   within: 'minutes',
 });
-const NOT_THEIRS: OptOut = { stays: 'It is the subscriber’s, and names no account.' };
 const RETENTION = 'while the account is tracked or watched';
 
 /**
@@ -153,7 +153,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     table: 'public.audit',
     columns: ['about', 'detail'],
     whose: 'account',
-    holds: 'that something was decided about a keyed hash or a receipt',
+    holds: 'that something was decided about a keyed hash, a receipt or the number of a subscriber',
     optOut: { stays: 'The proof that it was done. It names nobody.' },
     kept: 'for good',
   },
@@ -205,31 +205,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: NOT_THEIRS,
     kept: 'with the subscriber',
   },
-  {
-    table: 'public.sessions',
-    columns: ['app', 'system', 'zone'],
-    whose: 'subscriber',
-    holds:
-      'where a subscriber is logged in: the names of the browser, the system and the time zone, beside the days of the log-in and of the last use',
-    optOut: NOT_THEIRS,
-    kept: 'until the log-out, 90 days at most',
-  },
-  {
-    table: 'public.session_tokens',
-    columns: ['token_hash', 'successor_salt'],
-    whose: 'subscriber',
-    holds: 'a log-in, as a hash',
-    optOut: NOT_THEIRS,
-    kept: '90 days',
-  },
-  {
-    table: 'public.links',
-    columns: ['token_hash', 'purpose'],
-    whose: 'subscriber',
-    holds: 'a link that was sent, as a hash',
-    optOut: NOT_THEIRS,
-    kept: 'until it expires, 400 days at most',
-  },
+  ...LOGIN_TABLES,
   {
     table: 'public.outbox',
     columns: ['key', 'slot', 'message_id', 'subjects', 'data', 'reply'],

@@ -33,6 +33,7 @@ export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBef
     .deleteFrom('session_tokens')
     .where('replaced_at', '<', at(instant(input.now - REPLACED_TOKENS_KEPT_MS)))
     .execute();
+  await db.deleteFrom('reauthentications').where('expires_at', '<', at(input.now)).execute();
   await db.deleteFrom('links').where('expires_at', '<', at(input.now)).execute();
   await db.deleteFrom('proof_requests').where('expires_at', '<', at(input.now)).execute();
   await db

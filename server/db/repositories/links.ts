@@ -2,7 +2,7 @@ import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
 /** What a secret link does for whoever holds it. */
-type LinkPurpose = 'login' | 'reset' | 'verify' | 'unsubscribe' | 'keep';
+type LinkPurpose = 'login' | 'reset' | 'verify' | 'unsubscribe' | 'keep' | 'second-factor';
 
 /** A link, by the hash of its secret; the secret itself is stored nowhere. */
 interface Link {

@@ -11,7 +11,7 @@ import type { RateLimit } from '../rate-limits.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Hits that are taken back unless the call fails as their limit says; null without any. */
-    conditionalHits: { readonly only: ErrorCode; takeBack(): void | Promise<void> }[] | null;
+    conditionalHits: { readonly only: readonly ErrorCode[]; takeBack(): void | Promise<void> }[] | null;
     /** With what the call failed, null while it has not. */
     failedWith: ErrorCode | null;
   }
@@ -39,6 +39,15 @@ function triesPassword({ body }: FastifyRequest): boolean {
   return !isOther && typeof Reflect.get(body, 'password') === 'string';
 }
 
+const personOf = ({ sessionUser }: FastifyRequest): string | null =>
+  sessionUser === null ? null : String(sessionUser.id);
+
+/** Whose code a log-in waits for, by the number that stands in what it goes on with; one that is made up has no wrong codes. */
+function awaitedOf({ body }: FastifyRequest): string | null {
+  const pending: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'pending') : undefined;
+  return typeof pending === 'string' ? (/^\d{1,10}(?=\.)/.exec(pending)?.[0] ?? null) : null;
+}
+
 /** Who the request counts for; null when the limit has nothing to count by. */
 function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
   if (by === 'address') return senderNetwork(request.ip);
@@ -49,7 +58,7 @@ function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
     const email = triesPassword(request) ? emailOf(request) : null;
     return email === null ? null : `${senderNetwork(request.ip)} ${email}`;
   }
-  return request.sessionUser === null ? null : String(request.sessionUser.id);
+  return by === 'factor' ? (personOf(request) ?? awaitedOf(request)) : personOf(request);
 }
 
 /** Sets the limit's counts apart: no two of one service count the same routes by the same in the same time. */
@@ -67,7 +76,8 @@ function createCounter(limit: RateLimit, open: OpenRateLimiter): Counter {
       if (waitSeconds === 0) {
         const { only } = limit;
         if (only === undefined) return;
-        request.conditionalHits = [...(request.conditionalHits ?? []), { only, takeBack: () => limiter.takeBack(key) }];
+        const hit = { only: typeof only === 'string' ? [only] : only, takeBack: () => limiter.takeBack(key) };
+        request.conditionalHits = [...(request.conditionalHits ?? []), hit];
         return;
       }
       reply.header('retry-after', waitSeconds);
@@ -107,7 +117,8 @@ export function installRateLimits(
     request.failedWith = error instanceof AppError ? error.code : 'internal';
   });
   app.addHook('onSend', async ({ conditionalHits, failedWith }) => {
-    for (const hit of conditionalHits ?? []) if (hit.only !== failedWith) await hit.takeBack();
+    for (const hit of conditionalHits ?? [])
+      if (failedWith === null || !hit.only.includes(failedWith)) await hit.takeBack();
   });
   app.addHook('onRoute', (route) => {
     const own = counters.filter(({ limit }) => names(limit.routes, route.config?.contract));

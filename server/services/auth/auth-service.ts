@@ -1,4 +1,3 @@
-import type { User } from '../../../shared/contract/user.ts';
 import { checkLogin, checkSignup } from '../../../shared/domain/accounts/credentials.ts';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
@@ -7,14 +6,15 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findCredentials, findUser } from '../../db/repositories/users.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
-import { refuseDeleted, stay } from '../leaving/leaving-service.ts';
 import type { UserService } from '../user/user-service.ts';
 import type { AddressVerification } from './address-verification.ts';
+import { createAdmission, type LoggedIn, type LoginFrom, type PendingLogin } from './admission.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
 import { type DeviceClaims, deviceOf } from './device-of.ts';
 import { createLoginLinks } from './login-links.ts';
 import type { Passwords } from './passwords.ts';
 import { registerUser } from './register-user.ts';
+import type { SecondFactor } from './second-factor.ts';
 import type { SessionUser } from './session-user.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -34,28 +34,19 @@ export interface LoginForm {
   readonly password: string;
 }
 
-/** Who logs in, with what, and how they want it. */
-export interface LoginFrom extends DeviceClaims {
-  /** Takes back that the person deleted the account. */
-  readonly keep?: boolean | undefined;
-  /** What the caller reads. */
-  readonly language?: Language;
-}
-
-/** A session that began or goes on: the token for `x-auth-token`, and whose it is. */
-export interface LoggedIn {
-  readonly token: string;
-  readonly user: User;
-}
-
 /** Sign-up, log-in, sessions and log-out. */
 export interface AuthService {
   /** @throws AppError with one problem for each wrong field; `email_taken`, `wrong_promo_code` */
   signup(form: SignupForm, from: DeviceClaims): Promise<LoggedIn>;
   /** @throws AppError `wrong_credentials` (also for an unknown address, after the same time), `blocked`, `account_deleted` */
-  login(form: LoginForm, from: LoginFrom): Promise<LoggedIn>;
+  login(form: LoginForm, from: LoginFrom): Promise<LoggedIn | PendingLogin>;
   /** Logs in with a one-time link. @throws AppError `link_outdated`, `blocked`; `account_deleted`, the link left as it is */
-  redeem(link: string, from: LoginFrom): Promise<LoggedIn>;
+  redeem(link: string, from: LoginFrom): Promise<LoggedIn | PendingLogin>;
+  /**
+   * Ends a log-in that waits for a code.
+   * @throws AppError `login_outdated`, `blocked`, `account_deleted`, and what is wrong with the code
+   */
+  finish(form: { readonly pending: string; readonly code: string }, from: LoginFrom): Promise<LoggedIn>;
   /** Renews a session; the token may change. @throws AppError `login_required`, `blocked` */
   refresh(token: string | null, from: DeviceClaims): Promise<LoggedIn>;
   /** Ends the session; a token that is none is no error. */
@@ -79,6 +70,7 @@ export interface AuthDeps {
   readonly live: LiveHub;
   readonly users: UserService;
   readonly addressVerification: Pick<AddressVerification, 'welcome'>;
+  readonly secondFactor: Pick<SecondFactor, 'isOn' | 'begin' | 'finish'>;
 }
 
 /** No promotion runs yet: every code that is given is wrong. */
@@ -86,23 +78,10 @@ const promoProblems = (code: string | undefined): FieldProblem[] =>
   code === undefined || code.trim() === '' ? [] : [{ field: 'code', code: 'wrong_promo_code' }];
 
 export function createAuthService(deps: AuthDeps): AuthService {
-  const { db, clock, passwords, sessions, live, users } = deps;
+  const { db, clock, passwords, sessions, live, users, secondFactor } = deps;
   const links = createLoginLinks({ db, clock });
 
-  type Admitted = { readonly id: UserId; readonly blocked: boolean; readonly deletedAt: Instant | null };
-
-  /** @throws AppError `blocked`, `account_deleted` */
-  async function refuseGone(user: Admitted, { keep, language = 'en' }: LoginFrom): Promise<void> {
-    if (user.blocked) throw new AppError('blocked');
-    if (user.deletedAt === null) return;
-    const now = clock.now();
-    if (keep !== true || !(await stay(db, user.id, now))) refuseDeleted(user.deletedAt, { now, language });
-  }
-
-  async function admit(user: Admitted, from: LoginFrom): Promise<LoggedIn> {
-    await refuseGone(user, from);
-    return { token: await sessions.open(user.id, deviceOf(from)), user: await users.view(user.id) };
-  }
+  const { refuseLeft, admit, admitFirst } = createAdmission(deps);
 
   async function userChanged(user: UserId): Promise<void> {
     sessions.forget(user);
@@ -134,16 +113,22 @@ export function createAuthService(deps: AuthDeps): AuthService {
       const user = await findCredentials(db, form.username);
       const matches = await passwords.verify(user?.passwordHash ?? null, form.password);
       if (user === null || !matches) throw new AppError('wrong_credentials');
-      return admit(user, from);
+      return admitFirst(user, from);
     },
     async redeem(link, from) {
       const owner = await links.ownerOf(link);
       const user = owner === null ? null : await findUser(db, owner);
       if (owner === null || user === null) throw new AppError('link_outdated');
       const { blocked, deletedAt } = user;
-      await refuseGone({ id: owner, blocked, deletedAt }, from);
+      refuseLeft({ id: owner, blocked, deletedAt }, from);
       if ((await links.redeem(link)) === null) throw new AppError('link_outdated');
-      return admit({ id: owner, blocked, deletedAt: null }, from);
+      return admitFirst({ id: owner, blocked, deletedAt }, from);
+    },
+    async finish({ pending, code }, from) {
+      const id = await secondFactor.finish(pending, code);
+      const user = await findUser(db, id);
+      if (user === null) throw new AppError('login_outdated');
+      return admit({ id, blocked: user.blocked, deletedAt: user.deletedAt }, from);
     },
     async refresh(token, from) {
       const renewed = token === null ? null : await sessions.renew(token, deviceOf(from));

@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts';
 import { deleteLinksOf } from '../../db/repositories/links.ts';
 import { deleteOtherSessions } from '../../db/repositories/sessions.ts';
 import { findOwnCredentials, replacePasswordHash } from '../../db/repositories/users.ts';
+import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
-import { type PasswordNoticeDeps, tellPasswordChanged } from './password-notice.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOfToken } from './tokens.ts';
 
@@ -20,7 +20,7 @@ export interface PasswordChange {
   change(caller: { readonly user: UserId; readonly token: string | null }, form: PasswordChangeFields): Promise<void>;
 }
 
-export interface PasswordChangeDeps extends PasswordNoticeDeps {
+export interface PasswordChangeDeps extends AccountNoticeDeps {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly commonPasswords: GetCommonPasswords;
@@ -45,10 +45,10 @@ export function createPasswordChange(deps: PasswordChangeDeps): PasswordChange {
         if (!(await replacePasswordHash(tx, user, { from: known.passwordHash, to: next }))) throw wrongPassword();
         const ended = await deleteOtherSessions(tx, { user, tokenHash: hashOfToken(token ?? '') });
         if (ended === null) throw new AppError('login_required');
-        await deleteLinksOf(tx, user, ['login', 'reset']);
+        await deleteLinksOf(tx, user, ['login', 'reset', 'second-factor']);
       });
       await deps.userChanged(user);
-      await tellPasswordChanged(deps, user);
+      await tellOwner(deps, 'password-changed', user);
     },
   };
 }

@@ -7,8 +7,8 @@ import type { Db } from '../../db/database.ts';
 import { deleteLinksOf, findUsableLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { findCredentials, findUser, markEmailVerified, setPasswordHash } from '../../db/repositories/users.ts';
+import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
-import { type PasswordNoticeDeps, tellPasswordChanged } from './password-notice.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOfToken, isToken } from './tokens.ts';
 
@@ -32,7 +32,7 @@ export interface PasswordReset {
   reset(form: ResetForm): Promise<void>;
 }
 
-export interface PasswordResetDeps extends PasswordNoticeDeps {
+export interface PasswordResetDeps extends AccountNoticeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Passwords;
@@ -52,7 +52,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       // The link came into their inbox.
       await markEmailVerified(tx, user, clock.now());
       await deleteSessionsOf(tx, user);
-      await deleteLinksOf(tx, user, ['login', 'reset']);
+      await deleteLinksOf(tx, user, ['login', 'reset', 'second-factor']);
       return user;
     });
   }
@@ -81,7 +81,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       refuseProblems(checkReset(form, { email, isCommon }));
       const userId = await change(link, await passwords.hash(form.password));
       await deps.userChanged(userId);
-      await tellPasswordChanged(deps, userId);
+      await tellOwner(deps, 'password-changed', userId);
     },
   };
 }

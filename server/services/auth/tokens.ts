@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
-const CODE_BYTES = 5;
+const REFERRAL_CODE_BYTES = 5;
+const RECOVERY_CODE_BYTES = 10;
 /** Crockford's base 32: no letters that are taken for digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -26,13 +27,18 @@ export const newSalt = (): Buffer => randomBytes(TOKEN_BYTES);
 export const successorOf = (token: string, salt: Uint8Array): string =>
   createHmac('sha256', token).update(salt).digest('base64url');
 
-/** A referral code of eight letters and digits. */
-export function newReferralCode(): string {
-  let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`);
+function newCode(bytes: number): string {
+  let bits = BigInt(`0x${randomBytes(bytes).toString('hex')}`);
   let code = '';
-  for (let index = 0; index < (CODE_BYTES * 8) / 5; index += 1) {
+  for (let index = 0; index < (bytes * 8) / 5; index += 1) {
     code += ALPHABET.charAt(Number(bits % 32n));
     bits /= 32n;
   }
   return code;
 }
+
+/** A referral code of eight letters and digits. */
+export const newReferralCode = (): string => newCode(REFERRAL_CODE_BYTES);
+
+/** Sixteen letters and digits, 80 bits: as a hash nobody guesses it, and somebody can type it. */
+export const newRecoveryCode = (): string => newCode(RECOVERY_CODE_BYTES);

@@ -33,6 +33,10 @@ const LINKS = {
   },
 } as const;
 
+/** Where the notice of a change leads: to where it can be undone. */
+const pageOf = (kind: AccountMailKind): string =>
+  kind === 'password-changed' ? 'auth/restore' : 'settings#two-factor';
+
 /** Whether the mail still says what is so. Who leaves may have to choose a new password to come back. */
 function isTrue(kind: AccountMailKind, { blocked, emailVerified, deletedAt }: StoredUser): boolean {
   if (blocked) return false;
@@ -40,15 +44,19 @@ function isTrue(kind: AccountMailKind, { blocked, emailVerified, deletedAt }: St
   return kind !== 'account-deleted' || deletedAt !== null;
 }
 
+const hasLink = (kind: AccountMailKind): kind is keyof typeof LINKS => kind in LINKS;
+
 /** The mails of one kind about somebody's own account. A blocked person gets none. */
 export function createAccountMailWriter(kind: AccountMailKind, { db, clock, config }: AccountMailDeps): MailWriter {
-  /** A secret is made for the mail alone: the queue never holds one, and its time begins when it is sent. */
-  async function issue(user: UserId, stored: StoredUser, { purpose, until }: (typeof LINKS)[keyof typeof LINKS]) {
+  /** A secret is made for the mail alone: the queue never holds one, and its time begins when it is sent. Notices have none. */
+  async function issueFor(user: UserId, stored: StoredUser) {
+    if (!hasLink(kind)) return null;
+    const { purpose, path, until } = LINKS[kind];
     const token = newToken();
     const createdAt = clock.now();
     const link = { tokenHash: hashOfToken(token), purpose, user };
     await insertLink(db, { ...link, createdAt, expiresAt: instant(until(createdAt, stored)) });
-    return { token, link };
+    return { path: `${path}/${token}`, link };
   }
 
   return {
@@ -56,11 +64,8 @@ export function createAccountMailWriter(kind: AccountMailKind, { db, clock, conf
       const user = userId === null ? null : await findUser(db, userId);
       if (userId === null || user === null || !isTrue(kind, user)) return null;
       const home = `${config.publicUrl}/${user.lang}`;
-      const issued = kind === 'password-changed' ? null : await issue(userId, user, LINKS[kind]);
-      const url =
-        kind === 'password-changed' || issued === null
-          ? `${home}/auth/restore`
-          : `${home}/${LINKS[kind].path}/${issued.token}`;
+      const issued = await issueFor(userId, user);
+      const url = `${home}/${issued?.path ?? pageOf(kind)}`;
       const goneOn = user.deletedAt === null ? null : goneAt(user.deletedAt);
       const words = renderAccountMail({ kind, url, language: user.lang, date: clock.now(), goneOn, ...config });
       const mail = { to: user.email, ...words };

@@ -13,6 +13,10 @@ const TEXTS_OF = {
   'password-changed': 'passwordChanged',
   'verify-address': 'verifyAddress',
   'account-deleted': 'accountDeleted',
+  'two-factor-on': 'twoFactorOn',
+  'two-factor-off': 'twoFactorOff',
+  'recovery-codes-new': 'recoveryCodesNew',
+  'recovery-code-used': 'recoveryCodeUsed',
 } as const;
 
 export interface AccountMail {

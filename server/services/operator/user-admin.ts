@@ -6,9 +6,11 @@ import { type PlanType, SUBSCRIPTION_STATUS } from '../../../shared/domain/subsc
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { appendAudit } from '../../db/repositories/blocked-accounts.ts';
 import { listPlans } from '../../db/repositories/plans.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { replaceSubscription } from '../../db/repositories/subscriptions.ts';
+import { turnTwoFactorOff } from '../../db/repositories/two-factor.ts';
 import {
   findCredentials,
   listUsers,
@@ -41,6 +43,11 @@ export interface UserAdmin {
   /** A blocked user is logged out everywhere at once. */
   setBlocked(email: string, blocked: boolean): Promise<void>;
   setRole(email: string, role: Role): Promise<void>;
+  /**
+   * Turns two-factor log-in off, for somebody who has lost app and recovery codes; the audit keeps that it was done.
+   * @returns false when it was off
+   */
+  resetTwoFactor(email: string): Promise<boolean>;
   loginLink(email: string, lifetimeMs: number): Promise<{ link: string; expiresAt: Date }>;
   /** Turns a plan on without payment, until `months` calendar months from now. @throws AppError `plan_not_found` */
   subscribe(email: string, input: { plan: string; type: PlanType; months: number }): Promise<GrantedPlan>;
@@ -83,6 +90,15 @@ export function createUserAdmin({ db, clock, passwords, commonPasswords }: UserA
       await db.transaction().execute(async (tx) => {
         await setBlocked(tx, id, blocked);
         if (blocked) await deleteSessionsOf(tx, id);
+      });
+    },
+    async resetTwoFactor(email) {
+      const id = await idOf(email);
+      return await db.transaction().execute(async (tx) => {
+        if (!(await turnTwoFactorOff(tx, id))) return false;
+        const entry = { actor: 'operator', act: 'two-factor-reset', about: `user ${id}`, detail: null } as const;
+        await appendAudit(tx, { ...entry, at: clock.now() });
+        return true;
       });
     },
     setRole: async (email, role) => setRole(db, await idOf(email), role),

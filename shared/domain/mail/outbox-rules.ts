@@ -6,7 +6,16 @@ export type MailKind = 'weekly' | 'abuse-notice' | AccountMailKind;
 
 /** A mail about somebody's own account, which they or somebody with their address asked for. */
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
-export const ACCOUNT_MAIL_KINDS = ['password-reset', 'password-changed', 'verify-address', 'account-deleted'] as const;
+export const ACCOUNT_MAIL_KINDS = [
+  'password-reset',
+  'password-changed',
+  'verify-address',
+  'account-deleted',
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-codes-new',
+  'recovery-code-used',
+] as const;
 
 const FIRST_PAUSE_MS = 5 * SECOND;
 const LONGEST_PAUSE_MS = HOUR;

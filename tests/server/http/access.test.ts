@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertReauthentication } from '../../../server/db/repositories/reauthentications.ts';
 import { setBlocked } from '../../../server/db/repositories/users.ts';
+import { hashOfToken, newToken } from '../../../server/services/auth/tokens.ts';
 import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
 import type { OwnedThing, Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
+import { instant } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
 
@@ -26,6 +29,7 @@ const ownedRoutes = routes.filter((entry): entry is [OwnedName, OwnedRoute] => e
 interface Sent {
   readonly path: string;
   readonly body?: object;
+  readonly reauth?: string | undefined;
 }
 
 /** How each call that takes ids is made with some. */
@@ -79,12 +83,15 @@ describeDatabases('who may call what', (open) => {
   let theirs: Record<OwnedThing, number>;
   let own: Record<OwnedThing, number>;
 
-  const send = (method: string, sent: Sent, token: string | null) =>
+  const send = (method: string, { path, body: payload, reauth }: Sent, token: string | null) =>
     desk.app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
-      url: `/api${sent.path}`,
-      headers: token === null ? {} : { 'x-auth-token': token },
-      ...(method === 'POST' ? { payload: sent.body ?? {} } : {}),
+      url: `/api${path}`,
+      headers: {
+        ...(token === null ? {} : { 'x-auth-token': token }),
+        ...(reauth === undefined ? {} : { 'x-reauth': reauth }),
+      },
+      ...(method === 'POST' ? { payload: payload ?? {} } : {}),
     });
   const errorOf = async (method: string, sent: Sent, token: string | null) => {
     const answer = await send(method, sent, token);
@@ -161,6 +168,28 @@ describeDatabases('who may call what', (open) => {
     for (const token of [null, 'made-up'])
       expect(await errorOf(route.method, { path: pathOf(route) }, token)).not.toEqual([403, 'login_required']);
   });
+
+  it.each(routes.filter(([, { reauthenticated }]) => reauthenticated === true))(
+    '%s asks a person to prove again who they are, in the same session',
+    async (_, route) => {
+      const proof = newToken();
+      await insertReauthentication(test.database.db, {
+        sessionTokenHash: hashOfToken(stranger.token),
+        tokenHash: hashOfToken(proof),
+        expiresAt: instant(THURSDAY + 1),
+      });
+      const sent = { path: pathOf(route) };
+      for (const reauth of [undefined, '', 'made-up', 'x'.repeat(43), stranger.token, proof]) {
+        const answer = await errorOf(route.method, { ...sent, reauth }, owner.token);
+        expect([reauth, answer]).toEqual([reauth, [403, 'reauthentication_required']]);
+      }
+      expect(await errorOf(route.method, { ...sent, reauth: proof }, stranger.token)).not.toEqual([
+        403,
+        'reauthentication_required',
+      ]);
+      expect(route.errors).toContain('reauthentication_required');
+    },
+  );
 
   describe.each(ownedRoutes)('%s', (name, { method, owned }) => {
     const refusal = [ERROR_STATUS[owned.foreign], owned.foreign];

@@ -106,7 +106,11 @@ describe('the contract', () => {
     expect(await post('a=b', { 'content-type': 'text/csv' })).toEqual([415, 'invalid_input']);
   });
 
-  describe.each(routes.filter(([, route]) => route.method === 'POST' && route.body === undefined))('%s', (_, route) => {
+  // What asks again who is there is refused before a body is looked at; `two-factor.test.ts` calls it without one.
+  const withoutBody = routes.filter(
+    ([, { method, body, reauthenticated }]) => method === 'POST' && body === undefined && reauthenticated !== true,
+  );
+  describe.each(withoutBody)('%s', (_, route) => {
     it.each([
       undefined,
       'application/json',

@@ -1,5 +1,5 @@
 import type { User } from '../../../../shared/contract/user.ts';
-import type { LoggedIn } from '../../../services/auth/auth-service.ts';
+import type { LoggedIn } from '../../../services/auth/admission.ts';
 import type { RouteContext } from '../../route.ts';
 
 /** The answer to whoever is logged in from now on: the user, the token in its header, and the configuration of today. */

@@ -1,0 +1,20 @@
+import { authenticate, signup } from '../../shared/contract/auth.ts';
+import type { RouteInput } from '../../shared/contract/route.ts';
+import { client } from '../api/service.ts';
+import { whileLoggingIn } from './client-events.ts';
+import { comeIn, deviceZone } from './session.ts';
+
+type LoginForm = RouteInput<typeof authenticate>['body'];
+type SignupForm = RouteInput<typeof signup>['body'];
+
+/** @returns null once somebody is logged in; what the log-in goes on with where a code is asked for */
+export async function logIn(form: LoginForm): Promise<string | null> {
+  const answer = await whileLoggingIn(client.call(authenticate, { body: { ...form, ...deviceZone() } }));
+  if (answer.user !== undefined) comeIn(answer.user);
+  return answer.pending ?? null;
+}
+
+export async function signUp(form: SignupForm): Promise<void> {
+  const { user } = await whileLoggingIn(client.call(signup, { body: { ...form, ...deviceZone() } }));
+  comeIn(user);
+}

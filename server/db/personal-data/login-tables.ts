@@ -1,0 +1,56 @@
+import type { OptOut, TablePlace } from './place.ts';
+
+export const NOT_THEIRS: OptOut = { stays: 'It is the subscriber’s, and names no account.' };
+
+/** What tells how a subscriber logs in, and where they are. */
+export const LOGIN_TABLES: readonly TablePlace[] = [
+  {
+    table: 'public.sessions',
+    columns: ['app', 'system', 'zone'],
+    whose: 'subscriber',
+    holds:
+      'where a subscriber is logged in: the names of the browser, the system and the time zone, beside the days of the log-in and of the last use',
+    optOut: NOT_THEIRS,
+    kept: 'until the log-out, 90 days at most',
+  },
+  {
+    table: 'public.session_tokens',
+    columns: ['token_hash', 'successor_salt'],
+    whose: 'subscriber',
+    holds: 'a log-in, as a hash',
+    optOut: NOT_THEIRS,
+    kept: '90 days',
+  },
+  {
+    table: 'public.two_factor',
+    columns: ['secret'],
+    whose: 'subscriber',
+    holds: 'the key that a subscriber’s app for codes shares with the service',
+    optOut: NOT_THEIRS,
+    kept: 'until it is turned off, or the subscriber is deleted',
+  },
+  {
+    table: 'public.recovery_codes',
+    columns: ['code_hash'],
+    whose: 'subscriber',
+    holds: 'a recovery code, as a hash',
+    optOut: NOT_THEIRS,
+    kept: 'until there are new ones, two-factor log-in is turned off, or the subscriber is deleted',
+  },
+  {
+    table: 'public.reauthentications',
+    columns: ['token_hash'],
+    whose: 'subscriber',
+    holds: 'that a subscriber proved again who they are, as a hash',
+    optOut: NOT_THEIRS,
+    kept: 'ten minutes, then the next hourly clean-up',
+  },
+  {
+    table: 'public.links',
+    columns: ['token_hash', 'purpose'],
+    whose: 'subscriber',
+    holds: 'a link that was sent, as a hash',
+    optOut: NOT_THEIRS,
+    kept: 'until it expires, 400 days at most',
+  },
+];

@@ -1,0 +1,112 @@
+import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+
+/** The key that a person's app shares with the service. */
+interface TwoFactorRow {
+  readonly secret: Uint8Array;
+  /** Null while no code of it has come. */
+  readonly onSince: Instant | null;
+}
+
+export async function findTwoFactor(db: Db, user: UserId): Promise<TwoFactorRow | null> {
+  const row = await db
+    .selectFrom('two_factor')
+    .where('user_id', '=', user)
+    .select(['secret', 'on_since'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { secret: row.secret, onSince: row.on_since === null ? null : instant(row.on_since.getTime()) };
+}
+
+/** Stores a new key, unless one is in use or was begun after `begunBefore`. */
+export async function beginTwoFactor(
+  db: Db,
+  input: { user: UserId; secret: Uint8Array; now: Instant; begunBefore: Instant },
+): Promise<void> {
+  const { user, secret } = input;
+  const begunAt = new Date(input.now);
+  await db
+    .insertInto('two_factor')
+    .values({ user_id: user, secret, begun_at: begunAt, on_since: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, begun_at: begunAt, last_step: 0 })
+        .where('two_factor.on_since', 'is', null)
+        .where('two_factor.begun_at', '<', new Date(input.begunBefore)),
+    )
+    .execute();
+}
+
+/** Puts the key into use, with the step of its first code. @returns false when it is in use already, or another one is there */
+export async function turnTwoFactorOn(
+  tx: Db,
+  input: { user: UserId; secret: Uint8Array; step: number; now: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factor')
+    .set({ on_since: new Date(input.now), last_step: input.step })
+    .where('user_id', '=', input.user)
+    .where('secret', '=', input.secret)
+    .where('on_since', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the key and every recovery code away. @returns whether it was on */
+export async function turnTwoFactorOff(tx: Db, user: UserId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('two_factor')
+    .where('user_id', '=', user)
+    .where('on_since', 'is not', null)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user).execute();
+  return true;
+}
+
+/** Uses the code of a time step up, so that of two who send it one succeeds. @returns whether it was newer than the last one */
+export async function takeStep(db: Db, user: UserId, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', user)
+    .where('on_since', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function replaceRecoveryCodes(tx: Db, user: UserId, hashes: readonly Uint8Array[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((codeHash) => ({ code_hash: codeHash, user_id: user, used_at: null })))
+    .execute();
+}
+
+/** Uses a recovery code up. @returns whether the person had it, unused */
+export async function takeRecoveryCode(
+  db: Db,
+  input: { user: UserId; codeHash: Uint8Array; now: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: new Date(input.now) })
+    .where('user_id', '=', input.user)
+    .where('code_hash', '=', input.codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many recovery codes the person has not used. */
+export async function countRecoveryCodes(db: Db, user: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', user)
+    .where('used_at', 'is', null)
+    .select((where) => where.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,80 @@
+import { checkCode, REAUTHENTICATION_MINUTES } from '../../../shared/domain/accounts/second-factor.ts';
+import { instant, type UserId } from '../../../shared/domain/ids.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { AppError, refuseProblems } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { hasReauthentication, insertReauthentication } from '../../db/repositories/reauthentications.ts';
+import { findOwnCredentials } from '../../db/repositories/users.ts';
+import type { Passwords } from './passwords.ts';
+import type { SecondFactor } from './second-factor.ts';
+import { hashOfToken, isToken, newToken } from './tokens.ts';
+
+/** What somebody who is logged in proves again before the safety of the account is changed: as much as a log-in asks for. */
+export interface ReauthenticationForm {
+  readonly password: string;
+  /** Asked for where two-factor log-in is on. */
+  readonly code?: string | undefined;
+}
+
+/** A secret that the page keeps to itself, and for how long it counts. */
+export interface Reauthenticated {
+  readonly reauth: string;
+  readonly lifetimeMs: number;
+}
+
+/** Who is there, asked once more. What is proven counts for one session and some minutes, for whoever holds the secret. */
+export interface Reauthentication {
+  /** @throws AppError `password_empty`, `wrong_password`, `code_empty`, `code_wrong`, `recovery_code_wrong`, `login_required` */
+  prove(
+    caller: { readonly user: UserId; readonly token: string | null },
+    form: ReauthenticationForm,
+  ): Promise<Reauthenticated>;
+  /** For somebody who has proven it in another way. @throws AppError `login_required` when the session is over */
+  openFor(token: string | null): Promise<Reauthenticated>;
+  /** @throws AppError `reauthentication_required` */
+  require(token: string | null, reauth: string | null): Promise<void>;
+}
+
+export interface ReauthenticationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly secondFactor: Pick<SecondFactor, 'isOn' | 'accept'>;
+}
+
+const LIFETIME_MS = REAUTHENTICATION_MINUTES * MINUTE;
+
+export function createReauthentication({ db, clock, passwords, secondFactor }: ReauthenticationDeps): Reauthentication {
+  async function openFor(token: string | null): Promise<Reauthenticated> {
+    const reauth = newToken();
+    const tokens = { sessionTokenHash: hashOfToken(token ?? ''), tokenHash: hashOfToken(reauth) };
+    const expiresAt = instant(clock.now() + LIFETIME_MS);
+    if (!(await insertReauthentication(db, { ...tokens, expiresAt }))) throw new AppError('login_required');
+    return { reauth, lifetimeMs: LIFETIME_MS };
+  }
+
+  return {
+    async prove({ user, token }, { password, code = '' }) {
+      const known = await findOwnCredentials(db, user);
+      if (known === null) throw new AppError('login_required');
+      const asksForCode = await secondFactor.isOn(user);
+      refuseProblems([
+        ...(password === '' ? [{ field: 'password', code: 'password_empty' } as const] : []),
+        ...(asksForCode ? checkCode(code) : []),
+      ]);
+      if (!(await passwords.verify(known.passwordHash, password)))
+        throw new AppError('wrong_password', { field: 'password' });
+      // After the password: a code is used up by being right.
+      if (asksForCode) await secondFactor.accept(user, code);
+      return await openFor(token);
+    },
+    openFor,
+    async require(token, reauth) {
+      const tokens = { sessionTokenHash: hashOfToken(token ?? ''), tokenHash: hashOfToken(reauth ?? '') };
+      if (reauth !== null && isToken(reauth) && (await hasReauthentication(db, { ...tokens, now: clock.now() })))
+        return;
+      throw new AppError('reauthentication_required');
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { TwoFactorState } from '../../../shared/contract/two-factor.ts';
+import {
+  NEW_KEY_MINUTES,
+  RECOVERY_CODES,
+  readCode,
+  showRecoveryCode,
+} from '../../../shared/domain/accounts/second-factor.ts';
+import { instant, type UserId } from '../../../shared/domain/ids.ts';
+import { dayOf, MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  beginTwoFactor,
+  countRecoveryCodes,
+  findTwoFactor,
+  replaceRecoveryCodes,
+  turnTwoFactorOff,
+  turnTwoFactorOn,
+} from '../../db/repositories/two-factor.ts';
+import { findOwnCredentials } from '../../db/repositories/users.ts';
+import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
+import { appKeyOf, isOfOddClock, newAppSecret, stepOf } from './app-codes.ts';
+import { hashOfToken, newRecoveryCode } from './tokens.ts';
+
+/** Two-factor log-in as its owner sets it. Who may call has proven a moment ago who they are. */
+export interface TwoFactor {
+  state(user: UserId): Promise<TwoFactorState>;
+  /**
+   * The key for an app: the same again for some minutes, so that two windows show one.
+   * @throws AppError `two_factor_changed` when it is on, `login_required` when the person is gone
+   */
+  begin(user: UserId): Promise<{ key: string; uri: string }>;
+  /**
+   * Turns it on by a code of the app. @returns the recovery codes, which nobody can read again
+   * @throws AppError `code_empty`, `code_wrong`, `code_clock_off`; `two_factor_changed` when it is on or was never begun
+   */
+  turnOn(user: UserId, code: string): Promise<string[]>;
+  /** @throws AppError `two_factor_changed` when it is off */
+  turnOff(user: UserId): Promise<void>;
+  /** New recovery codes; the old ones are worth nothing. @throws AppError `two_factor_changed` when it is off */
+  renewRecoveryCodes(user: UserId): Promise<string[]>;
+}
+
+export interface TwoFactorDeps extends AccountNoticeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const changed = () => new AppError('two_factor_changed');
+
+/** Puts new codes in the place of those that were. @returns them as they are shown */
+async function issueRecoveryCodes(tx: Db, user: UserId): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await replaceRecoveryCodes(tx, user, codes.map(hashOfToken));
+  return codes.map(showRecoveryCode);
+}
+
+/** The step of a first code. What is wrong with the clock is told: whoever sets it up holds the key already. */
+function firstStep(secret: Uint8Array, typed: string, now: ReturnType<Clock['now']>): number {
+  const read = readCode(typed);
+  if (read.kind === 'empty') throw new AppError('code_empty', { field: 'code' });
+  const code = read.kind === 'app' ? read.code : null;
+  const step = code === null ? null : stepOf(secret, code, now);
+  if (step !== null) return step;
+  const isOdd = code !== null && isOfOddClock(secret, code, now);
+  throw new AppError(isOdd ? 'code_clock_off' : 'code_wrong', { field: 'code' });
+}
+
+export function createTwoFactor(deps: TwoFactorDeps): TwoFactor {
+  const { db, clock } = deps;
+  return {
+    async state(user) {
+      const known = await findTwoFactor(db, user);
+      const since = known?.onSince ?? null;
+      return {
+        since: since === null ? null : dayOf(since),
+        recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(db, user),
+      };
+    },
+    async begin(user) {
+      const person = await findOwnCredentials(db, user);
+      if (person === null) throw new AppError('login_required');
+      const now = clock.now();
+      const begunBefore = instant(now - NEW_KEY_MINUTES * MINUTE);
+      await beginTwoFactor(db, { user, secret: newAppSecret(), now, begunBefore });
+      const begun = await findTwoFactor(db, user);
+      if (begun === null || begun.onSince !== null) throw changed();
+      return appKeyOf(begun.secret, person.email);
+    },
+    async turnOn(user, code) {
+      const begun = await findTwoFactor(db, user);
+      if (begun === null || begun.onSince !== null) throw changed();
+      const now = clock.now();
+      const step = firstStep(begun.secret, code, now);
+      const codes = await db.transaction().execute(async (tx) => {
+        if (!(await turnTwoFactorOn(tx, { user, secret: begun.secret, step, now }))) throw changed();
+        return await issueRecoveryCodes(tx, user);
+      });
+      await tellOwner(deps, 'two-factor-on', user);
+      return codes;
+    },
+    async turnOff(user) {
+      if (!(await db.transaction().execute((tx) => turnTwoFactorOff(tx, user)))) throw changed();
+      await tellOwner(deps, 'two-factor-off', user);
+    },
+    async renewRecoveryCodes(user) {
+      const known = await findTwoFactor(db, user);
+      if (known === null || known.onSince === null) throw changed();
+      const codes = await db.transaction().execute((tx) => issueRecoveryCodes(tx, user));
+      await tellOwner(deps, 'recovery-codes-new', user);
+      return codes;
+    },
+  };
+}
