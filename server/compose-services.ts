@@ -84,9 +84,9 @@ export function composeServices(deps: ServicesDeps): Services {
   const commonPasswords = createCommonPasswords();
   const addressVerification = createAddressVerification({ db, clock, log: logger, jobs, live });
   const forFactors = { db, clock, jobs, log: logger };
+  const forPasswords = { ...forFactors, passwords, commonPasswords };
   const secondFactor = createSecondFactor(forFactors);
-  const forLogin = { sessions, live, users: user, addressVerification, secondFactor };
-  const forAuth = { db, clock, passwords, commonPasswords, ...forLogin };
+  const forAuth = { ...forPasswords, sessions, live, users: user, addressVerification, secondFactor };
   const auth = createAuthService(forAuth);
   const { userChanged } = auth;
   return {
@@ -111,8 +111,8 @@ export function composeServices(deps: ServicesDeps): Services {
     }),
     optOut: createOptOutService(forOwners),
     ownSessions: createOwnSessions({ db, clock, userChanged }),
-    passwordChange: createPasswordChange({ db, log: logger, passwords, commonPasswords, jobs, userChanged }),
-    passwordReset: createPasswordReset({ db, clock, log: logger, passwords, commonPasswords, jobs, userChanged }),
+    passwordChange: createPasswordChange({ ...forPasswords, userChanged }),
+    passwordReset: createPasswordReset({ ...forPasswords, userChanged }),
     drawings: createDrawings(pictures),
     pictureAddresses: deps.pictureAddresses,
     pictureCache: deps.pictureCache,

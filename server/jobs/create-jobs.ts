@@ -113,7 +113,7 @@ function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
   return {
     enqueueCollect: once(queue.enqueueCollect),
     enqueueErase: once(queue.enqueueErase),
-    enqueueAbuseNotice: once(queue.enqueueAbuseNotice),
+    sendMails: () => once(queue.sendMails)(undefined),
     enqueueAccountMail: once(queue.enqueueAccountMail),
   };
 }

@@ -1,9 +1,11 @@
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
+import { instant } from '../../shared/domain/ids.ts';
+import { DOUBT_AFTER_MS } from '../../shared/domain/mail/outbox-rules.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/database.ts';
-import { insertMails, type NewMail } from '../db/repositories/outbox.ts';
+import { dueMailIds, insertMails, type NewMail } from '../db/repositories/outbox.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
-import { newAbuseNotice, newAccountMail, newWeeklyMail } from '../services/deliver/new-mails.ts';
+import { newAccountMail, newWeeklyMail } from '../services/deliver/new-mails.ts';
 import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
 import type { DueWork } from '../services/schedule/due-service.ts';
 import { createCollectQueue } from './collect-queue.ts';
@@ -29,6 +31,7 @@ export interface Enqueuer extends JobQueue {
 }
 
 const ROWS_PER_INSERT = 500;
+const MAILS_AT_ONCE = 100;
 
 export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; clock: Clock }): Enqueuer {
   async function insertRows(name: string, rows: readonly JobInsert[]): Promise<void> {
@@ -61,7 +64,14 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
   return {
     enqueueCollect: (profileId) => enqueueCollections([profileId]),
     enqueueErase: (erasureId) => insert(ERASE_ACCOUNT, [{ erasureId }]),
-    enqueueAbuseNotice: (abuseId) => writeMails([newAbuseNotice(abuseId)]),
+    async sendMails() {
+      const now = clock.now();
+      const waiting = await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE });
+      await insert(
+        SEND_MAIL,
+        waiting.map((mailId) => ({ mailId })),
+      );
+    },
     enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
     enqueueBuilds: (slots) => insert(BUILD_REPORT, slots),
     enqueueDeliver: (slot) => insert(DELIVER_REPORT, [slot]),

@@ -16,8 +16,8 @@ export interface JobQueue {
   enqueueCollect(profileId: ProfileId): Promise<void>;
   /** Erases what is left of an account that was blocked for good. */
   enqueueErase(erasureId: number): Promise<void>;
-  /** Tells the operator of a report of abuse. */
-  enqueueAbuseNotice(abuseId: number): Promise<void>;
-  /** Mails somebody about their account. */
+  /** Has the mails sent that were written into the outbox. */
+  sendMails(): Promise<void>;
+  /** Mails somebody about their account, where the request is all that causes it. */
   enqueueAccountMail(mail: AccountMailRequest): Promise<void>;
 }

@@ -13,6 +13,7 @@ import type { SourceRegistry } from '../../ports/source-registry.ts';
 import { createLookup } from '../accounts/lookup.ts';
 import { newReferralCode } from '../auth/tokens.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
+import { sendSoon } from '../deliver/write-mail.ts';
 import type { Hide } from '../opt-out/hide.ts';
 import { type AbuseForm, type Filing, fileReport } from './file-report.ts';
 
@@ -76,11 +77,9 @@ export function createAbuseService(deps: AbuseDeps): AbuseService {
       const fingerprint = target === null ? null : await blocks.fingerprint(target.network, target.externalId);
       const asker = await blocks.veil('asker', senderNetwork(address));
       const filing: Filing = { form, receipt, target, fingerprint, asker, at: clock.now() };
-      const { id, trackers } = await db.transaction().execute((tx) => fileReport(tx, filing));
+      const { trackers } = await db.transaction().execute((tx) => fileReport(tx, filing));
       await deps.hide({ trackers });
-      await deps.jobs.enqueueAbuseNotice(id).catch((err: unknown) => {
-        deps.logger.error({ err, report: id }, 'the operator could not be told of a report of abuse');
-      });
+      await sendSoon({ jobs: deps.jobs, log: deps.logger });
       return receipt;
     },
   };

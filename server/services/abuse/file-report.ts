@@ -18,7 +18,9 @@ import {
   wasReleased,
 } from '../../db/repositories/abuse-reports.ts';
 import { appendAudit, suspend } from '../../db/repositories/blocked-accounts.ts';
+import { insertMails } from '../../db/repositories/outbox.ts';
 import { trackedBy } from '../../db/repositories/trackers.ts';
+import { newAbuseNotice } from '../deliver/new-mails.ts';
 
 export type AbuseForm = RouteInput<typeof abuseReport>['body'];
 
@@ -69,10 +71,7 @@ async function remember(tx: Db, filing: Filing, { suspended, why }: Outcome): Pr
 }
 
 /** Keeps a report with what it does at once: everything in the caller's transaction. */
-export async function fileReport(
-  tx: Db,
-  filing: Filing,
-): Promise<{ readonly id: number; readonly trackers: Outcome['trackers'] }> {
+export async function fileReport(tx: Db, filing: Filing): Promise<{ readonly trackers: Outcome['trackers'] }> {
   const { form, target } = filing;
   const outcome = await suspendIfAsked(tx, filing);
   const id = await addAbuseReport(tx, {
@@ -95,5 +94,6 @@ export async function fileReport(
     note: null,
   });
   await remember(tx, filing, outcome);
-  return { id, trackers: outcome.trackers };
+  await insertMails(tx, [newAbuseNotice(id)], filing.at);
+  return { trackers: outcome.trackers };
 }

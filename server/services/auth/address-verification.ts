@@ -8,6 +8,7 @@ import { findLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { findUser, markEmailVerified } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
+import { writeAccountMail } from '../deliver/write-mail.ts';
 import { hashOfToken, isToken } from './tokens.ts';
 
 /** Whether an address is its person's own, proven by a link in a mail. */
@@ -17,8 +18,8 @@ export interface AddressVerification {
    * @throws AppError `login_required` when erased, `mail_failed` when the mail cannot be queued
    */
   send(user: UserId): Promise<'sent' | 'confirmed'>;
-  /** The same for somebody who has just signed up, which is done whatever becomes of the mail. */
-  welcome(user: UserId): Promise<void>;
+  /** The same for somebody who is signing up, in that transaction: whoever is here has a mail on its way. */
+  welcome(tx: Db, user: UserId): Promise<void>;
   /**
    * Confirms the address by the secret of a mailed link, which works once. Whoever clicks again is told that it is done.
    * @throws AppError `link_outdated`
@@ -68,10 +69,7 @@ export function createAddressVerification({
       });
       return 'sent';
     },
-    welcome: (user) =>
-      enqueue(user).catch((err: unknown) =>
-        log.error({ err, user }, 'the mail that confirms an address was not queued'),
-      ),
+    welcome: (tx, userId) => writeAccountMail(tx, { kind: 'verify-address', userId }, clock.now()),
     async confirm(secret) {
       const redeemed = await redeem(secret);
       if (redeemed === null) throw new AppError('link_outdated');

@@ -3,9 +3,12 @@ import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { AppError, type FieldProblem, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { findCredentials, findUser } from '../../db/repositories/users.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
+import { sendSoon } from '../deliver/write-mail.ts';
 import type { UserService } from '../user/user-service.ts';
 import type { AddressVerification } from './address-verification.ts';
 import { createAdmission, type LoggedIn, type LoginFrom, type PendingLogin } from './admission.ts';
@@ -71,6 +74,8 @@ export interface AuthDeps {
   readonly users: UserService;
   readonly addressVerification: Pick<AddressVerification, 'welcome'>;
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'begin' | 'finish'>;
+  readonly jobs: Pick<JobQueue, 'sendMails'>;
+  readonly log: Logger;
 }
 
 /** No promotion runs yet: every code that is given is wrong. */
@@ -94,7 +99,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
       refuseProblems([...checkSignup(form, common.has), ...promoProblems(form.code)]);
       const passwordHash = await passwords.hash(form.password);
       const user = await registerUser(
-        { db, clock },
+        { db, clock, alongside: deps.addressVerification.welcome },
         {
           email: form.username,
           passwordHash,
@@ -105,7 +110,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
         },
       );
       if (user === null) throw new AppError('email_taken', { field: 'username' });
-      await deps.addressVerification.welcome(user);
+      await sendSoon(deps);
       return admit({ id: user, blocked: false, deletedAt: null }, from);
     },
     async login(form, from) {

@@ -1,11 +1,14 @@
 import { checkPasswordChange, type PasswordChangeFields } from '../../../shared/domain/accounts/credentials.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import { AppError, refuseProblems } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteLinksOf } from '../../db/repositories/links.ts';
 import { deleteOtherSessions } from '../../db/repositories/sessions.ts';
 import { findOwnCredentials, replacePasswordHash } from '../../db/repositories/users.ts';
-import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOfToken } from './tokens.ts';
@@ -20,8 +23,11 @@ export interface PasswordChange {
   change(caller: { readonly user: UserId; readonly token: string | null }, form: PasswordChangeFields): Promise<void>;
 }
 
-export interface PasswordChangeDeps extends AccountNoticeDeps {
+export interface PasswordChangeDeps {
   readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly jobs: Pick<JobQueue, 'sendMails'>;
   readonly passwords: Passwords;
   readonly commonPasswords: GetCommonPasswords;
   /** What was believed of the user before no longer counts. */
@@ -46,9 +52,10 @@ export function createPasswordChange(deps: PasswordChangeDeps): PasswordChange {
         const ended = await deleteOtherSessions(tx, { user, tokenHash: hashOfToken(token ?? '') });
         if (ended === null) throw new AppError('login_required');
         await deleteLinksOf(tx, user, ['login', 'reset', 'second-factor']);
+        await writeAccountMail(tx, { kind: 'password-changed', userId: user }, deps.clock.now());
       });
       await deps.userChanged(user);
-      await tellOwner(deps, 'password-changed', user);
+      await sendSoon(deps);
     },
   };
 }

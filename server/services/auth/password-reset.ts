@@ -3,11 +3,13 @@ import { checkReset, checkRestore, type NewPasswordFields } from '../../../share
 import type { UserId } from '../../../shared/domain/ids.ts';
 import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteLinksOf, findUsableLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { findCredentials, findUser, markEmailVerified, setPasswordHash } from '../../db/repositories/users.ts';
-import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOfToken, isToken } from './tokens.ts';
@@ -32,9 +34,11 @@ export interface PasswordReset {
   reset(form: ResetForm): Promise<void>;
 }
 
-export interface PasswordResetDeps extends AccountNoticeDeps {
+export interface PasswordResetDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Logger;
+  readonly jobs: Pick<JobQueue, 'enqueueAccountMail' | 'sendMails'>;
   readonly passwords: Passwords;
   readonly commonPasswords: GetCommonPasswords;
   /** What was believed of the user before no longer counts. */
@@ -53,6 +57,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       await markEmailVerified(tx, user, clock.now());
       await deleteSessionsOf(tx, user);
       await deleteLinksOf(tx, user, ['login', 'reset', 'second-factor']);
+      await writeAccountMail(tx, { kind: 'password-changed', userId: user }, clock.now());
       return user;
     });
   }
@@ -81,7 +86,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       refuseProblems(checkReset(form, { email, isCommon }));
       const userId = await change(link, await passwords.hash(form.password));
       await deps.userChanged(userId);
-      await tellOwner(deps, 'password-changed', userId);
+      await sendSoon(deps);
     },
   };
 }

@@ -9,11 +9,15 @@ const CODE_TRIES = 3;
 
 /** Signs somebody up with a referral code of their own. @returns null when the address is taken, in whatever letter case */
 export async function registerUser(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, alongside }: { db: Db; clock: Clock; alongside?: (tx: Db, user: UserId) => Promise<void> },
   user: Omit<NewUser, 'code' | 'signedUpAt'>,
 ): Promise<UserId | null> {
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
-    const id = await insertUser(db, { ...user, code: newReferralCode(), signedUpAt: clock.now() });
+    const id = await db.transaction().execute(async (tx) => {
+      const added = await insertUser(tx, { ...user, code: newReferralCode(), signedUpAt: clock.now() });
+      if (added !== null) await alongside?.(tx, added);
+      return added;
+    });
     if (id !== null) return id;
     if ((await findCredentials(db, user.email)) !== null) return null;
   }

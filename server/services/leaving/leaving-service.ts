@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { checkOldPassword } from '../../../shared/domain/accounts/credentials.ts';
 import { erasureDueFrom, goneAt, mayStay } from '../../../shared/domain/accounts/leaving.ts';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
@@ -21,6 +20,7 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { hashOfToken, isToken } from '../auth/tokens.ts';
+import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
 import type { Departures } from './departures.ts';
 
 /** Deleting one's account, and taking that back for a time. */
@@ -45,7 +45,7 @@ export interface LeavingDeps {
   readonly log: Logger;
   readonly passwords: Pick<Passwords, 'verify'>;
   readonly departures: Pick<Departures, 'fingerprintOf'>;
-  readonly jobs: Pick<JobQueue, 'enqueueAccountMail'>;
+  readonly jobs: Pick<JobQueue, 'sendMails'>;
   readonly gateway: PaymentGateway | null;
   /** What was believed of the user before no longer counts. */
   readonly userChanged: (user: UserId) => Promise<void>;
@@ -73,7 +73,7 @@ export async function stay(db: Db, user: UserId, now: Instant): Promise<boolean>
 const NEXT = { from: SUBSCRIPTION_STATUS.active, to: SUBSCRIPTION_STATUS.inactive } as const;
 
 export function createLeavingService(deps: LeavingDeps): LeavingService {
-  const { db, clock, log, passwords, jobs, gateway, departures } = deps;
+  const { db, clock, log, passwords, gateway, departures } = deps;
 
   /** What the provider is to know. When it cannot be told now, it is before the account is erased. */
   async function tellProvider(user: UserId, sessions: readonly string[]): Promise<void> {
@@ -96,6 +96,7 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
       await deleteSessionsOf(tx, user);
       await deleteLinksOf(tx, user, ['login', 'reset', 'verify', 'keep']);
       await stopRenewal(tx, user, NEXT);
+      await writeAccountMail(tx, { kind: 'account-deleted', userId: user }, at);
       return closeOpenCheckouts(tx, user);
     });
 
@@ -129,9 +130,7 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
       // Another window was first, and has told everybody.
       if (open === null) return goneAt(deletedAt);
       await tellProvider(user, open);
-      await jobs
-        .enqueueAccountMail({ kind: 'account-deleted', userId: user, requestId: randomUUID() })
-        .catch((err: unknown) => log.error({ err, user }, 'the mail that tells of a deletion was not queued'));
+      await sendSoon(deps);
       return goneAt(deletedAt);
     },
     keep: redeem,

@@ -113,7 +113,7 @@ export async function openDesk(
   const jobs = {
     enqueueCollect: async (profile: ProfileId) => void queued.push(profile),
     enqueueErase: async () => undefined,
-    enqueueAbuseNotice: async () => undefined,
+    sendMails: async () => undefined,
     enqueueAccountMail: async () => undefined,
   };
   const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...options.config };

@@ -110,7 +110,7 @@ for (const kind of ['embedded', 'postgres'] as const) {
       const receipt = await receiptOf({ kind: 'other', text: '<b>Something</b> odd' });
       const noticed = async () => (await row(receipt))?.noticed_at !== null;
       await until('the notice', noticed);
-      await stage.app.jobs.enqueueAbuseNotice(await idOf(receipt));
+      await stage.app.jobs.sendMails();
       const mails = (await stage.mails()).filter((mail) => mail.includes(receipt));
       expect(mails).toHaveLength(1);
       expect(mails[0]).toContain('To: help@perch.test');
