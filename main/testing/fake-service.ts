@@ -15,6 +15,7 @@ const CONFIG: ClientConfig = {
   supportEmail: null,
   supportPhone: null,
   blogUrl: null,
+  inviteOnly: false,
   botCheckSiteKey: null,
   now: 0,
 };

@@ -1,4 +1,4 @@
-import { keepReferral } from './referral.ts';
+import { keepReferral } from '../platform/referral.ts';
 
 /**
  * All the JavaScript of a page that was drawn in advance, until somebody wants more than to read: links are links and

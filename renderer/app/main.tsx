@@ -4,13 +4,13 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startPlatform } from '../platform/current.ts';
+import { keepReferral } from '../platform/referral.ts';
 import { watchConnection } from '../state/connection.ts';
 import { showDensity } from '../state/density.ts';
 import { currentLanguage, startTexts } from '../state/locale.ts';
 import { startSession } from '../state/session.ts';
 import { OriginContext } from '../ui/origin.ts';
 import { onHydrated, PRERENDERED_STATE } from './hydrated.tsx';
-import { keepReferral } from './referral.ts';
 import { Screens } from './router.tsx';
 
 showDensity();

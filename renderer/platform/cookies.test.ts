@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepReferral } from '../app/referral.ts';
 import { writeCookie } from './cookies.ts';
+import { keepReferral } from './referral.ts';
 import { webPlatform } from './web.ts';
 
 /** What a page wrote, as browsers take it: one line for each cookie. */

@@ -37,6 +37,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** hCaptcha's invisible check before sign-up and the public forms; null while it is off. */
   readonly botCheck: { readonly siteKey: string; readonly secret: string; readonly verifyUrl: string } | null;
+  /** Whether anybody may sign up, or only who has the code of somebody who is here. */
+  readonly inviteOnly: boolean;
   /** Every call but health answers 503. */
   readonly maintenance: boolean;
   /** False refuses new subscriptions with the specification's text. */

@@ -30,6 +30,7 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
     'hCaptcha’s public key, together with its secret: sign-up and the public forms then run its invisible check',
   HCAPTCHA_SECRET: 'hCaptcha’s secret key',
   HCAPTCHA_VERIFY_URL: 'where hCaptcha’s answers are verified',
+  INVITE_ONLY: '`yes`: signing up takes the code of somebody who is here already; each person has one in the settings',
   MAINTENANCE: '`yes`: every call answers 503 `maintenance`; pages and health are still served',
   SUBSCRIPTIONS_OPEN: '`no` refuses new subscriptions; running plans can still be changed',
   WEB_DIR: 'the built interface; without it `dist/web` of the installation',

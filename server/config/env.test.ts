@@ -26,6 +26,7 @@ describe('configuration from the environment', () => {
       metricsToken: null,
       maintenance: false,
       subscriptionsOpen: true,
+      inviteOnly: false,
       pressId: 642_154,
       pressIdpt: 911_000,
     });

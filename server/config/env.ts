@@ -106,6 +106,7 @@ export function readConfig(variables: Variables = process.env): Config {
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     botCheck: botCheckOf(env),
+    inviteOnly: env.INVITE_ONLY,
     maintenance: env.MAINTENANCE,
     subscriptionsOpen: env.SUBSCRIPTIONS_OPEN,
     webDir: env.WEB_DIR ?? `${ROOT}dist/web`,

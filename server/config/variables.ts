@@ -95,6 +95,7 @@ export const environment = z.object({
   HCAPTCHA_SITE_KEY: z.optional(z.string()),
   HCAPTCHA_SECRET: z.optional(z.string()),
   HCAPTCHA_VERIFY_URL: z._default(web, 'https://api.hcaptcha.com/siteverify'),
+  INVITE_ONLY: z._default(yesOrNo, false),
   MAINTENANCE: z._default(yesOrNo, false),
   SUBSCRIPTIONS_OPEN: z._default(yesOrNo, true),
   WEB_DIR: z.optional(z.string()),

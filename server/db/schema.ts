@@ -29,6 +29,8 @@ export interface UsersTable {
   email_verified_at: Date | null;
   offer_used_at: Date | null;
   created_at: Date;
+  /** Whose code they signed up with. */
+  referred_by: Defaulted<UserId | null>;
   /** When the person deleted the account; it may be kept for thirty days. */
   deleted_at: Defaulted<Date | null>;
 }

@@ -20,7 +20,10 @@ export const signup = route({
     username: email,
     password: newPassword,
     confirm: newPassword,
+    /** A promo code; where signing up takes an invite, the code of somebody who is here. */
     code: z.optional(text(64)),
+    /** The code of whoever sent the visitor here; one that nobody has is left alone. */
+    ref: z.optional(text(64)),
     agree: z.boolean(),
     termsAgree: z.boolean(),
     lang: language,
@@ -43,6 +46,7 @@ export const signup = route({
     'agree_required',
     'terms_required',
     'wrong_promo_code',
+    'invite_required',
     'bot_check_failed',
     'bot_check_unavailable',
     'too_many_requests',

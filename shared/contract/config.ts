@@ -16,6 +16,8 @@ export const clientConfig = z.object({
   supportEmail: z.nullable(z.string()),
   supportPhone: z.nullable(z.string()),
   blogUrl: z.nullable(z.string()),
+  /** Signing up takes an invite code. */
+  inviteOnly: z.boolean(),
   /** Of the invisible bot check; null while it is off. */
   botCheckSiteKey: z.nullable(z.string()),
   /** The server's clock, in milliseconds; the client shows periods by it. */

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   agree_required: 422,
   terms_required: 422,
   wrong_promo_code: 422,
+  invite_required: 422,
   wrong_password: 422,
   code_empty: 422,
   code_wrong: 422,

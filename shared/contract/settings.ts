@@ -25,6 +25,8 @@ export const settings = z.object({
   receiveMail: z.boolean(),
   /** Shown, not set here; null without one. */
   subscription: z.nullable(subscription),
+  /** For others: a link with this person's code, and how many people signed up with it. */
+  invitation: z.object({ link: z.string(), signUps: z.int() }),
   /** How many accounts take a place of the plan. */
   accountsInUse: z.int(),
 });

@@ -191,6 +191,28 @@ test('a log-out whose page is closed before the service heard of it counts, and 
     .toEqual([]);
 });
 
+test('an invite link brings somebody in, and counts them', async ({ page, browser }) => {
+  const settings = settingsPage(page);
+  await page.goto(`${product.url}/en`);
+  await authPage(page).signUp({ ...PERSON, email: 'host@example.org' });
+  await settings.open();
+  const invite = page.getByRole('textbox', { name: 'Your link' });
+  await expect(page.getByText('0 people have signed up with it.')).toBeVisible();
+
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  // The first page need not be the one on which somebody signs up.
+  const { pathname, search } = new URL(await invite.inputValue());
+  await guest.goto(`${product.url}${pathname}${search}`);
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('perch_ref');
+  await guest.goto(`${product.url}/en/instagram-tracking-faq`);
+  await authPage(guest).signUp({ ...PERSON, email: 'guest@example.org' });
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText('1 person has signed up with it.')).toBeVisible();
+});
+
 test('settings that do not come say so, and come when they are asked for again', async ({ page }) => {
   await page.goto(`${product.url}/en`);
   await authPage(page).signUp({ ...PERSON, email: 'other@example.org' });

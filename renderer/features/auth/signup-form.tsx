@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { checkSignup } from '../../../shared/domain/accounts/credentials.ts';
 import { NO_LIST } from '../../../shared/domain/accounts/new-password.ts';
+import { platform } from '../../platform/current.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { REFERRAL } from '../../platform/referral.ts';
 import { provePerson } from '../../state/bot-check.ts';
+import { useConfig } from '../../state/config.ts';
 import { signUp } from '../../state/log-in.ts';
 import { usePasswordWords } from '../../state/password-words.ts';
 import { useForm } from '../../state/use-form.ts';
@@ -16,8 +19,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import styles from './auth.module.css';
 
-const EMPTY = { username: '', password: '', confirm: '', code: '', agree: true, termsAgree: false };
-type Values = typeof EMPTY;
+const EMPTY = { username: '', password: '', confirm: '', code: null as string | null, agree: true, termsAgree: false };
+type Values = Omit<typeof EMPTY, 'code'> & { code: string };
 
 function Promo({
   values,
@@ -29,8 +32,9 @@ function Promo({
   error: string | null;
 }) {
   const { t } = useTranslation('auth');
+  const { inviteOnly = false } = useConfig() ?? {};
   const [open, setOpen] = useState(false);
-  if (!open) {
+  if (!open && !inviteOnly) {
     return (
       <button type="button" className={`link ${styles.linkButton}`} onClick={() => setOpen(true)}>
         {t('signup.promo')}
@@ -39,7 +43,8 @@ function Promo({
   }
   return (
     <Field
-      label={t('signup.promoLabel')}
+      label={t(inviteOnly ? 'signup.inviteLabel' : 'signup.promoLabel')}
+      help={inviteOnly ? t('signup.inviteHelp') : undefined}
       name="code"
       value={values.code}
       error={error}
@@ -53,14 +58,25 @@ export function SignupForm() {
   const lang = useLanguage();
   const form = useForm();
   const passwordWords = usePasswordWords();
-  const [values, setValues] = useState(EMPTY);
+  const { inviteOnly = false } = useConfig() ?? {};
+  const ref = platform.memory.read(REFERRAL) ?? '';
+  const [typed, setValues] = useState(EMPTY);
+  // The code of an invitation's link stands there already.
+  const values = { ...typed, code: typed.code ?? (inviteOnly ? ref : '') };
   const set = (patch: Partial<Values>) => setValues((known) => ({ ...known, ...patch }));
   const send = async () => {
     const { code, ...rest } = values;
     // Minutes east of UTC; the platform counts the other way round.
     const timezone = -new Date().getTimezoneOffset();
     const proof = await provePerson();
-    return signUp({ ...rest, lang, timezone, ...proof, ...(code === '' ? {} : { code }) });
+    return signUp({
+      ...rest,
+      lang,
+      timezone,
+      ...proof,
+      ...(code === '' ? {} : { code }),
+      ...(ref === '' ? {} : { ref }),
+    });
   };
   return (
     <form

@@ -5,7 +5,18 @@ import { useSectionTarget } from '../../state/focus-targets.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 
 /** The sections in their order; each is also the hash of its address, which mails link to. */
-const ALL = ['email', 'password', 'reports', 'time', 'subscription', 'sessions', 'device', 'data', 'computer'] as const;
+const ALL = [
+  'email',
+  'password',
+  'reports',
+  'time',
+  'subscription',
+  'invite',
+  'sessions',
+  'device',
+  'data',
+  'computer',
+] as const;
 export type SectionId = (typeof ALL)[number];
 /** The computer's own section is the desktop application's. */
 export const SECTIONS: readonly SectionId[] = ALL.filter((id) => id !== 'computer' || platform.desktop !== null);

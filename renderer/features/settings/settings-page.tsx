@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device-section.tsx';
+import { InviteSection } from './invite-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { useSessions, useSettings } from './queries.ts';
@@ -126,6 +127,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         </Section>
         <TimeSection settings={settings} save={save} onLanguage={goOnIn} />
         <PlanSection settings={settings} />
+        <InviteSection {...settings.invitation} />
         <SessionsSection />
         <DeviceSection />
         <DataSection />

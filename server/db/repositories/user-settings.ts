@@ -6,6 +6,7 @@ import type { Db } from '../database.ts';
 export interface StoredSettings {
   readonly email: string;
   readonly emailVerified: boolean;
+  readonly code: string;
   readonly lang: Language;
   readonly timezoneMin: number;
   readonly receiveMail: boolean;
@@ -23,7 +24,14 @@ export async function readUserSettings(db: Db, user: UserId): Promise<StoredSett
   const row = await db
     .selectFrom('users')
     .where('id', '=', user)
-    .select(['email', 'email_verified_at', 'lang', 'timezone_min as timezoneMin', 'receive_mail as receiveMail'])
+    .select([
+      'email',
+      'email_verified_at',
+      'code',
+      'lang',
+      'timezone_min as timezoneMin',
+      'receive_mail as receiveMail',
+    ])
     .executeTakeFirst();
   if (row === undefined) return null;
   const { email_verified_at: verifiedAt, ...settings } = row;

@@ -16,6 +16,8 @@ export interface NewUser {
   readonly emailVerified: boolean;
   /** The referral code. */
   readonly code: string;
+  /** Whose code they came with; null without one. */
+  readonly referredBy?: UserId | null;
   readonly signedUpAt: Instant;
 }
 
@@ -71,6 +73,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserId | null> 
       code: user.code,
       email_verified_at: user.emailVerified ? new Date(user.signedUpAt) : null,
       offer_used_at: null,
+      referred_by: user.referredBy ?? null,
       created_at: new Date(user.signedUpAt),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -107,6 +110,28 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   if (row === undefined) return null;
   const { deleted_at: deletedAt, ...credentials } = row;
   return { ...credentials, deletedAt: deletedAt === null ? null : instant(deletedAt.getTime()) };
+}
+
+/** Whose referral code it is, in whatever letter case; null when nobody's who is here. */
+export async function findReferrer(db: Db, code: string): Promise<UserId | null> {
+  const row = await db
+    .selectFrom('users')
+    .where('code', '=', code.toLowerCase())
+    .where('blocked', '=', false)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** How many people signed up with the user's code. */
+export async function countReferred(db: Db, user: UserId): Promise<number> {
+  const { referred } = await db
+    .selectFrom('users')
+    .where('referred_by', '=', user)
+    .select(({ fn }) => fn.countAll<number>().as('referred'))
+    .executeTakeFirstOrThrow();
+  return Number(referred);
 }
 
 /** Whether anybody has signed up. */

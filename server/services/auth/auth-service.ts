@@ -1,7 +1,7 @@
 import { checkLogin, checkSignup } from '../../../shared/domain/accounts/credentials.ts';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
-import { AppError, type FieldProblem, refuseProblems } from '../../core/app-error.ts';
+import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,6 +14,7 @@ import type { AddressVerification } from './address-verification.ts';
 import { createAdmission, type LoggedIn, type LoginFrom, type PendingLogin } from './admission.ts';
 import type { GetCommonPasswords } from './common-passwords.ts';
 import { type DeviceClaims, deviceOf } from './device-of.ts';
+import { invitation } from './invitation.ts';
 import { createLoginLinks } from './login-links.ts';
 import type { Passwords } from './passwords.ts';
 import { registerUser } from './register-user.ts';
@@ -26,6 +27,7 @@ export interface SignupForm {
   readonly password: string;
   readonly confirm: string;
   readonly code?: string | undefined;
+  readonly ref?: string | undefined;
   readonly agree: boolean;
   readonly termsAgree: boolean;
   readonly lang: Language;
@@ -39,7 +41,7 @@ export interface LoginForm {
 
 /** Sign-up, log-in, sessions and log-out. */
 export interface AuthService {
-  /** @throws AppError with one problem for each wrong field; `email_taken`, `wrong_promo_code` */
+  /** @throws AppError with one problem for each wrong field; `email_taken`, `wrong_promo_code`, `invite_required` */
   signup(form: SignupForm, from: DeviceClaims): Promise<LoggedIn>;
   /** @throws AppError `wrong_credentials` (also for an unknown address, after the same time), `blocked`, `account_deleted` */
   login(form: LoginForm, from: LoginFrom): Promise<LoggedIn | PendingLogin>;
@@ -73,14 +75,12 @@ export interface AuthDeps {
   readonly live: LiveHub;
   readonly users: UserService;
   readonly addressVerification: Pick<AddressVerification, 'welcome'>;
+  /** Signing up takes the code of somebody who is here. */
+  readonly inviteOnly: boolean;
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'begin' | 'finish'>;
   readonly jobs: Pick<JobQueue, 'sendMails'>;
   readonly log: Logger;
 }
-
-/** No promotion runs yet: every code that is given is wrong. */
-const promoProblems = (code: string | undefined): FieldProblem[] =>
-  code === undefined || code.trim() === '' ? [] : [{ field: 'code', code: 'wrong_promo_code' }];
 
 export function createAuthService(deps: AuthDeps): AuthService {
   const { db, clock, passwords, sessions, live, users, secondFactor } = deps;
@@ -96,7 +96,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
   return {
     async signup(form, from) {
       const common = await deps.commonPasswords();
-      refuseProblems([...checkSignup(form, common.has), ...promoProblems(form.code)]);
+      const { referredBy, problems } = await invitation(db, form, deps.inviteOnly);
+      refuseProblems([...checkSignup(form, common.has), ...problems]);
       const passwordHash = await passwords.hash(form.password);
       const user = await registerUser(
         { db, clock, alongside: deps.addressVerification.welcome },
@@ -107,6 +108,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
           timezoneMin: form.timezone ?? 0,
           receiveMail: form.agree,
           emailVerified: false,
+          referredBy,
         },
       );
       if (user === null) throw new AppError('email_taken', { field: 'username' });

@@ -39,6 +39,7 @@ export function createClientConfigService(deps: ClientConfigDeps): ClientConfigS
       supportEmail: config.supportEmail,
       supportPhone: config.supportPhone,
       blogUrl: config.blogUrl,
+      inviteOnly: config.inviteOnly,
       botCheckSiteKey: deps.botCheckSiteKey,
       now: clock.now(),
     }),

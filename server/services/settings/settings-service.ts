@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { countAccounts } from '../../db/repositories/accounts.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { changeUserSettings, readUserSettings } from '../../db/repositories/user-settings.ts';
+import { countReferred } from '../../db/repositories/users.ts';
 import { subscriptionView } from '../subscription/subscription-view.ts';
 
 export interface SettingsService {
@@ -19,11 +20,13 @@ export interface SettingsService {
 
 export interface SettingsDeps {
   readonly db: Db;
+  /** The address people use, without a trailing slash. */
+  readonly publicUrl: string;
   /** Whoever keeps a copy of the user reads it anew: sessions, live connections. */
   readonly userChanged: (user: UserId) => Promise<void>;
 }
 
-export function createSettingsService({ db, userChanged }: SettingsDeps): SettingsService {
+export function createSettingsService({ db, publicUrl, userChanged }: SettingsDeps): SettingsService {
   async function read(user: UserId): Promise<Settings> {
     const stored = await readUserSettings(db, user);
     if (stored === null) throw new AppError('login_required');
@@ -35,6 +38,10 @@ export function createSettingsService({ db, userChanged }: SettingsDeps): Settin
       timezone: stored.timezoneMin,
       receiveMail: stored.receiveMail,
       subscription: subscription === null ? null : subscriptionView(subscription),
+      invitation: {
+        link: `${publicUrl}/${stored.lang}?ref=${stored.code}`,
+        signUps: await countReferred(db, user),
+      },
       accountsInUse: active,
     };
   }

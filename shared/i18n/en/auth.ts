@@ -7,6 +7,8 @@ export const texts = {
     footer: 'Next step: choose a plan, or try one week. Nothing is charged here.',
     confirm: 'Repeat password',
     promo: 'I have a promo code',
+    inviteLabel: 'Invite code',
+    inviteHelp: 'Everybody who has an account finds one in the settings.',
     promoLabel: 'Promo code',
     mails: 'Send me my reports and account notices by e-mail',
     terms: 'I am 18 or older and accept the',

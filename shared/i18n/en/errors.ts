@@ -23,6 +23,7 @@ export const texts = {
   agree_required: 'Please, agree to receive mails. It is required to confirm your account.',
   terms_required: 'Please accept the Terms and Conditions to sign up.',
   wrong_promo_code: 'Wrong promo code.',
+  invite_required: 'Sorry, you need invite code to register.',
   wrong_password: 'Wrong password!',
   code_empty: 'Enter a code.',
   code_wrong: 'This code isn’t right, or was used already. Wait for the next one in your app.',
@@ -68,7 +69,6 @@ export const texts = {
   internal: 'Something went wrong on our side. Please try again.',
   // further server texts of the specification, for calls that join later or answer in `error_text`
   user_not_found: 'User with this email was not found.',
-  invite_required: 'Sorry, you need invite code to register.',
   credentials_incorrect: 'The email or password you entered is incorrect.',
   login_to_subscribe: 'Please log in before subscribe',
 } as const;

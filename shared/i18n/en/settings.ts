@@ -13,6 +13,7 @@ export const texts = {
     reports: 'Reports',
     time: 'Time and language',
     subscription: 'Subscription',
+    invite: 'Invite others',
     sessions: 'Where you’re logged in',
     device: 'This device',
     data: 'Your data',
@@ -49,6 +50,15 @@ export const texts = {
     language: 'Language',
     languageHelp: 'For pages, e-mails and notices.',
     languageApart: 'E-mails and notices use it; this page is open in another.',
+  },
+  invite: {
+    text: 'Whoever opens your link and signs up is counted here. Who they are stays with them.',
+    link: 'Your link',
+    copy: 'Copy the link',
+    copied: 'The link is copied.',
+    notCopied: 'Copying didn’t work here. Select the link and copy it by hand.',
+    signUps_one: '{{n}} person has signed up with it.',
+    signUps_other: '{{n}} people have signed up with it.',
   },
   plan: {
     inUse_one: '{{plan}}, {{n}} of {{limit}} account in use.',

@@ -7,6 +7,8 @@ export const texts = {
     footer: 'Próximo passo: escolher um plano ou experimentar uma semana. Nada é cobrado aqui.',
     confirm: 'Repita a senha',
     promo: 'Tenho um código promocional',
+    inviteLabel: 'Código de convite',
+    inviteHelp: 'Quem tem uma conta encontra o seu nas configurações.',
     promoLabel: 'Código promocional',
     mails: 'Quero receber meus relatórios e avisos da conta por e-mail',
     terms: 'Tenho 18 anos ou mais e aceito os',

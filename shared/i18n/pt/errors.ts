@@ -25,6 +25,7 @@ export const texts = {
   agree_required: 'Aceite receber e-mails. Isso é necessário para confirmar sua conta.',
   terms_required: 'Aceite os Termos e Condições para se cadastrar.',
   wrong_promo_code: 'Código promocional incorreto.',
+  invite_required: 'Desculpe, você precisa de um código de convite para se cadastrar.',
   wrong_password: 'Senha incorreta!',
   code_empty: 'Informe um código.',
   code_wrong: 'Este código não está correto ou já foi usado. Espere o próximo no aplicativo.',
@@ -72,7 +73,6 @@ export const texts = {
   internal: 'Algo deu errado do nosso lado. Tente de novo.',
   // further server texts of the specification, for calls that join later or answer in `error_text`
   user_not_found: 'Nenhum usuário com este e-mail foi encontrado.',
-  invite_required: 'Desculpe, você precisa de um código de convite para se cadastrar.',
   credentials_incorrect: 'O e-mail ou a senha que você digitou está incorreto.',
   login_to_subscribe: 'Entre na sua conta antes de assinar',
 } satisfies Record<keyof typeof en, string>;

@@ -1,6 +1,7 @@
-import { writeCookie } from '../platform/cookies.ts';
+import { writeCookie } from './cookies.ts';
 
-const COOKIE = 'perch_ref';
+/** The cookie of whose code brought a visitor here. */
+export const REFERRAL = 'perch_ref';
 const DAYS = 90;
 
 /** The code of `?ref=`, null where there is none or it is none of ours. */
@@ -15,5 +16,5 @@ export function referralOf(search: string): string | null {
  */
 export function keepReferral(): void {
   const code = referralOf(location.search);
-  if (code !== null) writeCookie(COOKIE, code, DAYS);
+  if (code !== null) writeCookie(REFERRAL, code, DAYS);
 }

@@ -1,0 +1,84 @@
+import type { Config } from './config/config.ts';
+import type { Clock } from './core/clock.ts';
+import type { Logger } from './core/logger.ts';
+import type { Database } from './db/database.ts';
+import type { Services } from './http/services.ts';
+import type { JobQueue } from './ports/job-queue.ts';
+import type { LiveHub } from './ports/live-hub.ts';
+import type { PaymentGateway } from './ports/payment-gateway.ts';
+import { createAddressVerification } from './services/auth/address-verification.ts';
+import { createAuthService } from './services/auth/auth-service.ts';
+import { createCommonPasswords } from './services/auth/common-passwords.ts';
+import { createOwnSessions } from './services/auth/own-sessions.ts';
+import { createPasswordChange } from './services/auth/password-change.ts';
+import { createPasswordReset } from './services/auth/password-reset.ts';
+import { createPasswords } from './services/auth/passwords.ts';
+import { createReauthentication } from './services/auth/reauthentication.ts';
+import { createSecondFactor } from './services/auth/second-factor.ts';
+import { createSessions } from './services/auth/sessions.ts';
+import { createTwoFactor } from './services/auth/two-factor.ts';
+import type { Blocklist } from './services/blocklist/blocklist.ts';
+import { createDepartures } from './services/leaving/departures.ts';
+import { createLeavingService } from './services/leaving/leaving-service.ts';
+import { createSettingsService } from './services/settings/settings-service.ts';
+import { createUserService } from './services/user/user-service.ts';
+
+type PersonServices = Pick<
+  Services,
+  | 'addressVerification'
+  | 'auth'
+  | 'leaving'
+  | 'ownSessions'
+  | 'passwordChange'
+  | 'passwordReset'
+  | 'reauthentication'
+  | 'settings'
+  | 'twoFactor'
+  | 'user'
+>;
+
+export interface PersonServicesDeps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly database: Database;
+  readonly live: LiveHub;
+  readonly jobs: JobQueue;
+  readonly gateway: PaymentGateway | null;
+  readonly blocks: Blocklist;
+}
+
+/** The use cases about a person's own account: how they come in, what they set, how they leave; in alphabetical order. */
+export function composePersonServices(deps: PersonServicesDeps): PersonServices {
+  const { config, clock, logger, database, live, gateway, blocks, jobs } = deps;
+  const { db } = database;
+  const { publicUrl, inviteOnly } = config;
+  const sessions = createSessions({ db, clock });
+  // What any process ends is believed by none, as soon as it is told.
+  live.onRecheck(sessions.forget);
+  const user = createUserService({ db, clock, sessions });
+  const passwords = createPasswords();
+  const commonPasswords = createCommonPasswords();
+  const addressVerification = createAddressVerification({ db, clock, log: logger, jobs, live });
+  const forFactors = { db, clock, jobs, log: logger };
+  const secondFactor = createSecondFactor(forFactors);
+  const forLogin = { sessions, live, users: user, addressVerification, secondFactor, inviteOnly };
+  const forPasswords = { ...forFactors, passwords, commonPasswords };
+  const auth = createAuthService({ ...forPasswords, ...forLogin });
+  const { userChanged } = auth;
+  return {
+    addressVerification,
+    auth,
+    leaving: createLeavingService({
+      ...{ db, clock, log: logger, passwords, jobs, gateway, userChanged },
+      departures: createDepartures({ db, blocks }),
+    }),
+    ownSessions: createOwnSessions({ db, clock, userChanged }),
+    passwordChange: createPasswordChange({ ...forPasswords, userChanged }),
+    passwordReset: createPasswordReset({ ...forPasswords, userChanged }),
+    reauthentication: createReauthentication({ db, clock, passwords, secondFactor }),
+    settings: createSettingsService({ db, publicUrl, userChanged }),
+    twoFactor: createTwoFactor(forFactors),
+    user,
+  };
+}
