@@ -1,3 +1,4 @@
+import { readBounce } from './adapters/mail/read-bounce.ts';
 import { createDrawings } from './adapters/pictures/drawings.ts';
 import { createDemoPictures } from './adapters/sources/demo/pictures.ts';
 import { composePersonServices, type PersonServicesDeps } from './compose-person-services.ts';
@@ -10,6 +11,8 @@ import { createAbuseService } from './services/abuse/abuse-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
+import { openBounceAddresses } from './services/deliver/bounce-addresses.ts';
+import { type BounceService, createBounceService } from './services/deliver/bounce-service.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
@@ -32,11 +35,20 @@ export interface ServicesDeps extends PersonServicesDeps {
   readonly pictureCache: PictureCache;
 }
 
+const composeBounces = ({ config, clock, logger: log, database: { db }, live }: ServicesDeps): BounceService =>
+  createBounceService({
+    db,
+    clock,
+    log,
+    live,
+    addresses: openBounceAddresses({ db, clock, config }),
+    read: readBounce,
+  });
+
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
 export function composeServices(deps: ServicesDeps): Services {
   const { config, clock, logger, database, live, sources, gateway, blocks, jobs, botCheck } = deps;
   const { db } = database;
-  const { publicUrl, subscriptionsOpen } = config;
   const pictures: PictureBook = sources.has('demo') ? createDemoPictures() : () => null;
   const accessCache = createAccessCache(clock);
   const present = createReportOverlays({ db, clock });
@@ -51,7 +63,8 @@ export function composeServices(deps: ServicesDeps): Services {
     abuse: createAbuseService(forOwners),
     accounts,
     botCheck,
-    checkout: createCheckoutService({ db, clock, logger, live, gateway, subscriptionsOpen, publicUrl }),
+    bounces: composeBounces(deps),
+    checkout: createCheckoutService({ db, clock, logger, live, gateway, ...config }),
     clientConfig: createClientConfigService({
       config,
       clock,

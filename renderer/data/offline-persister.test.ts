@@ -9,6 +9,7 @@ const PERSON = {
     id: 7,
     email: 'reader@example.org',
     emailVerified: true,
+    emailPaused: false,
     lang: 'en' as const,
     timezone: 0,
     code: 'abc',

@@ -21,6 +21,7 @@ const userOf = (id: number, over: object = {}) => ({
   id,
   email: `reader${id}@example.org`,
   emailVerified: true,
+  emailPaused: false,
   lang: 'en',
   timezone: 0,
   code: 'abc',

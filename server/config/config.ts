@@ -23,6 +23,8 @@ export interface Config {
   readonly egressAllow: readonly string[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Null: reports on failed deliveries go to the sender. */
+  readonly bounceAddress: string | null;
   readonly postalAddress: string | null;
   readonly supportEmail: string | null;
   readonly supportPhone: string | null;

@@ -16,6 +16,8 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   EGRESS_ALLOW: '`host:port` pairs that may be reached although they are private or not https',
   SMTP_URL: '`smtp://` or `smtps://`; without it mails become `.eml` files in `DATA_DIR/outbox`',
   MAIL_FROM: 'sender of mails',
+  BOUNCE_ADDRESS:
+    'such as `bounces@example.org`: reports on failed deliveries come to `bounces+…@`, signed for each person, and are handed to `POST /api/mail/bounce`',
   POSTAL_ADDRESS: 'printed under mails, as laws on commercial mail ask',
   SUPPORT_EMAIL: 'shown in the footer; reports of abuse are mailed there',
   SUPPORT_PHONE: 'shown in the footer',

@@ -96,6 +96,7 @@ export function readConfig(variables: Variables = process.env): Config {
     egressAllow: env.EGRESS_ALLOW,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    bounceAddress: env.BOUNCE_ADDRESS ?? null,
     postalAddress: env.POSTAL_ADDRESS ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     supportPhone: env.SUPPORT_PHONE ?? null,

@@ -80,6 +80,7 @@ export const environment = z.object({
     z.string().check(z.refine(isMailbox, 'must be a mail address, such as Perch <post@example.org>')),
     'Perch <perch@localhost>',
   ),
+  BOUNCE_ADDRESS: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
   POSTAL_ADDRESS: z.optional(z.string()),
   SUPPORT_EMAIL: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
   SUPPORT_PHONE: z.optional(z.string()),

@@ -27,6 +27,8 @@ export interface UsersTable {
   blocked: Defaulted<boolean>;
   receive_mail: Defaulted<boolean>;
   email_verified_at: Date | null;
+  /** Its mail came back; null once it is confirmed again. */
+  email_paused_at: Defaulted<Date | null>;
   offer_used_at: Date | null;
   created_at: Date;
   /** Whose code they signed up with. */

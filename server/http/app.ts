@@ -28,6 +28,7 @@ import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 import { createRequestIds } from './request-ids.ts';
 import { installChangePassword } from './routes/auth/change-password.ts';
 import { installLive } from './routes/live/install-live.ts';
+import { installBounce } from './routes/mail/bounce.ts';
 import { installUnsubscribe } from './routes/mail/unsubscribe.ts';
 import { installCheckoutReturn } from './routes/payments/checkout-return.ts';
 import { installSandboxCheckout } from './routes/sandbox/sandbox-checkout.ts';
@@ -132,6 +133,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   installCheckoutReturn(app);
   installChangePassword(app);
   installUnsubscribe(app, services.unsubscribe);
+  installBounce(app, services.bounces);
   const { pages, clock } = deps;
   await installWeb(app, { webDir: config.webDir, renderer: pages, publicUrl: config.publicUrl, clock, onMissing });
   await app.ready();

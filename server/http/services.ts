@@ -12,6 +12,7 @@ import type { Reauthentication } from '../services/auth/reauthentication.ts';
 import type { TwoFactor } from '../services/auth/two-factor.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
+import type { BounceService } from '../services/deliver/bounce-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import type { LeavingService } from '../services/leaving/leaving-service.ts';
 import type { OptOutService } from '../services/opt-out/opt-out-service.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly publicExamples: PublicExamplesService;
   readonly subscription: SubscriptionService;
   readonly twoFactor: TwoFactor;
+  readonly bounces: BounceService;
   readonly unsubscribe: UnsubscribeService;
   readonly user: UserService;
   readonly watches: WatchesService;

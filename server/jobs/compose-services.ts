@@ -41,6 +41,7 @@ export interface JobServicesDeps {
   readonly log: Logger;
   readonly config: {
     readonly publicUrl: string;
+    readonly bounceAddress: string | null;
     readonly postalAddress: string | null;
     readonly supportEmail: string | null;
   };

@@ -8,6 +8,8 @@ export interface Mail {
   readonly text: string;
   /** One-click unsubscribe (RFC 8058); absent on mails a person asked for. */
   readonly unsubscribeUrl?: string;
+  /** Whom reports on failed deliveries go to, where that is not the sender people see. */
+  readonly bounceTo?: string;
   /** Stable for one delivery, so that a repeated attempt is the same message. */
   readonly messageId: string;
 }
@@ -18,11 +20,14 @@ export interface Mail {
  */
 export class MailRefusedError extends Error {
   readonly reply: string;
+  /** It is the address that cannot be reached, not this mail or its sender that is unwanted. */
+  readonly ofAddress: boolean;
 
-  constructor(reply: string, cause: unknown) {
+  constructor(reply: string, cause: unknown, ofAddress = false) {
     super(`the mail server refused the mail: ${reply}`, { cause });
     this.name = 'MailRefusedError';
     this.reply = reply;
+    this.ofAddress = ofAddress;
   }
 }
 

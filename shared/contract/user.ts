@@ -9,6 +9,8 @@ export const user = z.object({
   id,
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Mail to the address came back; until it is confirmed again no reports are mailed. */
+  emailPaused: z.boolean(),
   lang: language,
   timezone,
   /** Referral code. */

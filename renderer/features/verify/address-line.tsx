@@ -4,13 +4,15 @@ import { Note } from '../../ui/parts.tsx';
 import { Resend } from './resend.tsx';
 import styles from './verify.module.css';
 
-/** In the settings, beside an address that is not confirmed. */
+/** In the settings, beside an address that is not confirmed, or to which mail came back. */
 export function AddressLine() {
   const { t } = useTranslation('verify');
-  if (useUser()?.emailVerified !== false) return null;
+  const user = useUser();
+  if (user?.emailVerified !== false) return null;
+  const about = user.emailPaused ? 'paused' : 'line';
   return (
     <Note tone="warn" icon="mail">
-      <b className="b">{t('line.title')}</b> {t('line.text')}
+      <b className="b">{t(`${about}.title`)}</b> {t(`${about}.text`)}
       <span className={styles.actions}>
         <Resend />
       </span>

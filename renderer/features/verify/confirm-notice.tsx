@@ -8,7 +8,7 @@ import styles from './verify.module.css';
 /** Whose notice was put away in this visit. */
 const PUT_AWAY = 'perch.confirm-notice';
 
-/** On the dashboard of somebody whose address is not confirmed; put away, it comes back with the next visit. */
+/** On the dashboard of somebody whose address is not confirmed, or is paused; put away, it comes back with the next visit. */
 export function ConfirmNotice() {
   const { t } = useTranslation('verify');
   const user = useUser();
@@ -21,7 +21,8 @@ export function ConfirmNotice() {
   return (
     <div className={styles.notice}>
       <Note tone="warn" icon="mail">
-        <b className="b">{t('notice.title')}</b> {t('notice.text', { email: user.email })}
+        <b className="b">{t(user.emailPaused ? 'paused.title' : 'notice.title')}</b>{' '}
+        {user.emailPaused ? t('paused.text') : t('notice.text', { email: user.email })}
         <span className={styles.actions}>
           <Resend />
           <button type="button" className={`link ${styles.linkButton}`} onClick={dismiss}>

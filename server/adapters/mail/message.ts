@@ -20,6 +20,7 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.messageId}>`,
+    ...(mail.bounceTo !== undefined && { envelope: { from: mail.bounceTo, to: mail.to } }),
     headers: { 'Auto-Submitted': 'auto-generated', ...oneClick },
     // Bodies are ours alone: no template may make the program read a file or fetch an address.
     disableFileAccess: true,

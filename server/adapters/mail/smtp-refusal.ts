@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAddressRefused } from '../../../shared/domain/mail/bounces.ts';
 import { printableLine } from '../../core/printable.ts';
 import { MailRefusedError } from '../../ports/mailer.ts';
 
@@ -30,5 +31,6 @@ export function refusalOf(error: unknown): MailRefusedError | null {
   if (!parsed.success) return null;
   const { command, responseCode, response } = parsed.data;
   if (!OF_THIS_MAIL.has(command) || responseCode < FINAL) return null;
-  return new MailRefusedError(printableLine(response || String(responseCode)), error);
+  const reply = printableLine(response || String(responseCode));
+  return new MailRefusedError(reply, error, command === 'RCPT TO' && isAddressRefused(reply));
 }

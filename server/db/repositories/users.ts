@@ -25,6 +25,8 @@ export interface NewUser {
 export interface StoredUser {
   readonly email: string;
   readonly emailVerified: boolean;
+  /** Its mail came back, and it was not confirmed since. */
+  readonly emailPaused: boolean;
   readonly lang: Language;
   readonly timezoneMin: number;
   readonly code: string;
@@ -89,6 +91,7 @@ export async function findUser(db: Db, user: UserId): Promise<StoredUser | null>
   return {
     email: row.email,
     emailVerified: row.email_verified_at !== null,
+    emailPaused: row.email_paused_at !== null,
     lang: row.lang,
     timezoneMin: row.timezone_min,
     code: row.code,
@@ -148,12 +151,28 @@ export async function backdateSignUp(db: Db, user: UserId, at: Instant): Promise
 export async function markEmailVerified(db: Db, user: UserId, at: Instant): Promise<boolean> {
   const row = await db
     .updateTable('users')
-    .set({ email_verified_at: new Date(at) })
+    .set({ email_verified_at: new Date(at), email_paused_at: null })
     .where('id', '=', user)
     .where('email_verified_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Its mail came back: the address counts as not confirmed until it is again. @returns false when it is paused, or no longer theirs */
+export async function pauseAddress(
+  db: Db,
+  user: UserId,
+  { email, at }: { readonly email: string; readonly at: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_paused_at: new Date(at), email_verified_at: null })
+    .where('id', '=', user)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('email_paused_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The first-week offer is taken once: a second call changes nothing. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { dropMail, findOpenMail, type MailClaim, markSending, type OpenMail } from '../../db/repositories/outbox.ts';
 import { type Mailer, MailInDoubtError, MailRefusedError } from '../../ports/mailer.ts';
+import { openBounceAddresses } from './bounce-addresses.ts';
 import type { MailWriter, WrittenMail } from './mail-writer.ts';
 import { createSettleMail, type MailOutcome } from './settle-mail.ts';
 
@@ -17,7 +18,7 @@ export interface OutboxDeps {
   readonly database: Pick<Database, 'db' | 'kind'>;
   readonly mailer: Mailer;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'bounceAddress'>;
   readonly writers: Readonly<Record<MailKind, MailWriter>>;
 }
 
@@ -33,6 +34,7 @@ export function createOutboxService({ database, mailer, clock, config, writers }
   const { db } = database;
   const settle = createSettleMail({ db, mailer, clock, writers });
   const host = new URL(config.publicUrl).hostname;
+  const bounceAddresses = openBounceAddresses({ db, clock, config });
   /** What this process is sending at the moment. */
   const here = new Set<number>();
 
@@ -46,13 +48,19 @@ export function createOutboxService({ database, mailer, clock, config, writers }
     return settle.doubtful(mail, { id, handovers, state: 'sending' }, mail.messageId ?? `${mail.key}@${host}`);
   }
 
+  /** Reports on deliveries to a person come to an address that names them. */
+  async function bounceTo({ user }: OpenMail, { mail }: WrittenMail): Promise<{ bounceTo?: string }> {
+    const address = user === null ? null : (await bounceAddresses()).of(user, mail.to);
+    return address === null ? {} : { bounceTo: address };
+  }
+
   async function sendWritten(waiting: OpenMail, written: WrittenMail): Promise<MailOutcome> {
     const { id } = waiting;
     const messageId = `${waiting.key}@${host}`;
     const mail = { ...waiting, subjects: written.subjects ?? [] };
     let claim: MailClaim = { id, handovers: mail.handovers, state: 'waiting' };
     try {
-      await mailer.send({ ...written.mail, messageId }, async () => {
+      await mailer.send({ ...written.mail, ...(await bounceTo(mail, written)), messageId }, async () => {
         const marked = { now: clock.now(), messageId, subjects: mail.subjects };
         const handovers = await markSending(db, id, marked);
         if (handovers === null) throw new LostMailError();
@@ -60,7 +68,7 @@ export function createOutboxService({ database, mailer, clock, config, writers }
       });
     } catch (error) {
       if (error instanceof MailInDoubtError) return settle.doubtful(mail, claim, messageId);
-      if (error instanceof MailRefusedError) return settle.refused(mail, claim, error);
+      if (error instanceof MailRefusedError) return settle.refused(mail, claim, { error, to: written.mail.to });
       return settle.later(mail, claim, error);
     }
     return settle.sent(mail, claim, written.sent);

@@ -4,7 +4,8 @@ import type { Clock } from '../../core/clock.ts';
 import { printableLine } from '../../core/printable.ts';
 import type { Db } from '../../db/database.ts';
 import { type MailClaim, type OpenMail, postponeMail, settleMail } from '../../db/repositories/outbox.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import { pauseAddress } from '../../db/repositories/users.ts';
+import type { Mailer, MailRefusedError } from '../../ports/mailer.ts';
 import type { MailWriter, WrittenMail } from './mail-writer.ts';
 
 /** What one try came to. */
@@ -17,7 +18,8 @@ export type MailOutcome =
 /** How a try ends, in the row and in what else is remembered. */
 export interface SettleMail {
   sent(mail: OpenMail, claim: MailClaim, alongside?: WrittenMail['sent']): Promise<MailOutcome>;
-  refused(mail: OpenMail, claim: MailClaim, error: unknown): Promise<MailOutcome>;
+  /** An address that cannot be reached is paused. */
+  refused(mail: OpenMail, claim: MailClaim, input: { error: MailRefusedError; to: string }): Promise<MailOutcome>;
   /** After a pause that grows; after days it is given up. */
   later(mail: OpenMail, claim: MailClaim, error: unknown): Promise<MailOutcome>;
   /**
@@ -69,8 +71,12 @@ export function createSettleMail({ db, mailer, clock, writers }: SettleMailDeps)
       const first = await settle(mail, claim, { state: 'sent', reply: null, ...(alongside && { alongside }) });
       return { became: first ? 'sent' : 'elsewhere' };
     },
-    async refused(mail, claim, error) {
-      await settle(mail, claim, { state: 'refused', reply: said(error) });
+    async refused(mail, claim, { error, to }) {
+      const { user } = mail;
+      const pause = async (tx: Db): Promise<void> => {
+        if (user !== null && error.ofAddress) await pauseAddress(tx, user, { email: to, at: clock.now() });
+      };
+      await settle(mail, claim, { state: 'refused', reply: said(error), alongside: pause });
       return { became: 'refused', error };
     },
     later,

@@ -35,6 +35,7 @@ export function createUserService({ db, clock, sessions }: UserDeps): UserServic
         id,
         email: user.email,
         emailVerified: user.emailVerified,
+        emailPaused: user.emailPaused,
         lang: user.lang,
         timezone: user.timezoneMin,
         code: user.code,

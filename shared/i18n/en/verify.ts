@@ -5,6 +5,10 @@ export const texts = {
     text: 'Reports by e-mail go to confirmed addresses only. Open the link we send to {{email}}.',
     dismiss: 'Not now',
   },
+  paused: {
+    title: 'Mail to this address came back.',
+    text: 'No reports are sent to it for now. Once the inbox takes mail again, have a link sent and open it.',
+  },
   line: {
     title: 'Not confirmed yet.',
     text: 'Reports by e-mail go to confirmed addresses only. Open the link we send to this address.',

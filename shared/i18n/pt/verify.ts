@@ -5,6 +5,10 @@ export const texts = {
     text: 'Os relatórios por e-mail só vão para endereços confirmados. Abra o link que enviamos para {{email}}.',
     dismiss: 'Agora não',
   },
+  paused: {
+    title: 'Os e-mails para este endereço voltaram.',
+    text: 'Por enquanto, nenhum relatório vai para ele. Quando a caixa de entrada voltar a receber, peça um link e abra-o.',
+  },
   line: {
     title: 'Ainda não confirmado.',
     text: 'Os relatórios por e-mail só vão para endereços confirmados. Abra o link que enviamos para este endereço.',

@@ -50,7 +50,7 @@ const composed = composeJobServices({
   departureList: createDepartureFile(departureFileIn(dataDir)),
   clock,
   log,
-  config: { publicUrl: 'https://perch.test', postalAddress: null, supportEmail: null },
+  config: { publicUrl: 'https://perch.test', bounceAddress: null, postalAddress: null, supportEmail: null },
 });
 const services: JobServices = {
   ...composed,

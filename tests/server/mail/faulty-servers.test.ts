@@ -5,6 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../../server/adapters/mail/smtp-mailer.ts';
 import { insertMails, type NewMail } from '../../../server/db/repositories/outbox.ts';
+import { findUser, markEmailVerified } from '../../../server/db/repositories/users.ts';
 import { newAccountMail, newWeeklyMail } from '../../../server/services/deliver/new-mails.ts';
 import type { MailOutcome } from '../../../server/services/deliver/settle-mail.ts';
 import type { Day, ReportId, UserId } from '../../../shared/domain/ids.ts';
@@ -92,6 +93,7 @@ describeDatabases('mail servers that refuse, hang or break off', (open) => {
   beforeEach(async () => {
     await test.database.db.deleteFrom('deliveries').execute();
     await test.database.db.deleteFrom('outbox').execute();
+    await markEmailVerified(test.database.db, user, shop.clock.now());
     shop.clock.set('2026-11-19T07:00:00Z');
   });
 
@@ -176,14 +178,17 @@ describeDatabases('mail servers that refuse, hang or break off', (open) => {
     expect(await state()).toBe('abandoned');
   });
 
-  const final: readonly (readonly [name: string, faults: Handlers])[] = [
-    ['knows no such mailbox', { onRcptTo: (_address, _session, done) => done(reply(550, '5.1.1 No such user')) }],
-    ['finds the message unwanted', { onData: (_stream, _session, done) => done(reply(554, '5.7.1 Spam')) }],
+  const final: readonly (readonly [name: string, faults: Handlers, paused: boolean])[] = [
+    ['knows no such mailbox', { onRcptTo: (_address, _session, done) => done(reply(550, '5.1.1 No such user')) }, true],
+    ['finds the message unwanted', { onData: (_stream, _session, done) => done(reply(554, '5.7.1 Spam')) }, false],
   ];
   it.each(final)(
     'one that %s is not asked again that week; the next mail has what this one had',
-    async (_name, faults) => {
+    async (_name, faults, paused) => {
       expect((await tryOn(await mailServer({ onAuth, ...faults })))?.became).toBe('refused');
+      // Reports are mailed again once the address is confirmed again; whom only this mail displeased goes on.
+      expect((await findUser(test.database.db, user))?.emailPaused).toBe(paused);
+      await markEmailVerified(test.database.db, user, shop.clock.now());
       const sameWeek = await mailServer({ onAuth });
       expect((await tryOn(sameWeek))?.became).toBe('elsewhere');
       expect(sameWeek.taken).toEqual([]);

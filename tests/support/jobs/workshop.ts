@@ -78,7 +78,12 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
       departureList: createDepartureFile(departureFileIn(outbox)),
       clock,
       log,
-      config: { publicUrl: 'https://perch.test', postalAddress: '4 Quay Street', supportEmail: 'help@perch.test' },
+      config: {
+        publicUrl: 'https://perch.test',
+        bounceAddress: 'bounces@perch.test',
+        postalAddress: '4 Quay Street',
+        supportEmail: 'help@perch.test',
+      },
     });
   const services = servicesOver(mailer);
   return {
