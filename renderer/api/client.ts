@@ -32,6 +32,8 @@ type CallOptions<R extends Route> = Given<R> & {
   readonly signal?: AbortSignal;
   /** In the place of the session's own: of a session that was left; empty for none. */
   readonly token?: string;
+  /** What proves again who is there, for calls on the safety of the account. */
+  readonly reauth?: string;
   /** The browser sends it to the end although its page goes away meanwhile. */
   readonly keepalive?: true;
 };
@@ -53,6 +55,7 @@ interface Sent {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly token?: string | undefined;
+  readonly reauth?: string | undefined;
   readonly keepalive?: true | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -144,8 +147,11 @@ function createTransport(platform: () => Platform, hooks: ClientHooks): AxiosIns
 }
 
 /** What is said of a call beside its content. */
-const howToSend = ({ token, signal, keepalive }: Sent, { desktop }: Platform) => ({
-  ...(token === undefined ? {} : { headers: { 'x-auth-token': token } }),
+const howToSend = ({ token, reauth, signal, keepalive }: Sent, { desktop }: Platform) => ({
+  headers: {
+    ...(token === undefined ? {} : { 'x-auth-token': token }),
+    ...(reauth === undefined ? {} : { 'x-reauth': reauth }),
+  },
   ...(signal === undefined ? {} : { signal }),
   // The shell sends every call to its end.
   ...(keepalive === true && desktop === null ? { fetchOptions: { keepalive } } : {}),

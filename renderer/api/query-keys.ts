@@ -8,6 +8,7 @@ export const queryKeys = {
   subscription: key('subscription'),
   settings: key('settings'),
   sessions: key('sessions'),
+  twoFactor: key('two-factor'),
   quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
   accounts: {
     all: key('accounts'),

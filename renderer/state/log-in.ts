@@ -1,5 +1,6 @@
 import { authenticate, signup } from '../../shared/contract/auth.ts';
 import type { RouteInput } from '../../shared/contract/route.ts';
+import { authenticateCode } from '../../shared/contract/two-factor.ts';
 import { client } from '../api/service.ts';
 import { whileLoggingIn } from './client-events.ts';
 import { comeIn, deviceZone } from './session.ts';
@@ -12,6 +13,11 @@ export async function logIn(form: LoginForm): Promise<string | null> {
   const answer = await whileLoggingIn(client.call(authenticate, { body: { ...form, ...deviceZone() } }));
   if (answer.user !== undefined) comeIn(answer.user);
   return answer.pending ?? null;
+}
+
+export async function logInWithCode(form: RouteInput<typeof authenticateCode>['body']): Promise<void> {
+  const { user } = await whileLoggingIn(client.call(authenticateCode, { body: { ...form, ...deviceZone() } }));
+  comeIn(user);
 }
 
 export async function signUp(form: SignupForm): Promise<void> {

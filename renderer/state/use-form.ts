@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialProblem } from '../../shared/domain/accounts/credentials.ts';
+import type { CodeProblem } from '../../shared/domain/accounts/second-factor.ts';
 import { ApiError } from '../api/api-error.ts';
 import { BOT_CHECK_ERRORS } from './bot-check.ts';
 
@@ -29,7 +30,10 @@ export function useForm() {
   const { t: common } = useTranslation();
   const [state, setState] = useState<FormState>(IDLE);
 
-  const submit = async (check: readonly CredentialProblem[], call: () => Promise<unknown>): Promise<void> => {
+  const submit = async (
+    check: readonly (CredentialProblem | CodeProblem)[],
+    call: () => Promise<unknown>,
+  ): Promise<void> => {
     if (check.length > 0) {
       setState({ ...IDLE, errors: Object.fromEntries(check.map(({ field, code }) => [field, t(code)])) });
       return;

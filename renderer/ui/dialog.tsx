@@ -25,7 +25,7 @@ interface DialogProps {
 }
 
 /** What a person came to do comes first, not the button that leaves. */
-const FIRST = '[data-focus], [data-dialog-body] input:not([type=checkbox]), [data-dialog-body] button';
+const FIRST = '[data-dialog-body] input:not([type=checkbox]), [data-dialog-body] button';
 
 /**
  * Makes a `<dialog>` modal for as long as it is there: focus is kept inside and returned afterwards; Escape and a press
@@ -37,7 +37,7 @@ export function useModal(onClose: () => void) {
     const dialog = element.current;
     if (dialog === null) return;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>(FIRST)?.focus();
+    (dialog.querySelector<HTMLElement>('[data-focus]') ?? dialog.querySelector<HTMLElement>(FIRST))?.focus();
     const closed = stackDialog(dialog);
     return () => {
       dialog.close();

@@ -53,8 +53,13 @@ export function AuthDialog({ service }: { service: ReactNode }) {
       footer={t(`${modal}.footer`, { minutes: RESET_LINK_MINUTES })}
     >
       <Tabs current={modal} goto={query.get('goto') ?? undefined} />
-      {modal === 'login' && link !== null ? <LinkLogin link={link} /> : null}
-      <Form />
+      {modal === 'login' && link !== null ? (
+        <LinkLogin link={link}>
+          <Form />
+        </LinkLogin>
+      ) : (
+        <Form />
+      )}
       {service}
     </Dialog>
   );

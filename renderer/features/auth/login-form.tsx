@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
+import { CodeForm } from './code-form.tsx';
 import { KeepAccount, keepable } from './keep-account.tsx';
 
 export function LoginForm() {
@@ -23,7 +24,14 @@ export function LoginForm() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [deletion, setDeletion] = useState<string | null>(null);
-  const send = (keep?: true) => keepable(() => logIn({ username, password, lang, keep }), setDeletion);
+  const [pending, setPending] = useState<{ readonly token: string; readonly keep: true | undefined } | null>(null);
+  const send = (keep?: true) =>
+    keepable(async () => {
+      const token = await logIn({ username, password, lang, keep });
+      if (token !== null) setPending({ token, keep });
+    }, setDeletion);
+  if (pending !== null)
+    return <CodeForm pending={pending.token} keep={pending.keep} onLeave={() => setPending(null)} />;
   if (deletion !== null)
     return <KeepAccount text={deletion} logIn={() => send(true)} onLeave={() => setDeletion(null)} />;
   return (

@@ -1,6 +1,8 @@
 import { sessionsQuery } from '../../data/sessions.ts';
 import { settingsQuery } from '../../data/settings.ts';
+import { twoFactorQuery } from '../../data/two-factor.ts';
 import { useQuery } from '../../data/use-query.ts';
 
 export const useSessions = () => useQuery(sessionsQuery);
 export const useSettings = () => useQuery(settingsQuery);
+export const useTwoFactor = () => useQuery(twoFactorQuery);

@@ -8,6 +8,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx';
 const ALL = [
   'email',
   'password',
+  'two-factor',
   'reports',
   'time',
   'subscription',

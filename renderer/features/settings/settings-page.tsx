@@ -15,12 +15,13 @@ import { DeviceSection } from './device-section.tsx';
 import { InviteSection } from './invite-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { useSessions, useSettings } from './queries.ts';
+import { useSessions, useSettings, useTwoFactor } from './queries.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 import { SettingsSkeleton } from './skeleton.tsx';
 import { TimeSection } from './time-section.tsx';
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { useNotices, useSave } from './use-save.ts';
 
 /** Carried to the same page in another language. */
@@ -115,6 +116,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
       <div>
         <EmailSection email={settings.email} unconfirmed={unconfirmed} />
         <PasswordSection email={settings.email} />
+        <TwoFactorSection email={settings.email} />
         <Section id="reports" text={t('reports.text')}>
           <div className={styles.controls}>
             <Switch
@@ -156,8 +158,9 @@ export function SettingsPage(handedIn: HandedIn) {
   const { t } = useTranslation('settings');
   const { data, error, isFetching, refetch } = useSettings();
   const sessions = useSessions();
-  // Waited for once, so that nothing below its list moves; what does not come is said in its own place.
-  const isWaiting = sessions.data === undefined && sessions.error === undefined;
+  // Waited for once, so that nothing below them moves; what does not come is said in its own place.
+  const twoFactor = useTwoFactor();
+  const isWaiting = [sessions, twoFactor].some((one) => one.data === undefined && one.error === undefined);
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;
   return (

@@ -23,6 +23,14 @@ export const texts = {
     link: 'Logging you in',
     outdated: 'You use outdated or wrong url. Log in below, or ask for a new link.',
   },
+  code: {
+    app: 'Code from your app',
+    appHelp: 'Six digits. They change every 30 seconds.',
+    recovery: 'Recovery code',
+    recoveryHelp: 'One of the ten that you kept. Each works once.',
+    use: { app: 'Use a code from your app', recovery: 'Use a recovery code instead' },
+    leave: 'Back',
+  },
   restore: {
     title: 'Choose a new password',
     intro: 'Write the address that you signed up with. We’ll send a link to it.',

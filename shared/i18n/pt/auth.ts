@@ -23,6 +23,14 @@ export const texts = {
     link: 'Entrando',
     outdated: 'Este endereço está incorreto ou venceu. Entre abaixo ou peça um novo link.',
   },
+  code: {
+    app: 'Código do aplicativo',
+    appHelp: 'Seis algarismos. Mudam a cada 30 segundos.',
+    recovery: 'Código de recuperação',
+    recoveryHelp: 'Um dos dez que você guardou. Cada um vale uma vez.',
+    use: { app: 'Usar um código do aplicativo', recovery: 'Usar um código de recuperação' },
+    leave: 'Voltar',
+  },
   restore: {
     title: 'Escolha uma nova senha',
     intro: 'Escreva o endereço com que você se cadastrou. Enviaremos um link para ele.',

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkCode } from '../../../shared/domain/accounts/second-factor.ts';
+import { logInWithCode } from '../../state/log-in.ts';
+import { useForm } from '../../state/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Note } from '../../ui/parts.tsx';
+import styles from './auth.module.css';
+
+interface CodeFormProps {
+  /** What the log-in goes on with. */
+  readonly pending: string;
+  readonly keep: true | undefined;
+  /** Back to where it began. */
+  readonly onLeave: () => void;
+}
+
+/** In the log-in form's place once the password was right: the second factor. */
+export function CodeForm({ pending, keep, onLeave }: CodeFormProps) {
+  const { t } = useTranslation('auth');
+  const form = useForm();
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const [code, setCode] = useState('');
+  const switchTo = kind === 'app' ? 'recovery' : 'app';
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(checkCode(code), () => logInWithCode({ pending, code, keep }));
+      }}
+    >
+      <CodeField
+        key={kind}
+        kind={kind}
+        label={t(`code.${kind}`)}
+        help={t(`code.${kind}Help`)}
+        value={code}
+        error={form.errorOf('code')}
+        onChange={setCode}
+        isFirst
+      />
+      <button
+        type="button"
+        className={`link ${styles.linkButton}`}
+        onClick={() => {
+          setCode('');
+          setKind(switchTo);
+        }}
+      >
+        {t(`code.use.${switchTo}`)}
+      </button>
+      {form.general === null ? null : (
+        <Note tone="bad" icon="warning">
+          {form.general}
+        </Note>
+      )}
+      <Button tone="primary" size="l" full type="submit" busy={form.busy}>
+        {t('login.action')}
+      </Button>
+      <Button size="l" full onClick={onLeave}>
+        {t('code.leave')}
+      </Button>
+    </form>
+  );
+}
