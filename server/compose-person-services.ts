@@ -20,6 +20,7 @@ import { createTwoFactor } from './services/auth/two-factor.ts';
 import type { Blocklist } from './services/blocklist/blocklist.ts';
 import { createDepartures } from './services/leaving/departures.ts';
 import { createLeavingService } from './services/leaving/leaving-service.ts';
+import { createOwnDataService } from './services/own-data/own-data-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createUserService } from './services/user/user-service.ts';
 
@@ -28,6 +29,7 @@ type PersonServices = Pick<
   | 'addressVerification'
   | 'auth'
   | 'leaving'
+  | 'ownData'
   | 'ownSessions'
   | 'passwordChange'
   | 'passwordReset'
@@ -73,6 +75,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
       ...{ db, clock, log: logger, passwords, jobs, gateway, userChanged },
       departures: createDepartures({ db, blocks }),
     }),
+    ownData: createOwnDataService({ db, clock, blocks, jobs, live }),
     ownSessions: createOwnSessions({ db, clock, userChanged }),
     passwordChange: createPasswordChange({ ...forPasswords, userChanged }),
     passwordReset: createPasswordReset({ ...forPasswords, userChanged }),

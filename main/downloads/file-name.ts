@@ -4,6 +4,7 @@ import { safeName, withEnding } from '../../shared/domain/files/safe-name.ts';
 /** The ending of each media type that the service sends as a file. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['text/csv', '.csv'],
+  ['application/zip', '.zip'],
   ['image/svg+xml', '.svg'],
 ]);
 

@@ -9,6 +9,7 @@ export const queryKeys = {
   settings: key('settings'),
   sessions: key('sessions'),
   twoFactor: key('two-factor'),
+  ownData: key('own-data'),
   quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
   accounts: {
     all: key('accounts'),

@@ -90,9 +90,31 @@ interface ReauthenticationsTable {
   expires_at: Date;
 }
 
+/** The file with everything of one person. */
+interface ExportsTable {
+  user_id: UserId;
+  id: string;
+  state: 'waiting' | 'making' | 'ready' | 'failed';
+  done: Defaulted<number>;
+  total: Defaulted<number | null>;
+  pieces: Defaulted<number | null>;
+  /** A bigint. */
+  bytes: Defaulted<string | null>;
+  begun_at: Date;
+  ready_at: Defaulted<Date | null>;
+}
+
+interface ExportPiecesTable {
+  user_id: UserId;
+  n: number;
+  bytes: Uint8Array;
+}
+
 export interface UserTables {
-  outbox: OutboxTable;
+  exports: ExportsTable;
+  export_pieces: ExportPiecesTable;
   departures: DeparturesTable;
+  outbox: OutboxTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   links: LinksTable;

@@ -39,6 +39,10 @@ import { twoFactorGetHandler } from './routes/two-factor/two-factor-get.ts';
 import { twoFactorOffHandler } from './routes/two-factor/two-factor-off.ts';
 import { twoFactorOnHandler } from './routes/two-factor/two-factor-on.ts';
 import { twoFactorRecoveryCodesHandler } from './routes/two-factor/two-factor-recovery-codes.ts';
+import { ownDataCancelHandler } from './routes/user/own-data-cancel.ts';
+import { ownDataFileGetHandler } from './routes/user/own-data-file-get.ts';
+import { ownDataGetHandler } from './routes/user/own-data-get.ts';
+import { ownDataMakeHandler } from './routes/user/own-data-make.ts';
 import { sessionEndHandler } from './routes/user/session-end.ts';
 import { sessionEndOthersHandler } from './routes/user/session-end-others.ts';
 import { sessionListHandler } from './routes/user/session-list.ts';
@@ -84,6 +88,10 @@ export const HANDLERS: Handlers = {
   twoFactorOn: twoFactorOnHandler,
   twoFactorOff: twoFactorOffHandler,
   twoFactorRecoveryCodes: twoFactorRecoveryCodesHandler,
+  ownDataGet: ownDataGetHandler,
+  ownDataMake: ownDataMakeHandler,
+  ownDataCancel: ownDataCancelHandler,
+  ownDataFileGet: ownDataFileGetHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

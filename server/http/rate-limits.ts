@@ -76,6 +76,9 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: ['verifyDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
   // The same for a link that keeps an account.
   { routes: ['keepDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
+  // One counts for a day; whoever gives it up may ask again.
+  { routes: ['ownDataMake'], by: 'user', max: 10, windowMs: HOUR, shared: true },
+  { routes: ['ownDataFileGet'], by: 'user', max: 20, windowMs: HOUR, shared: true },
   // Each of these may ask a network of others.
   { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE, shared: true },
   // Up to ten look-ups each.

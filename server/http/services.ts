@@ -16,6 +16,7 @@ import type { BounceService } from '../services/deliver/bounce-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import type { LeavingService } from '../services/leaving/leaving-service.ts';
 import type { OptOutService } from '../services/opt-out/opt-out-service.ts';
+import type { OwnDataService } from '../services/own-data/own-data-service.ts';
 import type { PictureAddresses } from '../services/pictures/picture-addresses.ts';
 import type { PlansService } from '../services/plans/plans-service.ts';
 import type { PublicExamplesService } from '../services/public-examples/public-examples-service.ts';
@@ -40,6 +41,7 @@ export interface Services {
   readonly groupReport: GroupReportService;
   readonly leaving: LeavingService;
   readonly optOut: OptOutService;
+  readonly ownData: OwnDataService;
   readonly ownSessions: OwnSessions;
   readonly passwordChange: PasswordChange;
   readonly passwordReset: PasswordReset;

@@ -22,8 +22,10 @@ import { createWeeklyWriter } from '../services/deliver/weekly-writer.ts';
 import { createDepartures } from '../services/leaving/departures.ts';
 import { createErasePeople } from '../services/leaving/erase-people.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
+import { createMakeOwnData } from '../services/own-data/make-own-data.ts';
 import { createRefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import { createTellChanges } from '../services/report-changes/tell-changes.ts';
+import { createReportOverlays } from '../services/report-reading/report-overlays.ts';
 import { createDueService } from '../services/schedule/due-service.ts';
 import type { JobServices } from './create-jobs.ts';
 
@@ -56,6 +58,7 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'password-changed': createAccountMailWriter('password-changed', deps),
     'verify-address': createAccountMailWriter('verify-address', deps),
     'account-deleted': createAccountMailWriter('account-deleted', deps),
+    'own-data-ready': createAccountMailWriter('own-data-ready', deps),
     'two-factor-on': createAccountMailWriter('two-factor-on', deps),
     'two-factor-off': createAccountMailWriter('two-factor-off', deps),
     'recovery-codes-new': createAccountMailWriter('recovery-codes-new', deps),
@@ -103,6 +106,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       config: deps.config,
       writers: writersOf(deps),
     }),
+    ownData: createMakeOwnData({ database, clock, live, present: createReportOverlays({ db, clock }) }),
     due: createDueService({ db, clock }),
   };
 }

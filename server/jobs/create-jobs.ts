@@ -11,6 +11,7 @@ import type { CollectService } from '../services/collect/collect-service.ts';
 import type { OutboxService } from '../services/deliver/outbox-service.ts';
 import type { ReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { EraseService } from '../services/opt-out/erase-service.ts';
+import type { MakeOwnData } from '../services/own-data/make-own-data.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
@@ -20,6 +21,7 @@ import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
 import { eraseAccount } from './handlers/erase-account.ts';
+import { ownData } from './handlers/own-data.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
 import { sendMail } from './handlers/send-mail.ts';
@@ -38,6 +40,7 @@ export interface JobServices {
   readonly due: DueService;
   readonly erase: EraseService;
   readonly outbox: OutboxService;
+  readonly ownData: MakeOwnData;
 }
 
 export interface JobsDeps {
@@ -81,6 +84,7 @@ function handlersOf(
     bindHandler(cleanUp({ cleanUp: services.cleanUp, log })),
     bindHandler(eraseAccount({ erase: services.erase, log })),
     bindHandler(sendMail({ outbox, clock, log })),
+    bindHandler(ownData({ ownData: services.ownData, queue, log })),
     bindHandler(scheduleDue({ due, collect, queue, held })),
   ];
 }
@@ -115,6 +119,7 @@ function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
     enqueueErase: once(queue.enqueueErase),
     sendMails: () => once(queue.sendMails)(undefined),
     enqueueAccountMail: once(queue.enqueueAccountMail),
+    enqueueOwnData: once(queue.enqueueOwnData),
   };
 }
 

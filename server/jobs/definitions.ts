@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { highestPriority, LANE_NAMES, LANES, SLOTS_PER_SERVER } from '../../shared/domain/collect/lanes.ts';
-import type { ProfileId, ReportId } from '../../shared/domain/ids.ts';
+import type { ProfileId, ReportId, UserId } from '../../shared/domain/ids.ts';
+import type { OwnDataRequest } from '../ports/job-queue.ts';
 import type { JobDefinition, JobLanes } from './job-types.ts';
 
 // Payloads were written by this program's own types; the schemas check their shape on the way back from the database.
 const id = z.int().positive();
 const profileId = id.transform((value) => value as ProfileId);
+const userId = id.transform((value) => value as UserId);
 const reportId = z
   .string()
   .regex(/^(week|month)-\d{4}-\d{2}-\d{2}$/)
@@ -93,6 +95,17 @@ export const SEND_MAIL: JobDefinition<{ readonly mailId: number }> = {
   slot: (payload) => `${payload.mailId}`,
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: HOUR },
   expireInSeconds: 3 * MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
+/** Makes the file with everything that is kept of one person. */
+export const OWN_DATA: JobDefinition<OwnDataRequest> = {
+  name: 'own-data',
+  payload: z.object({ userId, fileId: z.uuid() }),
+  slot: ({ fileId }) => fileId,
+  retry: { limit: 3, delaySeconds: 15, maxDelaySeconds: 10 * MINUTE },
+  expireInSeconds: HOUR,
   concurrency: 1,
   keepSeconds: KEPT,
 };

@@ -14,6 +14,7 @@ import {
   CLEAN_UP,
   DELIVER_REPORT,
   ERASE_ACCOUNT,
+  OWN_DATA,
   REFRESH_CARDS,
   SCHEDULE_DUE,
   SEND_MAIL,
@@ -73,6 +74,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       );
     },
     enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
+    enqueueOwnData: (request) => insert(OWN_DATA, [request]),
     enqueueBuilds: (slots) => insert(BUILD_REPORT, slots),
     enqueueDeliver: (slot) => insert(DELIVER_REPORT, [slot]),
     enqueueCleanUp: () => insert(CLEAN_UP, [{}]),

@@ -10,6 +10,12 @@ export interface AccountMailRequest {
   readonly requestId: string;
 }
 
+/** The file with everything that is kept of one person. */
+export interface OwnDataRequest {
+  readonly userId: UserId;
+  readonly fileId: string;
+}
+
 /** What a request may ask of the background work. Asking twice while one waits is the same as once. */
 export interface JobQueue {
   /** Collects the profile's new actions as soon as a worker is free. */
@@ -20,4 +26,6 @@ export interface JobQueue {
   sendMails(): Promise<void>;
   /** Mails somebody about their account, where the request is all that causes it. */
   enqueueAccountMail(mail: AccountMailRequest): Promise<void>;
+  /** Makes the file with a person's own data. */
+  enqueueOwnData(request: OwnDataRequest): Promise<void>;
 }

@@ -33,6 +33,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscription-changed'), id: eventId, status: z.int() }),
   /** Something about the person that others than they themselves see to: their address was confirmed. */
   z.object({ type: z.literal('user-changed'), id: eventId }),
+  /** How far the file with the person's own data is. */
+  z.object({ type: z.literal('own-data-changed'), id: eventId }),
   z.object({ type: z.literal('subscribeError'), id: eventId, code: z.string() }),
   z.object({
     type: z.literal('data-update'),

@@ -17,6 +17,7 @@ import { dashboardGroupReport } from './group-report.ts';
 import { keepDo, settingsDelete } from './leaving.ts';
 import { demoPicture, picture } from './media.ts';
 import { optOutCheck, optOutFind, optOutStart, optOutState } from './opt-out.ts';
+import { ownDataCancel, ownDataFileGet, ownDataGet, ownDataMake } from './own-data.ts';
 import { settingsPassword } from './password.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
@@ -66,6 +67,10 @@ export const ROUTES = {
   twoFactorOn,
   twoFactorOff,
   twoFactorRecoveryCodes,
+  ownDataGet,
+  ownDataMake,
+  ownDataCancel,
+  ownDataFileGet,
   accountList,
   accountCheck,
   accountAdd,

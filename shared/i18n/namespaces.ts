@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'errors',
   'mail',
   'checkout',
+  'own-data',
   'desktop-news',
   'verify',
 ] as const;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { OwnData } from './own-data.tsx';
 import { Section } from './section.tsx';
 import styles from './settings.module.css';
 
@@ -12,6 +13,7 @@ export function DataSection() {
   return (
     <Section id="data" text={t('data.text')}>
       <div className={styles.controls}>
+        <OwnData />
         <div className={styles.actions}>
           <Button tone="danger-q" onClick={() => setLeaving(true)}>
             {t('data.delete')}

@@ -61,7 +61,8 @@ async function makeRoom(tx: Transaction<Schema>, { tables }: BackupHeader): Prom
       'There is data in this database already. A backup is only restored into an empty one, so that nothing is overwritten.',
     );
   }
-  await sql`truncate ${sql.join(own.map((table) => sql.table(table)))}`.execute(tx);
+  // What is of its moment alone, and refers to them, goes along.
+  await sql`truncate ${sql.join(own.map((table) => sql.table(table)))} cascade`.execute(tx);
 }
 
 interface Input {

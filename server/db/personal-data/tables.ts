@@ -182,6 +182,14 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'for good: it keeps an old backup from bringing the person back',
   },
   {
+    table: 'public.export_pieces',
+    columns: ['bytes'],
+    whose: 'subscriber',
+    holds: 'everything that is kept of a subscriber, and the reports they may read, as a file that they asked for',
+    optOut: { stays: 'It is what the subscriber asked for, as it was shown then; it goes within a day.' },
+    kept: 'a day, then the next hourly clean-up; in no backup',
+  },
+  {
     table: 'public.checkouts',
     columns: ['id', 'session_id', 'provider_ref'],
     whose: 'subscriber',
@@ -236,6 +244,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.installation_secrets', columns: ['name', 'value'] },
   { table: 'public.outbox', columns: ['kind', 'state'] },
   { table: 'public.people', columns: ['network'] },
+  { table: 'public.exports', columns: ['state'] },
   { table: 'public.kept_payments', columns: ['currency', 'provider'] },
   { table: 'public.period_counts', columns: ['estimate', 'posts_estimate'] },
   { table: 'public.plans', columns: ['type', 'name', 'img'] },

@@ -1,3 +1,4 @@
+import { filesGoneFrom, filesLostFrom } from '../../../shared/domain/accounts/own-data.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import {
   actionsKeptFrom,
@@ -24,6 +25,7 @@ import {
   outdatedReports,
   reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
+import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
 import {
   deleteUntracked,
@@ -153,6 +155,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
       await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
+      await deleteOldOwnData(db, { readyAt: filesGoneFrom(now), begunAt: filesLostFrom(now) });
       await forgetPauses(db, startOfDay(reportsKeptFrom(now)));
       const deletedAccounts = await purgeDeleted(db, now);
       const deletedWatches = await purgeDeletedWatches(db, now);

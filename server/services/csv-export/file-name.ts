@@ -8,7 +8,7 @@ const MAX_HANDLE = 80;
  * A handle as a part of a file name that every file system takes: letters, digits, dot, dash and underscore; no dot
  * first or last, nothing that could be a path.
  */
-function fileSafe(handle: string): string {
+export function fileSafe(handle: string): string {
   const plain = handle
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')

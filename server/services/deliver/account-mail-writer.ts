@@ -33,14 +33,17 @@ const LINKS = {
   },
 } as const;
 
-/** Where the notice of a change leads: to where it can be undone. */
-const pageOf = (kind: AccountMailKind): string =>
-  kind === 'password-changed' ? 'auth/restore' : 'settings#two-factor';
+/** Where the notice of a change leads: to where it can be undone, or to what it tells of. */
+function pageOf(kind: AccountMailKind): string {
+  if (kind === 'own-data-ready') return 'settings#data';
+  return kind === 'password-changed' ? 'auth/restore' : 'settings#two-factor';
+}
 
 /** Whether the mail still says what is so. Who leaves may have to choose a new password to come back. */
 function isTrue(kind: AccountMailKind, { blocked, emailVerified, deletedAt }: StoredUser): boolean {
   if (blocked) return false;
   if (kind === 'verify-address') return !emailVerified && deletedAt === null;
+  if (kind === 'own-data-ready') return deletedAt === null;
   return kind !== 'account-deleted' || deletedAt !== null;
 }
 

@@ -13,6 +13,7 @@ import { closeOpenCheckouts } from '../../db/repositories/checkouts.ts';
 import { forgetDeparture, insertDeparture } from '../../db/repositories/departures.ts';
 import { markDeleted, stopRenewal, unmarkDeleted } from '../../db/repositories/leaving.ts';
 import { deleteLinksOf, findLinkOwner, redeemLink } from '../../db/repositories/links.ts';
+import { deleteOwnData } from '../../db/repositories/own-data-files.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { findOwnCredentials, findUser } from '../../db/repositories/users.ts';
@@ -95,6 +96,7 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
       await insertDeparture(tx, { fingerprint, user, deletedAt: at });
       await deleteSessionsOf(tx, user);
       await deleteLinksOf(tx, user, ['login', 'reset', 'verify', 'keep']);
+      await deleteOwnData(tx, { user });
       await stopRenewal(tx, user, NEXT);
       await writeAccountMail(tx, { kind: 'account-deleted', userId: user }, at);
       return closeOpenCheckouts(tx, user);

@@ -17,6 +17,7 @@ const TEXTS_OF = {
   'two-factor-off': 'twoFactorOff',
   'recovery-codes-new': 'recoveryCodesNew',
   'recovery-code-used': 'recoveryCodeUsed',
+  'own-data-ready': 'ownDataReady',
 } as const;
 
 export interface AccountMail {

@@ -11,6 +11,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'password-changed',
   'verify-address',
   'account-deleted',
+  'own-data-ready',
   'two-factor-on',
   'two-factor-off',
   'recovery-codes-new',

@@ -79,6 +79,13 @@ export const texts = {
     action: 'Keep my account',
     note: 'If you want it gone, there is nothing to do. If it wasn’t you, keep the account and choose a new password.',
   },
+  ownDataReady: {
+    subject: 'Your data is ready',
+    title: 'Your data is ready',
+    text: 'Everything we keep of you is in one file. You can save it for a day; log in to do so.',
+    action: 'Go to my data',
+    note: 'If you didn’t ask for it, somebody is logged in to your account. Choose a new password.',
+  },
   help: 'Questions? Write to {{email}}.',
   footer: {
     why: 'You get this because weekly reports are on in your settings.',

@@ -146,6 +146,18 @@ export const texts = {
   data: {
     text: 'Take it with you, or leave nothing behind.',
     delete: 'Delete my account',
+    export: {
+      text: 'One file with everything we keep of you and every report you may read. You can save it for a day.',
+      action: 'Everything of mine',
+      waiting: 'Your file is being prepared.',
+      making: 'Your file is being made: {{done}} of {{total}} reports.',
+      cancel: 'Cancel',
+      ready: 'Your file is ready. You can save it until {{date}}; then you can ask for a new one.',
+      save: 'Save the file',
+      saved: '{{name}} is saved.',
+      failed: 'Your file couldn’t be made. Please try again.',
+      unknown: 'We couldn’t see whether there is a file.',
+    },
     leaving: {
       title: 'Delete your account?',
       now: 'At once: you’re logged out everywhere, nothing more is read for you, and no more reports come.',

@@ -81,6 +81,13 @@ export const texts: typeof en = {
     action: 'Manter minha conta',
     note: 'Se é isso que você quer, não é preciso fazer nada. Se não foi você, mantenha a conta e escolha uma nova senha.',
   },
+  ownDataReady: {
+    subject: 'Seus dados estão prontos',
+    title: 'Seus dados estão prontos',
+    text: 'Tudo o que guardamos sobre você está em um arquivo. Você pode salvá-lo por um dia; para isso, entre na conta.',
+    action: 'Ver meus dados',
+    note: 'Se não foi você que pediu, alguém está conectado à sua conta. Escolha uma nova senha.',
+  },
   help: 'Dúvidas? Escreva para {{email}}.',
   footer: {
     why: 'Você recebe este e-mail porque os relatórios semanais estão ativados nas suas configurações.',

@@ -149,6 +149,18 @@ export const texts = {
   data: {
     text: 'Leve tudo com você ou não deixe nada para trás.',
     delete: 'Excluir minha conta',
+    export: {
+      text: 'Um arquivo com tudo o que guardamos sobre você e cada relatório que você pode ler. Dá para salvá-lo por um dia.',
+      action: 'Tudo o que é meu',
+      waiting: 'Seu arquivo está sendo preparado.',
+      making: 'Seu arquivo está sendo feito: {{done}} de {{total}} relatórios.',
+      cancel: 'Cancelar',
+      ready: 'Seu arquivo está pronto. Dá para salvá-lo até {{date}}; depois, você pode pedir outro.',
+      save: 'Salvar o arquivo',
+      saved: '{{name}} foi salvo.',
+      failed: 'Não foi possível fazer seu arquivo. Tente de novo.',
+      unknown: 'Não foi possível ver se há um arquivo.',
+    },
     leaving: {
       title: 'Excluir sua conta?',
       now: 'Na hora: você sai de todos os aparelhos, nada mais é lido para você e os relatórios param de chegar.',

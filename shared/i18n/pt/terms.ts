@@ -104,7 +104,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
         'Usamos isso para entregar o que você paga, manter o serviço seguro e cumprir a lei. Não vendemos dados, não exibimos publicidade e não usamos rastreadores.',
         'Um cookie mantém você conectado por até 365 dias. Ele some quando você sai.',
         'Empresas que trabalham para nós veem só o necessário: hospedagem, envio de e-mail, o provedor de pagamentos e, onde estiver ligada, uma verificação contra cadastros automáticos.',
-        'Você pode pedir para ver seus dados, corrigi-los, levá-los com você ou apagá-los, como prevê a LGPD: escreva para {{contact}}. Nas configurações, você também pode excluir sua conta. Por 30 dias dá para voltar atrás; depois, o que era dela é apagado, exceto o que a lei nos obriga a guardar: os pagamentos ficam em nossos registros contábeis, sem seu nome nem endereço. Você também pode reclamar à autoridade de proteção de dados.',
+        'Você pode pedir para ver seus dados, corrigi-los, levá-los com você ou apagá-los, como prevê a LGPD: escreva para {{contact}}. Nas configurações, você pode salvar tudo o que guardamos sobre você e excluir sua conta. Por 30 dias dá para voltar atrás; depois, o que era dela é apagado, exceto o que a lei nos obriga a guardar: os pagamentos ficam em nossos registros contábeis, sem seu nome nem endereço. Você também pode reclamar à autoridade de proteção de dados.',
       ],
     },
     {

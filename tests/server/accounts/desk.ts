@@ -115,6 +115,7 @@ export async function openDesk(
     enqueueErase: async () => undefined,
     sendMails: async () => undefined,
     enqueueAccountMail: async () => undefined,
+    enqueueOwnData: async () => undefined,
   };
   const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...options.config };
   const live = await createLiveHub({ database, clock, logger });

@@ -129,6 +129,14 @@ for (const kind of ['embedded', 'postgres'] as const) {
 
       it('collects and mails nothing from the deletion on, and erases nobody too early', async () => {
         expect((await call(leaver, '/settings/delete', { password: leaver.password })).statusCode).toBe(200);
+        // The mail that tells of it is the last job about them.
+        await until('the jobs', async () => {
+          const active = await sql`
+            select from pgboss.job where data->>'userId' = ${String(leaver.id)} and state in ('created', 'retry', 'active')`.execute(
+            stage.app.database.db,
+          );
+          return active.rows.length === 0;
+        });
         stage.app.clock.pass(29 * DAY);
         expect(await stage.work.cleanUp.run(never)).toMatchObject({ erasedPeople: 0 });
         const due = await stage.work.due.due();

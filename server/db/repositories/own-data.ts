@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely';
+import type { UserId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+import type { PaymentTables } from '../payment-tables.ts';
+import type { DeliveriesTable } from '../schema.ts';
+
+type Of<Table extends keyof PaymentTables, Columns extends keyof Selectable<PaymentTables[Table]>> = Pick<
+  Selectable<PaymentTables[Table]>,
+  Columns
+>;
+type PlanName = { readonly plan: string; readonly type: string };
+
+/** A plan that the person has or had. */
+export type OwnPlan = PlanName &
+  Of<
+    'subscriptions',
+    'status' | 'price_minor' | 'currency' | 'accounts' | 'since' | 'next' | 'current' | 'provider' | 'created_at'
+  >;
+
+export const ownPlans = (db: Db, user: UserId): Promise<OwnPlan[]> =>
+  db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .where('s.user_id', '=', user)
+    .orderBy('s.id')
+    .select(['p.name as plan', 'p.type', 's.status', 's.price_minor', 's.currency', 's.accounts', 's.since', 's.next'])
+    .select(['s.current', 's.provider', 's.created_at'])
+    .execute();
+
+/** A checkout that the person began, paid or not. */
+export type OwnPayment = PlanName &
+  Of<
+    'checkouts',
+    | 'id'
+    | 'amount_minor'
+    | 'currency'
+    | 'discount'
+    | 'status'
+    | 'provider'
+    | 'provider_ref'
+    | 'created_at'
+    | 'settled_at'
+  >;
+
+export const ownPayments = (db: Db, user: UserId): Promise<OwnPayment[]> =>
+  db
+    .selectFrom('checkouts as c')
+    .innerJoin('plans as p', 'p.id', 'c.plan_id')
+    .where('c.user_id', '=', user)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .select([
+      'p.name as plan',
+      'p.type',
+      'c.id',
+      'c.amount_minor',
+      'c.currency',
+      'c.discount',
+      'c.status',
+      'c.provider',
+    ])
+    .select(['c.provider_ref', 'c.created_at', 'c.settled_at'])
+    .execute();
+
+/** What the person was sent. */
+export const ownDeliveries = (
+  db: Db,
+  user: UserId,
+): Promise<Pick<DeliveriesTable, 'channel' | 'subject' | 'delivered_at'>[]> =>
+  db
+    .selectFrom('deliveries')
+    .where('user_id', '=', user)
+    .orderBy('delivered_at')
+    .orderBy('channel')
+    .orderBy('subject')
+    .select(['channel', 'subject', 'delivered_at'])
+    .execute();

@@ -1,0 +1,19 @@
+/** Texts of the file that explains what a person takes away. */
+export const texts = {
+  title: 'Everything {{brand}} keeps of you',
+  intro: 'Made on {{date}} for {{email}}, with {{reports}} reports.',
+  formats: 'Each list is there twice: as JSON for programs, and as CSV for a spreadsheet.',
+  files: {
+    account: 'Your address, language, timezone and settings.',
+    sessions: 'Where you are logged in, by browser, system and timezone.',
+    'lists/accounts': 'The accounts you follow, and those you archived, with your labels.',
+    'lists/watchlist': 'The names on your watchlist.',
+    'payments/plans': 'The plans you have and had. Prices are in cents.',
+    'payments/payments': 'The payments you began, and what became of them. Amounts are in cents.',
+    deliveries: 'The reports and mails you were sent, by their numbers.',
+    'reports/': 'Every report you may read, one folder for each account: the report as JSON, its actions as CSV.',
+    'reports/report.schema.json': 'How a report is built, as a JSON Schema.',
+  },
+  times: 'Times are in UTC. In the CSV of a report one column has your own timezone.',
+  absent: 'Not in here: your password, which we keep only as a hash that nobody can read.',
+} as const;

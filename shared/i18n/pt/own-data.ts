@@ -1,0 +1,21 @@
+import type { texts as en } from '../en/own-data.ts';
+
+/** Textos do arquivo que explica o que a pessoa leva. */
+export const texts = {
+  title: 'Tudo o que o {{brand}} guarda sobre você',
+  intro: 'Feito em {{date}} para {{email}}, com {{reports}} relatórios.',
+  formats: 'Cada lista vem duas vezes: em JSON, para programas, e em CSV, para planilhas.',
+  files: {
+    account: 'Seu endereço, idioma, fuso horário e configurações.',
+    sessions: 'Onde você está conectado, por navegador, sistema e fuso horário.',
+    'lists/accounts': 'As contas que você acompanha e as que arquivou, com suas etiquetas.',
+    'lists/watchlist': 'Os nomes da sua lista.',
+    'payments/plans': 'Os planos que você tem e teve. Os preços estão em centavos.',
+    'payments/payments': 'Os pagamentos que você começou e o que foi feito deles. Os valores estão em centavos.',
+    deliveries: 'Os relatórios e e-mails que você recebeu, por seus números.',
+    'reports/': 'Cada relatório que você pode ler, uma pasta por conta: o relatório em JSON e suas ações em CSV.',
+    'reports/report.schema.json': 'Como um relatório é montado, em JSON Schema.',
+  },
+  times: 'As horas estão em UTC. No CSV de um relatório, uma coluna usa o seu fuso.',
+  absent: 'Não está aqui: sua senha, que guardamos só como um hash que ninguém consegue ler.',
+} satisfies Record<keyof typeof en, unknown>;
