@@ -25,6 +25,7 @@ import { createReportOverlays } from './services/report-reading/report-overlays.
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
 import { createClientConfigService } from './services/service/client-config.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
+import { createSupportViews } from './services/support/support-views.ts';
 import { createWatchesService } from './services/watches/watches-service.ts';
 
 export interface ServicesDeps extends PersonServicesDeps {
@@ -83,6 +84,7 @@ export function composeServices(deps: ServicesDeps): Services {
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     publicExamples,
     subscription: createSubscriptionService({ db, clock }),
+    supportViews: createSupportViews({ db, clock }),
     unsubscribe: deps.unsubscribe,
     watches: createWatchesService({ db, clock, logger, jobs: deps.jobs, accounts }),
   };

@@ -14,11 +14,16 @@ const THINGS: Readonly<Record<OwnedThing, string>> = {
 const code = (text: string): string => `\`${text}\``;
 
 /** Who may call, as the access check decides it before anything is read. */
-function callersOf({ access, opens, reauthenticated }: Route): string {
+function callersOf({ access, opens, role, asUser, reauthenticated }: Route): string {
   if (access === 'public') return 'anyone';
+  if (role !== undefined) return role;
   if (reauthenticated === true) return 'a person, proven again';
-  if (opens === undefined) return 'a person';
-  return `a person; anyone with ${opens.map((flag) => code(`${flag}=1`)).join(' or ')}`;
+  const flags = opens?.map((flag) => code(`${flag}=1`)).join(' or ');
+  return [
+    'a person',
+    ...(flags === undefined ? [] : [`anyone with ${flags}`]),
+    ...(asUser === true ? [`support with ${code('as-user')}`] : []),
+  ].join('; ');
 }
 
 function idsOf({ owned }: Route): string {
@@ -43,6 +48,10 @@ function page(): string {
     '- **Ids** name what belongs to whoever calls. An id of somebody else’s gets the same answer as one that there is not, and changes',
     '  nothing, also beside ids of one’s own.',
     '- **With a flag** a call shows what the operator opened to visitors, and no account besides.',
+    '- **Support** is a person to whom the operator gave that role; everybody else hears 403 `not_allowed`.',
+    '- **With `as-user`** and the hash of somebody, a support person who has opened a view of that person reads that person’s account in',
+    '  the place of their own; without an open view the answer is 403 `view_not_open`. Everybody else, and every other call, hears 403',
+    '  `not_allowed`, and nothing happens.',
     '- There is no call for operators: they have the command line (`docs/command-line.md`).',
     '',
     '| call | who | ids |',

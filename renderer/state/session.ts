@@ -145,7 +145,7 @@ export async function tellLanguage(lang: Language): Promise<void> {
 
 /** Reads the user again, for example after a payment. */
 export async function refreshUser(): Promise<void> {
-  const { user } = await client.call(userInfo, {});
+  const { user } = await client.call(userInfo, { query: {} });
   enter(user);
 }
 
@@ -179,7 +179,7 @@ async function restore(forced: ForcedRefresh | null = null): Promise<void> {
   }
   try {
     const isDue = forced !== null || Date.now() - auth.lastRefresh > DAY;
-    const user = isDue ? await renew() : (await client.call(userInfo, {})).user;
+    const user = isDue ? await renew() : (await client.call(userInfo, { query: {} })).user;
     if (user.blocked) {
       // First: who listens looks at who was here.
       tellBlocked();
@@ -226,7 +226,7 @@ async function followSession(): Promise<void> {
     leaveTab();
     return;
   }
-  const { user } = await client.call(userInfo, {});
+  const { user } = await client.call(userInfo, { query: {} });
   const session = currentSession();
   if (session.kind === 'user' && session.user.id !== user.id) forget();
   enter(user);

@@ -9,6 +9,7 @@ import { addMailCommand } from './commands/mail.ts';
 import { addReportCommand } from './commands/report.ts';
 import { addSeedCommand } from './commands/seed.ts';
 import { addBackupCommand, addMoveCommand, addRestoreCommand } from './commands/storage.ts';
+import { addSupportCommand } from './commands/support.ts';
 import { addUserCommand } from './commands/user.ts';
 import type { Environment } from './environment.ts';
 import { EXIT, type ExitCode, explain } from './terminal/failure.ts';
@@ -19,6 +20,7 @@ const ADDING = [
   addUserCommand,
   addExampleCommand,
   addAbuseCommand,
+  addSupportCommand,
   addDemoCommand,
   addJobsCommand,
   addMailCommand,

@@ -12,6 +12,7 @@ import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { PausesTable, StandingFollowsTable } from './lasting-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
+import type { SupportTables } from './support-tables.ts';
 import type { UserTables } from './user-tables.ts';
 
 /** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
@@ -23,6 +24,8 @@ export interface UsersTable {
   lang: Language;
   timezone_min: Defaulted<number>;
   code: string;
+  /** What leads a support person to somebody. */
+  user_hash: Defaulted<string>;
   role: Defaulted<'user' | 'support' | 'admin'>;
   blocked: Defaulted<boolean>;
   receive_mail: Defaulted<boolean>;
@@ -269,7 +272,7 @@ interface RateLimitsTable {
   expire: string;
 }
 
-export interface Schema extends BlockingTables, PaymentTables, UserTables {
+export interface Schema extends BlockingTables, PaymentTables, SupportTables, UserTables {
   users: UsersTable;
   forgotten_pictures: ForgottenPicturesTable;
   profiles: ProfilesTable;

@@ -82,6 +82,7 @@ function createFastify({ config, logger, connectionLimits }: HttpDeps): FastifyI
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('sessionUser', null);
+  app.decorateRequest('viewed', null);
   return app;
 }
 

@@ -33,6 +33,8 @@ import { reportSocialprofilerHandler } from './routes/report/report-socialprofil
 import { configHandler } from './routes/service/config.ts';
 import { checkoutQuoteHandler } from './routes/subscription/checkout-quote.ts';
 import { userSubscriptionHandler } from './routes/subscription/user-subscription.ts';
+import { supportEndHandler } from './routes/support/support-end.ts';
+import { supportOpenHandler } from './routes/support/support-open.ts';
 import { reauthenticateHandler } from './routes/two-factor/reauthenticate.ts';
 import { twoFactorBeginHandler } from './routes/two-factor/two-factor-begin.ts';
 import { twoFactorGetHandler } from './routes/two-factor/two-factor-get.ts';
@@ -51,6 +53,7 @@ import { settingsGetHandler } from './routes/user/settings-get.ts';
 import { settingsPasswordHandler } from './routes/user/settings-password.ts';
 import { settingsSetHandler } from './routes/user/settings-set.ts';
 import { settingsVerifyHandler } from './routes/user/settings-verify.ts';
+import { supportViewListHandler } from './routes/user/support-view-list.ts';
 import { userInfoHandler } from './routes/user/user-info.ts';
 import { userLangHandler } from './routes/user/user-lang.ts';
 import { watchAddHandler } from './routes/watches/watch-add.ts';
@@ -79,6 +82,7 @@ export const HANDLERS: Handlers = {
   sessionList: sessionListHandler,
   sessionEnd: sessionEndHandler,
   sessionEndOthers: sessionEndOthersHandler,
+  supportViewList: supportViewListHandler,
   settingsVerify: settingsVerifyHandler,
   settingsPassword: settingsPasswordHandler,
   settingsDelete: settingsDeleteHandler,
@@ -122,4 +126,6 @@ export const HANDLERS: Handlers = {
   optOutState: optOutStateHandler,
   optOutCheck: optOutCheckHandler,
   abuseReport: abuseReportHandler,
+  supportOpen: supportOpenHandler,
+  supportEnd: supportEndHandler,
 };

@@ -3,8 +3,9 @@ import type { ClientConfig } from '../../shared/contract/config.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
 import { MINUTE } from '../../shared/domain/time/calendar.ts';
-import { AppError } from '../core/app-error.ts';
 import type { SessionUser } from '../services/auth/session-user.ts';
+import type { Viewed } from '../services/support/support-views.ts';
+import { checkAccess, headerOf, refuseAsUserInBody, tokenOf } from './access-check.ts';
 import { languageOf } from './language.ts';
 import { isRaw, type RawAnswer, type RouteContext, type RouteData, type RouteHandler } from './route.ts';
 import { routeSchema } from './route-schema.ts';
@@ -18,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the access check on routes for people who are logged in. */
     sessionUser: SessionUser | null;
+    /** Set by the access check where a support person reads somebody else's account. */
+    viewed: Viewed | null;
   }
 }
 
@@ -34,32 +37,6 @@ export function unanswered(handlers: Handlers): string[] {
     .map(([name]) => name);
 }
 
-const headerOf = (request: FastifyRequest, name: string): string | null => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-};
-
-/** The session token as sent, null without one. */
-const tokenOf = (request: FastifyRequest): string | null => headerOf(request, 'x-auth-token');
-
-/**
- * The access rule of `user` routes: who does not hold a valid token is asked to log in, who is blocked is told so.
- * @throws AppError `login_required`, `blocked`
- */
-async function requireUser(request: FastifyRequest, services: Services): Promise<void> {
-  const token = tokenOf(request);
-  const user = token === null ? null : await services.auth.userOf(token);
-  if (user === null) throw new AppError('login_required');
-  if (user.blocked) throw new AppError('blocked');
-  request.sessionUser = user;
-}
-
-/** Whether the address carries a flag with which the route asks for nobody. */
-function isOpened({ opens }: Route, { query }: FastifyRequest): boolean {
-  if (opens === undefined || typeof query !== 'object' || query === null) return false;
-  return opens.some((flag) => Reflect.get(query, flag) === '1');
-}
-
 function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.type !== null) reply.type(answer.type);
@@ -72,6 +49,7 @@ function answerWith(handler: RouteHandler, services: Services) {
     const context: RouteContext<Route & { access: 'public' }> | RouteContext<Route & { access: 'user' }> = {
       services,
       user: request.sessionUser as SessionUser, // null where the route's context type says so
+      viewed: request.viewed,
       token: tokenOf(request),
       get language() {
         return languageOf(request);
@@ -94,12 +72,6 @@ function answerWith(handler: RouteHandler, services: Services) {
   };
 }
 
-const accessCheck = (route: Route, services: Services) => async (request: FastifyRequest) => {
-  if (!isOpened(route, request)) await requireUser(request, services);
-  if (route.reauthenticated === true)
-    await services.reauthentication.require(tokenOf(request), headerOf(request, 'x-reauth'));
-};
-
 /** Puts every handler on its path under `/api`, behind its access rule and its schemas. */
 export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandler[], services: Services): void {
   for (const handler of handlers) {
@@ -110,7 +82,8 @@ export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandle
       schema: routeSchema(route),
       config: { contract: route },
       ...(route.file === undefined ? {} : { handlerTimeout: FILE_TIMEOUT_MS }),
-      ...(route.access === 'user' ? { onRequest: accessCheck(route, services) } : {}),
+      onRequest: (request) => checkAccess(route, request, services),
+      ...(route.body === undefined ? {} : { preValidation: refuseAsUserInBody }),
       handler: answerWith(handler, services),
     });
   }

@@ -92,6 +92,8 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   // An owner needs a few of each; each may ask a network of others.
   { routes: ['optOutFind', 'optOutStart'], by: 'address', max: 40, windowMs: 10 * MINUTE, shared: true },
   { routes: ['optOutCheck'], by: 'address', max: 40, windowMs: 10 * MINUTE, shared: true },
+  // Each is a look at somebody's account; a hash cannot be guessed.
+  { routes: ['supportOpen'], by: 'user', max: 60, windowMs: HOUR, shared: true },
   // Each is a mail to the operator, and may suspend an account.
   { routes: ['abuseReport'], by: 'address', max: 6, windowMs: HOUR, shared: true },
   // Each opens a checkout at the payment provider.

@@ -6,6 +6,7 @@ import { errorBody, type Route } from '../../shared/contract/route.ts';
 
 /** What may be answered before a handler, whatever the route. */
 const ALWAYS: readonly ErrorCode[] = [
+  'not_allowed',
   'request_timeout',
   'too_many_requests',
   'overloaded',

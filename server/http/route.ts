@@ -3,6 +3,7 @@ import type { ClientConfig } from '../../shared/contract/config.ts';
 import type { Route, RouteOutput } from '../../shared/contract/route.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { SessionUser } from '../services/auth/session-user.ts';
+import type { Viewed } from '../services/support/support-views.ts';
 import type { Services } from './services.ts';
 
 type Opened = { readonly opens: readonly string[] };
@@ -12,6 +13,8 @@ export interface RouteContext<R extends Route = Route> {
   readonly services: Services;
   /** The person logged in; null on public routes, and where a flag opens the route to anyone. */
   readonly user: R['access'] extends 'user' ? (R extends Opened ? SessionUser | null : SessionUser) : null;
+  /** With `as-user`, in a view that is open: whose account is read in the place of `user`'s own; else null. */
+  readonly viewed: Viewed | null;
   /** The session token as it was sent, null without one. */
   readonly token: string | null;
   /** What the caller reads: header `user-lang`, else the browser's preference. */

@@ -25,6 +25,7 @@ import type { ReportReadingService } from '../services/report-reading/report-rea
 import type { ClientConfigService } from '../services/service/client-config.ts';
 import type { SettingsService } from '../services/settings/settings-service.ts';
 import type { SubscriptionService } from '../services/subscription/subscription-service.ts';
+import type { SupportViews } from '../services/support/support-views.ts';
 import type { UserService } from '../services/user/user-service.ts';
 import type { WatchesService } from '../services/watches/watches-service.ts';
 
@@ -57,6 +58,7 @@ export interface Services {
   readonly subscription: SubscriptionService;
   readonly twoFactor: TwoFactor;
   readonly bounces: BounceService;
+  readonly supportViews: SupportViews;
   readonly unsubscribe: UnsubscribeService;
   readonly user: UserService;
   readonly watches: WatchesService;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, network, reportId } from '../report/values.ts';
 import { done, route } from './route.ts';
-import { accountName, denialReason, exactText, flag, id, period, text } from './values.ts';
+import { accountName, denialReason, exactText, flag, id, period, text, userHash } from './values.ts';
 
 const headcount = z.object({
   value: z.nullable(z.int()),
@@ -72,10 +72,17 @@ export const accountList = route({
   path: '/dashboard/accounts/:period',
   access: 'user',
   opens: ['example', 'press'],
+  asUser: true,
   tag: 'accounts',
   summary: 'The tracked accounts with their line for a period; with example or press, those shown to visitors',
   params: z.object({ period: z.union([z.literal('latest'), reportId]) }),
-  query: z.object({ archived: flag, userId: z.optional(exactText(20)), example: flag, press: flag }),
+  query: z.object({
+    archived: flag,
+    userId: z.optional(exactText(20)),
+    example: flag,
+    press: flag,
+    'as-user': z.optional(userHash),
+  }),
   response: z.object({
     items: z.array(account),
     /** Of all accounts of the user, archived or not; -1 without a user. */
@@ -88,7 +95,7 @@ export const accountList = route({
     periods: z.array(period),
     selected: z.nullable(reportId),
   }),
-  errors: ['login_required', 'blocked'],
+  errors: ['login_required', 'blocked', 'not_allowed', 'view_not_open'],
 });
 
 const query = z.object({ username: accountName, network });

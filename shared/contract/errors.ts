@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   account_deleted: 403,
   reauthentication_required: 403,
   not_allowed: 403,
+  view_not_open: 403,
   // what was sent
   invalid_input: 422,
   wrong_email: 422,
@@ -46,6 +47,7 @@ export const ERROR_STATUS = {
   no_subscription: 422,
   account_denied: 422,
   label_too_long: 422,
+  reason_too_short: 422,
   network_not_offered: 422,
   account_server_slow: 422,
   network_unavailable: 503,

@@ -24,6 +24,10 @@ export interface Route {
   readonly owned?: { readonly thing: OwnedThing; readonly foreign: ErrorCode };
   /** It changes the safety of the account: who is there has proven it again a moment ago, and sends what they were given in `x-reauth`. */
   readonly reauthenticated?: true;
+  /** Only for who has this role; the command line alone gives it. */
+  readonly role?: 'support';
+  /** With `as-user` and somebody's hash a support person reads this of them, in a view that is open. Every other call refuses it. */
+  readonly asUser?: true;
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;

@@ -26,6 +26,7 @@ import { resetDo, resetSend } from './reset.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from './sessions.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { userSubscription } from './subscription.ts';
+import { supportEnd, supportOpen, supportViewList } from './support.ts';
 import {
   authenticateCode,
   reauthenticate,
@@ -58,6 +59,7 @@ export const ROUTES = {
   sessionList,
   sessionEnd,
   sessionEndOthers,
+  supportViewList,
   settingsVerify,
   settingsPassword,
   settingsDelete,
@@ -101,4 +103,6 @@ export const ROUTES = {
   optOutState,
   optOutCheck,
   abuseReport,
+  supportOpen,
+  supportEnd,
 } as const;

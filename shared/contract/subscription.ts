@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../report/values.ts';
 import { route } from './route.ts';
-import { currency, id, planType } from './values.ts';
+import { currency, id, planType, userHash } from './values.ts';
 
 /** A user's current subscription. Prices are minor units of `currency`. */
 export const subscription = z.object({
@@ -25,9 +25,10 @@ export const userSubscription = route({
   method: 'GET',
   path: '/user/subscription',
   access: 'user',
+  asUser: true,
   tag: 'subscription',
   summary: 'The current subscription, null without one',
-  query: z.object({ type: z.optional(planType) }),
+  query: z.object({ type: z.optional(planType), 'as-user': z.optional(userHash) }),
   response: z.object({ subscription: z.nullable(subscription) }),
-  errors: ['login_required', 'blocked'],
+  errors: ['login_required', 'blocked', 'not_allowed', 'view_not_open'],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { language } from '../report/values.ts';
+import { instant, language } from '../report/values.ts';
 import { done, route } from './route.ts';
 import { subscription } from './subscription.ts';
-import { id, timezone } from './values.ts';
+import { id, timezone, userHash } from './values.ts';
 
 /** The person who is logged in. */
 export const user = z.object({
@@ -27,10 +27,16 @@ export const userInfo = route({
   method: 'GET',
   path: '/user/info',
   access: 'user',
+  asUser: true,
   tag: 'user',
-  summary: 'The logged-in user with the current subscription',
-  response: z.object({ user }),
-  errors: ['login_required', 'blocked'],
+  summary: 'The logged-in user with the current subscription; in a view the one who is viewed, the address masked',
+  query: z.object({ 'as-user': z.optional(userHash) }),
+  response: z.object({
+    user,
+    /** In a view of somebody: until when it is open. */
+    view: z.optional(z.object({ until: instant })),
+  }),
+  errors: ['login_required', 'blocked', 'not_allowed', 'view_not_open'],
 });
 
 export const userLang = route({

@@ -38,6 +38,8 @@ export const planType = z.enum(PLAN_TYPES);
 export const denialReason = z.enum(DENIAL_REASONS);
 /** Minutes east of UTC; only changes how times of day are shown. */
 export const timezone = z.int().check(z.minimum(-720), z.maximum(840));
+/** What leads a support person to somebody: 128 bits that tell nothing of them. */
+export const userHash = z.string().check(z.regex(/^[\da-f]{32}$/));
 /** A flag in a query string: `1` or `0`. */
 export const flag = z.optional(z.enum(['0', '1']));
 

@@ -167,9 +167,9 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
   },
   {
     table: 'public.users',
-    columns: ['email', 'password_hash', 'lang', 'code'],
+    columns: ['email', 'password_hash', 'lang', 'code', 'user_hash'],
     whose: 'subscriber',
-    holds: 'the subscriber: address, password as a hash, language',
+    holds: 'the subscriber: address, password as a hash, language, the code that leads support to them',
     optOut: NOT_THEIRS,
     kept: 'until the subscriber deletes the account, and thirty days more',
   },
@@ -224,6 +224,14 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'until two weeks after it was sent, refused or given up (three days of trying); with the subscriber at once',
   },
   {
+    table: 'public.support_views',
+    columns: ['reason'],
+    whose: 'subscriber',
+    holds: 'that support looked at a subscriber’s account: who, whom, why and when',
+    optOut: NOT_THEIRS,
+    kept: 'for good: the proof of who looked; of a subscriber who is gone neither number nor reason, of a support person who is gone the number alone',
+  },
+  {
     table: 'public.deliveries',
     columns: ['subject'],
     whose: 'subscriber',
@@ -268,5 +276,6 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.sandbox_sessions', columns: ['currency', 'lang', 'status', 'decline_code'] },
   { table: 'public.schema_migrations', columns: ['name', 'checksum'] },
   { table: 'public.subscriptions', columns: ['currency', 'provider'] },
+  { table: 'public.support_view_uses', columns: ['act', 'call'] },
   { table: 'public.users', columns: ['role'] },
 ];

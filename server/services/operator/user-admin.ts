@@ -10,6 +10,7 @@ import { appendAudit } from '../../db/repositories/blocked-accounts.ts';
 import { listPlans } from '../../db/repositories/plans.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { replaceSubscription } from '../../db/repositories/subscriptions.ts';
+import { endViews } from '../../db/repositories/support-views.ts';
 import { turnTwoFactorOff } from '../../db/repositories/two-factor.ts';
 import {
   findCredentials,
@@ -42,6 +43,7 @@ export interface UserAdmin {
   add(input: { email: string; lang: Language; password: string | null }): Promise<UserId>;
   /** A blocked user is logged out everywhere at once. */
   setBlocked(email: string, blocked: boolean): Promise<void>;
+  /** What the role allowed ends at once, a view of somebody's account, too. */
   setRole(email: string, role: Role): Promise<void>;
   /**
    * Turns two-factor log-in off, for somebody who has lost app and recovery codes; the audit keeps that it was done.
@@ -89,7 +91,16 @@ export function createUserAdmin({ db, clock, passwords, commonPasswords }: UserA
       const id = await idOf(email);
       await db.transaction().execute(async (tx) => {
         await setBlocked(tx, id, blocked);
-        if (blocked) await deleteSessionsOf(tx, id);
+        if (!blocked) return;
+        await deleteSessionsOf(tx, id);
+        await endViews(tx, id, clock.now());
+      });
+    },
+    async setRole(email, role) {
+      const id = await idOf(email);
+      await db.transaction().execute(async (tx) => {
+        await setRole(tx, id, role);
+        if (role !== 'support') await endViews(tx, id, clock.now());
       });
     },
     async resetTwoFactor(email) {
@@ -101,7 +112,6 @@ export function createUserAdmin({ db, clock, passwords, commonPasswords }: UserA
         return true;
       });
     },
-    setRole: async (email, role) => setRole(db, await idOf(email), role),
     async loginLink(email, lifetimeMs) {
       const { link, expiresAt } = await links.create(await idOf(email), lifetimeMs);
       return { link, expiresAt: new Date(expiresAt) };

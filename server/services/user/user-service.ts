@@ -2,6 +2,7 @@ import type { User } from '../../../shared/contract/user.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { offerUntil } from '../../../shared/domain/subscription/offer.ts';
+import { maskEmail } from '../../../shared/domain/support/support-view.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,6 +15,8 @@ import { subscriptionView } from '../subscription/subscription-view.ts';
 export interface UserService {
   /** The user as the client knows them, with the current subscription. @throws AppError `login_required` when erased */
   view(user: UserId): Promise<User>;
+  /** The same for a support person in a view: the address masked, without the referral code. @throws AppError `login_required` */
+  viewForSupport(user: UserId): Promise<User>;
   /** The language of mails and notices. */
   setLanguage(user: UserId, lang: Language): Promise<void>;
 }
@@ -25,25 +28,31 @@ export interface UserDeps {
 }
 
 export function createUserService({ db, clock, sessions }: UserDeps): UserService {
+  async function view(id: UserId): Promise<User> {
+    const user = await findUser(db, id);
+    if (user === null) throw new AppError('login_required');
+    const subscription = await findSubscription(db, id);
+    const facts = { signedUpAt: user.signedUpAt, usedAt: user.offerUsedAt, subscription };
+    return {
+      id,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      emailPaused: user.emailPaused,
+      lang: user.lang,
+      timezone: user.timezoneMin,
+      code: user.code,
+      blocked: user.blocked,
+      receiveMail: user.receiveMail,
+      subscription: subscription === null ? null : subscriptionView(subscription),
+      offerUntil: offerUntil(facts, clock.now()),
+    };
+  }
+
   return {
-    async view(id) {
-      const user = await findUser(db, id);
-      if (user === null) throw new AppError('login_required');
-      const subscription = await findSubscription(db, id);
-      const facts = { signedUpAt: user.signedUpAt, usedAt: user.offerUsedAt, subscription };
-      return {
-        id,
-        email: user.email,
-        emailVerified: user.emailVerified,
-        emailPaused: user.emailPaused,
-        lang: user.lang,
-        timezone: user.timezoneMin,
-        code: user.code,
-        blocked: user.blocked,
-        receiveMail: user.receiveMail,
-        subscription: subscription === null ? null : subscriptionView(subscription),
-        offerUntil: offerUntil(facts, clock.now()),
-      };
+    view,
+    async viewForSupport(id) {
+      const user = await view(id);
+      return { ...user, email: maskEmail(user.email), code: '' };
     },
     async setLanguage(user, lang) {
       await changeUserSettings(db, user, { lang });

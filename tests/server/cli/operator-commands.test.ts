@@ -47,6 +47,10 @@ describe('operator commands', () => {
       'ana@reader.example has Finch with 6 accounts until 2027-01-20.\n',
     );
     expect((await run('user role rui@reader.example support')).exitCode).toBe(0);
+    const led = await run('support link ana@reader.example');
+    expect(led.out).toMatch(/^https:\/\/perch\.example\/en\/userdashboard\/[\da-f]{32}\n$/);
+    expect((await run('support audit')).out).toBe('OPENED  ENDED  BY  WHOM  READ  REASON\n');
+    expect((await run('support audit --of nobody@reader.example')).exitCode).toBe(3);
     expect((await run('user block ana@reader.example')).exitCode).toBe(0);
     expect((await run('user list')).out).toBe(
       'ID  EMAIL               CONFIRMED  ROLE     STATE    PLAN   ACCOUNTS  SINCE\n' +

@@ -191,6 +191,11 @@ describeDatabases('who may call what', (open) => {
     },
   );
 
+  it.each(routes.filter(([, { role }]) => role !== undefined))('%s is for support alone', async (_, route) => {
+    expect(await errorOf(route.method, { path: pathOf(route) }, stranger.token)).toEqual([403, 'not_allowed']);
+    expect(route.errors).toContain('not_allowed');
+  });
+
   describe.each(ownedRoutes)('%s', (name, { method, owned }) => {
     const refusal = [ERROR_STATUS[owned.foreign], owned.foreign];
     const none = 1_999_999_999;

@@ -106,9 +106,11 @@ describe('the contract', () => {
     expect(await post('a=b', { 'content-type': 'text/csv' })).toEqual([415, 'invalid_input']);
   });
 
-  // What asks again who is there is refused before a body is looked at; `two-factor.test.ts` calls it without one.
+  // What asks again who is there is refused before a body is looked at; `two-factor.test.ts` calls it without one, and
+  // `support-views.test.ts` what is for support.
   const withoutBody = routes.filter(
-    ([, { method, body, reauthenticated }]) => method === 'POST' && body === undefined && reauthenticated !== true,
+    ([, { method, body, reauthenticated, role }]) =>
+      method === 'POST' && body === undefined && reauthenticated !== true && role === undefined,
   );
   describe.each(withoutBody)('%s', (_, route) => {
     it.each([
