@@ -3,7 +3,7 @@ import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../shared/domain/collect/incomplete.ts';
-import type { AccountId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
+import type { AccountId, Day, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
 import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
@@ -32,6 +32,8 @@ export interface UsersTable {
   email_verified_at: Date | null;
   /** Its mail came back; null once it is confirmed again. */
   email_paused_at: Defaulted<Date | null>;
+  wrong_passwords: Defaulted<number>;
+  wrong_passwords_on: Defaulted<Day | null>;
   offer_used_at: Date | null;
   created_at: Date;
   /** Whose code they signed up with. */

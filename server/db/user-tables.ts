@@ -110,7 +110,15 @@ interface ExportPiecesTable {
   bytes: Uint8Array;
 }
 
+interface KnownDevicesTable {
+  user_id: UserId;
+  app: string;
+  system: string;
+  seen_on: Day;
+}
+
 export interface UserTables {
+  known_devices: KnownDevicesTable;
   exports: ExportsTable;
   export_pieces: ExportPiecesTable;
   departures: DeparturesTable;

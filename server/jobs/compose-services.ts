@@ -59,6 +59,8 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'verify-address': createAccountMailWriter('verify-address', deps),
     'account-deleted': createAccountMailWriter('account-deleted', deps),
     'own-data-ready': createAccountMailWriter('own-data-ready', deps),
+    'new-device': createAccountMailWriter('new-device', deps),
+    'wrong-passwords': createAccountMailWriter('wrong-passwords', deps),
     'two-factor-on': createAccountMailWriter('two-factor-on', deps),
     'two-factor-off': createAccountMailWriter('two-factor-off', deps),
     'recovery-codes-new': createAccountMailWriter('recovery-codes-new', deps),

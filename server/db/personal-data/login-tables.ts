@@ -14,6 +14,15 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
     kept: 'until the log-out, 90 days at most',
   },
   {
+    table: 'public.known_devices',
+    columns: ['app', 'system'],
+    whose: 'subscriber',
+    holds:
+      'the devices that a subscriber has logged in from, by the names of the browser and the system, beside the day of the last log-in',
+    optOut: NOT_THEIRS,
+    kept: '400 days after the last log-in',
+  },
+  {
     table: 'public.session_tokens',
     columns: ['token_hash', 'successor_salt'],
     whose: 'subscriber',

@@ -5,7 +5,7 @@ import { type Day, type Instant, instant, type ProfileId, type ReportId } from '
 import { OUTBOX_ROWS_KEPT_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
-import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { DAY, dayOf } from '../../../shared/domain/time/calendar.ts';
 import type { Db } from '../database.ts';
 import { reportsWithProfiles } from './with-profiles.ts';
 
@@ -19,6 +19,8 @@ export async function deleteReportsBefore(db: Db, day: Day): Promise<number> {
 
 /** A replaced token may end its session by a log-out that comes late; after this it is of no use. */
 const REPLACED_TOKENS_KEPT_MS = DAY;
+/** A device that was away for longer is told of again. */
+const DEVICES_KEPT_MS = 400 * DAY;
 
 /** Counts of windows that are over, by the database's clock: they are counted by machines' clocks, never by the product's. */
 async function deleteExpiredCounts(db: Db): Promise<void> {
@@ -39,6 +41,10 @@ export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBef
   await db
     .deleteFrom('abuse_reports')
     .where('decided_at', '<', at(instant(input.now - RELEASED_WINDOW_MS)))
+    .execute();
+  await db
+    .deleteFrom('known_devices')
+    .where('seen_on', '<', dayOf(instant(input.now - DEVICES_KEPT_MS)))
     .execute();
   await db
     .deleteFrom('outbox')

@@ -9,7 +9,10 @@ export interface AccountNoticeDeps {
 }
 
 /** What an owner is told of, so that they notice when it was somebody else. */
-type AccountNotice = Exclude<AccountMailRequest['kind'], 'password-reset' | 'verify-address' | 'account-deleted'>;
+type AccountNotice = Exclude<
+  AccountMailRequest['kind'],
+  'password-reset' | 'verify-address' | 'account-deleted' | 'new-device' | 'wrong-passwords'
+>;
 
 /** Has a mail tell the owner of a change. It stands, whatever becomes of the mail. */
 export async function tellOwner({ jobs, log }: AccountNoticeDeps, kind: AccountNotice, userId: UserId): Promise<void> {

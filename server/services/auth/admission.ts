@@ -8,6 +8,7 @@ import { refuseDeleted, stay } from '../leaving/leaving-service.ts';
 import type { UserService } from '../user/user-service.ts';
 import { type DeviceClaims, deviceOf } from './device-of.ts';
 import type { SecondFactor } from './second-factor.ts';
+import type { SecurityNotices } from './security-notices.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Who logs in, with what, and how they want it. */
@@ -42,10 +43,11 @@ interface AdmissionDeps {
   readonly sessions: Pick<Sessions, 'open'>;
   readonly users: Pick<UserService, 'view'>;
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'begin'>;
+  readonly notices: Pick<SecurityNotices, 'loggingIn'>;
 }
 
 /** What stands between a proof of who somebody is and their session. */
-export function createAdmission({ db, clock, sessions, users, secondFactor }: AdmissionDeps) {
+export function createAdmission({ db, clock, sessions, users, secondFactor, notices }: AdmissionDeps) {
   /** @throws AppError `blocked`; `account_deleted` unless the person wants to keep it */
   function refuseLeft({ blocked, deletedAt }: Admitted, { keep, language = 'en' }: LoginFrom): void {
     if (blocked) throw new AppError('blocked');
@@ -58,7 +60,9 @@ export function createAdmission({ db, clock, sessions, users, secondFactor }: Ad
     const now = clock.now();
     if (deletedAt !== null && !(await stay(db, id, now)))
       refuseDeleted(deletedAt, { now, language: from.language ?? 'en' });
-    return { token: await sessions.open(id, deviceOf(from)), user: await users.view(id) };
+    const device = deviceOf(from);
+    await notices.loggingIn(id, device);
+    return { token: await sessions.open(id, device), user: await users.view(id) };
   }
 
   /** The first factor was right: whoever has turned a second one on is asked for it, before anything is taken back. */

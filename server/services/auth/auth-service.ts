@@ -19,6 +19,7 @@ import { createLoginLinks } from './login-links.ts';
 import type { Passwords } from './passwords.ts';
 import { registerUser } from './register-user.ts';
 import type { SecondFactor } from './second-factor.ts';
+import { createSecurityNotices } from './security-notices.ts';
 import type { SessionUser } from './session-user.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -84,9 +85,10 @@ export interface AuthDeps {
 
 export function createAuthService(deps: AuthDeps): AuthService {
   const { db, clock, passwords, sessions, live, users, secondFactor } = deps;
+  const notices = createSecurityNotices(deps);
   const links = createLoginLinks({ db, clock });
 
-  const { refuseLeft, admit, admitFirst } = createAdmission(deps);
+  const { refuseLeft, admit, admitFirst } = createAdmission({ ...deps, notices });
 
   async function userChanged(user: UserId): Promise<void> {
     sessions.forget(user);
@@ -119,6 +121,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
       refuseProblems(checkLogin(form));
       const user = await findCredentials(db, form.username);
       const matches = await passwords.verify(user?.passwordHash ?? null, form.password);
+      // Not waited for: the answer takes as long as for an address that nobody has.
+      if (user !== null && !matches) void notices.wrongPassword(user.id);
       if (user === null || !matches) throw new AppError('wrong_credentials');
       return admitFirst(user, from);
     },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import { goneAt } from '../../../shared/domain/accounts/leaving.ts';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
@@ -34,10 +35,16 @@ const LINKS = {
 } as const;
 
 /** Where the notice of a change leads: to where it can be undone, or to what it tells of. */
-function pageOf(kind: AccountMailKind): string {
-  if (kind === 'own-data-ready') return 'settings#data';
-  return kind === 'password-changed' ? 'auth/restore' : 'settings#two-factor';
-}
+const PAGES: Partial<Record<AccountMailKind, string>> = {
+  'password-changed': 'auth/restore',
+  'own-data-ready': 'settings#data',
+  'new-device': 'auth/restore',
+  'wrong-passwords': 'settings#two-factor',
+};
+const pageOf = (kind: AccountMailKind): string => PAGES[kind] ?? 'settings#two-factor';
+
+/** A log-in from a new device names it. */
+const deviceData = z.object({ app: z.nullable(z.string()), system: z.nullable(z.string()) });
 
 /** Whether the mail still says what is so. Who leaves may have to choose a new password to come back. */
 function isTrue(kind: AccountMailKind, { blocked, emailVerified, deletedAt }: StoredUser): boolean {
@@ -63,14 +70,15 @@ export function createAccountMailWriter(kind: AccountMailKind, { db, clock, conf
   }
 
   return {
-    async write({ user: userId }) {
+    async write({ user: userId, data }) {
       const user = userId === null ? null : await findUser(db, userId);
       if (userId === null || user === null || !isTrue(kind, user)) return null;
       const home = `${config.publicUrl}/${user.lang}`;
       const issued = await issueFor(userId, user);
       const url = `${home}/${issued?.path ?? pageOf(kind)}`;
       const goneOn = user.deletedAt === null ? null : goneAt(user.deletedAt);
-      const words = renderAccountMail({ kind, url, language: user.lang, date: clock.now(), goneOn, ...config });
+      const device = kind === 'new-device' ? z.parse(deviceData, data) : null;
+      const words = renderAccountMail({ kind, url, language: user.lang, date: clock.now(), goneOn, device, ...config });
       const mail = { to: user.email, ...words };
       if (issued?.link.purpose !== 'verify') return { mail };
       // Not before: a mail that does not go out takes no working link away.

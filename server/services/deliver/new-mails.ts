@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Day, UserId } from '../../../shared/domain/ids.ts';
 import type { NewMail } from '../../db/repositories/outbox.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
@@ -15,6 +16,19 @@ export const newAccountMail = ({ kind, userId, requestId }: AccountMailRequest):
   user: userId,
   data: {},
 });
+
+/** A log-in from a device that was not known; while the notice of one is on its way, another is not needed. */
+export const newDeviceNotice = (user: UserId, device: { app: string | null; system: string | null }): NewMail => ({
+  ...{ kind: 'new-device', user, data: device },
+  key: `new-device-${randomUUID()}`,
+  slot: `new-device/${user}/${device.app}/${device.system}`,
+});
+
+/** A flood of wrong passwords, told once a day. */
+export function newPasswordsNotice(user: UserId, day: Day): NewMail {
+  const key = `wrong-passwords-${day}.${user}`;
+  return { key, slot: key, kind: 'wrong-passwords', user, data: {} };
+}
 
 /** A report of abuse, for the operator. */
 export function newAbuseNotice(abuseId: number): NewMail {

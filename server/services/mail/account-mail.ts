@@ -6,13 +6,15 @@ import { dayAndMonth, longDate } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { button, frameHtml, frameText, heading, type MailFrame, STYLE } from './frame.ts';
 import { type Html, html } from './html.ts';
-import { MAIL_TEXTS } from './texts.ts';
+import { MAIL_TEXTS, type MailTexts } from './texts.ts';
 
 const TEXTS_OF = {
   'password-reset': 'passwordReset',
   'password-changed': 'passwordChanged',
   'verify-address': 'verifyAddress',
   'account-deleted': 'accountDeleted',
+  'new-device': 'newDevice',
+  'wrong-passwords': 'wrongPasswords',
   'two-factor-on': 'twoFactorOn',
   'two-factor-off': 'twoFactorOff',
   'recovery-codes-new': 'recoveryCodesNew',
@@ -20,12 +22,20 @@ const TEXTS_OF = {
   'own-data-ready': 'ownDataReady',
 } as const;
 
+/** What is known of a device. */
+interface StoredNames {
+  readonly app: string | null;
+  readonly system: string | null;
+}
+
 export interface AccountMail {
   readonly kind: keyof typeof TEXTS_OF;
   readonly language: Language;
   readonly date: Instant;
   /** When the account is gone for good; null while nobody deleted it. */
   readonly goneOn: Instant | null;
+  /** From where somebody logged in; null in mails of other kinds. */
+  readonly device: StoredNames | null;
   /** Where its button leads. */
   readonly url: string;
   readonly publicUrl: string;
@@ -35,6 +45,13 @@ export interface AccountMail {
 
 /** How long the links of the mails work. */
 const LIFETIMES = { minutes: RESET_LINK_MINUTES, hours: VERIFY_LINK_HOURS };
+
+/** "Firefox on Linux", as far as it is known. */
+function deviceWords(texts: MailTexts['device'], { app, system }: StoredNames): string {
+  const name = app === 'desktop' ? texts.desktop : app;
+  if (name === null) return system === null ? texts.unknown : fill(texts.systemAlone, { system });
+  return system === null ? name : fill(texts.appOnSystem, { app: name, system });
+}
 
 function body(words: { title: string; text: string; action: string; note: string }, url: string): Html {
   const paragraph = `margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}`;
@@ -50,8 +67,9 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   const texts = MAIL_TEXTS[language];
   const { subject, ...words } = texts[TEXTS_OF[mail.kind]];
   const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
+  const device = mail.device === null ? '' : deviceWords(texts.device, mail.device);
   const date = mail.goneOn === null ? '' : dayAndMonth(language, dayOf(mail.goneOn));
-  const shown = { ...words, text: fill(words.text, { ...LIFETIMES, date }), note: `${words.note}${support}` };
+  const shown = { ...words, text: fill(words.text, { ...LIFETIMES, date, device }), note: `${words.note}${support}` };
   const frame: MailFrame = {
     language,
     title: subject,

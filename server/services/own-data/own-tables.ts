@@ -1,6 +1,7 @@
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { type AccountRow, listAccounts } from '../../db/repositories/accounts.ts';
+import { knownDevices } from '../../db/repositories/known-devices.ts';
 import { ownDeliveries, ownPayments, ownPlans } from '../../db/repositories/own-data.ts';
 import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
@@ -16,7 +17,15 @@ const table = (path: string, columns: readonly string[], rows: OwnTable['rows'])
 
 async function account(db: Db, user: UserId): Promise<OwnTable> {
   const stored = await findUser(db, user);
-  const columns = ['email', 'email_confirmed', 'language', 'timezone_minutes', 'reports_by_mail', 'referral_code'];
+  const columns = [
+    'email',
+    'email_confirmed',
+    'email_paused',
+    'language',
+    'timezone_minutes',
+    'reports_by_mail',
+    'referral_code',
+  ];
   const rows =
     stored === null
       ? []
@@ -24,6 +33,7 @@ async function account(db: Db, user: UserId): Promise<OwnTable> {
           {
             email: stored.email,
             email_confirmed: stored.emailVerified,
+            email_paused: stored.emailPaused,
             language: stored.lang,
             timezone_minutes: stored.timezoneMin,
             reports_by_mail: stored.receiveMail,
@@ -48,6 +58,15 @@ async function sessions(db: Db, user: UserId, now: Instant): Promise<OwnTable> {
       since: time(createdAt),
       last_used: seenOn,
     })),
+  );
+}
+
+async function devices(db: Db, user: UserId): Promise<OwnTable> {
+  const rows = await knownDevices(db, user);
+  return table(
+    'devices',
+    ['browser', 'system', 'last_log_in'],
+    rows.map(({ app, system, seenOn }) => ({ browser: app, system, last_log_in: seenOn })),
   );
 }
 
@@ -151,6 +170,7 @@ export async function ownTables(
   const tables = [
     await account(db, user),
     await sessions(db, user, now),
+    await devices(db, user),
     accounts(followed),
     await watchlist(db, user),
     await plans(db, user),

@@ -12,6 +12,8 @@ export const ACCOUNT_MAIL_KINDS = [
   'verify-address',
   'account-deleted',
   'own-data-ready',
+  'new-device',
+  'wrong-passwords',
   'two-factor-on',
   'two-factor-off',
   'recovery-codes-new',

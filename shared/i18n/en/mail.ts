@@ -86,6 +86,26 @@ export const texts = {
     action: 'Go to my data',
     note: 'If you didn’t ask for it, somebody is logged in to your account. Choose a new password.',
   },
+  newDevice: {
+    subject: 'A new device logged in',
+    title: 'A new device logged in',
+    text: 'Somebody logged in to your account from a device that was not used for it before: {{device}}.',
+    action: 'It wasn’t me',
+    note: 'If it was you, there is nothing to do. If not, choose a new password: that ends every log-in.',
+  },
+  wrongPasswords: {
+    subject: 'Many wrong passwords today',
+    title: 'Many wrong passwords today',
+    text: 'Somebody tried to log in to your account with wrong passwords, many times. They did not get in with them, and you can log in as usual.',
+    action: 'See the settings',
+    note: 'A password that you use nowhere else keeps your account safe. With two-factor log-in a password alone opens nothing.',
+  },
+  device: {
+    appOnSystem: '{{app}} on {{system}}',
+    systemAlone: 'a device with {{system}}',
+    desktop: 'the desktop application',
+    unknown: 'an unknown device',
+  },
   help: 'Questions? Write to {{email}}.',
   footer: {
     why: 'You get this because weekly reports are on in your settings.',

@@ -88,6 +88,26 @@ export const texts: typeof en = {
     action: 'Ver meus dados',
     note: 'Se não foi você que pediu, alguém está conectado à sua conta. Escolha uma nova senha.',
   },
+  newDevice: {
+    subject: 'Um novo aparelho entrou na sua conta',
+    title: 'Um novo aparelho entrou na sua conta',
+    text: 'Alguém entrou na sua conta com um aparelho que ainda não tinha sido usado nela: {{device}}.',
+    action: 'Não fui eu',
+    note: 'Se foi você, não precisa fazer nada. Se não foi, escolha uma nova senha: isso encerra todos os acessos.',
+  },
+  wrongPasswords: {
+    subject: 'Muitas senhas erradas hoje',
+    title: 'Muitas senhas erradas hoje',
+    text: 'Alguém tentou entrar na sua conta muitas vezes, com senhas erradas. Com elas não conseguiu, e você entra como sempre.',
+    action: 'Ver as configurações',
+    note: 'Uma senha que você não usa em nenhum outro lugar protege sua conta. Com a verificação em duas etapas, a senha sozinha não basta.',
+  },
+  device: {
+    appOnSystem: '{{app}} no {{system}}',
+    systemAlone: 'um aparelho com {{system}}',
+    desktop: 'o aplicativo para computador',
+    unknown: 'um aparelho desconhecido',
+  },
   help: 'Dúvidas? Escreva para {{email}}.',
   footer: {
     why: 'Você recebe este e-mail porque os relatórios semanais estão ativados nas suas configurações.',
