@@ -72,7 +72,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     addressVerification,
     auth,
     leaving: createLeavingService({
-      ...{ db, clock, log: logger, passwords, jobs, gateway, userChanged },
+      ...{ db, clock, log: logger, jobs, gateway, userChanged },
       departures: createDepartures({ db, blocks }),
     }),
     ownData: createOwnDataService({ db, clock, blocks, jobs, live }),

@@ -43,7 +43,7 @@ const OF_A_PROCESS: readonly RateLimit[] = [
 
 const WRONG = 'wrong_credentials';
 
-const OWN_PASSWORD = ['settingsPassword', 'settingsDelete', 'reauthenticate'] as const;
+const OWN_PASSWORD = ['settingsPassword', 'reauthenticate'] as const;
 const WRONG_CODE = ['code_wrong', 'code_clock_off', 'recovery_code_wrong'] as const;
 const CODES = ['authenticateCode', 'reauthenticate', 'twoFactorOn'] as const;
 

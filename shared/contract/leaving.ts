@@ -6,15 +6,14 @@ export const settingsDelete = route({
   method: 'POST',
   path: '/settings/delete',
   access: 'user',
+  reauthenticated: true,
   tag: 'user',
-  summary:
-    'Deletes the account of whoever knows its password: every session ends, and after thirty days all of it is gone',
-  body: z.object({ password: exactText(1024) }),
+  summary: 'Deletes the account: every session ends at once, and after thirty days all of it is gone',
   response: z.object({
     /** When it is gone for good, in milliseconds since 1970; until then the person may keep it. */
     goneAt: z.int(),
   }),
-  errors: ['login_required', 'blocked', 'password_empty', 'wrong_password', 'too_many_requests'],
+  errors: ['login_required', 'blocked', 'reauthentication_required'],
 });
 
 export const keepDo = route({

@@ -22,7 +22,8 @@ const WORDS = {
   en: {
     email: 'E-mail',
     password: 'Password',
-    own: 'Your password',
+    own: 'Current password',
+    goOn: 'Continue',
     logIn: 'Log in',
     remove: 'Delete my account',
     title: 'Delete your account?',
@@ -39,7 +40,8 @@ const WORDS = {
   pt: {
     email: 'E-mail',
     password: 'Senha',
-    own: 'Sua senha',
+    own: 'Senha atual',
+    goOn: 'Continuar',
     logIn: 'Entrar',
     remove: 'Excluir minha conta',
     title: 'Excluir sua conta?',
@@ -76,21 +78,24 @@ for (const lang of ['en', 'pt'] as const) {
       await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD);
       await button(words.logIn).click();
     };
-    const remove = async (password: string) => {
+    const remove = async () => {
       await page.getByRole('button', { name: words.remove, exact: true }).click();
       await expect(page.getByRole('dialog', { name: words.title })).toContainText(words.days);
-      await dialog.getByLabel(words.own, { exact: true }).fill(password);
       await button(words.remove).click();
+    };
+    const prove = async (password: string) => {
+      await dialog.getByLabel(words.own, { exact: true }).fill(password);
+      await button(words.goOn).click();
     };
 
     await test.step('deletes it with the password, and is logged out at once', async () => {
       await page.goto(`${product.url}/${lang}/auth/login?goto=%2F${lang}%2Fsettings`);
       await fillLogIn();
       await page.waitForURL(/\/settings$/);
-      await remove('not this one');
+      await remove();
+      await prove('not this one');
       await expect(dialog).toContainText(words.wrong);
-      await dialog.getByLabel(words.own, { exact: true }).fill(PASSWORD);
-      await button(words.remove).click();
+      await prove(PASSWORD);
       await expect(page.getByText(words.done)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/${lang}$`));
     });
@@ -111,7 +116,8 @@ for (const lang of ['en', 'pt'] as const) {
 
     await test.step('deletes it again, and keeps it by one click on the page of the mail', async () => {
       await page.goto(`${product.url}/${lang}/settings#data`);
-      await remove(PASSWORD);
+      await remove();
+      await prove(PASSWORD);
       await expect(page.getByText(words.done)).toBeVisible();
       await expect.poll(async () => (await linksTo(email)).length, { timeout: 30_000 }).toBe(2);
       const link = (await linksTo(email)).find((mailed) => mailed !== first) ?? '';

@@ -169,6 +169,16 @@ export async function logInAgain<P extends Person>(app: TestApp, person: P): Pro
   return { ...person, token };
 }
 
+/** Deletes the account, by whoever knows its password. */
+export async function leaveAccount(
+  app: Pick<TestApp, 'call'>,
+  { token, password }: Pick<Person, 'token' | 'password'>,
+): Promise<LightMyRequestResponse> {
+  const proven = await app.call({ path: '/user/reauthenticate', token, body: { password } });
+  const { reauth = '' } = proven.json<{ reauth?: string }>();
+  return app.call({ path: '/settings/delete', token, headers: { 'x-reauth': reauth }, body: {} });
+}
+
 export const PAYING_CARD = '4242 4242 4242 4242';
 export const DECLINING_CARD = '4000 0000 0000 0002';
 

@@ -132,7 +132,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <InviteSection {...settings.invitation} />
         <SessionsSection />
         <DeviceSection />
-        <DataSection />
+        <DataSection email={settings.email} />
         {computer}
       </div>
     </div>

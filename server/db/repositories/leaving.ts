@@ -5,19 +5,14 @@ import type { Db } from '../database.ts';
 const at = (value: Instant) => sql`${new Date(value).toISOString()}::timestamptz`;
 
 /**
- * Marks the account as deleted by its person, unless it is already, or the password is no longer the one that was given.
+ * Marks the account as deleted by its person, unless it is already.
  * @returns whether it was marked now
  */
-export async function markDeleted(
-  tx: Db,
-  user: UserId,
-  { at: deletedAt, passwordHash }: { readonly at: Instant; readonly passwordHash: string },
-): Promise<boolean> {
+export async function markDeleted(tx: Db, user: UserId, deletedAt: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ deleted_at: new Date(deletedAt) })
     .where('id', '=', user)
-    .where('password_hash', '=', passwordHash)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,11 +1,10 @@
-import { checkOldPassword } from '../../../shared/domain/accounts/credentials.ts';
 import { erasureDueFrom, goneAt, mayStay } from '../../../shared/domain/accounts/leaving.ts';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth } from '../../../shared/i18n/dates.ts';
-import { AppError, refuseProblems } from '../../core/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,10 +15,9 @@ import { deleteLinksOf, findLinkOwner, redeemLink } from '../../db/repositories/
 import { deleteOwnData } from '../../db/repositories/own-data-files.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
-import { findOwnCredentials, findUser } from '../../db/repositories/users.ts';
+import { findUser } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import type { Passwords } from '../auth/passwords.ts';
 import { hashOfToken, isToken } from '../auth/tokens.ts';
 import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
 import type { Departures } from './departures.ts';
@@ -30,9 +28,9 @@ export interface LeavingService {
    * Deletes the account: every session and every link that opens it end, nothing is collected for it and no report mailed, its plan
    * is not renewed. A mail tells until when it may be kept. Doing it twice is the same as once.
    * @returns when it is gone for good
-   * @throws AppError `password_empty`, `wrong_password`; `login_required` when the person is gone
+   * @throws AppError `login_required` when the person is gone, or has just taken it back in another window
    */
-  leave(user: UserId, password: string): Promise<Instant>;
+  leave(user: UserId): Promise<Instant>;
   /**
    * Takes the deletion back by the secret of a mailed link, which works once; whoever clicks again is told that it is done.
    * @throws AppError `link_outdated`
@@ -44,7 +42,6 @@ export interface LeavingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly passwords: Pick<Passwords, 'verify'>;
   readonly departures: Pick<Departures, 'fingerprintOf'>;
   readonly jobs: Pick<JobQueue, 'sendMails'>;
   readonly gateway: PaymentGateway | null;
@@ -74,7 +71,7 @@ export async function stay(db: Db, user: UserId, now: Instant): Promise<boolean>
 const NEXT = { from: SUBSCRIPTION_STATUS.active, to: SUBSCRIPTION_STATUS.inactive } as const;
 
 export function createLeavingService(deps: LeavingDeps): LeavingService {
-  const { db, clock, log, passwords, gateway, departures } = deps;
+  const { db, clock, log, gateway, departures } = deps;
 
   /** What the provider is to know. When it cannot be told now, it is before the account is erased. */
   async function tellProvider(user: UserId, sessions: readonly string[]): Promise<void> {
@@ -88,11 +85,11 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
     }
   }
 
-  /** @returns the checkouts that were open; null when it was deleted before, or the password has changed */
-  const mark = (user: UserId, passwordHash: string, fingerprint: string): Promise<readonly string[] | null> =>
+  /** @returns the checkouts that were open; null when it was deleted before */
+  const mark = (user: UserId, fingerprint: string): Promise<readonly string[] | null> =>
     db.transaction().execute(async (tx) => {
       const at = clock.now();
-      if (!(await markDeleted(tx, user, { at, passwordHash }))) return null;
+      if (!(await markDeleted(tx, user, at))) return null;
       await insertDeparture(tx, { fingerprint, user, deletedAt: at });
       await deleteSessionsOf(tx, user);
       await deleteLinksOf(tx, user, ['login', 'reset', 'verify', 'keep']);
@@ -118,16 +115,12 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
   }
 
   return {
-    async leave(user, password) {
-      refuseProblems(checkOldPassword(password, 'password'));
-      const [known, stored] = [await findOwnCredentials(db, user), await findUser(db, user)];
-      if (known === null || stored === null) throw new AppError('login_required');
-      if (!(await passwords.verify(known.passwordHash, password)))
-        throw new AppError('wrong_password', { field: 'password' });
-      const fingerprint = await departures.fingerprintOf(user, stored.signedUpAt);
-      const open = await mark(user, known.passwordHash, fingerprint);
+    async leave(user) {
+      const stored = await findUser(db, user);
+      if (stored === null) throw new AppError('login_required');
+      const open = await mark(user, await departures.fingerprintOf(user, stored.signedUpAt));
       const deletedAt = (await findUser(db, user))?.deletedAt ?? null;
-      if (deletedAt === null) throw new AppError('wrong_password', { field: 'password' });
+      if (deletedAt === null) throw new AppError('login_required');
       await deps.userChanged(user);
       // Another window was first, and has told everybody.
       if (open === null) return goneAt(deletedAt);

@@ -165,7 +165,6 @@ export const texts = {
       stays:
         'After that your address, lists, reports and settings are gone for good. What you paid stays in our books, without your name or address.',
       plan: 'Your plan isn’t renewed. What is paid for works on if you come back.',
-      password: 'Your password',
       keep: 'Keep it',
       do: 'Delete my account',
       done: 'Your account is deleted. Until {{date}} you can log in to keep it.',

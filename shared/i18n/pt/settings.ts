@@ -168,7 +168,6 @@ export const texts = {
       stays:
         'Depois disso, seu endereço, suas listas, seus relatórios e suas configurações somem de vez. O que você pagou fica em nossos registros contábeis, sem seu nome nem endereço.',
       plan: 'Seu plano não é renovado. O que já está pago continua valendo se você voltar.',
-      password: 'Sua senha',
       keep: 'Manter',
       do: 'Excluir minha conta',
       done: 'Sua conta foi excluída. Até {{date}}, é só entrar para mantê-la.',

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
 import type { Mail } from '../../../server/ports/mailer.ts';
 import { createErasePeople } from '../../../server/services/leaving/erase-people.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
-import { A_THURSDAY, type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
+import { A_THURSDAY, leaveAccount, type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
@@ -17,13 +16,11 @@ describe.each(['embedded', 'postgres'] as const)('an account that its person del
     const mails: Mail[] = [];
     const mailer = listMailer(mails);
     beforeAll(async () => {
-      const rateLimits = RATE_LIMITS.filter(({ routes }) => routes.includes('settingsDelete'));
-      app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { poll: 0.5, tick: 600 } } });
+      app = await startApp({ kind, overrides: { mailer, jobTuning: { poll: 0.5, tick: 600 } } });
     });
     afterAll(() => app.close());
 
-    const leave = ({ token }: Person, password: string) =>
-      app.call({ path: '/settings/delete', token, body: { password } });
+    const leave = (person: Person) => leaveAccount(app, person);
     const authenticate = (person: Person, more: object = {}) =>
       app.call({ path: '/authenticate', body: { username: person.email, password: person.password, ...more } });
     const tokenOf = async (person: Person) => String((await authenticate(person)).headers['x-auth-token']);
@@ -41,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('an account that its person del
       const [person, other] = [await signUp(app), await signUp(app)];
       const elsewhere = await tokenOf(person);
       const { link } = await app.services.auth.createLoginLink(userId(person.id), HOUR);
-      const answer = await leave(person, person.password);
+      const answer = await leave(person);
       expect(answer.json()).toEqual({ goneAt: A_THURSDAY + 30 * DAY });
       expect(await Promise.all([person.token, elsewhere, other.token].map(isIn))).toEqual([false, false, true]);
       expect((await app.call({ path: '/authenticate', body: { link } })).statusCode).toBe(401);
@@ -60,7 +57,7 @@ describe.each(['embedded', 'postgres'] as const)('an account that its person del
 
     it('is kept by one click on the page of the mailed link, and by opening the link it is not', async () => {
       const person = await signUp(app, { lang: 'pt' });
-      await leave(person, person.password);
+      await leave(person);
       const hash = await mailedLink(person);
       const [mail] = mails.filter(({ to, text }) => to === person.email && LINK.test(text));
       expect([mail?.subject, mail?.unsubscribeUrl]).toEqual(['Sua conta foi excluída', undefined]);
@@ -77,10 +74,10 @@ describe.each(['embedded', 'postgres'] as const)('an account that its person del
     it('is not kept by what is made up, of another kind, of an earlier deletion, or too late', async () => {
       const person = await signUp(app);
       const { link } = await app.services.auth.createLoginLink(userId((await signUp(app)).id), HOUR);
-      await leave(person, person.password);
+      await leave(person);
       const first = await mailedLink(person);
       const again = await authenticate(person, { keep: true });
-      await leave({ ...person, token: String(again.headers['x-auth-token']) }, person.password);
+      await leave({ ...person, token: String(again.headers['x-auth-token']) });
       const second = await mailedLink(person, 2);
       for (const wrong of [first, link, 'x'.repeat(43), 'done', '']) expect((await keep(wrong)).statusCode).toBe(401);
       expect((await authenticate(person)).json().error).toBe('account_deleted');
@@ -93,27 +90,30 @@ describe.each(['embedded', 'postgres'] as const)('an account that its person del
     it('is deleted once by two windows at the same time, with one mail', async () => {
       const person = await signUp(app);
       const window = { ...person, token: await tokenOf(person) };
-      const answers = await Promise.all([leave(person, person.password), leave(window, person.password)]);
+      const answers = await Promise.all([leave(person), leave(window)]);
       // The second may find its session ended already; both leave the same account behind.
       expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
       for (const answer of answers) expect([200, 403]).toContain(answer.statusCode);
       await mailedLink(person);
     });
 
-    it('stays when the password is wrong, which nobody tries often', async () => {
-      const person = await signUp(app);
-      const empty = await leave(person, '');
-      expect(empty.json().errors).toEqual([{ field: 'password', code: 'password_empty', text: 'Password is empty' }]);
-      for (let wrong = 0; wrong < 5; wrong += 1)
-        expect((await leave(person, `wrong ${wrong}`)).json().error).toBe('wrong_password');
-      expect((await leave(person, person.password)).statusCode).toBe(429);
+    it('stays when who is there is not proven again, in this very session', async () => {
+      const [person, other] = [await signUp(app), await signUp(app)];
+      const prove = async ({ token, password }: Person) =>
+        (await app.call({ path: '/user/reauthenticate', token, body: { password } })).json<{ reauth: string }>().reauth;
+      const [theirs, elsewhere] = [await prove(other), await prove({ ...person, token: await tokenOf(person) })];
+      for (const reauth of [undefined, 'x'.repeat(43), theirs, elsewhere]) {
+        const headers = reauth === undefined ? {} : { 'x-reauth': reauth };
+        const answer = await app.call({ path: '/settings/delete', token: person.token, headers, body: {} });
+        expect(answer.json().error).toBe('reauthentication_required');
+      }
       expect(await isIn(person.token)).toBe(true);
-      expect((await app.call({ path: '/settings/delete', body: { password: 'x' } })).statusCode).toBe(403);
+      expect((await app.call({ path: '/settings/delete', body: {} })).statusCode).toBe(403);
     });
 
     it('keeps its address until it is gone, and afterwards anybody may sign up with it', async () => {
       const person = await signUp(app);
-      await leave(person, person.password);
+      await leave(person);
       const form = { password: person.password, confirm: person.password, agree: true, termsAgree: true, lang: 'en' };
       const signUpAgain = () => app.call({ path: '/signup', body: { ...form, username: person.email } });
       expect((await signUpAgain()).json().error).toBe('email_taken');

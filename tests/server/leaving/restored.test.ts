@@ -12,7 +12,7 @@ import { createDepartures } from '../../../server/services/leaving/departures.ts
 import { createErasePeople } from '../../../server/services/leaving/erase-people.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
-import { signUp, startApp } from '../../support/app.ts';
+import { leaveAccount, signUp, startApp } from '../../support/app.ts';
 import { prepareTestStorage } from '../../support/database.ts';
 
 const never = new AbortController().signal;
@@ -34,8 +34,7 @@ it('a backup from before brings nobody back who left since, and nobody goes who 
     const file = join(app.config.dataDir, 'before.backup.gz');
     await backup(app.database, file, { now: app.clock.now() });
 
-    const leave = (person: typeof gone) =>
-      app.call({ path: '/settings/delete', token: person.token, body: { password: person.password } });
+    const leave = (person: typeof gone) => leaveAccount(app, person);
     await leave(gone);
     await leave(back);
     const keep = { username: back.email, password: back.password, keep: true };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOfToken } from '../../../server/services/auth/tokens.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
-import { logInAgain, type Person } from '../../support/app.ts';
+import { leaveAccount, logInAgain, type Person } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { DUE, openStage, type Stage } from '../opt-out/stage.ts';
@@ -128,7 +128,7 @@ for (const kind of ['embedded', 'postgres'] as const) {
       });
 
       it('collects and mails nothing from the deletion on, and erases nobody too early', async () => {
-        expect((await call(leaver, '/settings/delete', { password: leaver.password })).statusCode).toBe(200);
+        expect((await leaveAccount(stage.app, leaver)).statusCode).toBe(200);
         // The mail that tells of it is the last job about them.
         await until('the jobs', async () => {
           const active = await sql`
