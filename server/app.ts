@@ -144,7 +144,7 @@ async function compose(
   closers.add('the jobs', () => jobs.stop());
   const { gateway, sandbox } = payments;
   const services = composeServices({
-    ...{ config, clock, logger, database, live, sources, blocks, jobs, gateway, unsubscribe, botCheck },
+    ...{ config, clock, logger, database, live, sources, blocks, jobs, gateway, unsubscribe, botCheck, mailer },
     ...{ pictureAddresses, pictureCache },
   });
   const ready = createReadiness(db);

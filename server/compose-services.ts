@@ -1,9 +1,11 @@
+import { parseMail } from './adapters/mail/parse-mail.ts';
 import { readBounce } from './adapters/mail/read-bounce.ts';
 import { createDrawings } from './adapters/pictures/drawings.ts';
 import { createDemoPictures } from './adapters/sources/demo/pictures.ts';
 import { composePersonServices, type PersonServicesDeps } from './compose-person-services.ts';
 import type { Services } from './http/services.ts';
 import type { BotCheck } from './ports/bot-check.ts';
+import type { Mailer } from './ports/mailer.ts';
 import type { PictureBook } from './ports/picture-book.ts';
 import type { PictureCache } from './ports/picture-cache.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
@@ -13,6 +15,7 @@ import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
 import { openBounceAddresses } from './services/deliver/bounce-addresses.ts';
 import { type BounceService, createBounceService } from './services/deliver/bounce-service.ts';
+import { createDevMail } from './services/deliver/dev-mail.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
@@ -31,6 +34,7 @@ import { createWatchesService } from './services/watches/watches-service.ts';
 export interface ServicesDeps extends PersonServicesDeps {
   readonly sources: SourceRegistry;
   readonly unsubscribe: UnsubscribeService;
+  readonly mailer: Pick<Mailer, 'read'>;
   readonly botCheck: BotCheck;
   readonly pictureAddresses: PictureAddresses;
   readonly pictureCache: PictureCache;
@@ -65,6 +69,7 @@ export function composeServices(deps: ServicesDeps): Services {
     accounts,
     botCheck,
     bounces: composeBounces(deps),
+    devMail: createDevMail({ db, mailer: deps.mailer, parse: parseMail }),
     checkout: createCheckoutService({ db, clock, logger, live, gateway, ...config }),
     clientConfig: createClientConfigService({
       config,

@@ -27,6 +27,7 @@ import { installWeb } from './plugins/web.ts';
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 import { createRequestIds } from './request-ids.ts';
 import { installChangePassword } from './routes/auth/change-password.ts';
+import { installDevMail } from './routes/dev/dev-mail.ts';
 import { installLive } from './routes/live/install-live.ts';
 import { installBounce } from './routes/mail/bounce.ts';
 import { installUnsubscribe } from './routes/mail/unsubscribe.ts';
@@ -135,6 +136,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   installChangePassword(app);
   installUnsubscribe(app, services.unsubscribe);
   installBounce(app, services.bounces);
+  installDevMail(app, { mail: services.devMail, production: config.production });
   const { pages, clock } = deps;
   await installWeb(app, { webDir: config.webDir, renderer: pages, publicUrl: config.publicUrl, clock, onMissing });
   await app.ready();

@@ -13,6 +13,7 @@ import type { TwoFactor } from '../services/auth/two-factor.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
 import type { BounceService } from '../services/deliver/bounce-service.ts';
+import type { DevMail } from '../services/deliver/dev-mail.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import type { LeavingService } from '../services/leaving/leaving-service.ts';
 import type { OptOutService } from '../services/opt-out/opt-out-service.ts';
@@ -58,6 +59,7 @@ export interface Services {
   readonly subscription: SubscriptionService;
   readonly twoFactor: TwoFactor;
   readonly bounces: BounceService;
+  readonly devMail: DevMail;
   readonly supportViews: SupportViews;
   readonly unsubscribe: UnsubscribeService;
   readonly user: UserService;

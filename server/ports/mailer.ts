@@ -51,6 +51,8 @@ export interface Mailer {
   send(mail: Mail, handOver: () => Promise<void>): Promise<void>;
   /** Whether a mail has arrived; null where that cannot be asked. */
   has(messageId: string): Promise<boolean | null>;
+  /** The raw message as it was sent, where it is kept here; null elsewhere. */
+  read(messageId: string): Promise<Uint8Array | null>;
   /** Deletes what is kept here of mails sent at or before the instant. @returns how many; 0 where none are kept. */
   forget(until: Instant): Promise<number>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Instant } from '../../../shared/domain/ids.ts';
@@ -41,17 +41,27 @@ async function writeWhole(path: string, content: Buffer, at: Instant): Promise<v
   await rename(partial, path);
 }
 
-async function removeUntil(folder: string, until: Instant): Promise<number> {
+async function findFile(folder: string, messageId: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => []);
-  let removed = 0;
-  for (const name of names) {
+  const name = names.find((one) => one.startsWith(nameOf(messageId)) && one.endsWith('.eml'));
+  return name === undefined ? null : join(folder, name);
+}
+
+/** A folder is for trying out: of more files than these the oldest go. */
+const MOST_FILES = 5000;
+
+async function removeUntil(folder: string, until: Instant, most: number): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const files: { path: string; at: number }[] = [];
+  for (const name of names.filter((one) => OURS.test(one))) {
     const path = join(folder, name);
-    const found = OURS.test(name) ? await stat(path).catch(() => null) : null;
-    if (found === null || !found.isFile() || found.mtimeMs > until) continue;
-    await rm(path, { force: true });
-    removed += 1;
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile() === true) files.push({ path, at: found.mtimeMs });
   }
-  return removed;
+  files.sort((one, other) => other.at - one.at);
+  const old = files.filter(({ at }, index) => at <= until || index >= most);
+  for (const { path } of old) await rm(path, { force: true });
+  return old.length;
 }
 
 /** Mails as RFC 5322 files in a folder, for installations without SMTP; any mail program opens them. */
@@ -59,6 +69,8 @@ export function createOutboxMailer(options: {
   readonly folder: string;
   readonly from: string;
   readonly clock: Clock;
+  /** How many files are kept. */
+  readonly most?: number;
 }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -72,11 +84,12 @@ export function createOutboxMailer(options: {
       await handOver();
       await writeWhole(join(options.folder, outboxFileName(mail)), content, now);
     },
-    async has(messageId) {
-      const names = await readdir(options.folder).catch(() => []);
-      return names.some((name) => name.startsWith(nameOf(messageId)) && name.endsWith('.eml'));
+    has: async (messageId) => (await findFile(options.folder, messageId)) !== null,
+    async read(messageId) {
+      const path = await findFile(options.folder, messageId);
+      return path === null ? null : readFile(path).catch(() => null);
     },
-    forget: (until) => removeUntil(options.folder, until),
+    forget: (until) => removeUntil(options.folder, until, options.most ?? MOST_FILES),
     close: async () => transport.close(),
   };
 }

@@ -54,6 +54,7 @@ export function createSmtpMailer(url: string, from: string, silenceMs: number = 
       }
     },
     has: async () => null,
+    read: async () => null,
     forget: async () => 0,
     close: async () => transport.close(),
   };

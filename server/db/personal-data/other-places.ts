@@ -6,7 +6,7 @@ export const OTHER_PLACES: readonly OtherPlace[] = [
     place: '`DATA_DIR/outbox`: mails as files',
     whose: 'subscriber',
     holds: 'weekly mails and notices to the operator, where no mail server is set',
-    ends: 'after 14 days (the hourly clean-up); every mail with the first opt-out or erased subscriber after it',
+    ends: 'after 14 days, or once there are more than 5,000 newer ones (the hourly clean-up); every mail with the first opt-out or erased subscriber after it',
   },
   {
     place: '`DATA_DIR/pictures`: shrunken pictures',

@@ -194,16 +194,22 @@ export interface MailLine {
   readonly createdAt: Date;
   readonly nextTryAt: Date;
   readonly reply: string | null;
+  readonly messageId: string | null;
 }
 
-/** The mails that are not sent, the newest first. */
-export async function unsentMails(db: Db, limit: number): Promise<MailLine[]> {
-  return db
+const mailLines = (db: Db) =>
+  db
     .selectFrom('outbox')
-    .where('state', '<>', 'sent')
-    .orderBy('id', 'desc')
-    .limit(limit)
     .select(['id', 'kind', 'user_id as user', 'state', 'tries', 'created_at as createdAt'])
-    .select(['next_try_at as nextTryAt', 'reply'])
-    .execute();
-}
+    .select(['next_try_at as nextTryAt', 'reply', 'message_id as messageId']);
+
+/** The mails that are not sent, the newest first. */
+export const unsentMails = (db: Db, limit: number): Promise<MailLine[]> =>
+  mailLines(db).where('state', '<>', 'sent').orderBy('id', 'desc').limit(limit).execute();
+
+/** The newest mails, whatever became of them. */
+export const recentMails = (db: Db, limit: number): Promise<MailLine[]> =>
+  mailLines(db).orderBy('id', 'desc').limit(limit).execute();
+
+export const findMailLine = async (db: Db, id: number): Promise<MailLine | null> =>
+  (await mailLines(db).where('id', '=', id).executeTakeFirst()) ?? null;

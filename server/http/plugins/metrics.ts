@@ -10,7 +10,7 @@ const MILLISECONDS = 1000;
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** From this machine itself, and not through a proxy that runs on it. */
-const isLocal = (request: FastifyRequest): boolean =>
+export const isLocal = (request: FastifyRequest): boolean =>
   LOOPBACK.has(request.socket.remoteAddress ?? '') && FORWARDED.every((name) => request.headers[name] === undefined);
 
 const hasToken = (request: FastifyRequest, token: string | null): boolean =>

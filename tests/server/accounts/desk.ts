@@ -130,6 +130,7 @@ export async function openDesk(
     jobs,
     gateway: null,
     unsubscribe,
+    mailer: { read: async () => null },
     pictureAddresses: pictures,
     pictureCache: { get: async () => null, forget: async () => undefined, close: () => undefined },
     blocks: createBlocklist({ db: database.db, clock }),

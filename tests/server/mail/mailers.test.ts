@@ -67,6 +67,18 @@ describe('the outbox', () => {
     expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'weekly-2026-11-26.7-ana@perch.test.eml']);
   });
 
+  it('keeps so many files, the newest ones, however young the others are', async () => {
+    const clock = testClock('2026-11-19T06:00:00Z');
+    const mailer = createOutboxMailer({ folder, from: 'Perch <reports@perch.test>', clock, most: 2 });
+    for (const day of ['19', '20', '21']) {
+      clock.set(`2026-11-${day}T06:00:00Z`);
+      await mailer.send({ ...MAIL, messageId: `weekly-2026-11-${day}.7@perch.test` }, DONE);
+    }
+    expect(await mailer.forget(instant(0))).toBe(1);
+    expect(await mailer.has('weekly-2026-11-19.7@perch.test')).toBe(false);
+    for (const day of ['20', '21']) expect(await mailer.has(`weekly-2026-11-${day}.7@perch.test`)).toBe(true);
+  });
+
   it('names no file outside its folder', async () => {
     await outbox().send({ ...MAIL, to: '../../evil@perch.test', messageId: '../../x@perch.test' }, DONE);
     const names = readdirSync(folder);

@@ -26,6 +26,7 @@ export function listMailer(mails: Mail[], keeps: (mail: Mail) => boolean = () =>
       if (kept) mails.push(mail);
     },
     has: async (messageId) => mails.some((mail) => mail.messageId === messageId),
+    read: async () => null,
     forget: async () => 0,
     close: async () => undefined,
   };
