@@ -6,6 +6,7 @@ import type { Services } from './http/services.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LiveHub } from './ports/live-hub.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
+import { createAddressChanges } from './services/auth/address-change.ts';
 import { createAddressVerification } from './services/auth/address-verification.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
 import { createCommonPasswords } from './services/auth/common-passwords.ts';
@@ -26,6 +27,7 @@ import { createUserService } from './services/user/user-service.ts';
 
 type PersonServices = Pick<
   Services,
+  | 'addressChanges'
   | 'addressVerification'
   | 'auth'
   | 'leaving'
@@ -69,6 +71,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
   const auth = createAuthService({ ...forPasswords, ...forLogin });
   const { userChanged } = auth;
   return {
+    addressChanges: createAddressChanges({ ...forFactors, userChanged }),
     addressVerification,
     auth,
     leaving: createLeavingService({

@@ -26,6 +26,8 @@ const Report = lazyPage(async () => (await import('../features/report/report-pag
 const Settings = lazyPage(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
 const Examples = lazyPage(async () => (await import('../features/examples/examples-page.tsx')).ExamplesPage);
 const Verify = lazyPage(async () => (await import('../features/verify/verify-page.tsx')).VerifyPage);
+const NewAddress = lazyPage(async () => (await import('../features/verify/address-pages.tsx')).NewAddressPage);
+const OldAddress = lazyPage(async () => (await import('../features/verify/address-pages.tsx')).OldAddressPage);
 const Keep = lazyPage(async () => (await import('../features/verify/keep-page.tsx')).KeepPage);
 const ConfirmNotice = lazyPart(async () => (await import('../features/verify/confirm-notice.tsx')).ConfirmNotice);
 const OptOut = lazyPage(async () => (await import('../features/opt-out/opt-out-page.tsx')).OptOutPage);
@@ -89,6 +91,8 @@ export const screens = (
         </Route>
         <Route path="reset-pass/:hash" element={resetPassword} />
         <Route path="verify/:result" element={page(['verify', 'errors'], <Verify />)} />
+        <Route path="new-address/:result" element={page(['verify', 'errors'], <NewAddress />)} />
+        <Route path="old-address/:result" element={page(['verify', 'errors'], <OldAddress />)} />
         <Route path="keep/:result" element={page(['verify', 'errors'], <Keep />)} />
         <Route path="instagram-monitoring-price" element={page(['plans'], <Plans />)} />
         <Route path="instagram-tracking-faq" element={page(['faq'], <Faq />)} />

@@ -26,6 +26,9 @@ export const pathOf = {
   /** What became of the confirmation of an address; a mailed link has its secret in the outcome's place. */
   verify: (lang: Language, result: 'done' | 'already' | 'outdated') => `/${lang}/verify/${result}`,
   /** What became of an account that its person deleted; a mailed link has its secret in the outcome's place. */
+  /** The same for a change of an address, and for taking one back. */
+  newAddress: (lang: Language, result: 'done' | 'outdated') => `/${lang}/new-address/${result}`,
+  oldAddress: (lang: Language, result: 'done' | 'outdated') => `/${lang}/old-address/${result}`,
   keep: (lang: Language, result: 'done' | 'already' | 'outdated') => `/${lang}/keep/${result}`,
   auth: (lang: Language, modal: 'login' | 'signup' | 'restore', goto?: string) =>
     `/${lang}/auth/${modal}${goto === undefined ? '' : `?goto=${encodeURIComponent(goto)}`}`,

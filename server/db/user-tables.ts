@@ -117,6 +117,19 @@ interface KnownDevicesTable {
   seen_on: Day;
 }
 
+interface AddressChangesTable {
+  id: string;
+  user_id: UserId;
+  old_email: string;
+  new_email: string;
+  requested_at: Date;
+  confirm_hash: Defaulted<Uint8Array | null>;
+  confirm_until: Defaulted<Date | null>;
+  confirmed_at: Defaulted<Date | null>;
+  undo_hash: Defaulted<Uint8Array | null>;
+  undo_until: Defaulted<Date | null>;
+}
+
 export interface UserTables {
   known_devices: KnownDevicesTable;
   exports: ExportsTable;
@@ -126,6 +139,7 @@ export interface UserTables {
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   links: LinksTable;
+  address_changes: AddressChangesTable;
   seeds: SeedsTable;
   two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;

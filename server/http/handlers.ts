@@ -9,6 +9,8 @@ import { accountListHandler } from './routes/accounts/account-list.ts';
 import { accountRestoreHandler } from './routes/accounts/account-restore.ts';
 import { accountSummaryShowedHandler } from './routes/accounts/account-summary-showed.ts';
 import { accountUnarchiveHandler } from './routes/accounts/account-unarchive.ts';
+import { addressDoHandler } from './routes/auth/address-do.ts';
+import { addressUndoHandler } from './routes/auth/address-undo.ts';
 import { authenticateHandler } from './routes/auth/authenticate.ts';
 import { authenticateCodeHandler } from './routes/auth/authenticate-code.ts';
 import { keepDoHandler } from './routes/auth/keep-do.ts';
@@ -48,6 +50,9 @@ import { ownDataMakeHandler } from './routes/user/own-data-make.ts';
 import { sessionEndHandler } from './routes/user/session-end.ts';
 import { sessionEndOthersHandler } from './routes/user/session-end-others.ts';
 import { sessionListHandler } from './routes/user/session-list.ts';
+import { settingsAddressHandler } from './routes/user/settings-address.ts';
+import { settingsAddressCancelHandler } from './routes/user/settings-address-cancel.ts';
+import { settingsAddressSendHandler } from './routes/user/settings-address-send.ts';
 import { settingsDeleteHandler } from './routes/user/settings-delete.ts';
 import { settingsGetHandler } from './routes/user/settings-get.ts';
 import { settingsPasswordHandler } from './routes/user/settings-password.ts';
@@ -75,6 +80,8 @@ export const HANDLERS: Handlers = {
   resetDo: resetDoHandler,
   verifyDo: verifyDoHandler,
   keepDo: keepDoHandler,
+  addressDo: addressDoHandler,
+  addressUndo: addressUndoHandler,
   userInfo: userInfoHandler,
   userLang: userLangHandler,
   settingsGet: settingsGetHandler,
@@ -96,6 +103,9 @@ export const HANDLERS: Handlers = {
   ownDataMake: ownDataMakeHandler,
   ownDataCancel: ownDataCancelHandler,
   ownDataFileGet: ownDataFileGetHandler,
+  settingsAddress: settingsAddressHandler,
+  settingsAddressSend: settingsAddressSendHandler,
+  settingsAddressCancel: settingsAddressCancelHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

@@ -72,10 +72,16 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: ['resetDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
   // A link that confirms an address: whoever typed somebody else's may not fill that inbox.
   { routes: ['settingsVerify'], by: 'user', max: 5, windowMs: HOUR, shared: true },
-  // One click each; its secret cannot be guessed.
-  { routes: ['verifyDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
-  // The same for a link that keeps an account.
-  { routes: ['keepDo'], by: 'address', max: 60, windowMs: 5 * MINUTE, shared: true },
+  // A link to a new address: a person may mistype it, nobody may fill another's inbox.
+  { routes: ['settingsAddress', 'settingsAddressSend'], by: 'user', max: 10, windowMs: HOUR, shared: true },
+  // One click each; their secrets cannot be guessed.
+  {
+    routes: ['verifyDo', 'keepDo', 'addressDo', 'addressUndo'],
+    by: 'address',
+    max: 60,
+    windowMs: 5 * MINUTE,
+    shared: true,
+  },
   // One counts for a day; whoever gives it up may ask again.
   { routes: ['ownDataMake'], by: 'user', max: 10, windowMs: HOUR, shared: true },
   { routes: ['ownDataFileGet'], by: 'user', max: 20, windowMs: HOUR, shared: true },

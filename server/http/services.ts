@@ -3,6 +3,7 @@ import type { DrawnPictures, PictureBook } from '../ports/picture-book.ts';
 import type { PictureCache } from '../ports/picture-cache.ts';
 import type { AbuseService } from '../services/abuse/abuse-service.ts';
 import type { AccountsService } from '../services/accounts/accounts-service.ts';
+import type { AddressChanges } from '../services/auth/address-change.ts';
 import type { AddressVerification } from '../services/auth/address-verification.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
 import type { OwnSessions } from '../services/auth/own-sessions.ts';
@@ -34,6 +35,7 @@ import type { WatchesService } from '../services/watches/watches-service.ts';
 export interface Services {
   readonly abuse: AbuseService;
   readonly accounts: AccountsService;
+  readonly addressChanges: AddressChanges;
   readonly addressVerification: AddressVerification;
   readonly auth: AuthService;
   readonly botCheck: BotCheck;

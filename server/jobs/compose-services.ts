@@ -14,6 +14,7 @@ import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
 import { createPeriodDirectories } from '../services/collect/period-directories.ts';
 import { createAccountMailWriter } from '../services/deliver/account-mail-writer.ts';
+import { createAddressChangedWriter, createNewAddressWriter } from '../services/deliver/address-mail-writer.ts';
 import type { MailWriter } from '../services/deliver/mail-writer.ts';
 import { createOutboxService } from '../services/deliver/outbox-service.ts';
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
@@ -65,6 +66,8 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'two-factor-off': createAccountMailWriter('two-factor-off', deps),
     'recovery-codes-new': createAccountMailWriter('recovery-codes-new', deps),
     'recovery-code-used': createAccountMailWriter('recovery-code-used', deps),
+    'new-address': createNewAddressWriter(deps),
+    'address-changed': createAddressChangedWriter(deps),
   };
 }
 

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   passwords_differ: 422,
   fields_empty: 422,
   email_taken: 422,
+  address_unchanged: 422,
   agree_required: 422,
   terms_required: 422,
   wrong_promo_code: 422,

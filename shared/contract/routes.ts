@@ -10,6 +10,7 @@ import {
   accountSummaryShowed,
   accountUnarchive,
 } from './accounts.ts';
+import { addressDo, addressUndo, settingsAddress, settingsAddressCancel, settingsAddressSend } from './address.ts';
 import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
@@ -52,6 +53,8 @@ export const ROUTES = {
   resetDo,
   verifyDo,
   keepDo,
+  addressDo,
+  addressUndo,
   userInfo,
   userLang,
   settingsGet,
@@ -73,6 +76,9 @@ export const ROUTES = {
   ownDataMake,
   ownDataCancel,
   ownDataFileGet,
+  settingsAddress,
+  settingsAddressSend,
+  settingsAddressCancel,
   accountList,
   accountCheck,
   accountAdd,

@@ -18,6 +18,8 @@ const wholeQuarters = z.check<number>(({ value, issues }) => {
 export const settings = z.object({
   /** Shown, not set here. */
   email: z.string(),
+  /** The address that takes its place once it is confirmed there; null without one. */
+  newEmail: z.nullable(z.string()),
   /** Of mails and notices. */
   lang: language,
   timezone,

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { InviteSection } from './invite-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -82,22 +83,6 @@ function useGoOnIn(notices: ReturnType<typeof useNotices>): (lang: Language) => 
   return (next) => void navigate(swapLanguage(location, next), { replace: true, state: LANGUAGE_SAVED });
 }
 
-function EmailSection({ email, unconfirmed }: { email: string; unconfirmed: ReactNode }) {
-  const { t } = useTranslation('settings');
-  return (
-    <Section id="email" text={t('email.text')}>
-      <div className={styles.controls}>
-        {unconfirmed}
-        <dl className={styles.controls}>
-          <dt className="lbl">{t('email.address')}</dt>
-          <dd className={styles.address}>{email}</dd>
-          <dd className="help">{t('email.help')}</dd>
-        </dl>
-      </div>
-    </Section>
-  );
-}
-
 interface HandedIn {
   /** Stands beside an address that is not confirmed. */
   readonly unconfirmed: ReactNode;
@@ -114,7 +99,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
     <div className={styles.columns}>
       <SectionLinks />
       <div>
-        <EmailSection email={settings.email} unconfirmed={unconfirmed} />
+        <EmailSection settings={settings} unconfirmed={unconfirmed} />
         <PasswordSection email={settings.email} />
         <TwoFactorSection email={settings.email} />
         <Section id="reports" text={t('reports.text')}>

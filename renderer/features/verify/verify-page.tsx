@@ -1,53 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { verifyDo } from '../../../shared/contract/verify.ts';
 import { VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { client } from '../../api/service.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { LoadingPart } from '../../state/page-loading.ts';
 import { refreshUser, useSession } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Note } from '../../ui/parts.tsx';
-import { CLICKED, Frame, SECRET } from './frame.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Ask } from './ask.tsx';
+import { Frame, SECRET } from './frame.tsx';
 import { Resend } from './resend.tsx';
-import { useAttempt } from './use-attempt.ts';
-
-/** Asks for one click: a scanner of mails opens links, too, and spends none. */
-function Ask({ secret }: { secret: string }) {
-  const { t } = useTranslation('verify');
-  const lang = useLanguage();
-  const navigate = useNavigate();
-  const session = useSession();
-  const { busy, problem, attempt } = useAttempt();
-  const show = (result: 'done' | 'already' | 'outdated') =>
-    void navigate(pathOf.verify(lang, result), { replace: true, state: CLICKED });
-  const confirm = () =>
-    attempt(async () => {
-      try {
-        const { result } = await client.call(verifyDo, { body: { hash: secret } });
-        // Another person's address may be meant; then nothing changes here.
-        if (session.kind === 'user') await refreshUser().catch(() => undefined);
-        show(result);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'link_outdated')) throw error;
-        show('outdated');
-      }
-    });
-  return (
-    <Frame title={t('ask.title')} text={t('ask.text')}>
-      <Button tone="primary" size="l" busy={busy} onClick={() => void confirm()}>
-        {t('ask.action')}
-      </Button>
-      {problem === null ? null : (
-        <Note tone="bad" icon="warning">
-          {problem}
-        </Note>
-      )}
-    </Frame>
-  );
-}
 
 /** On from here: to the dashboard, or to the log-in and then there. */
 function Onward() {
@@ -95,9 +58,26 @@ function Outdated() {
 /** `verify/{result}`: what became of the confirmation of an address; in a mailed link, the question. */
 export function VerifyPage() {
   const { t } = useTranslation('verify');
+  const lang = useLanguage();
   const { result = '' } = useParams();
   const { kind } = useSession();
-  if (SECRET.test(result)) return <Ask secret={result} />;
+  const confirm = async () => {
+    const answer = await client.call(verifyDo, { body: { hash: result } });
+    // Another person's address may be meant; then nothing changes here.
+    if (kind === 'user') await refreshUser().catch(() => undefined);
+    return answer.result;
+  };
+  if (SECRET.test(result)) {
+    return (
+      <Ask
+        title={t('ask.title')}
+        text={t('ask.text')}
+        action={t('ask.action')}
+        onClick={confirm}
+        pathTo={(outcome) => pathOf.verify(lang, outcome)}
+      />
+    );
+  }
   if (kind === 'restoring') return <LoadingPart />;
   if (result !== 'done' && result !== 'already') return <Outdated />;
   return (

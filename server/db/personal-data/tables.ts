@@ -232,6 +232,14 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'for good: the proof of who looked; of a subscriber who is gone neither number nor reason, of a support person who is gone the number alone',
   },
   {
+    table: 'public.address_changes',
+    columns: ['old_email', 'new_email', 'confirm_hash', 'undo_hash'],
+    whose: 'subscriber',
+    holds: 'a change of the e-mail address: both addresses, its links as hashes',
+    optOut: NOT_THEIRS,
+    kept: 'a week while it is not confirmed; 14 days once it is',
+  },
+  {
     table: 'public.deliveries',
     columns: ['subject'],
     whose: 'subscriber',

@@ -22,12 +22,15 @@ const REPLACED_TOKENS_KEPT_MS = DAY;
 /** A device that was away for longer is told of again. */
 const DEVICES_KEPT_MS = 400 * DAY;
 
+/** A new address that nobody confirmed; longer than its link works, since another link can be asked for. */
+const NEW_ADDRESS_KEPT_MS = 7 * DAY;
+
 /** Counts of windows that are over, by the database's clock: they are counted by machines' clocks, never by the product's. */
 async function deleteExpiredCounts(db: Db): Promise<void> {
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(db);
 }
 
-/** Counts of calls, sessions, replaced tokens, one-time links and proofs whose time is over, abuse reports decided long ago, mails settled long ago, and what was remembered of deliveries before `deliveriesBefore`. */
+/** Counts of calls, sessions, replaced tokens, one-time links, changes of addresses and proofs whose time is over, abuse reports decided long ago, mails settled long ago, and what was remembered of deliveries before `deliveriesBefore`. */
 export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBefore: Instant }): Promise<void> {
   await deleteExpiredCounts(db);
   await db.deleteFrom('sessions').where('expires_at', '<', at(input.now)).execute();
@@ -37,6 +40,15 @@ export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBef
     .execute();
   await db.deleteFrom('reauthentications').where('expires_at', '<', at(input.now)).execute();
   await db.deleteFrom('links').where('expires_at', '<', at(input.now)).execute();
+  await db
+    .deleteFrom('address_changes')
+    .where(({ eb, and, or }) =>
+      or([
+        eb('undo_until', '<', at(input.now)),
+        and([eb('undo_until', 'is', null), eb('requested_at', '<', at(instant(input.now - NEW_ADDRESS_KEPT_MS)))]),
+      ]),
+    )
+    .execute();
   await db.deleteFrom('proof_requests').where('expires_at', '<', at(input.now)).execute();
   await db
     .deleteFrom('abuse_reports')

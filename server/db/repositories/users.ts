@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { Db } from '../database.ts';
+import { isUniqueViolation } from '../sql-errors.ts';
 
 export const ROLES = ['user', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -211,6 +212,28 @@ export async function replacePasswordHash(
     .where('password_hash', '=', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Gives the user another address, known to be theirs since `verifiedAt`.
+ * @returns false when somebody else has it, in whatever letter case; the transaction can then only be rolled back
+ */
+export async function replaceAddress(
+  tx: Db,
+  user: UserId,
+  { email, verifiedAt }: { readonly email: string; readonly verifiedAt: Instant },
+): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ email, email_verified_at: new Date(verifiedAt), email_paused_at: null })
+      .where('id', '=', user)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) return false;
+    throw error;
+  }
 }
 
 export async function setPasswordHash(db: Db, user: UserId, passwordHash: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Day, UserId } from '../../../shared/domain/ids.ts';
+import type { AddressMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
 import type { NewMail } from '../../db/repositories/outbox.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
 import { weeklyDeliveryKey } from './delivery-keys.ts';
@@ -29,6 +30,13 @@ export function newPasswordsNotice(user: UserId, day: Day): NewMail {
   const key = `wrong-passwords-${day}.${user}`;
   return { key, slot: key, kind: 'wrong-passwords', user, data: {} };
 }
+
+/** A mail about a change of an address; while one of a kind is on its way, another is not needed. */
+export const newAddressMail = (kind: AddressMailKind, { id, user }: { id: string; user: UserId }): NewMail => ({
+  ...{ kind, key: `${kind}-${randomUUID()}`, slot: `${kind}/${id}` },
+  user,
+  data: { change: id },
+});
 
 /** A report of abuse, for the operator. */
 export function newAbuseNotice(abuseId: number): NewMail {

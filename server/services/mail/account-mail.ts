@@ -1,3 +1,4 @@
+import { ADDRESS_UNDO_DAYS, NEW_ADDRESS_LINK_HOURS } from '../../../shared/domain/accounts/address-change.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
@@ -20,6 +21,9 @@ const TEXTS_OF = {
   'recovery-codes-new': 'recoveryCodesNew',
   'recovery-code-used': 'recoveryCodeUsed',
   'own-data-ready': 'ownDataReady',
+  'new-address': 'newAddress',
+  'address-taken': 'addressTaken',
+  'address-changed': 'addressChanged',
 } as const;
 
 /** What is known of a device. */
@@ -36,6 +40,8 @@ export interface AccountMail {
   readonly goneOn: Instant | null;
   /** From where somebody logged in; null in mails of other kinds. */
   readonly device: StoredNames | null;
+  /** The address that took the place of another. */
+  readonly address?: string | undefined;
   /** Where its button leads. */
   readonly url: string;
   readonly publicUrl: string;
@@ -44,7 +50,12 @@ export interface AccountMail {
 }
 
 /** How long the links of the mails work. */
-const LIFETIMES = { minutes: RESET_LINK_MINUTES, hours: VERIFY_LINK_HOURS };
+const LIFETIMES = {
+  minutes: RESET_LINK_MINUTES,
+  hours: VERIFY_LINK_HOURS,
+  newAddressHours: NEW_ADDRESS_LINK_HOURS,
+  undoDays: ADDRESS_UNDO_DAYS,
+};
 
 /** "Firefox on Linux", as far as it is known. */
 function deviceWords(texts: MailTexts['device'], { app, system }: StoredNames): string {
@@ -69,7 +80,8 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
   const device = mail.device === null ? '' : deviceWords(texts.device, mail.device);
   const date = mail.goneOn === null ? '' : dayAndMonth(language, dayOf(mail.goneOn));
-  const shown = { ...words, text: fill(words.text, { ...LIFETIMES, date, device }), note: `${words.note}${support}` };
+  const values = { ...LIFETIMES, date, device, address: mail.address ?? '' };
+  const shown = { ...words, text: fill(words.text, values), note: `${fill(words.note, values)}${support}` };
   const frame: MailFrame = {
     language,
     title: subject,

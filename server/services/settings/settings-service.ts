@@ -3,6 +3,7 @@ import type { UserId } from '../../../shared/domain/ids.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { countAccounts } from '../../db/repositories/accounts.ts';
+import { findWaitingAddressChange } from '../../db/repositories/address-changes.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { changeUserSettings, readUserSettings } from '../../db/repositories/user-settings.ts';
 import { countReferred } from '../../db/repositories/users.ts';
@@ -34,6 +35,7 @@ export function createSettingsService({ db, publicUrl, userChanged }: SettingsDe
     const { active } = await countAccounts(db, user);
     return {
       email: stored.email,
+      newEmail: (await findWaitingAddressChange(db, user))?.newEmail ?? null,
       lang: stored.lang,
       timezone: stored.timezoneMin,
       receiveMail: stored.receiveMail,

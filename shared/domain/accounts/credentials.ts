@@ -22,6 +22,7 @@ export interface CredentialProblem {
     | 'wrong_email'
     | 'email_invalid'
     | 'fields_empty'
+    | 'address_unchanged'
     | NewPasswordProblem
     | 'passwords_differ'
     | 'agree_required'

@@ -1,8 +1,11 @@
 import { type Instant, instant } from '../ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/calendar.ts';
 
-/** A mail of the outbox: a Thursday's reports, a report of abuse for the operator, or one about somebody's own account. */
-export type MailKind = 'weekly' | 'abuse-notice' | AccountMailKind;
+/** A mail of the outbox: a Thursday's reports, a report of abuse for the operator, or one about somebody's own account or its address. */
+export type MailKind = 'weekly' | 'abuse-notice' | AccountMailKind | AddressMailKind;
+
+/** A mail about a change of an address: to the new one, and to the old one. */
+export type AddressMailKind = 'new-address' | 'address-changed';
 
 /** A mail about somebody's own account, which they or somebody with their address asked for. */
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];

@@ -21,6 +21,7 @@ export const texts = {
   passwords_differ: 'Passwords do not match.',
   fields_empty: 'Input fields can not be empty.',
   email_taken: 'A user with this email already exists.',
+  address_unchanged: 'This is your address already.',
   agree_required: 'Please, agree to receive mails. It is required to confirm your account.',
   terms_required: 'Please accept the Terms and Conditions to sign up.',
   wrong_promo_code: 'Wrong promo code.',

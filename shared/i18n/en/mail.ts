@@ -65,6 +65,27 @@ export const texts = {
     action: 'See the settings',
     note: 'If it wasn’t you, choose a new password and make new codes.',
   },
+  newAddress: {
+    subject: 'Confirm your new address',
+    title: 'Is this your new address?',
+    text: 'Somebody who is logged in wants to use this address from now on. The link works once, for {{newAddressHours}} hours.',
+    action: 'Use this address',
+    note: 'If it wasn’t you, there is nothing to do: without the click nothing changes.',
+  },
+  addressTaken: {
+    subject: 'You have an account with this address',
+    title: 'This address has an account already',
+    text: 'Somebody wants to use it for another account. That can’t be done while this account exists, so nothing has changed.',
+    action: 'Log in',
+    note: 'If it was you, log in here with your password. If it wasn’t, there is nothing to do.',
+  },
+  addressChanged: {
+    subject: 'Your address was changed',
+    title: 'Your address was changed',
+    text: 'You now log in with {{address}}, and e-mails go there. This is the last one that comes here.',
+    action: 'Take it back',
+    note: 'If it wasn’t you, take it back within {{undoDays}} days. Everybody is then logged out, and you choose a new password.',
+  },
   verifyAddress: {
     subject: 'Confirm your address',
     title: 'Confirm your address',

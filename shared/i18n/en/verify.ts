@@ -38,6 +38,33 @@ export const texts = {
     send: 'Send a new link',
     confirmed: 'Your address {{email}} is confirmed. There is nothing left to do.',
   },
+  newAddress: {
+    ask: {
+      title: 'Use this address?',
+      text: 'From then on you log in with it, and your e-mails come here. All your other devices are logged out.',
+      action: 'Use this address',
+    },
+    done: {
+      title: 'Your address is changed',
+      text: 'You log in with the new one now. The old one was told; from there the change can be taken back for 14 days.',
+    },
+    outdated:
+      'A link works once, for {{hours}} hours, and only the newest one counts. Your settings tell which address holds.',
+    settings: 'Go to the settings',
+  },
+  oldAddress: {
+    ask: {
+      title: 'Take the change back?',
+      text: 'This address is yours again, and everybody is logged out, the person who changed it, too.',
+      action: 'Take it back',
+    },
+    done: {
+      title: 'Your old address is back',
+      text: 'Everybody is logged out. Choose a new password now: whoever changed the address may know the old one.',
+    },
+    outdated: 'A change can be taken back once, for {{days}} days. If you can’t get into your account, write to us.',
+    password: 'Choose a new password',
+  },
   keep: {
     ask: {
       title: 'Keep your account?',

@@ -23,6 +23,7 @@ export const texts = {
   passwords_differ: 'As senhas não coincidem.',
   fields_empty: 'Os campos não podem ficar vazios.',
   email_taken: 'Já existe um usuário com este e-mail.',
+  address_unchanged: 'Este já é o seu endereço.',
   agree_required: 'Aceite receber e-mails. Isso é necessário para confirmar sua conta.',
   terms_required: 'Aceite os Termos e Condições para se cadastrar.',
   wrong_promo_code: 'Código promocional incorreto.',

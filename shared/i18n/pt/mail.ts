@@ -67,6 +67,27 @@ export const texts: typeof en = {
     action: 'Ver as configurações',
     note: 'Se não foi você, escolha uma nova senha e gere novos códigos.',
   },
+  newAddress: {
+    subject: 'Confirme seu novo endereço',
+    title: 'Este é o seu novo endereço?',
+    text: 'Alguém que está na conta quer usar este endereço de agora em diante. O link funciona uma vez, por {{newAddressHours}} horas.',
+    action: 'Usar este endereço',
+    note: 'Se não foi você, não é preciso fazer nada: sem o clique, nada muda.',
+  },
+  addressTaken: {
+    subject: 'Você já tem uma conta com este endereço',
+    title: 'Este endereço já tem uma conta',
+    text: 'Alguém quer usá-lo em outra conta. Isso não é possível enquanto esta conta existir; por isso, nada mudou.',
+    action: 'Entrar',
+    note: 'Se foi você, entre aqui com a sua senha. Se não foi, não é preciso fazer nada.',
+  },
+  addressChanged: {
+    subject: 'Seu endereço foi alterado',
+    title: 'Seu endereço foi alterado',
+    text: 'Agora você entra com {{address}}, e os e-mails vão para lá. Este é o último que chega aqui.',
+    action: 'Desfazer a mudança',
+    note: 'Se não foi você, desfaça a mudança em até {{undoDays}} dias. Todos saem da conta, e você escolhe uma nova senha.',
+  },
   verifyAddress: {
     subject: 'Confirme seu endereço de e-mail',
     title: 'Confirme seu endereço',

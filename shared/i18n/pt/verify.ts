@@ -38,6 +38,34 @@ export const texts = {
     send: 'Enviar um novo link',
     confirmed: 'Seu endereço {{email}} está confirmado. Não falta nada.',
   },
+  newAddress: {
+    ask: {
+      title: 'Usar este endereço?',
+      text: 'A partir daí você entra com ele, e seus e-mails chegam aqui. Você sai de todos os outros aparelhos.',
+      action: 'Usar este endereço',
+    },
+    done: {
+      title: 'Seu endereço foi alterado',
+      text: 'Agora você entra com o novo. O antigo foi avisado; por lá, a mudança pode ser desfeita durante 14 dias.',
+    },
+    outdated:
+      'Um link funciona uma vez, por {{hours}} horas, e só o mais novo vale. As configurações mostram qual endereço está valendo.',
+    settings: 'Ir para as configurações',
+  },
+  oldAddress: {
+    ask: {
+      title: 'Desfazer a mudança?',
+      text: 'Este endereço volta a ser o seu, e todos saem da conta, inclusive quem fez a mudança.',
+      action: 'Desfazer a mudança',
+    },
+    done: {
+      title: 'Seu endereço antigo voltou',
+      text: 'Todos saíram da conta. Escolha uma nova senha agora: quem mudou o endereço pode conhecer a antiga.',
+    },
+    outdated:
+      'Uma mudança pode ser desfeita uma vez, durante {{days}} dias. Se você não consegue entrar na conta, escreva para nós.',
+    password: 'Escolher uma nova senha',
+  },
   keep: {
     ask: {
       title: 'Manter sua conta?',

@@ -1,0 +1,7 @@
+import { settingsAddressSend } from '../../../../shared/contract/address.ts';
+import { handle } from '../../route.ts';
+
+export const settingsAddressSendHandler = handle(settingsAddressSend, async (_, { services, user }) => {
+  await services.addressChanges.sendAgain(user.id);
+  return { ok: true as const };
+});
