@@ -23,6 +23,8 @@ export interface Config {
   readonly egressAllow: readonly string[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** What mails are signed with; null where the relay does it. */
+  readonly dkim: { readonly domain: string; readonly selector: string; readonly privateKey: string } | null;
   /** Null: reports on failed deliveries go to the sender. */
   readonly bounceAddress: string | null;
   readonly postalAddress: string | null;

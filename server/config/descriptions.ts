@@ -16,6 +16,9 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   EGRESS_ALLOW: '`host:port` pairs that may be reached although they are private or not https',
   SMTP_URL: '`smtp://` or `smtps://`; without it mails become `.eml` files in `DATA_DIR/outbox`',
   MAIL_FROM: 'sender of mails',
+  DKIM_SELECTOR:
+    'signs mails over SMTP with the key in `PERCH_DKIM_KEY_FILE`; its public half stands in DNS at `SELECTOR._domainkey` of the sender’s domain. Without both, signing is the relay’s',
+  DKIM_KEY_FILE: 'a private RSA key (PEM) that only this program may read',
   BOUNCE_ADDRESS:
     'such as `bounces@example.org`: reports on failed deliveries come to `bounces+…@`, signed for each person, and are handed to `POST /api/mail/bounce`',
   POSTAL_ADDRESS: 'printed under mails, as laws on commercial mail ask',

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -50,6 +51,12 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   if ((given.HCAPTCHA_SITE_KEY === undefined) !== (given.HCAPTCHA_SECRET === undefined)) {
     problems.push(`${PREFIX}HCAPTCHA_SITE_KEY and ${PREFIX}HCAPTCHA_SECRET must be set together`);
   }
+  if ((given.DKIM_SELECTOR === undefined) !== (given.DKIM_KEY_FILE === undefined)) {
+    problems.push(`${PREFIX}DKIM_SELECTOR and ${PREFIX}DKIM_KEY_FILE must be set together`);
+  }
+  if (given.DKIM_KEY_FILE !== undefined && readKey(given.DKIM_KEY_FILE) === null) {
+    problems.push(`${PREFIX}DKIM_KEY_FILE must name a file with a private RSA key (PEM)`);
+  }
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return { env: result.data, production };
 }
@@ -74,6 +81,25 @@ function botCheckOf(env: Environment): Config['botCheck'] {
   return siteKey === undefined || secret === undefined ? null : { siteKey, secret, verifyUrl };
 }
 
+/** The RSA key in PEM; null when there is none that can be read. */
+function readKey(path: string): string | null {
+  try {
+    const key = createPrivateKey(readFileSync(path));
+    return key.asymmetricKeyType === 'rsa' ? key.export({ type: 'pkcs8', format: 'pem' }).toString() : null;
+  } catch {
+    return null;
+  }
+}
+
+function dkimOf(env: Environment): Config['dkim'] {
+  const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: path, MAIL_FROM: from } = env;
+  const privateKey = path === undefined ? null : readKey(path);
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1];
+  return selector === undefined || privateKey === null || domain === undefined
+    ? null
+    : { domain, selector, privateKey };
+}
+
 /**
  * The run-time configuration from environment variables.
  * @throws ConfigError listing every problem at once
@@ -96,6 +122,7 @@ export function readConfig(variables: Variables = process.env): Config {
     egressAllow: env.EGRESS_ALLOW,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    dkim: dkimOf(env),
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     postalAddress: env.POSTAL_ADDRESS ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,

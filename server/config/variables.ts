@@ -80,6 +80,10 @@ export const environment = z.object({
     z.string().check(z.refine(isMailbox, 'must be a mail address, such as Perch <post@example.org>')),
     'Perch <perch@localhost>',
   ),
+  DKIM_SELECTOR: z.optional(
+    z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i, 'must be a name as in DNS')),
+  ),
+  DKIM_KEY_FILE: z.optional(z.string()),
   BOUNCE_ADDRESS: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
   POSTAL_ADDRESS: z.optional(z.string()),
   SUPPORT_EMAIL: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),

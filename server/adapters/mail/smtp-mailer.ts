@@ -1,13 +1,24 @@
 import { createTransport } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
+import type { Config } from '../../config/config.ts';
 import { type Mailer, MailInDoubtError } from '../../ports/mailer.ts';
 import { endAfter } from './hand-over.ts';
 import { toMessage } from './message.ts';
 import { isAnswer, refusalOf } from './smtp-refusal.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
+const SIGNED_HEADERS =
+  'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:auto-submitted';
 /** A server that says nothing for this long is given up; it may have taken the mail. */
 const SILENCE_MS = 60_000;
+
+/** Unsubscribing by one click counts where the signature covers both of its headers (RFC 8058). */
+const signing = ({ domain, selector, privateKey }: NonNullable<Config['dkim']>) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+  headerFieldNames: SIGNED_HEADERS,
+});
 
 type SmtpMessage = Parameters<SMTPTransport['send']>[0];
 
@@ -17,7 +28,11 @@ type SmtpMessage = Parameters<SMTPTransport['send']>[0];
  * `send` throws MailRefusedError for a final refusal of this mail, MailInDoubtError when the server broke off, was silent for
  * `silenceMs` or talked nonsense once it had all of it, and any other error when it is away, busy or refuses us.
  */
-export function createSmtpMailer(url: string, from: string, silenceMs: number = SILENCE_MS): Mailer {
+export function createSmtpMailer(
+  url: string,
+  from: string,
+  { silenceMs = SILENCE_MS, dkim = null }: { readonly silenceMs?: number; readonly dkim?: Config['dkim'] } = {},
+): Mailer {
   const smtp = new SMTPTransport({
     url,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -46,7 +61,7 @@ export function createSmtpMailer(url: string, from: string, silenceMs: number = 
         handedOver = true;
       });
       try {
-        await transport.sendMail(message);
+        await transport.sendMail(dkim === null ? message : { ...message, dkim: signing(dkim) });
       } catch (error) {
         throw refusalOf(error) ?? (handedOver && !isAnswer(error) ? new MailInDoubtError(error) : error);
       } finally {

@@ -110,7 +110,7 @@ describeDatabases('mail servers that refuse, hang or break off', (open) => {
     shop.clock.set(new Date(shop.clock.now() + HOUR).toISOString());
     await insertMails(db, [mail], shop.clock.now());
     const { id } = await db.selectFrom('outbox').select('id').where('key', '=', mail.key).executeTakeFirstOrThrow();
-    const mailer = createSmtpMailer(server.url.replace('//', '//user:secret@'), FROM, patience);
+    const mailer = createSmtpMailer(server.url.replace('//', '//user:secret@'), FROM, { silenceMs: patience });
     try {
       return await shop.servicesOver(mailer).outbox.send(id);
     } finally {
