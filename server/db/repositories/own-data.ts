@@ -75,3 +75,42 @@ export const ownDeliveries = (
     .orderBy('subject')
     .select(['channel', 'subject', 'delivered_at'])
     .execute();
+
+/** What is kept of the person beside what they set. */
+export const ownFacts = (db: Db, user: UserId) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('two_factor as t', 't.user_id', 'u.id')
+    .where('u.id', '=', user)
+    .select(['u.email_paused_at', 'u.referred_by', 'u.wrong_passwords', 'u.wrong_passwords_on', 't.on_since'])
+    .executeTakeFirst();
+
+/** The mails about the person that are remembered, and what became of them. */
+export const ownMails = (db: Db, user: UserId) =>
+  db
+    .selectFrom('outbox')
+    .where('user_id', '=', user)
+    .orderBy('id')
+    .select(['kind', 'state', 'created_at', 'settled_at'])
+    .execute();
+
+/** The reports that the person has opened. */
+export const ownReads = (db: Db, user: UserId) =>
+  db
+    .selectFrom('report_reads as r')
+    .innerJoin('profiles as p', 'p.id', 'r.profile_id')
+    .where('r.user_id', '=', user)
+    .orderBy('r.read_at')
+    .orderBy('r.report_id')
+    .orderBy('p.id')
+    .select(['p.network', 'p.username', 'r.report_id', 'r.read_at'])
+    .execute();
+
+/** When the service's people looked at the person's dashboard, and why. */
+export const ownSupportViews = (db: Db, user: UserId) =>
+  db
+    .selectFrom('support_views')
+    .where('viewed_id', '=', user)
+    .orderBy('id')
+    .select(['reason', 'opened_at', 'until'])
+    .execute();

@@ -2,7 +2,15 @@ import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { type AccountRow, listAccounts } from '../../db/repositories/accounts.ts';
 import { knownDevices } from '../../db/repositories/known-devices.ts';
-import { ownDeliveries, ownPayments, ownPlans } from '../../db/repositories/own-data.ts';
+import {
+  ownDeliveries,
+  ownFacts,
+  ownMails,
+  ownPayments,
+  ownPlans,
+  ownReads,
+  ownSupportViews,
+} from '../../db/repositories/own-data.ts';
 import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
@@ -16,33 +24,30 @@ const NOBODY = hashOfToken('');
 const table = (path: string, columns: readonly string[], rows: OwnTable['rows']): OwnTable => ({ path, columns, rows });
 
 async function account(db: Db, user: UserId): Promise<OwnTable> {
-  const stored = await findUser(db, user);
-  const columns = [
-    'email',
-    'email_confirmed',
-    'email_paused',
-    'language',
-    'timezone_minutes',
-    'reports_by_mail',
-    'referral_code',
-  ];
+  const [stored, facts] = [await findUser(db, user), await ownFacts(db, user)];
+  const columns = ['email', 'email_confirmed', 'email_paused_at', 'language', 'timezone_minutes', 'reports_by_mail'];
+  const more = ['referral_code', 'came_by_referral', 'two_factor_since', 'wrong_passwords', 'wrong_passwords_on'];
   const rows =
-    stored === null
+    stored === null || facts === undefined
       ? []
       : [
           {
             email: stored.email,
             email_confirmed: stored.emailVerified,
-            email_paused: stored.emailPaused,
+            email_paused_at: time(facts.email_paused_at),
             language: stored.lang,
             timezone_minutes: stored.timezoneMin,
             reports_by_mail: stored.receiveMail,
             referral_code: stored.code,
+            came_by_referral: facts.referred_by !== null,
+            two_factor_since: time(facts.on_since),
+            wrong_passwords: facts.wrong_passwords,
+            wrong_passwords_on: facts.wrong_passwords_on,
             signed_up_at: new Date(stored.signedUpAt).toISOString(),
             first_week_taken_at: stored.offerUsedAt === null ? null : new Date(stored.offerUsedAt).toISOString(),
           },
         ];
-  return table('account', [...columns, 'signed_up_at', 'first_week_taken_at'], rows);
+  return table('account', [...columns, ...more, 'signed_up_at', 'first_week_taken_at'], rows);
 }
 
 async function sessions(db: Db, user: UserId, now: Instant): Promise<OwnTable> {
@@ -151,6 +156,38 @@ async function payments(db: Db, user: UserId): Promise<OwnTable> {
   );
 }
 
+async function mails(db: Db, user: UserId): Promise<OwnTable> {
+  const rows = await ownMails(db, user);
+  return table(
+    'mails',
+    ['kind', 'state', 'created_at', 'settled_at'],
+    rows.map(({ kind, state, created_at, settled_at }) => ({
+      kind,
+      state,
+      created_at: time(created_at),
+      settled_at: time(settled_at),
+    })),
+  );
+}
+
+async function reads(db: Db, user: UserId): Promise<OwnTable> {
+  const rows = await ownReads(db, user);
+  return table(
+    'opened-reports',
+    ['network', 'username', 'report_id', 'read_at'],
+    rows.map(({ read_at, ...row }) => ({ ...row, read_at: time(read_at) })),
+  );
+}
+
+async function supportViews(db: Db, user: UserId): Promise<OwnTable> {
+  const rows = await ownSupportViews(db, user);
+  return table(
+    'support-views',
+    ['reason', 'opened_at', 'until'],
+    rows.map(({ reason, opened_at, until }) => ({ reason, opened_at: time(opened_at), until: time(until) })),
+  );
+}
+
 async function deliveries(db: Db, user: UserId): Promise<OwnTable> {
   const rows = await ownDeliveries(db, user);
   return table(
@@ -170,12 +207,15 @@ export async function ownTables(
   const tables = [
     await account(db, user),
     await sessions(db, user, now),
-    await devices(db, user),
     accounts(followed),
     await watchlist(db, user),
     await plans(db, user),
     await payments(db, user),
     await deliveries(db, user),
+    await devices(db, user),
+    await mails(db, user),
+    await reads(db, user),
+    await supportViews(db, user),
   ];
   return { tables, followed };
 }

@@ -98,7 +98,14 @@ for (const kind of ['embedded', 'postgres'] as const) {
         await app.call({ path: '/reset/send', body: { email: leaver.email } });
         const { code } = (await call(leaver, '/user/info')).json<{ user: { code: string } }>().user;
         const hashes = [leaver.token, elsewhere.token, link].map((token) => hashOfToken(token).toString('hex'));
-        traces = [leaver.email, code, LABEL, ...hashes].map((trace) => trace.toLowerCase());
+        const row = await app.database.db
+          .selectFrom('users')
+          .where('id', '=', userId(leaver.id))
+          .select(['user_hash', 'password_hash'])
+          .executeTakeFirstOrThrow();
+        traces = [leaver.email, code, row.user_hash, row.password_hash, LABEL, ...hashes].map((trace) =>
+          trace.toLowerCase(),
+        );
         sharedActions = await actionsOf('ben.test');
       }, 240_000);
       afterAll(() => stage?.close());

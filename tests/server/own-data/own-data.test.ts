@@ -65,6 +65,13 @@ for (const kind of ['embedded', 'postgres'] as const) {
       await call(one, '/dashboard/watches/add', { network: 'bluesky', usernames: ['ben.test'] });
       app.clock.set(DUE);
       for (const account of one.accounts) await stage.reportIsThere(one, account);
+      const at = new Date(app.clock.now());
+      const reason = 'a question about a report';
+      const view = { viewed_id: userId(one.id), reason, opened_at: at, until: at };
+      await app.database.db
+        .insertInto('support_views')
+        .values({ ...view, viewer_id: userId(other.id) })
+        .execute();
       // Nothing more comes for them on this Thursday.
       await until('what is sent', async () => {
         const { db } = stage.app.database;
@@ -127,6 +134,14 @@ for (const kind of ['embedded', 'postgres'] as const) {
       );
       const deliveries = await db.selectFrom('deliveries').where('user_id', '=', userId(one.id)).selectAll().execute();
       expect(rows('deliveries')).toHaveLength(deliveries.length);
+      expect(rows('devices')).toHaveLength(1);
+      expect(rows('mails').length).toBeGreaterThan(0);
+      expect(
+        rows('opened-reports')
+          .map(({ username }) => username)
+          .toSorted(),
+      ).toEqual(['ben.test', 'quilla.test']);
+      expect(rows('support-views')).toEqual([expect.objectContaining({ reason: 'a question about a report' })]);
       // What a spreadsheet would run is disarmed, as in every CSV.
       expect(files['lists/accounts.csv']).toContain(`"'=my ""own"", word"`);
 
