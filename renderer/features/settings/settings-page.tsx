@@ -16,7 +16,7 @@ import { EmailSection } from './email-section.tsx';
 import { InviteSection } from './invite-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { useSessions, useSettings, useTwoFactor } from './queries.ts';
+import { useOwnData, useSessions, useSettings, useTwoFactor } from './queries.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
@@ -145,7 +145,8 @@ export function SettingsPage(handedIn: HandedIn) {
   const sessions = useSessions();
   // Waited for once, so that nothing below them moves; what does not come is said in its own place.
   const twoFactor = useTwoFactor();
-  const isWaiting = [sessions, twoFactor].some((one) => one.data === undefined && one.error === undefined);
+  const ownData = useOwnData();
+  const isWaiting = [sessions, twoFactor, ownData].some((one) => one.data === undefined && one.error === undefined);
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;
   return (
