@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const START = Date.parse('2026-11-19T07:00:00Z');
 /** Kills happen while something is there to send. */
 const MAILS_PER_KILL = 8;
 const MOST_BEFORE = 4;
-const SPARE_MAILS = 10;
+const SPARE_MAILS = 4;
 /** How long a kill waits after a mail came in: some before the server has answered, some before it is stored, some after. */
 const LATEST_MS = 15;
 const SLOWEST_ANSWER_MS = 8;
@@ -52,7 +52,9 @@ interface Place {
 
 const idOf = (message: string): string => /^message-id:\s*<([^>]+)>/im.exec(message)?.[1] ?? '';
 
-async function smtpPlace(random: Random): Promise<Place> {
+/** A real mail server, which writes down what it took. */
+async function smtpPlace(random: Random, takenFile: string): Promise<Place> {
+  writeFileSync(takenFile, '');
   const taken: string[] = [];
   let tell = (): void => undefined;
   const server = new SMTPServer({
@@ -61,7 +63,9 @@ async function smtpPlace(random: Random): Promise<Place> {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        taken.push(idOf(Buffer.concat(pieces).toString('utf8')));
+        const id = idOf(Buffer.concat(pieces).toString('utf8'));
+        taken.push(id);
+        appendFileSync(takenFile, `${id}\n`);
         tell();
         setTimeout(done, random.below(SLOWEST_ANSWER_MS));
       });
@@ -153,19 +157,21 @@ const many = (ids: readonly string[], id: string): number => ids.filter((one) =>
  */
 export async function runMailKills(
   storage: Storage,
-  input: { readonly way: 'smtp' | 'folder'; readonly seed: number; readonly kills: number },
+  input: { readonly way: 'smtp' | 'asked' | 'folder'; readonly seed: number; readonly kills: number },
 ): Promise<MailKillsResult> {
   const random = createRandom(input.seed);
   const options = { ...storage, log: createLogger('silent'), clock: createClock(null) };
   const database = await openDatabase(options);
   const expected = await writeMails(database, input.kills * MAILS_PER_KILL + SPARE_MAILS);
   await database.close();
-  const place = input.way === 'smtp' ? await smtpPlace(random) : folderPlace(storage.dataDir);
+  const takenFile = join(storage.dataDir, 'taken');
+  const place = input.way === 'folder' ? folderPlace(storage.dataDir) : await smtpPlace(random, takenFile);
   let starts = 0;
   const start = (): ChildProcess => {
     starts += 1;
     const now = new Date(START + starts * HOUR).toISOString();
-    const args = [PROCESS, storage.dataDir, storage.databaseUrl ?? '', place.address, now];
+    const ask = input.way === 'asked' ? takenFile : '';
+    const args = [PROCESS, storage.dataDir, storage.databaseUrl ?? '', place.address, now, ask];
     return spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   };
   let kills = 0;

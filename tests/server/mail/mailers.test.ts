@@ -89,13 +89,22 @@ describe('the outbox', () => {
 
 const REPLIES: Readonly<Record<string, string>> = { DATA: '354 go on\r\n', QUIT: '221 bye\r\n' };
 
-function replyTo(line: string, refuse: boolean): string {
+interface Behaviour {
+  readonly refuse?: boolean;
+  /** What it says once it has a mail. */
+  readonly atEnd?: string;
+  /** Called with each line of a mail. */
+  readonly onLine?: (socket: Socket) => void;
+}
+
+function replyTo(line: string, { refuse = false, atEnd }: Behaviour): string {
+  if (line === '.' && atEnd !== undefined) return atEnd;
   if (refuse && line.startsWith('RCPT')) return '550 no such mailbox\r\n';
   return REPLIES[line] ?? '250 fine\r\n';
 }
 
 /** Just enough of an SMTP server (RFC 5321) to take a message, or to refuse it. */
-async function smtpServer(refuse: boolean): Promise<{ server: Server; url: string; messages: string[] }> {
+async function smtpServer(behaviour: Behaviour = {}): Promise<{ server: Server; url: string; messages: string[] }> {
   const messages: string[] = [];
   const serve = async (socket: Socket): Promise<void> => {
     socket.write('220 test\r\n');
@@ -103,11 +112,12 @@ async function smtpServer(refuse: boolean): Promise<{ server: Server; url: strin
     for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (message !== null && line !== '.') {
         message.push(line);
+        behaviour.onLine?.(socket);
         continue;
       }
       if (message !== null) messages.push(message.join('\n'));
       message = message === null && line === 'DATA' ? [] : null;
-      socket.write(replyTo(line, refuse));
+      socket.write(replyTo(line, behaviour));
     }
   };
   const server = createServer((socket) => {
@@ -122,7 +132,7 @@ async function smtpServer(refuse: boolean): Promise<{ server: Server; url: strin
 
 describe('SMTP', () => {
   it('hands the message to the server', async () => {
-    const { server, url, messages } = await smtpServer(false);
+    const { server, url, messages } = await smtpServer();
     const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>');
     await mailer.send(MAIL, DONE);
     await mailer.close();
@@ -133,9 +143,52 @@ describe('SMTP', () => {
   });
 
   it('says so when the server refuses, so that the job tries again', async () => {
-    const { server, url } = await smtpServer(true);
+    const { server, url } = await smtpServer({ refuse: true });
     const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>');
     await expect(mailer.send(MAIL, DONE)).rejects.toThrow('550');
+    await mailer.close();
+    server.close();
+  });
+
+  it('hands no mail over whose end was not allowed', async () => {
+    const { server, url, messages } = await smtpServer();
+    const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>');
+    const refuse = async (): Promise<void> => {
+      throw new Error('another worker has it');
+    };
+    await expect(mailer.send(MAIL, refuse)).rejects.toThrow('another worker has it');
+    await mailer.send({ ...MAIL, messageId: 'weekly-2026-11-26.7@perch.test' }, DONE);
+    await mailer.close();
+    server.close();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toContain('weekly-2026-11-26.7@perch.test');
+  });
+
+  it.each(['hello\r\n', '\0\r\n', '2\r\n', '999 what\r\n'])(
+    'does not know of a mail that is answered with %j',
+    async (atEnd) => {
+      const { server, url } = await smtpServer({ atEnd });
+      const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>', { silenceMs: 500 });
+      const sent = mailer.send(MAIL, DONE).then(
+        () => 'sent',
+        (error: Error) => error.name,
+      );
+      expect(await sent).toBe(atEnd.startsWith('2') ? 'sent' : 'MailInDoubtError');
+      await mailer.close();
+      server.close();
+    },
+  );
+
+  it('knows that a mail is not sent when the server breaks off before its end', async () => {
+    const { server, url } = await smtpServer({ onLine: (socket) => socket.destroy() });
+    const mailer = createSmtpMailer(url, 'Perch <reports@perch.test>');
+    let handedOver = false;
+    const large = { ...MAIL, html: `<p>${'word '.repeat(1_500_000)}</p>` };
+    const sent = mailer.send(large, async () => {
+      handedOver = true;
+    });
+    await expect(sent).rejects.not.toThrow('did not say whether');
+    expect(handedOver).toBe(false);
     await mailer.close();
     server.close();
   });
