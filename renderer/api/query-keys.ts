@@ -2,6 +2,10 @@ export type QueryKey = readonly (string | number | boolean)[];
 
 const key = (...parts: QueryKey): QueryKey => parts;
 
+/** A list for a period; headlines come in the language asked in, so that each language has a list of its own. */
+const accountsOf = (period: string, archived: boolean, lang: string): QueryKey =>
+  key('accounts', period, archived, lang);
+
 /** Keys of the query cache: what is read again together stands under one head. */
 export const queryKeys = {
   plans: key('plans'),
@@ -13,9 +17,15 @@ export const queryKeys = {
   quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
   accounts: {
     all: key('accounts'),
-    /** Headlines come in the language asked in, so that each language has a list of its own. */
-    list: (period: string, archived: boolean, lang: string) => key('accounts', period, archived, lang),
+    list: accountsOf,
   },
+  /** Of somebody whom support views; never kept on the device. */
+  asUser: {
+    all: key('as-user'),
+    user: (hash: string) => key('as-user', hash, 'user'),
+    list: (hash: string, list: QueryKey) => key('as-user', hash, ...list),
+  },
+  supportViews: key('support-views'),
   watches: {
     list: key('watches', 'list'),
     feed: key('watches', 'feed'),

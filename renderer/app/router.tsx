@@ -21,6 +21,9 @@ const Auth = lazyPage(async () => (await import('./screens/auth-screen.tsx')).Au
 const ResetPassword = lazyPage(async () => (await import('../features/auth/reset-dialog.tsx')).ResetDialog);
 const Plans = lazyPage(async () => (await import('../features/plans/plans-page.tsx')).PlansPage);
 const Dashboard = lazyPage(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage);
+const UserDashboard = lazyPage(
+  async () => (await import('../features/dashboard/as-user/user-dashboard-page.tsx')).UserDashboardPage,
+);
 const Watchlist = lazyPart(async () => (await import('../features/watchlist/watchlist.tsx')).Watchlist);
 const Report = lazyPage(async () => (await import('../features/report/report-page.tsx')).ReportPage);
 const Settings = lazyPage(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
@@ -67,6 +70,8 @@ const dashboard = page(
   <Dashboard notice={<Unconfirmed />} watchlist={part(['watchlist'], <Watchlist />)} />,
 );
 
+const userDashboard = page(['dashboard', 'accounts', 'support', 'errors'], <UserDashboard />);
+
 const SAMPLE_TEXTS = ['report', 'examples'] as const;
 
 /** Any unknown path leads to the not-found page (specification, section 2). */
@@ -112,6 +117,8 @@ export const screens = (
         <Route element={<PersonOnly />}>
           <Route path="dashboard" element={dashboard} />
           <Route path="dashboard/archive" element={dashboard} />
+          <Route path="userdashboard/:userHash" element={userDashboard} />
+          <Route path="userdashboard/:userHash/archive" element={userDashboard} />
           <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
         </Route>
         <Route element={<PersonOrDesktop />}>

@@ -19,6 +19,9 @@ export const pathOf = {
   dashboard: (lang: Language) => `/${lang}/dashboard`,
   settings: (lang: Language) => `/${lang}/settings`,
   archive: (lang: Language) => `/${lang}/dashboard/archive`,
+  /** Somebody else's dashboard and archive, viewed by support. */
+  userDashboard: (lang: Language, userHash: string) => `/${lang}/userdashboard/${userHash}`,
+  userArchive: (lang: Language, userHash: string) => `/${lang}/userdashboard/${userHash}/archive`,
   report: (lang: Language, account: AccountId | number, report?: ReportId | string) =>
     `/${lang}/report/${account}${report === undefined ? '' : `/${report}`}`,
   groupReport: (lang: Language, accounts: readonly number[], report: ReportId | string) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CredentialProblem } from '../../shared/domain/accounts/credentials.ts';
 import type { CodeProblem } from '../../shared/domain/accounts/second-factor.ts';
+import type { ReasonProblem } from '../../shared/domain/support/support-view.ts';
 import { ApiError } from '../api/api-error.ts';
 import { BOT_CHECK_ERRORS } from './bot-check.ts';
 
@@ -31,7 +32,7 @@ export function useForm() {
   const [state, setState] = useState<FormState>(IDLE);
 
   const submit = async (
-    check: readonly (CredentialProblem | CodeProblem)[],
+    check: readonly (CredentialProblem | CodeProblem | ReasonProblem)[],
     call: () => Promise<unknown>,
   ): Promise<void> => {
     if (check.length > 0) {

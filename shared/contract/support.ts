@@ -40,6 +40,8 @@ export const supportEnd = route({
 
 /** One time that support looked at somebody's account, as that person is told. */
 const supportView = z.object({
+  /** Counted from the person's first. */
+  number: z.int(),
   day,
   reason: z.string(),
   /** Whether it is open now. */

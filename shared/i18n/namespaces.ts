@@ -27,5 +27,6 @@ export const NAMESPACES = [
   'own-data',
   'desktop-news',
   'verify',
+  'support',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

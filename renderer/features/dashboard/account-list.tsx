@@ -20,18 +20,27 @@ import { isProvisional } from './use-add-account.ts';
 import { useRowList } from './use-row-list.ts';
 import type { Selection } from './use-selection.ts';
 
+interface ListTabsProps {
+  readonly counts: Accounts['counts'] | undefined;
+  readonly archived: boolean;
+  /** Whose lists are viewed; the reader's own without it. */
+  readonly userHash?: string;
+}
+
 /** Active or archived: two addresses, so links. */
-export function ListTabs({ counts, archived }: { counts: Accounts['counts'] | undefined; archived: boolean }) {
+export function ListTabs({ counts, archived, userHash }: ListTabsProps) {
   const { t } = useTranslation('dashboard');
   const lang = useLanguage();
+  const active = userHash === undefined ? pathOf.dashboard(lang) : pathOf.userDashboard(lang, userHash);
+  const archive = userHash === undefined ? pathOf.archive(lang) : pathOf.userArchive(lang, userHash);
   const number = (value: number | undefined) => (value ? <span className="n">{count(lang, value)}</span> : null);
   return (
     <nav className="tabs" aria-label={t('list.which')}>
-      <Link to={pathOf.dashboard(lang)} aria-current={archived ? undefined : 'page'}>
+      <Link to={active} aria-current={archived ? undefined : 'page'}>
         {t('list.active')}
         {archived ? number(counts?.active) : null}
       </Link>
-      <Link to={pathOf.archive(lang)} aria-current={archived ? 'page' : undefined}>
+      <Link to={archive} aria-current={archived ? 'page' : undefined}>
         {t('list.archive')}
         {number(counts?.archived)}
       </Link>

@@ -18,7 +18,7 @@ import { isProvisional } from './use-add-account.ts';
 
 type Line = NonNullable<AccountView['line']>;
 
-function Names({ account, badge }: { account: AccountView; badge: boolean }) {
+export function Names({ account, badge }: { account: AccountView; badge: boolean }) {
   const { t } = useTranslation('dashboard');
   const trouble = troubleOf(account);
   return (
@@ -45,7 +45,7 @@ function useChangeWords() {
   };
 }
 
-function Figures({ line }: { line: Line }) {
+export function Figures({ line }: { line: Line }) {
   const { t } = useTranslation('dashboard');
   const lang = useLanguage();
   const changeWords = useChangeWords();

@@ -31,7 +31,7 @@ import { useRowList } from './use-row-list.ts';
 import { WithTexts } from './with-texts.tsx';
 
 /** Why it is not collected, since when it is archived, and what is kept of it. */
-function Kept({ account }: { account: AccountView }) {
+export function Kept({ account }: { account: AccountView }) {
   const { t } = useTranslation('accounts');
   const { t: dashboard } = useTranslation('dashboard');
   const lang = useLanguage();

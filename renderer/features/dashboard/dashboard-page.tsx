@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { useLocation } from 'react-router-dom';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { Accounts } from '../../data/accounts.ts';
 import { useNow } from '../../state/clock.ts';
@@ -18,28 +17,13 @@ import { DashboardHead } from './dashboard-head.tsx';
 import { useAccounts, usePlanIsActive, useRefetchWhenDue } from './queries.ts';
 import { AccountsError, DashboardSkeleton } from './skeleton.tsx';
 import { type AddAccount, useAddAccount } from './use-add-account.ts';
+import { usePeriodChoice } from './use-period-choice.ts';
 
 const EmptyStart = lazyPart(async () => (await import('./empty-start.tsx')).EmptyStart);
 const NoPlanPrompt = lazyPart(async () => (await import('./prompts.tsx')).NoPlanPrompt);
 const ArchivePage = lazyPart(async () => (await import('./archive-page.tsx')).ArchivePage);
 
 const NO_NETWORKS = [] as const;
-
-/** The period of the address, null where the service shall choose. */
-function usePeriodChoice() {
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('period');
-  const period = asked !== null && parseReportId(asked) !== null ? asked : null;
-  /** The address with another period; what else it says stays. */
-  const withPeriod = (id: string | null): URLSearchParams => {
-    const next = new URLSearchParams(query);
-    if (id === null) next.delete('period');
-    else next.set('period', id);
-    return next;
-  };
-  const choose = (id: string | null) => setQuery(withPeriod(id), { replace: id === null });
-  return { asked, period, choose, hrefOf: (id: string) => `?${withPeriod(id)}` };
-}
 
 interface ShownProps {
   readonly accounts: Accounts;

@@ -14,6 +14,7 @@ const ALL = [
   'subscription',
   'invite',
   'sessions',
+  'support',
   'device',
   'data',
   'computer',

@@ -16,11 +16,12 @@ import { EmailSection } from './email-section.tsx';
 import { InviteSection } from './invite-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { useOwnData, useSessions, useSettings, useTwoFactor } from './queries.ts';
+import { useOwnData, useSessions, useSettings, useSupportViews, useTwoFactor } from './queries.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 import { SettingsSkeleton } from './skeleton.tsx';
+import { SupportSection } from './support-section.tsx';
 import { TimeSection } from './time-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { useNotices, useSave } from './use-save.ts';
@@ -116,6 +117,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <PlanSection settings={settings} />
         <InviteSection {...settings.invitation} />
         <SessionsSection />
+        <SupportSection />
         <DeviceSection />
         <DataSection email={settings.email} />
         {computer}
@@ -146,7 +148,10 @@ export function SettingsPage(handedIn: HandedIn) {
   // Waited for once, so that nothing below them moves; what does not come is said in its own place.
   const twoFactor = useTwoFactor();
   const ownData = useOwnData();
-  const isWaiting = [sessions, twoFactor, ownData].some((one) => one.data === undefined && one.error === undefined);
+  const supportViews = useSupportViews();
+  const isWaiting = [sessions, twoFactor, ownData, supportViews].some(
+    (one) => one.data === undefined && one.error === undefined,
+  );
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;
   return (

@@ -14,6 +14,8 @@ export interface OpenView {
 /** A view as the operator sees it. */
 export interface ViewLine {
   readonly id: string;
+  /** Counted from the first of the same person. */
+  readonly number: number;
   readonly viewer: UserId;
   /** Null when that person is gone. */
   readonly viewerEmail: string | null;
@@ -138,7 +140,7 @@ export async function listViews(
   { viewed, limit }: { readonly viewed: UserId | null; readonly limit: number },
 ): Promise<ViewLine[]> {
   const { rows } = await sql<ViewLine>`
-    select v.id, v.viewer_id as viewer, s.email as "viewerEmail", v.viewed_id as viewed, u.email as "viewedEmail",
+    select v.id, row_number() over (partition by v.viewed_id order by v.id)::int as number, v.viewer_id as viewer, s.email as "viewerEmail", v.viewed_id as viewed, u.email as "viewedEmail",
       v.reason, v.opened_at as "openedAt", v.until,
       (select min(e.at) from support_view_uses e where e.view_id = v.id and e.act = 'ended') as "endedAt",
       array(select r.call from support_view_uses r where r.view_id = v.id and r.act = 'read' order by r.at, r.call) as calls

@@ -1,9 +1,9 @@
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { supportViewList } from '../../../shared/contract/support.ts';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
-import { reasonProblem, viewEnd, viewUntil } from '../../../shared/domain/support/support-view.ts';
+import { checkReason, viewEnd, viewUntil } from '../../../shared/domain/support/support-view.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -55,8 +55,7 @@ export function createSupportViews({ db, clock }: { readonly db: Db; readonly cl
     requireSupport,
 
     async open(viewer, { userHash, reason }) {
-      const problem = reasonProblem(reason);
-      if (problem !== null) throw new AppError(problem, { field: 'reason' });
+      refuseProblems(checkReason(reason));
       return db.transaction().execute(async (tx) => {
         if (!(await isSupport(tx, viewer, { lock: true }))) throw new AppError('not_allowed');
         const viewed = await findByHash(tx, userHash);
@@ -89,10 +88,10 @@ export function createSupportViews({ db, clock }: { readonly db: Db; readonly cl
       if (userHash === null) throw new AppError('login_required');
       const now = clock.now();
       const lines = await listViews(db, { viewed: user, limit: SHOWN });
-      const views = lines.map(({ reason, openedAt, until, endedAt }) => {
+      const views = lines.map(({ number, reason, openedAt, until, endedAt }) => {
         const ended = endedAt === null ? null : instant(endedAt.getTime());
         const end = viewEnd({ until: instant(until.getTime()), endedAt: ended }, now);
-        return { day: dayOf(instant(openedAt.getTime())), reason: reason ?? '', open: end === null };
+        return { number, day: dayOf(instant(openedAt.getTime())), reason: reason ?? '', open: end === null };
       });
       return { userHash, views };
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../ids.ts';
 import { HOUR, MINUTE } from '../time/calendar.ts';
-import { maskEmail, minutesLeft, REASON_MIN, reasonProblem, viewEnd, viewUntil } from './support-view.ts';
+import { checkReason, maskEmail, minutesLeft, viewEnd, viewUntil } from './support-view.ts';
 
 const at = (ms: number) => instant(ms);
 
@@ -22,10 +22,11 @@ describe('a view of an account', () => {
   });
 
   it('needs a reason of some words', () => {
-    expect(reasonProblem('')).toBe('fields_empty');
-    expect(reasonProblem('x'.repeat(REASON_MIN - 1))).toBe('reason_too_short');
-    expect(reasonProblem('😀'.repeat(REASON_MIN - 1))).toBe('reason_too_short');
-    expect(reasonProblem('x'.repeat(REASON_MIN))).toBeNull();
+    const codes = (reason: string) => checkReason(reason).map(({ code }) => code);
+    expect([codes(''), codes(' \n ')]).toEqual([['fields_empty'], ['fields_empty']]);
+    for (const short of ['x'.repeat(9), '😀'.repeat(9), `  ${'x'.repeat(9)}  `])
+      expect(codes(short)).toEqual(['reason_too_short']);
+    expect(codes('x'.repeat(10))).toEqual([]);
   });
 });
 

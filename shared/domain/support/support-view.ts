@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from '../time/calendar.ts';
 const VIEW_LASTS_MS = HOUR;
 
 /** The person who was looked at reads the reason: a word alone tells them nothing. */
-export const REASON_MIN = 10;
+const REASON_MIN = 10;
 export const REASON_MAX = 500;
 
 export const viewUntil = (openedAt: Instant): Instant => instant(openedAt + VIEW_LASTS_MS);
@@ -15,10 +15,16 @@ export const viewUntil = (openedAt: Instant): Instant => instant(openedAt + VIEW
 /** Whole minutes that are left, the last one counted until it is over; 0 when it is. */
 export const minutesLeft = (until: Instant, now: Instant): number => Math.max(0, Math.ceil((until - now) / MINUTE));
 
-/** What is wrong with a reason; null when it may be stored. Its ends are trimmed before. */
-export function reasonProblem(reason: string): 'fields_empty' | 'reason_too_short' | null {
-  if (reason === '') return 'fields_empty';
-  return [...reason].length < REASON_MIN ? 'reason_too_short' : null;
+export interface ReasonProblem {
+  readonly field: 'reason';
+  readonly code: 'fields_empty' | 'reason_too_short';
+}
+
+/** What is wrong with a reason before it is stored. */
+export function checkReason(typed: string): ReasonProblem[] {
+  const reason = typed.trim();
+  if (reason === '') return [{ field: 'reason', code: 'fields_empty' }];
+  return [...reason].length < REASON_MIN ? [{ field: 'reason', code: 'reason_too_short' }] : [];
 }
 
 /** When a view was over: when it was ended, at the latest after its hour; null while it is open. */

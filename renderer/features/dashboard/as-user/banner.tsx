@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { supportEnd } from '../../../../shared/contract/support.ts';
+import { count } from '../../../../shared/i18n/dates.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { client } from '../../../api/service.ts';
+import { forgetQueries } from '../../../data/query-client.ts';
+import { pathOf } from '../../../platform/paths.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useLanguage } from '../../../state/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFailureText } from '../queries.ts';
+import styles from './as-user.module.css';
+
+/** Over every screen of a view: whose it is, how long it lasts yet, and its end. */
+export function ViewBanner({ email, minutes }: { email: string; minutes: number }) {
+  const { t } = useTranslation('support');
+  const lang = useLanguage();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await client.call(supportEnd, {});
+      await navigate(pathOf.dashboard(lang));
+      showToast({ tone: 'ok', text: t('ended') });
+      await forgetQueries([queryKeys.asUser.all]);
+    } catch (error) {
+      setBusy(false);
+      showToast({ tone: 'bad', text: t('notEnded', { reason: failureText(error) }) });
+    }
+  };
+  return (
+    <section className={styles.banner} aria-label={t('title')}>
+      <div className={`wrap ${styles.bannerLine}`}>
+        <Icon name="info" />
+        <p>
+          <b className="b">{t('banner.who', { email })}</b>{' '}
+          <span>{t('banner.left', { count: minutes, n: count(lang, minutes) })}</span>
+        </p>
+        <Button size="s" busy={busy} onClick={() => void end()}>
+          {t('banner.end')}
+        </Button>
+      </div>
+    </section>
+  );
+}

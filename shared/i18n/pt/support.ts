@@ -1,0 +1,35 @@
+/** Texts of the view of somebody's account by support. `{{n}}` is a number in digits. */
+export const texts = {
+  title: 'Visualização do suporte',
+  refused: {
+    title: 'Esta página é do suporte',
+    text: 'Ninguém mais pode ver a conta de outra pessoa.',
+    back: 'Ir para meu painel',
+  },
+  ask: {
+    title: 'Por que você precisa olhar?',
+    lead: 'Você vê o painel desta pessoa por uma hora. Não dá para mudar nada.',
+    told: 'Ela lê o dia e o motivo nas configurações, sem o seu nome.',
+    over: 'A hora acabou ou a visualização foi encerrada. Informe um motivo para abrir de novo.',
+    missing: 'Ninguém tem este código. Peça-o de novo à pessoa.',
+    reason: 'Motivo',
+    help: 'Uma frase, com pelo menos 10 caracteres.',
+    action: 'Abrir por uma hora',
+  },
+  banner: {
+    who: 'Você está vendo a conta de {{email}}.',
+    left_one: 'Somente leitura, resta {{n}} minuto.',
+    left_many: 'Somente leitura, restam {{n}} minutos.',
+    left_other: 'Somente leitura, restam {{n}} minutos.',
+    end: 'Encerrar',
+  },
+  ended: 'A visualização foi encerrada.',
+  notEnded: 'Não foi possível encerrar. {{reason}}',
+  heading: 'Painel de {{email}}',
+  archive: 'Arquivo de {{email}}',
+  plan: '{{name}}, plano para {{limit}} contas.',
+  planUntil: 'Até {{date}}.',
+  noPlan: 'Sem plano.',
+  empty: 'Esta pessoa não segue nenhuma conta.',
+  emptyArchive: 'O arquivo está vazio.',
+} as const;
