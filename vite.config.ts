@@ -76,7 +76,7 @@ export default defineConfig(async ({ mode }) => ({
           // What every page needs, in one file: small shared chunks cost more than they save.
           groups: [
             // The public pages' only script needs it, without the rest of the shell.
-            { name: 'preload', test: /vite\/preload-helper|app\/referral|platform\/cookies/ },
+            { name: 'preload', test: /vite\/preload-helper|platform\/(?:referral|cookies)/ },
             {
               name: 'shell',
               // The kit's style sheets with it: they come before those of components, some of which are in the common file.
