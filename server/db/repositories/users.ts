@@ -92,7 +92,8 @@ export async function findUser(db: Db, user: UserId): Promise<StoredUser | null>
   return {
     email: row.email,
     emailVerified: row.email_verified_at !== null,
-    emailPaused: row.email_paused_at !== null,
+    // An address that was changed is confirmed, whatever became of the one before.
+    emailPaused: row.email_paused_at !== null && row.email_verified_at === null,
     lang: row.lang,
     timezoneMin: row.timezone_min,
     code: row.code,
@@ -171,7 +172,7 @@ export async function pauseAddress(
     .set({ email_paused_at: new Date(at), email_verified_at: null })
     .where('id', '=', user)
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where('email_paused_at', 'is', null)
+    .where(({ or, eb }) => or([eb('email_paused_at', 'is', null), eb('email_verified_at', 'is not', null)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
