@@ -11,6 +11,8 @@ import { createAddressVerification } from './services/auth/address-verification.
 import { createAuthService } from './services/auth/auth-service.ts';
 import { createCommonPasswords } from './services/auth/common-passwords.ts';
 import { createOwnSessions } from './services/auth/own-sessions.ts';
+import { createPasskeyLogin } from './services/auth/passkey-login.ts';
+import { createPasskeys } from './services/auth/passkeys.ts';
 import { createPasswordChange } from './services/auth/password-change.ts';
 import { createPasswordReset } from './services/auth/password-reset.ts';
 import { createPasswords } from './services/auth/passwords.ts';
@@ -33,6 +35,8 @@ type PersonServices = Pick<
   | 'leaving'
   | 'ownData'
   | 'ownSessions'
+  | 'passkeyLogin'
+  | 'passkeys'
   | 'passwordChange'
   | 'passwordReset'
   | 'reauthentication'
@@ -66,7 +70,9 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
   const addressVerification = createAddressVerification({ db, clock, log: logger, jobs, live });
   const forFactors = { db, clock, jobs, log: logger };
   const secondFactor = createSecondFactor(forFactors);
-  const forLogin = { sessions, live, users: user, addressVerification, secondFactor, inviteOnly };
+  const forPasskeys = { ...forFactors, publicUrl };
+  const passkeyLogin = createPasskeyLogin(forPasskeys);
+  const forLogin = { passkeyLogin, sessions, live, users: user, addressVerification, secondFactor, inviteOnly };
   const forPasswords = { ...forFactors, passwords, commonPasswords };
   const auth = createAuthService({ ...forPasswords, ...forLogin });
   const { userChanged } = auth;
@@ -80,6 +86,8 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     }),
     ownData: createOwnDataService({ db, clock, blocks, jobs, live }),
     ownSessions: createOwnSessions({ db, clock, userChanged }),
+    passkeyLogin,
+    passkeys: createPasskeys(forPasskeys),
     passwordChange: createPasswordChange({ ...forPasswords, userChanged }),
     passwordReset: createPasswordReset({ ...forPasswords, userChanged }),
     reauthentication: createReauthentication({ db, clock, passwords, secondFactor }),

@@ -162,6 +162,7 @@ const ONLY_ASKS = new Set([
   '/dashboard/check',
   '/authenticate',
   '/authenticate/code',
+  '/user/passkeys/options',
   '/signup',
   '/logout',
   '/user/reauthenticate',

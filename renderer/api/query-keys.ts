@@ -14,6 +14,7 @@ export const queryKeys = {
   sessions: key('sessions'),
   twoFactor: key('two-factor'),
   ownData: key('own-data'),
+  passkeys: key('passkeys'),
   quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
   accounts: {
     all: key('accounts'),

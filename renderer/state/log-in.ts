@@ -1,4 +1,5 @@
 import { authenticate, signup } from '../../shared/contract/auth.ts';
+import { authenticatePasskey } from '../../shared/contract/passkeys.ts';
 import type { RouteInput } from '../../shared/contract/route.ts';
 import { authenticateCode } from '../../shared/contract/two-factor.ts';
 import { client } from '../api/service.ts';
@@ -17,6 +18,11 @@ export async function logIn(form: LoginForm): Promise<string | null> {
 
 export async function logInWithCode(form: RouteInput<typeof authenticateCode>['body']): Promise<void> {
   const { user } = await whileLoggingIn(client.call(authenticateCode, { body: { ...form, ...deviceZone() } }));
+  comeIn(user);
+}
+
+export async function logInWithPasskey(form: RouteInput<typeof authenticatePasskey>['body']): Promise<void> {
+  const { user } = await whileLoggingIn(client.call(authenticatePasskey, { body: { ...form, ...deviceZone() } }));
   comeIn(user);
 }
 

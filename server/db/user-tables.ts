@@ -84,6 +84,25 @@ interface RecoveryCodesTable {
   used_at: Date | null;
 }
 
+interface PasskeysTable {
+  id: ColumnType<string, never, never>;
+  user_id: UserId;
+  credential_id: Uint8Array;
+  public_key: Uint8Array;
+  /** A bigint, which the driver reads as text. */
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  name: string;
+  created_on: Day;
+  used_on: Day | null;
+}
+
+interface PasskeyChallengesTable {
+  challenge_hash: Uint8Array;
+  user_id: UserId | null;
+  expires_at: Date;
+}
+
 interface ReauthenticationsTable {
   token_hash: Uint8Array;
   session_id: string;
@@ -144,4 +163,6 @@ export interface UserTables {
   two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;
   reauthentications: ReauthenticationsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
 }

@@ -25,6 +25,13 @@ import { optOutCheckHandler } from './routes/opt-out/opt-out-check.ts';
 import { optOutFindHandler } from './routes/opt-out/opt-out-find.ts';
 import { optOutStartHandler } from './routes/opt-out/opt-out-start.ts';
 import { optOutStateHandler } from './routes/opt-out/opt-out-state.ts';
+import { authenticatePasskeyHandler } from './routes/passkeys/authenticate-passkey.ts';
+import { passkeyAddHandler } from './routes/passkeys/passkey-add.ts';
+import { passkeyChallengeHandler } from './routes/passkeys/passkey-challenge.ts';
+import { passkeyListHandler } from './routes/passkeys/passkey-list.ts';
+import { passkeyOptionsHandler } from './routes/passkeys/passkey-options.ts';
+import { passkeyRemoveHandler } from './routes/passkeys/passkey-remove.ts';
+import { passkeyRenameHandler } from './routes/passkeys/passkey-rename.ts';
 import { stripeStartHandler } from './routes/payments/stripe-start.ts';
 import { plansHandler } from './routes/plans/plans.ts';
 import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
@@ -106,6 +113,13 @@ export const HANDLERS: Handlers = {
   settingsAddress: settingsAddressHandler,
   settingsAddressSend: settingsAddressSendHandler,
   settingsAddressCancel: settingsAddressCancelHandler,
+  passkeyList: passkeyListHandler,
+  passkeyOptions: passkeyOptionsHandler,
+  passkeyAdd: passkeyAddHandler,
+  passkeyRename: passkeyRenameHandler,
+  passkeyRemove: passkeyRemoveHandler,
+  passkeyChallenge: passkeyChallengeHandler,
+  authenticatePasskey: authenticatePasskeyHandler,
   accountList: accountListHandler,
   accountCheck: accountCheckHandler,
   accountAdd: accountAddHandler,

@@ -65,6 +65,8 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: CODES, only: WRONG_CODE, by: 'factor', max: 5, windowMs: 30 * SECOND, shared: true },
   { routes: CODES, only: WRONG_CODE, by: 'factor', max: 10, windowMs: 15 * MINUTE, shared: true },
   { routes: CODES, only: WRONG_CODE, by: 'factor', max: 20, windowMs: HOUR, shared: true },
+  // A signature cannot be guessed; what is signed is a row each.
+  { routes: ['passkeyChallenge', 'authenticatePasskey'], by: 'address', max: 300, windowMs: 5 * MINUTE, shared: true },
   // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
   { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },

@@ -7,6 +7,8 @@ import type { AddressChanges } from '../services/auth/address-change.ts';
 import type { AddressVerification } from '../services/auth/address-verification.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
 import type { OwnSessions } from '../services/auth/own-sessions.ts';
+import type { PasskeyLogin } from '../services/auth/passkey-login.ts';
+import type { Passkeys } from '../services/auth/passkeys.ts';
 import type { PasswordChange } from '../services/auth/password-change.ts';
 import type { PasswordReset } from '../services/auth/password-reset.ts';
 import type { Reauthentication } from '../services/auth/reauthentication.ts';
@@ -47,6 +49,8 @@ export interface Services {
   readonly optOut: OptOutService;
   readonly ownData: OwnDataService;
   readonly ownSessions: OwnSessions;
+  readonly passkeyLogin: PasskeyLogin;
+  readonly passkeys: Passkeys;
   readonly passwordChange: PasswordChange;
   readonly passwordReset: PasswordReset;
   readonly drawings: DrawnPictures;

@@ -68,6 +68,8 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'recovery-code-used': createAccountMailWriter('recovery-code-used', deps),
     'new-address': createNewAddressWriter(deps),
     'address-changed': createAddressChangedWriter(deps),
+    'passkey-added': createAccountMailWriter('passkey-added', deps),
+    'passkey-removed': createAccountMailWriter('passkey-removed', deps),
   };
 }
 

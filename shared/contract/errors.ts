@@ -37,6 +37,8 @@ export const ERROR_STATUS = {
   code_clock_off: 422,
   recovery_code_wrong: 422,
   two_factor_changed: 409,
+  passkey_refused: 422,
+  passkeys_limit: 422,
   unknown_language: 422,
   confirm_email: 422,
   mail_failed: 503,

@@ -19,6 +19,15 @@ import { keepDo, settingsDelete } from './leaving.ts';
 import { demoPicture, picture } from './media.ts';
 import { optOutCheck, optOutFind, optOutStart, optOutState } from './opt-out.ts';
 import { ownDataCancel, ownDataFileGet, ownDataGet, ownDataMake } from './own-data.ts';
+import {
+  authenticatePasskey,
+  passkeyAdd,
+  passkeyChallenge,
+  passkeyList,
+  passkeyOptions,
+  passkeyRemove,
+  passkeyRename,
+} from './passkeys.ts';
 import { settingsPassword } from './password.ts';
 import { checkoutQuote, stripeStart } from './payments.ts';
 import { plans } from './plans.ts';
@@ -48,6 +57,8 @@ export const ROUTES = {
   signup,
   authenticate,
   authenticateCode,
+  passkeyChallenge,
+  authenticatePasskey,
   logout,
   resetSend,
   resetDo,
@@ -79,6 +90,11 @@ export const ROUTES = {
   settingsAddress,
   settingsAddressSend,
   settingsAddressCancel,
+  passkeyList,
+  passkeyOptions,
+  passkeyAdd,
+  passkeyRename,
+  passkeyRemove,
   accountList,
   accountCheck,
   accountAdd,

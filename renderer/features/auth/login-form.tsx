@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
 import { checkLogin } from '../../../shared/domain/accounts/credentials.ts';
+import { passkeysWork } from '../../platform/passkeys.ts';
 import { pathOf } from '../../platform/paths.ts';
-import { logIn } from '../../state/log-in.ts';
+import { logIn, logInWithPasskey } from '../../state/log-in.ts';
+import { askForPasskey } from '../../state/passkeys.ts';
 import { usePasswordWords } from '../../state/password-words.ts';
 import { useForm } from '../../state/use-form.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -14,6 +17,13 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
 import { CodeForm } from './code-form.tsx';
 import { KeepAccount, keepable } from './keep-account.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+
+/** What is said to somebody who deleted the account, and how they keep it. */
+interface Deletion {
+  readonly text: string;
+  readonly keep: () => Promise<unknown>;
+}
 
 export function LoginForm() {
   const { t } = useTranslation('auth');
@@ -23,17 +33,31 @@ export function LoginForm() {
   const passwordWords = usePasswordWords();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [deletion, setDeletion] = useState<string | null>(null);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [pending, setPending] = useState<{ readonly token: string; readonly keep: true | undefined } | null>(null);
   const send = (keep?: true) =>
-    keepable(async () => {
-      const token = await logIn({ username, password, lang, keep });
-      if (token !== null) setPending({ token, keep });
-    }, setDeletion);
+    keepable(
+      async () => {
+        const token = await logIn({ username, password, lang, keep });
+        if (token !== null) setPending({ token, keep });
+      },
+      (text) => setDeletion({ text, keep: () => send(true) }),
+    );
+  const enterAgain = async () => {
+    const passkey = await askForPasskey();
+    if (passkey !== null) await logInWithPasskey({ passkey, keep: true });
+  };
+  const enter = (passkey: PasskeyAssertion) =>
+    void form.submit([], () =>
+      keepable(
+        () => logInWithPasskey({ passkey }),
+        (text) => setDeletion({ text, keep: enterAgain }),
+      ),
+    );
   if (pending !== null)
     return <CodeForm pending={pending.token} keep={pending.keep} onLeave={() => setPending(null)} />;
   if (deletion !== null)
-    return <KeepAccount text={deletion} logIn={() => send(true)} onLeave={() => setDeletion(null)} />;
+    return <KeepAccount text={deletion.text} logIn={deletion.keep} onLeave={() => setDeletion(null)} />;
   return (
     <form
       className={styles.form}
@@ -47,7 +71,7 @@ export function LoginForm() {
         label={t('email')}
         type="email"
         name="username"
-        autoComplete="username"
+        autoComplete={passkeysWork() ? 'username webauthn' : 'username'}
         value={username}
         error={form.errorOf('username')}
         onChange={(event) => setUsername(event.target.value)}
@@ -76,6 +100,9 @@ export function LoginForm() {
       <Button tone="primary" size="l" full type="submit" busy={form.busy}>
         {t('login.action')}
       </Button>
+      {passkeysWork() ? (
+        <PasskeyButton busy={form.busy} onChosen={enter} attempt={(ask) => void form.submit([], ask)} />
+      ) : null}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { ownDataQuery } from '../../data/own-data.ts';
+import { passkeysQuery } from '../../data/passkeys.ts';
 import { sessionsQuery } from '../../data/sessions.ts';
 import { settingsQuery } from '../../data/settings.ts';
 import { supportViewsQuery } from '../../data/support.ts';
@@ -10,3 +11,4 @@ export const useSessions = () => useQuery(sessionsQuery);
 export const useSettings = () => useQuery(settingsQuery);
 export const useSupportViews = () => useQuery(supportViewsQuery);
 export const useTwoFactor = () => useQuery(twoFactorQuery);
+export const usePasskeys = () => useQuery(passkeysQuery);

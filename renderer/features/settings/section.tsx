@@ -9,6 +9,7 @@ const ALL = [
   'email',
   'password',
   'two-factor',
+  'passkeys',
   'reports',
   'time',
   'subscription',

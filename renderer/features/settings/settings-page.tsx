@@ -14,9 +14,10 @@ import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { InviteSection } from './invite-section.tsx';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { useOwnData, useSessions, useSettings, useSupportViews, useTwoFactor } from './queries.ts';
+import { useOwnData, usePasskeys, useSessions, useSettings, useSupportViews, useTwoFactor } from './queries.ts';
 import { SECTIONS, Section, type SectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
@@ -103,6 +104,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <EmailSection settings={settings} unconfirmed={unconfirmed} />
         <PasswordSection email={settings.email} />
         <TwoFactorSection email={settings.email} />
+        <PasskeysSection email={settings.email} />
         <Section id="reports" text={t('reports.text')}>
           <div className={styles.controls}>
             <Switch
@@ -149,9 +151,9 @@ export function SettingsPage(handedIn: HandedIn) {
   const twoFactor = useTwoFactor();
   const ownData = useOwnData();
   const supportViews = useSupportViews();
-  const isWaiting = [sessions, twoFactor, ownData, supportViews].some(
-    (one) => one.data === undefined && one.error === undefined,
-  );
+  const passkeys = usePasskeys();
+  const waited = [sessions, twoFactor, ownData, supportViews, passkeys];
+  const isWaiting = waited.some((one) => one.data === undefined && one.error === undefined);
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;
   return (

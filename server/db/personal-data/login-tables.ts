@@ -47,6 +47,23 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
     kept: 'until there are new ones, two-factor log-in is turned off, or the subscriber is deleted',
   },
   {
+    table: 'public.passkeys',
+    columns: ['credential_id', 'public_key', 'transports', 'name'],
+    whose: 'subscriber',
+    holds:
+      'a passkey: its public key, its own name at its device and the subscriber’s word for it, beside the days of its making and last use',
+    optOut: NOT_THEIRS,
+    kept: 'until it is removed, or the subscriber is deleted',
+  },
+  {
+    table: 'public.passkey_challenges',
+    columns: ['challenge_hash'],
+    whose: 'subscriber',
+    holds: 'what a passkey is asked to sign, as a hash',
+    optOut: NOT_THEIRS,
+    kept: 'ten minutes, then the next hourly clean-up',
+  },
+  {
     table: 'public.reauthentications',
     columns: ['token_hash'],
     whose: 'subscriber',

@@ -39,6 +39,7 @@ export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBef
     .where('replaced_at', '<', at(instant(input.now - REPLACED_TOKENS_KEPT_MS)))
     .execute();
   await db.deleteFrom('reauthentications').where('expires_at', '<', at(input.now)).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', at(input.now)).execute();
   await db.deleteFrom('links').where('expires_at', '<', at(input.now)).execute();
   await db
     .deleteFrom('address_changes')

@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { findUser } from '../../db/repositories/users.ts';
 import { refuseDeleted, stay } from '../leaving/leaving-service.ts';
 import type { UserService } from '../user/user-service.ts';
 import { type DeviceClaims, deviceOf } from './device-of.ts';
@@ -73,5 +74,12 @@ export function createAdmission({ db, clock, sessions, users, secondFactor, noti
       : await admit(user, from);
   }
 
-  return { refuseLeft, admit, admitFirst };
+  /** Everything that a log-in asks for was right. @throws AppError `login_outdated` when the person is gone */
+  async function admitById(id: UserId, from: LoginFrom): Promise<LoggedIn> {
+    const user = await findUser(db, id);
+    if (user === null) throw new AppError('login_outdated');
+    return await admit({ id, blocked: user.blocked, deletedAt: user.deletedAt }, from);
+  }
+
+  return { refuseLeft, admit, admitById, admitFirst };
 }

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
 import { checkLogin, checkSignup } from '../../../shared/domain/accounts/credentials.ts';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
@@ -16,6 +17,7 @@ import type { GetCommonPasswords } from './common-passwords.ts';
 import { type DeviceClaims, deviceOf } from './device-of.ts';
 import { invitation } from './invitation.ts';
 import { createLoginLinks } from './login-links.ts';
+import type { PasskeyLogin } from './passkey-login.ts';
 import type { Passwords } from './passwords.ts';
 import { registerUser } from './register-user.ts';
 import type { SecondFactor } from './second-factor.ts';
@@ -53,6 +55,8 @@ export interface AuthService {
    * @throws AppError `login_outdated`, `blocked`, `account_deleted`, and what is wrong with the code
    */
   finish(form: { readonly pending: string; readonly code: string }, from: LoginFrom): Promise<LoggedIn>;
+  /** Logs in with a passkey, which is both factors. @throws AppError `passkey_refused`, `blocked`, `account_deleted` */
+  passkey(made: PasskeyAssertion, from: LoginFrom): Promise<LoggedIn>;
   /** Renews a session; the token may change. @throws AppError `login_required`, `blocked` */
   refresh(token: string | null, from: DeviceClaims): Promise<LoggedIn>;
   /** Ends the session; a token that is none is no error. */
@@ -78,6 +82,7 @@ export interface AuthDeps {
   readonly addressVerification: Pick<AddressVerification, 'welcome'>;
   /** Signing up takes the code of somebody who is here. */
   readonly inviteOnly: boolean;
+  readonly passkeyLogin: Pick<PasskeyLogin, 'verify'>;
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'begin' | 'finish'>;
   readonly jobs: Pick<JobQueue, 'sendMails'>;
   readonly log: Logger;
@@ -88,7 +93,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
   const notices = createSecurityNotices(deps);
   const links = createLoginLinks({ db, clock });
 
-  const { refuseLeft, admit, admitFirst } = createAdmission({ ...deps, notices });
+  const { refuseLeft, admit, admitById, admitFirst } = createAdmission({ ...deps, notices });
 
   async function userChanged(user: UserId): Promise<void> {
     sessions.forget(user);
@@ -135,12 +140,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
       if ((await links.redeem(link)) === null) throw new AppError('link_outdated');
       return admitFirst({ id: owner, blocked, deletedAt }, from);
     },
-    async finish({ pending, code }, from) {
-      const id = await secondFactor.finish(pending, code);
-      const user = await findUser(db, id);
-      if (user === null) throw new AppError('login_outdated');
-      return admit({ id, blocked: user.blocked, deletedAt: user.deletedAt }, from);
-    },
+    finish: async ({ pending, code }, from) => admitById(await secondFactor.finish(pending, code), from),
+    passkey: async (made, from) => admitById(await deps.passkeyLogin.verify(made), from),
     async refresh(token, from) {
       const renewed = token === null ? null : await sessions.renew(token, deviceOf(from));
       if (renewed === null) throw new AppError('login_required');

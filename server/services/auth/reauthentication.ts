@@ -30,8 +30,6 @@ export interface Reauthentication {
     caller: { readonly user: UserId; readonly token: string | null },
     form: ReauthenticationForm,
   ): Promise<Reauthenticated>;
-  /** For somebody who has proven it in another way. @throws AppError `login_required` when the session is over */
-  openFor(token: string | null): Promise<Reauthenticated>;
   /** @throws AppError `reauthentication_required` */
   require(token: string | null, reauth: string | null): Promise<void>;
 }
@@ -69,7 +67,6 @@ export function createReauthentication({ db, clock, passwords, secondFactor }: R
       if (asksForCode) await secondFactor.accept(user, code);
       return await openFor(token);
     },
-    openFor,
     async require(token, reauth) {
       const tokens = { sessionTokenHash: hashOfToken(token ?? ''), tokenHash: hashOfToken(reauth ?? '') };
       if (reauth !== null && isToken(reauth) && (await hasReauthentication(db, { ...tokens, now: clock.now() })))

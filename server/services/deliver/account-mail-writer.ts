@@ -39,6 +39,8 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
   'password-changed': 'auth/restore',
   'own-data-ready': 'settings#data',
   'new-device': 'auth/restore',
+  'passkey-added': 'settings#passkeys',
+  'passkey-removed': 'settings#passkeys',
   'wrong-passwords': 'settings#two-factor',
 };
 const pageOf = (kind: AccountMailKind): string => PAGES[kind] ?? 'settings#two-factor';

@@ -24,6 +24,8 @@ const TEXTS_OF = {
   'new-address': 'newAddress',
   'address-taken': 'addressTaken',
   'address-changed': 'addressChanged',
+  'passkey-added': 'passkeyAdded',
+  'passkey-removed': 'passkeyRemoved',
 } as const;
 
 /** What is known of a device. */

@@ -21,6 +21,8 @@ export const ACCOUNT_MAIL_KINDS = [
   'two-factor-off',
   'recovery-codes-new',
   'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 
 const FIRST_PAUSE_MS = 5 * SECOND;

@@ -31,6 +31,7 @@ export const texts = {
     use: { app: 'Use a code from your app', recovery: 'Use a recovery code instead' },
     leave: 'Back',
   },
+  passkey: { action: 'Log in with a passkey' },
   restore: {
     title: 'Choose a new password',
     intro: 'Write the address that you signed up with. We’ll send a link to it.',

@@ -31,6 +31,8 @@ export const texts = {
   code_wrong: 'This code isn’t right, or was used already. Wait for the next one in your app.',
   code_clock_off: 'The clock of the device with the app is off. Set it automatically, then enter a new code.',
   recovery_code_wrong: 'This recovery code isn’t right, or was used already.',
+  passkey_refused: 'This passkey couldn’t be verified. Please try again.',
+  passkeys_limit: 'You have {{limit}} passkeys. Remove one to add another.',
   two_factor_changed: 'This was changed in another window.',
   unknown_language: 'This language is not available.',
   confirm_email: 'Please confirm your email!',

@@ -86,6 +86,20 @@ export const texts = {
     action: 'Take it back',
     note: 'If it wasn’t you, take it back within {{undoDays}} days. Everybody is then logged out, and you choose a new password.',
   },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    title: 'A passkey was added',
+    text: 'It logs in to your account without the password.',
+    action: 'See your passkeys',
+    note: 'If it wasn’t you, remove it and choose a new password.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    title: 'A passkey was removed',
+    text: 'It no longer logs in to your account.',
+    action: 'See your passkeys',
+    note: 'If it wasn’t you, choose a new password.',
+  },
   verifyAddress: {
     subject: 'Confirm your address',
     title: 'Confirm your address',

@@ -31,6 +31,7 @@ export const texts = {
     use: { app: 'Usar um código do aplicativo', recovery: 'Usar um código de recuperação' },
     leave: 'Voltar',
   },
+  passkey: { action: 'Entrar com uma chave de acesso' },
   restore: {
     title: 'Escolha uma nova senha',
     intro: 'Escreva o endereço com que você se cadastrou. Enviaremos um link para ele.',

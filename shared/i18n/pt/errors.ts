@@ -34,6 +34,8 @@ export const texts = {
   code_clock_off:
     'O relógio do aparelho com o aplicativo está errado. Ajuste-o para automático e informe um novo código.',
   recovery_code_wrong: 'Este código de recuperação não está correto ou já foi usado.',
+  passkey_refused: 'Não foi possível verificar esta chave de acesso. Tente de novo.',
+  passkeys_limit: 'Você tem {{limit}} chaves de acesso. Remova uma para adicionar outra.',
   two_factor_changed: 'Isto foi alterado em outra janela.',
   unknown_language: 'Este idioma não está disponível.',
   confirm_email: 'Confirme seu e-mail!',

@@ -88,6 +88,20 @@ export const texts: typeof en = {
     action: 'Desfazer a mudança',
     note: 'Se não foi você, desfaça a mudança em até {{undoDays}} dias. Todos saem da conta, e você escolhe uma nova senha.',
   },
+  passkeyAdded: {
+    subject: 'Uma chave de acesso foi adicionada',
+    title: 'Uma chave de acesso foi adicionada',
+    text: 'Com ela, entra-se na sua conta sem a senha.',
+    action: 'Ver as chaves de acesso',
+    note: 'Se não foi você, remova-a e escolha uma nova senha.',
+  },
+  passkeyRemoved: {
+    subject: 'Uma chave de acesso foi removida',
+    title: 'Uma chave de acesso foi removida',
+    text: 'Ela não abre mais a sua conta.',
+    action: 'Ver as chaves de acesso',
+    note: 'Se não foi você, escolha uma nova senha.',
+  },
   verifyAddress: {
     subject: 'Confirme seu endereço de e-mail',
     title: 'Confirme seu endereço',

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
+import { askForPasskey, stopWaiting, waitForPasskey } from '../../state/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface PasskeyButtonProps {
+  readonly busy: boolean;
+  readonly onChosen: (passkey: PasskeyAssertion) => void;
+  /** Runs what may fail at the service. */
+  readonly attempt: (ask: () => Promise<void>) => void;
+}
+
+/** Logs in with a passkey: by the button, or chosen where the browser offers what it has for the address. */
+export function PasskeyButton({ busy, onChosen, attempt }: PasskeyButtonProps) {
+  const { t } = useTranslation('auth');
+  const chosen = useRef(onChosen);
+  chosen.current = onChosen;
+  useEffect(() => {
+    let isLeft = false;
+    // Who has none of this sees no difference.
+    void waitForPasskey()
+      .then((passkey) => (passkey === null || isLeft ? undefined : chosen.current(passkey)))
+      .catch(() => undefined);
+    return () => {
+      isLeft = true;
+      void stopWaiting().catch(() => undefined);
+    };
+  }, []);
+  const ask = async () => {
+    const passkey = await askForPasskey();
+    if (passkey !== null) chosen.current(passkey);
+  };
+  return (
+    <Button size="l" full disabled={busy} onClick={() => attempt(ask)}>
+      {t('passkey.action')}
+    </Button>
+  );
+}
