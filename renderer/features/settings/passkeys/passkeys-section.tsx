@@ -43,7 +43,7 @@ function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
     await invalidate(queryKeys.passkeys);
   };
   return (
-    <Dialog title={t('passkeys.renameTitle')} closeLabel={common('action.close')} onClose={onClose}>
+    <Dialog title={t('passkeys.rename')} closeLabel={common('action.close')} onClose={onClose}>
       <form
         className={styles.controls}
         noValidate
@@ -84,7 +84,7 @@ function RemoveDialog({ passkey, onClose, onYes }: PasskeyDialogProps & { onYes:
       <p className="mid">{t('passkeys.removeText', { name: passkey.name })}</p>
       <DialogActions>
         <Button data-focus onClick={onClose}>
-          {t('passkeys.keep')}
+          {t('reauth.cancel')}
         </Button>
         <Button tone="danger" onClick={onYes}>
           {t('passkeys.remove')}
@@ -186,7 +186,7 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   const { t: common } = useTranslation();
   return (
     <Note tone="bad" icon="warning">
-      <p>{t('passkeys.failed')}</p>
+      <p>{t('twoFactor.failed')}</p>
       <Button size="s" busy={busy} onClick={onRetry}>
         {common('action.retry')}
       </Button>

@@ -45,7 +45,7 @@ function TurnOffDialog({ onClose, onYes }: { onClose: () => void; onYes: () => v
       <p className="mid">{t('twoFactor.off.text')}</p>
       <DialogActions>
         <Button data-focus onClick={onClose}>
-          {t('twoFactor.off.keep')}
+          {t('reauth.cancel')}
         </Button>
         <Button tone="danger" onClick={onYes}>
           {t('twoFactor.turnOff')}
