@@ -176,7 +176,7 @@ export const texts = {
     },
   },
   support: {
-    text: 'Support looks at your account when you ask for it, for one hour, and can’t change anything.',
+    text: 'Support can look at your account for one hour, for a reason you read here. They can’t change anything.',
     code: 'Your support code',
     codeHelp: 'Give it to support when you want them to look.',
     copy: 'Copy',

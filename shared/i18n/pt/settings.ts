@@ -179,7 +179,7 @@ export const texts = {
     },
   },
   support: {
-    text: 'O suporte olha sua conta quando você pede, por uma hora, e não pode mudar nada.',
+    text: 'O suporte pode olhar sua conta por uma hora, por um motivo que você lê aqui. Não pode mudar nada.',
     code: 'Seu código de suporte',
     codeHelp: 'Passe-o ao suporte quando quiser que olhem.',
     copy: 'Copiar',
