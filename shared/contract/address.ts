@@ -32,8 +32,11 @@ export const settingsAddressSend = route({
   access: 'user',
   tag: 'user',
   summary: 'Mails another link to the new address that is waited for; the links before it are outdated',
-  response: done,
-  errors: ['login_required', 'blocked', 'not_found', 'too_many_requests'],
+  response: z.object({
+    /** `none`: no address is waited for any more, and nothing is sent. */
+    result: z.enum(['sent', 'none']),
+  }),
+  errors: ['login_required', 'blocked', 'too_many_requests'],
 });
 
 export const settingsAddressCancel = route({

@@ -17,25 +17,29 @@ export function AddressWaiting({ email, newEmail }: { email: string; newEmail: s
   const { t: common } = useTranslation();
   const lock = useCountdown(RESEND_LOCK_SECONDS);
 
-  const attempt = async (call: () => Promise<unknown>, done: string): Promise<boolean> => {
+  /** @returns null when it failed, which is said */
+  const attempt = async <T,>(call: () => Promise<T>): Promise<T | null> => {
     try {
-      await call();
+      return await call();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast({ tone: 'bad', text: error.code === 'unreachable' ? common('state.failed') : error.message });
-      // It may have been confirmed or taken back elsewhere.
-      await invalidate(queryKeys.settings);
-      return false;
+      return null;
     }
-    showToast({ tone: 'ok', text: done });
-    return true;
   };
   const sendAgain = async () => {
-    if (await attempt(() => client.call(settingsAddressSend, {}), t('email.sentAgain'))) lock.start();
+    const answer = await attempt(() => client.call(settingsAddressSend, {}));
+    if (answer?.result === 'sent') {
+      lock.start();
+      showToast({ tone: 'ok', text: t('email.sentAgain') });
+    }
+    // Confirmed or taken back elsewhere: what asks for it goes.
+    if (answer?.result === 'none') await invalidate(queryKeys.settings);
   };
   const cancel = async () => {
-    if (await attempt(() => client.call(settingsAddressCancel, {}), t('email.cancelled', { email })))
-      await invalidate(queryKeys.settings);
+    if ((await attempt(() => client.call(settingsAddressCancel, {}))) === null) return;
+    showToast({ tone: 'ok', text: t('email.cancelled', { email }) });
+    await invalidate(queryKeys.settings);
   };
 
   return (

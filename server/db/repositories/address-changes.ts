@@ -102,16 +102,22 @@ export async function keepUndoable(tx: Db, id: string, until: Instant): Promise<
     .execute();
 }
 
-/** Whose change the link takes back; null when the link is unknown, outdated or used. */
-export async function findUndoableChange(tx: Db, tokenHash: Uint8Array, now: Instant): Promise<AddressChange | null> {
+/** The change that the link takes back; null when the link is unknown, outdated or used. */
+export async function findUndoableChange(
+  tx: Db,
+  tokenHash: Uint8Array,
+  now: Instant,
+): Promise<(AddressChange & { readonly requestedAt: Instant }) | null> {
   const row = await tx
     .selectFrom('address_changes')
     .where('undo_hash', '=', tokenHash)
     .where('undo_until', '>', new Date(now))
-    .select([...CHANGE])
+    .select([...CHANGE, 'requested_at'])
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { requested_at: requestedAt, ...change } = row;
+  return { ...change, requestedAt: instant(requestedAt.getTime()) };
 }
 
 /** Forgets this change and every later one of the person: the old address holds again. */

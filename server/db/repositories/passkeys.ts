@@ -91,6 +91,11 @@ export async function deletePasskey(db: Db, input: { user: UserId; id: string })
   return numDeletedRows > 0n;
 }
 
+/** Takes away what was added on the day or later. */
+export async function deletePasskeysSince(tx: Db, user: UserId, day: Day): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', user).where('created_on', '>=', day).execute();
+}
+
 export async function insertChallenge(
   db: Db,
   input: { challengeHash: Uint8Array; user: UserId | null; expiresAt: Instant },

@@ -65,6 +65,12 @@ export async function turnTwoFactorOff(tx: Db, user: UserId): Promise<boolean> {
   return true;
 }
 
+/** The same for a key that was put into use at the instant or later; an older one stays, with its codes. */
+export async function turnTwoFactorOffSince(tx: Db, user: UserId, since: Instant): Promise<void> {
+  const known = await findTwoFactor(tx, user);
+  if (known?.onSince != null && known.onSince >= since) await turnTwoFactorOff(tx, user);
+}
+
 /** Uses the code of a time step up, so that of two who send it one succeeds. @returns whether it was newer than the last one */
 export async function takeStep(db: Db, user: UserId, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ADDRESS_UNDO_DAYS, checkNewAddress } from '../../../shared/domain/accounts/address-change.ts';
 import { LEAVING_DAYS } from '../../../shared/domain/accounts/leaving.ts';
 import { instant, type UserId } from '../../../shared/domain/ids.ts';
-import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { DAY, dayOf, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -20,7 +20,9 @@ import {
 import { unmarkDeleted } from '../../db/repositories/leaving.ts';
 import { deleteLinksOf } from '../../db/repositories/links.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
+import { deletePasskeysSince } from '../../db/repositories/passkeys.ts';
 import { deleteOtherSessions, deleteSessionsOf } from '../../db/repositories/sessions.ts';
+import { turnTwoFactorOffSince } from '../../db/repositories/two-factor.ts';
 import { findUser, replaceAddress } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { newAddressMail } from '../deliver/new-mails.ts';
@@ -38,8 +40,8 @@ export interface AddressChanges {
    * @throws AppError `fields_empty`, `email_invalid`, `address_unchanged`, `login_required`
    */
   request(user: UserId, email: string): Promise<void>;
-  /** Has another link mailed to the address that is waited for. @throws AppError `not_found` */
-  sendAgain(user: UserId): Promise<void>;
+  /** Has another link mailed to the address that is waited for, if one is. */
+  sendAgain(user: UserId): Promise<'sent' | 'none'>;
   cancel(user: UserId): Promise<void>;
   /**
    * Changes the address, ends every session but the caller's own and every link that opens the account, and tells the old address.
@@ -48,7 +50,8 @@ export interface AddressChanges {
    */
   confirm(secret: string, token: string | null): Promise<void>;
   /**
-   * Gives the old address back and ends every session and link: whoever changed it may not be the owner.
+   * Gives the old address back, ends every session and link, and takes away passkeys and two-factor log-in from the day of the change or
+   * later: whoever made them may not be the owner.
    * @throws AppError `link_outdated`, `email_taken`
    */
   undo(secret: string): Promise<void>;
@@ -96,7 +99,10 @@ export function createAddressChanges(deps: AddressChangesDeps): AddressChanges {
       if (done === null) throw new AppError('link_outdated');
       await forgetChangesSince(tx, done);
       await give(tx, done.user, done.oldEmail);
-      // Whoever had it meanwhile may have deleted the account, too.
+      const { requestedAt } = done;
+      // What else whoever had it meanwhile may have done: the owner comes in by a mailed link, and nothing else asks for more.
+      await deletePasskeysSince(tx, done.user, dayOf(requestedAt));
+      await turnTwoFactorOffSince(tx, done.user, startOfDay(dayOf(requestedAt)));
       await unmarkDeleted(tx, done.user, instant(clock.now() - LEAVING_DAYS * DAY));
       await deleteSessionsOf(tx, done.user);
       await deleteLinksOf(tx, done.user, OPENING);
@@ -117,9 +123,10 @@ export function createAddressChanges(deps: AddressChangesDeps): AddressChanges {
     },
     async sendAgain(user) {
       const waiting = await findWaitingAddressChange(db, user);
-      if (waiting === null) throw new AppError('not_found');
+      if (waiting === null) return 'none';
       await insertMails(db, [newAddressMail('new-address', waiting)], clock.now());
       await sendSoon(deps);
+      return 'sent';
     },
     cancel: (user) => cancelAddressChange(db, user),
     async confirm(secret, token) {

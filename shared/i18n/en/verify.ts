@@ -60,7 +60,7 @@ export const texts = {
     },
     done: {
       title: 'Your old address is back',
-      text: 'Everybody is logged out. Choose a new password now: whoever changed the address may know the old one.',
+      text: 'Everybody is logged out, and passkeys or codes added since are gone. Choose a new password now: whoever changed the address may know the old one.',
     },
     outdated: 'A change can be taken back once, for {{days}} days. If you can’t get into your account, write to us.',
     password: 'Choose a new password',

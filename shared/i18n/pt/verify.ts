@@ -60,7 +60,7 @@ export const texts = {
     },
     done: {
       title: 'Seu endereço antigo voltou',
-      text: 'Todos saíram da conta. Escolha uma nova senha agora: quem mudou o endereço pode conhecer a antiga.',
+      text: 'Todos saíram da conta, e as chaves de acesso e os códigos criados desde então não valem mais. Escolha uma nova senha agora: quem mudou o endereço pode conhecer a antiga.',
     },
     outdated:
       'Uma mudança pode ser desfeita uma vez, durante {{days}} dias. Se você não consegue entrar na conta, escreva para nós.',

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../server/db/repositories/expired.ts';
+import { insertPasskey, listPasskeys } from '../../../server/db/repositories/passkeys.ts';
+import { beginTwoFactor, findTwoFactor, turnTwoFactorOn } from '../../../server/db/repositories/two-factor.ts';
 import { markEmailVerified } from '../../../server/db/repositories/users.ts';
 import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
 import type { Mail } from '../../../server/ports/mailer.ts';
-import { userId } from '../../../shared/domain/ids.ts';
-import { DAY, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
-import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
+import { instant, userId } from '../../../shared/domain/ids.ts';
+import { DAY, dayOf, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
+import { leaveAccount, type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
@@ -141,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('a change of the address (%s)',
       await ask(person, email);
       const first = await secretTo(email, 'new-address');
       const again = () => app.call({ method: 'POST', path: '/settings/address/send', token: person.token });
-      expect((await again()).json()).toEqual({ ok: true });
+      expect((await again()).json()).toEqual({ result: 'sent' });
       const second = await secretTo(email, 'new-address', 2);
       expect((await confirm(first)).statusCode).toBe(401);
       app.clock.pass(24 * HOUR + SECOND);
@@ -150,7 +153,7 @@ describe.each(['embedded', 'postgres'] as const)('a change of the address (%s)',
       const third = await secretTo(email, 'new-address', 3);
       await app.call({ method: 'POST', path: '/settings/address/cancel', token: person.token });
       expect((await confirm(third)).statusCode).toBe(401);
-      expect((await again()).statusCode).toBe(404);
+      expect((await again()).json()).toEqual({ result: 'none' });
       expect(await settingsOf(person)).toMatchObject({ email: person.email, newEmail: null });
     });
 
@@ -178,10 +181,31 @@ describe.each(['embedded', 'postgres'] as const)('a change of the address (%s)',
       const last = newAddress();
       await ask(person, last);
       await confirm(await secretTo(last, 'new-address'), person.token);
-      const leave = { path: '/settings/delete', token: person.token, body: { password: person.password } };
-      expect((await app.call(leave)).statusCode).toBe(200);
+      expect((await leaveAccount(app, person)).statusCode).toBe(200);
       expect((await undo(back)).statusCode).toBe(200);
       expect([await logIn(last, person.password), await logIn(person.email, person.password)]).toEqual([401, 200]);
+    });
+
+    it('takes away what was added since to come in by, and leaves what was there before', async () => {
+      const { person, back } = await moved();
+      const user = userId(person.id);
+      const now = app.clock.now();
+      const dayBefore = dayOf(instant(now - DAY));
+      const { db } = app.database;
+      for (const [name, createdOn] of [
+        ['old', dayBefore],
+        ['new', dayOf(now)],
+      ] as const) {
+        const key = { credentialId: randomBytes(16), publicKey: randomBytes(16), counter: 0, transports: [] };
+        await insertPasskey(db, { ...key, user, name, createdOn });
+      }
+      const secret = randomBytes(20);
+      await beginTwoFactor(db, { user, secret, now, begunBefore: now });
+      expect(await turnTwoFactorOn(db, { user, secret, step: 1, now })).toBe(true);
+      expect((await undo(back)).statusCode).toBe(200);
+      expect(await findTwoFactor(db, user)).toBeNull();
+      expect((await listPasskeys(db, user)).map(({ name }) => name)).toEqual(['old']);
+      expect(await logIn(person.email, person.password)).toBe(200);
     });
 
     it('keeps the old address from everybody else for fourteen days, and its link works as long', async () => {
