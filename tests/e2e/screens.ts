@@ -42,6 +42,9 @@ const ALL: readonly Screen[] = [
   { name: 'verify', path: `/verify/${'x'.repeat(43)}`, viewer: 'visitor' },
   { name: 'verify-done', path: '/verify/done', viewer: 'visitor' },
   { name: 'verify-outdated', path: '/verify/outdated', viewer: 'newcomer' },
+  { name: 'new-address', path: `/new-address/${'x'.repeat(43)}`, viewer: 'visitor' },
+  { name: 'old-address-done', path: '/old-address/done', viewer: 'visitor' },
+  { name: 'keep', path: `/keep/${'x'.repeat(43)}`, viewer: 'visitor' },
   { name: 'dashboard', path: '/dashboard', viewer: 'reader' },
   {
     name: 'watchlist',
