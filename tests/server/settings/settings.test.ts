@@ -59,6 +59,8 @@ describeDatabases('settings', (open) => {
     await tracking(reader);
     expect(await settings(reader)).toEqual({
       email: expect.stringContaining('@perch.test'),
+      newEmail: null,
+      invitation: { link: expect.stringMatching(/\/en\?ref=.+$/), signUps: 0 },
       lang: 'en',
       timezone: -210,
       receiveMail: true,
@@ -81,7 +83,9 @@ describeDatabases('settings', (open) => {
     let expected = before;
     for (const step of steps) {
       const answer = await change(reader, step);
-      expected = { ...expected, ...step };
+      const lang = 'lang' in step ? step.lang : expected.lang;
+      const link = expected.invitation.link.replace(/\/..\?/, `/${lang}?`);
+      expected = { ...expected, ...step, invitation: { ...expected.invitation, link } };
       expect([answer.statusCode, answer.json().settings]).toEqual([200, expected]);
     }
     expect(await settings(reader)).toEqual(expected);
