@@ -37,7 +37,8 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many files wait for processes that die, hang or send mail.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -104,6 +104,8 @@ test("the export's dialog has the focus where somebody goes on, in each of its s
   await expect(said).toHaveText('');
 
   await button('Folder: Choose a folder').press('Enter');
+  // A key that comes before there is a folder starts nothing.
+  await expect(button('Start the export')).toBeEnabled();
   shell.answer({ startExport: () => Promise.reject(new Error('refused')) });
   await button('Start the export').press('Enter');
   await expect(exporting).toContainText('The export could not be started.');

@@ -104,7 +104,7 @@ test('a page whose session is ended elsewhere asks to log in, and stays no longe
   const dialog = other.getByRole('dialog');
   await dialog.getByLabel('E-mail', { exact: true }).fill(form.email);
   await dialog.getByLabel('Password', { exact: true }).fill(form.password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await other.waitForURL(/\/dashboard/);
   await settingsPage(page).open();
   await page.getByRole('button', { name: /^End the session/ }).click();

@@ -132,7 +132,7 @@ test('a person sets what is sent, the clock and the language, and leaves', async
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-mail', { exact: true }).fill(PERSON.email);
     await dialog.getByLabel('Password', { exact: true }).fill(PERSON.password);
-    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(/\/en\/settings#subscription$/);
     await expect(settings.section('Subscription')).toBeFocused();
     await expect(page.getByRole('link', { name: 'Subscription' })).toHaveAttribute('aria-current', 'true');
