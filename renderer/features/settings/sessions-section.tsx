@@ -6,9 +6,10 @@ import { requestFocus } from '../../state/focus-targets.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Badge, Note } from '../../ui/parts.tsx';
+import { Badge } from '../../ui/parts.tsx';
 import { useSessions } from './queries.ts';
 import { Section } from './section.tsx';
+import { SectionFailed } from './section-failed.tsx';
 import { deviceName, sessionDetails } from './session-words.ts';
 import styles from './sessions-section.module.css';
 import settingsStyles from './settings.module.css';
@@ -100,26 +101,15 @@ function List({ sessions }: { sessions: readonly SessionView[] }) {
   );
 }
 
-function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
-  return (
-    <Note tone="bad" icon="warning">
-      <p>{t('sessions.failed')}</p>
-      <Button size="s" busy={busy} onClick={onRetry}>
-        {common('action.retry')}
-      </Button>
-    </Note>
-  );
-}
-
 /** Where the person is logged in, and how to end that on a device that is not at hand. The page shows it once its answer is there. */
 export function SessionsSection() {
   const { t } = useTranslation('settings');
   const { data, error, isFetching, refetch } = useSessions();
   return (
     <Section id="sessions" text={t('sessions.text')}>
-      {data === undefined && error !== undefined ? <Failed busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {data === undefined && error !== undefined ? (
+        <SectionFailed text={t('sessions.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
       {data === undefined ? null : <List sessions={data} />}
     </Section>
   );

@@ -23,6 +23,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import { usePasskeys, useTwoFactor } from '../queries.ts';
 import { Section } from '../section.tsx';
+import { SectionFailed } from '../section-failed.tsx';
 import sessionStyles from '../sessions-section.module.css';
 import styles from '../settings.module.css';
 import { useReauthentication } from '../use-reauthentication.tsx';
@@ -181,26 +182,15 @@ function List({ passkeys, email }: { passkeys: readonly PasskeyView[]; email: st
   );
 }
 
-function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
-  return (
-    <Note tone="bad" icon="warning">
-      <p>{t('twoFactor.failed')}</p>
-      <Button size="s" busy={busy} onClick={onRetry}>
-        {common('action.retry')}
-      </Button>
-    </Note>
-  );
-}
-
 /** What logs the person in without the password. The page shows it once its answer is there. */
 export function PasskeysSection({ email }: { email: string }) {
   const { t } = useTranslation('settings');
   const { data, error, isFetching, refetch } = usePasskeys();
   return (
     <Section id="passkeys" text={t('passkeys.text')}>
-      {data === undefined && error !== undefined ? <Failed busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {data === undefined && error !== undefined ? (
+        <SectionFailed text={t('twoFactor.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
       {data === undefined ? null : <List passkeys={data} email={email} />}
     </Section>
   );

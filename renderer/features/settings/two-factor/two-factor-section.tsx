@@ -18,6 +18,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Badge, Note } from '../../../ui/parts.tsx';
 import { useTwoFactor } from '../queries.ts';
 import { Section } from '../section.tsx';
+import { SectionFailed } from '../section-failed.tsx';
 import styles from '../settings.module.css';
 import { useReauthentication } from '../use-reauthentication.tsx';
 
@@ -147,26 +148,15 @@ function Controls({ state, email }: { state: TwoFactorState; email: string }) {
   );
 }
 
-function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
-  return (
-    <Note tone="bad" icon="warning">
-      <p>{t('twoFactor.failed')}</p>
-      <Button size="s" busy={busy} onClick={onRetry}>
-        {common('action.retry')}
-      </Button>
-    </Note>
-  );
-}
-
 /** Whether a log-in asks for a code beside the password. The page shows it once its answer is there. */
 export function TwoFactorSection({ email }: { email: string }) {
   const { t } = useTranslation('settings');
   const { data, error, isFetching, refetch } = useTwoFactor();
   return (
     <Section id="two-factor" text={t('twoFactor.text')}>
-      {data === undefined && error !== undefined ? <Failed busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {data === undefined && error !== undefined ? (
+        <SectionFailed text={t('twoFactor.failed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
       {data === undefined ? null : <Controls state={data} email={email} />}
     </Section>
   );
