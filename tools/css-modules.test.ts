@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { classesOf, cssModuleFaults, cssModules } from './css-modules.ts';
+import { cssModuleFaults, cssModules } from './css-modules.ts';
+import { classesOf } from './sheet-classes.ts';
 
 const SHEET = {
   path: 'renderer/features/press/press.module.css',

@@ -2,30 +2,18 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
+import { kitClassFaults } from './kit-classes.ts';
+import { classesOf, type TextFile } from './sheet-classes.ts';
 
 /** The names of classes that style sheets of one component define (`*.module.css`): how builds write them, and what `npm run check` says of them. */
 const SHEET = '.module.css';
 const FOLDER = 'renderer/';
-const GLOBAL = /:global\([^()]*\)/g;
 const IMPORT = /import (?:(\w+) from )?'(\.[^']*\.css)'/g;
 
 /** For Vite; the same in each of its builds, as pages are drawn by one and shown with the style sheets of another. */
 export const cssModules = {
   generateScopedName: (name: string, file: string): string => `${basename(file, SHEET)}__${name}`,
 };
-
-export interface TextFile {
-  readonly path: string;
-  readonly text: string;
-}
-
-/** The class names that a sheet defines for its components; not those of others, `:global(.name)`. */
-export function classesOf(sheet: string): Set<string> {
-  const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"/g, '').matchAll(/([^{};]+)\{/g);
-  const selectors = [...rules].map(([, selector = '']) => selector.trim()).filter((text) => !text.startsWith('@'));
-  const names = selectors.flatMap((text) => [...text.replaceAll(GLOBAL, '').matchAll(/\.([A-Za-z_][\w-]*)/g)]);
-  return new Set(names.map(([, name = '']) => name));
-}
 
 /** A module belongs to the components beside it and in folders below: one feature's is not another's. */
 const isOwn = (sheet: string, component: string): boolean => `${dirname(component)}/`.startsWith(`${dirname(sheet)}/`);
@@ -84,13 +72,11 @@ export async function cssModuleProblems(): Promise<string[]> {
   const files = await Promise.all(
     stdout
       .split('\n')
-      .filter((path) => /\.(tsx?|module\.css)$/.test(path))
+      .filter((path) => /\.(tsx?|css)$/.test(path))
       .map(read),
   );
   const there = files.filter(({ text }) => text !== '');
   const isSheet = ({ path }: TextFile) => path.endsWith(SHEET);
-  return cssModuleFaults(
-    there.filter(isSheet),
-    there.filter((file) => !isSheet(file)),
-  );
+  const components = there.filter(({ path }) => !path.endsWith('.css'));
+  return [...cssModuleFaults(there.filter(isSheet), components), ...kitClassFaults(there)];
 }

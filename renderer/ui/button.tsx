@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
-export type ButtonTone = 'primary' | 'second' | 'quiet' | 'danger' | 'danger-q';
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
-  readonly size?: 'l' | 'm' | 's';
+  readonly size?: 'large' | 'medium' | 'compact';
   readonly full?: boolean;
   /** A square button for an icon; give it an aria-label. */
   readonly square?: boolean;
@@ -15,8 +15,10 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** Class names of a button, for links that look like one. */
 export function buttonClass(look: Pick<ButtonProps, 'tone' | 'size' | 'full' | 'square'>): string {
-  const { tone = 'second', size = 'm', full = false, square = false } = look;
-  return ['btn', tone, size === 'm' ? '' : size, full ? 'full' : '', square ? 'sq' : ''].filter(Boolean).join(' ');
+  const { tone = 'secondary', size = 'medium', full = false, square = false } = look;
+  return ['button', tone, size === 'medium' ? '' : size, full ? 'full-width' : '', square ? 'square' : '']
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function Button({ tone, size, full, square, busy = false, children, type = 'button', ...rest }: ButtonProps) {
@@ -34,7 +36,7 @@ export function Button({ tone, size, full, square, busy = false, children, type 
       aria-busy={busy}
       disabled={rest.disabled === true || busy}
     >
-      {busy ? <span className="spin" aria-hidden="true" /> : null}
+      {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </button>
   );

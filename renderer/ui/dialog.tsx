@@ -95,7 +95,7 @@ export function Dialog({ title, closeLabel, onClose, wide = false, footer, child
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <div className={styles.close}>
-          <Button tone="quiet" size="s" square aria-label={closeLabel} onClick={onClose}>
+          <Button tone="quiet" size="compact" square aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </Button>
         </div>

@@ -16,18 +16,18 @@ export function Field({ label, help, error = null, end, ...input }: FieldProps) 
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className={end === undefined ? 'inp-w' : 'inp-w with-end'}>
+      <div className={end === undefined ? 'input-wrap' : 'input-wrap with-end'}>
         <input
           {...input}
           id={id}
-          className={error === null ? 'inp' : 'inp bad'}
+          className={error === null ? 'input' : 'input bad'}
           aria-invalid={error !== null}
           aria-describedby={about}
         />
-        {end === undefined ? null : <span className="inp-end">{end}</span>}
+        {end === undefined ? null : <span className="input-end">{end}</span>}
       </div>
       {error === null ? null : (
-        <p className="err" id={about}>
+        <p className="error" id={about}>
           <Icon name="warning" size={14} />
           {error}
         </p>
@@ -54,10 +54,10 @@ interface CheckboxProps {
 export function Checkbox({ checked, onChange, children, label, error = null }: CheckboxProps) {
   const id = useId();
   return (
-    <label className={checked ? 'chk on' : 'chk'}>
+    <label className={checked ? 'checkbox on' : 'checkbox'}>
       <input
         type="checkbox"
-        className="sr"
+        className="visually-hidden"
         checked={checked}
         aria-label={label}
         aria-invalid={error !== null}
@@ -70,7 +70,7 @@ export function Checkbox({ checked, onChange, children, label, error = null }: C
       <span>
         {children}
         {error === null ? null : (
-          <span className="err" id={id}>
+          <span className="error" id={id}>
             {error}
           </span>
         )}

@@ -9,7 +9,7 @@ export function Flock({ img }: { img: string }) {
   return (
     <div className={birds > 4 ? 'perches many' : 'perches'} aria-hidden="true">
       {Array.from({ length: birds }, (_, index) => index).map((index) => (
-        <Bird key={index} className={`b${index}${index % 3 === 1 ? ' fl' : ''}`} />
+        <Bird key={index} className={`bird-${index}${index % 3 === 1 ? ' flying' : ''}`} />
       ))}
     </div>
   );

@@ -56,7 +56,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   const shared = {
     role: 'menuitem',
     tabIndex: -1,
-    className: item.danger === true ? 'it dng' : 'it',
+    className: item.danger === true ? 'item danger' : 'item',
     lang: item.lang,
     onClick: (event: MouseEvent) => {
       if (item.href !== undefined && !isPlainClick(event)) return;

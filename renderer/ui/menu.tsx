@@ -19,7 +19,7 @@ interface MenuProps {
  * A menu button after the WAI-ARIA practice: arrows open it and move, also Home, End and first letters; Escape closes and
  * gives the focus back, Tab goes on from the button.
  */
-export function Menu({ label, button, items, buttonClass = 'btn quiet s' }: MenuProps) {
+export function Menu({ label, button, items, buttonClass = 'button quiet compact' }: MenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const root = useRef<HTMLSpanElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -29,7 +29,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
 
 /** The shape of text to come. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
-  return <span className="sk" style={{ width, height }} aria-hidden="true" />;
+  return <span className="skeleton" style={{ width, height }} aria-hidden="true" />;
 }
 
 /** A person's picture, or the first letter of the name where there is none or it does not come. */
@@ -38,7 +38,7 @@ export function Avatar({ src, name, size }: { src: string | null; name: string; 
   if (src !== null && src !== missing) {
     return (
       <img
-        className="av"
+        className="avatar"
         src={src}
         alt=""
         width={size}
@@ -51,7 +51,11 @@ export function Avatar({ src, name, size }: { src: string | null; name: string; 
     );
   }
   return (
-    <span className="av av-letter" style={{ width: size, height: size, fontSize: size * 0.45 }} aria-hidden="true">
+    <span
+      className="avatar avatar-letter"
+      style={{ width: size, height: size, fontSize: size * 0.45 }}
+      aria-hidden="true"
+    >
       {[...name][0]?.toUpperCase() ?? ''}
     </span>
   );

@@ -29,7 +29,7 @@ export function PasswordField({ words, onChange, ...field }: PasswordFieldProps)
       autoCorrect="off"
       onChange={(event) => onChange(event.target.value)}
       end={
-        <Button tone="quiet" size="s" aria-label={`${action}: ${field.label}`} onClick={() => setShown(!shown)}>
+        <Button tone="quiet" size="compact" aria-label={`${action}: ${field.label}`} onClick={() => setShown(!shown)}>
           {action}
         </Button>
       }

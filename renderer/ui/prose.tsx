@@ -61,11 +61,11 @@ interface ProseProps {
 export function Prose({ title, lead, meta, contents, sections, children }: ProseProps) {
   useNamedPlace();
   return (
-    <div className={`wrap ${styles.prose}`}>
+    <div className={`page-width ${styles.prose}`}>
       <header>
         <h1 className="display">{title}</h1>
         <p className="lead">{lead}</p>
-        {meta === undefined ? null : <p className="ui mut">{meta}</p>}
+        {meta === undefined ? null : <p className="interface-text muted">{meta}</p>}
       </header>
       <div className={styles.columns}>
         <nav aria-label={contents}>

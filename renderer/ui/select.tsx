@@ -19,7 +19,7 @@ export function Select({ label, help, children, ...select }: SelectProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
-        <select {...select} id={id} className="inp" aria-describedby={about}>
+        <select {...select} id={id} className="input" aria-describedby={about}>
           {children}
         </select>
         <Icon name="down" />

@@ -20,7 +20,7 @@ export function Switch({ label, help, on, onChange }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
-        className="sr"
+        className="visually-hidden"
         checked={on}
         aria-checked={on}
         aria-labelledby={id}

@@ -3,7 +3,10 @@ import styles from './text-picture.module.css';
 
 /** Words in the place of a picture: whole lines, as many as it has room for. What it says is to be said elsewhere, too. */
 export const TextPicture = ({ plain = false, children }: { plain?: boolean; children: ReactNode }) => (
-  <span className={plain ? `th ${styles.words} ${styles.plain}` : `th ${styles.words}`} aria-hidden="true">
+  <span
+    className={plain ? `thumbnail ${styles.words} ${styles.plain}` : `thumbnail ${styles.words}`}
+    aria-hidden="true"
+  >
     <span>{children}</span>
   </span>
 );

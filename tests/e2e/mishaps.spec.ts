@@ -201,7 +201,7 @@ test('the ring of a row that J reached goes around its checkbox, and ? rings not
   await expect.poll(reached).toBe(true);
   const room = await page.evaluate(() => {
     const row = document.activeElement;
-    const box = row?.querySelector('.chk')?.getBoundingClientRect().left ?? 0;
+    const box = row?.querySelector('.checkbox')?.getBoundingClientRect().left ?? 0;
     const ring = row === null ? null : getComputedStyle(row, '::after');
     return box - ((row?.getBoundingClientRect().left ?? 0) + Number.parseFloat(ring?.left ?? '0'));
   });

@@ -48,11 +48,11 @@ export function FailedPart({ whole, again }: FailedPartProps) {
   };
   useAgainWhenConnected(away, retry);
   const action = outdated ? (
-    <Button tone={whole ? 'primary' : 'second'} onClick={() => location.reload()}>
+    <Button tone={whole ? 'primary' : 'secondary'} onClick={() => location.reload()}>
       {t('state.reload')}
     </Button>
   ) : (
-    <Button tone={whole ? 'primary' : 'second'} onClick={retry}>
+    <Button tone={whole ? 'primary' : 'secondary'} onClick={retry}>
       {t('action.retry')}
     </Button>
   );
@@ -67,7 +67,7 @@ export function FailedPart({ whole, again }: FailedPartProps) {
     );
   }
   return (
-    <div className="wrap lone" role="alert">
+    <div className="page-width lone-page" role="alert">
       <h1>{away ? t('state.notKept') : t('state.pageFailed')}</h1>
       <p className="lead">
         {away

@@ -19,7 +19,7 @@ function LanguageSwitch() {
   const current = useLanguage();
   const location = useLocation();
   return (
-    <nav className="langs" aria-label={t('language')}>
+    <nav className="language-links" aria-label={t('language')}>
       <Icon name="globe" size={14} />
       {LANGUAGES.map((lang) => (
         <Link
@@ -65,7 +65,7 @@ function Columns() {
   const config = useConfig();
   const { supportEmail = null, supportPhone = null, blogUrl = null } = config ?? {};
   return (
-    <nav className="cols" aria-label={common('nav.footer')}>
+    <nav className="columns" aria-label={common('nav.footer')}>
       <p className="h4 motto">{t('line')}</p>
       <Column title={t('product')}>
         <Row to={pathOf.plans(lang)}>{common('nav.plans')}</Row>
@@ -93,8 +93,8 @@ export function Footer() {
   use(textsReady(lang, TEXTS));
   const { t } = useTranslation('footer');
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className="footer">
+      <div className="page-width">
         <Columns />
         <div className="base">
           <span>{t('copyright', { year: new Date().getFullYear(), brand: BRAND.name })}</span>

@@ -73,7 +73,7 @@ function NarrowMenu() {
   const blog = useBlog();
   const own = useNarrowItems();
   return (
-    <span className="menu-b">
+    <span className="menu-button">
       <Menu
         label={t('nav.menu')}
         button={
@@ -105,7 +105,7 @@ export function Header({ bare }: { bare: boolean }) {
   const blog = useBlog();
   return (
     <header className="top">
-      <div className="wrap" ref={setHeaderSlot.bar}>
+      <div className="page-width" ref={setHeaderSlot.bar}>
         {hasMenuOfItsOwn() ? <span ref={setHeaderSlot.start} /> : null}
         <Brand />
         {bare ? null : (
@@ -140,7 +140,7 @@ export function Header({ bare }: { bare: boolean }) {
 export function SkipLink() {
   const { t } = useTranslation();
   return (
-    <a className="skip" href="#main">
+    <a className="skip-link" href="#main">
       {t('skip')}
     </a>
   );

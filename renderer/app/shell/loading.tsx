@@ -5,5 +5,5 @@ import { useLoadingPart } from '../../state/page-loading.ts';
 export function Loading() {
   const { t } = useTranslation();
   useLoadingPart();
-  return <p className="sr">{t('state.loading')}</p>;
+  return <p className="visually-hidden">{t('state.loading')}</p>;
 }

@@ -57,10 +57,10 @@ export function CodeForm({ pending, keep, onLeave }: CodeFormProps) {
           {form.general}
         </Note>
       )}
-      <Button tone="primary" size="l" full type="submit" busy={form.busy}>
+      <Button tone="primary" size="large" full type="submit" busy={form.busy}>
         {t('login.action')}
       </Button>
-      <Button size="l" full onClick={onLeave}>
+      <Button size="large" full onClick={onLeave}>
         {t('code.leave')}
       </Button>
     </form>

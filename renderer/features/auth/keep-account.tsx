@@ -31,7 +31,7 @@ export function KeepAccount({ text, logIn, onLeave }: KeepAccountProps) {
     <div className={styles.form}>
       <div role="status">
         <Note tone="warn" icon="warning">
-          <b className="b">{t('keep.title')}</b> {text}
+          <b className="bold">{t('keep.title')}</b> {text}
         </Note>
       </div>
       {form.general === null ? null : (
@@ -39,10 +39,10 @@ export function KeepAccount({ text, logIn, onLeave }: KeepAccountProps) {
           {form.general}
         </Note>
       )}
-      <Button tone="primary" size="l" full autoFocus busy={form.busy} onClick={() => void form.submit([], logIn)}>
+      <Button tone="primary" size="large" full autoFocus busy={form.busy} onClick={() => void form.submit([], logIn)}>
         {t('keep.action')}
       </Button>
-      <Button size="l" full onClick={onLeave}>
+      <Button size="large" full onClick={onLeave}>
         {t('keep.leave')}
       </Button>
     </div>

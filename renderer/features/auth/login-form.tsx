@@ -97,7 +97,7 @@ export function LoginForm() {
           {form.general}
         </Note>
       )}
-      <Button tone="primary" size="l" full type="submit" busy={form.busy}>
+      <Button tone="primary" size="large" full type="submit" busy={form.busy}>
         {t('login.action')}
       </Button>
       {passkeysWork() ? (

@@ -32,7 +32,7 @@ export function PasskeyButton({ busy, onChosen, attempt }: PasskeyButtonProps) {
     if (passkey !== null) chosen.current(passkey);
   };
   return (
-    <Button size="l" full disabled={busy} onClick={() => attempt(ask)}>
+    <Button size="large" full disabled={busy} onClick={() => attempt(ask)}>
       {t('passkey.action')}
     </Button>
   );

@@ -17,7 +17,11 @@ function Done() {
       <div role="status">
         <Note icon="check">{t('reset.done')}</Note>
       </div>
-      <Link className={buttonClass({ tone: 'primary', size: 'l', full: true })} to={pathOf.auth(lang, 'login')} replace>
+      <Link
+        className={buttonClass({ tone: 'primary', size: 'large', full: true })}
+        to={pathOf.auth(lang, 'login')}
+        replace
+      >
         {t('login.action')}
       </Link>
     </div>

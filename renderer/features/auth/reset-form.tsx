@@ -63,7 +63,7 @@ export function ResetForm({ hash, onDone }: { hash: string; onDone: () => void }
           </Link>
         </Note>
       )}
-      <Button tone="primary" size="l" full type="submit" busy={form.busy}>
+      <Button tone="primary" size="large" full type="submit" busy={form.busy}>
         {t('reset.action')}
       </Button>
     </form>

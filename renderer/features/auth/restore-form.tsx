@@ -36,7 +36,7 @@ export function RestoreForm() {
           <Note icon="check">{t('restore.sent', { email: sentTo })}</Note>
         </div>
         {problem}
-        <Button size="l" full busy={form.busy} disabled={lock.left > 0} onClick={() => void send()}>
+        <Button size="large" full busy={form.busy} disabled={lock.left > 0} onClick={() => void send()}>
           {lock.left > 0 ? t('restore.wait', { seconds: lock.left }) : t('restore.again')}
         </Button>
         <button type="button" className={`link ${styles.linkButton}`} onClick={() => setSentTo(null)}>
@@ -54,7 +54,7 @@ export function RestoreForm() {
         void send();
       }}
     >
-      <p className="ui">{t('restore.intro')}</p>
+      <p className="interface-text">{t('restore.intro')}</p>
       <Field
         label={t('email')}
         type="email"
@@ -65,7 +65,7 @@ export function RestoreForm() {
         onChange={(event) => setEmail(event.target.value)}
       />
       {problem}
-      <Button tone="primary" size="l" full type="submit" busy={form.busy} disabled={lock.left > 0}>
+      <Button tone="primary" size="large" full type="submit" busy={form.busy} disabled={lock.left > 0}>
         {lock.left > 0 ? t('restore.wait', { seconds: lock.left }) : t('restore.action')}
       </Button>
     </form>

@@ -96,7 +96,7 @@ export function SignupForm() {
         error={form.errorOf('username')}
         onChange={(event) => set({ username: event.target.value })}
       />
-      <div className="two">
+      <div className="two-columns">
         <NewPasswordField
           label={t('password')}
           name="password"
@@ -135,7 +135,7 @@ export function SignupForm() {
           {form.general}
         </Note>
       )}
-      <Button tone="primary" size="l" full type="submit" busy={form.busy}>
+      <Button tone="primary" size="large" full type="submit" busy={form.busy}>
         {t('signup.action')}
       </Button>
     </form>

@@ -33,7 +33,7 @@ export function ListTabs({ counts, archived, userHash }: ListTabsProps) {
   const lang = useLanguage();
   const active = userHash === undefined ? pathOf.dashboard(lang) : pathOf.userDashboard(lang, userHash);
   const archive = userHash === undefined ? pathOf.archive(lang) : pathOf.userArchive(lang, userHash);
-  const number = (value: number | undefined) => (value ? <span className="n">{count(lang, value)}</span> : null);
+  const number = (value: number | undefined) => (value ? <span className="count">{count(lang, value)}</span> : null);
   return (
     <nav className="tabs" aria-label={t('list.which')}>
       <Link to={active} aria-current={archived ? undefined : 'page'}>

@@ -63,7 +63,7 @@ export function Figures({ line }: { line: Line }) {
       </div>
       <div className={`${styles.figure} ${styles.secondFigure}`}>
         <em>{t('list.follows')}</em>
-        <span className={follows.value ? 'fo' : undefined}>
+        <span className={follows.value ? 'followed' : undefined}>
           {follows.value ? '+' : ''}
           {written(follows.value)}
         </span>
@@ -93,7 +93,7 @@ function ReportRow({ line, ...props }: RowProps & { readonly line: Line }) {
       <Figures line={line} />
       <div className={styles.open}>
         <Link
-          className={buttonClass({ tone: line.isNew ? 'second' : 'quiet', size: 's' })}
+          className={buttonClass({ tone: line.isNew ? 'secondary' : 'quiet', size: 'compact' })}
           to={report}
           aria-label={t('row.readReport', { name: nameOf(account) })}
         >
@@ -117,7 +117,7 @@ export function AccountRow(props: RowProps) {
       tabIndex={-1}
     >
       {provisional ? (
-        <span className="chk" />
+        <span className="checkbox" />
       ) : (
         <RowCheck label={t('row.selectName', { name: nameOf(account) })} checked={chosen} onToggle={onToggle} />
       )}

@@ -61,10 +61,10 @@ export function AddForm({ add, accounts, large = false, onArchiveOne }: AddFormP
   return (
     <search className={large ? `${styles.addAccount} ${styles.large}` : styles.addAccount} onKeyDown={leave}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <label className="sr" htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           {t('add.label')}
         </label>
-        <div className="inp">
+        <div className="input">
           <Icon name="search" size={18} />
           <input
             id={id}
@@ -82,7 +82,7 @@ export function AddForm({ add, accounts, large = false, onArchiveOne }: AddFormP
           />
           <NetworkChoice add={add} />
         </div>
-        <Button type="submit" tone={large ? 'primary' : 'second'} size={large ? 'l' : 'm'} busy={searching}>
+        <Button type="submit" tone={large ? 'primary' : 'secondary'} size={large ? 'large' : 'medium'} busy={searching}>
           {searching ? t('add.searching') : large ? t('add.findAccount') : t('add.find')}
         </Button>
       </form>

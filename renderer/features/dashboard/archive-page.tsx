@@ -44,7 +44,7 @@ export function Kept({ account }: { account: AccountView }) {
       ? t('archive.keptNone')
       : t('archive.kept', { count: periods.length, n: count(lang, periods.length), period: periodName(lang, last) }),
   ];
-  return <p className={`mid ${styles.status}`}>{said.filter((text) => text !== null).join(' ')}</p>;
+  return <p className={`subdued ${styles.status}`}>{said.filter((text) => text !== null).join(' ')}</p>;
 }
 
 interface ArchiveRowProps {
@@ -66,7 +66,7 @@ function ArchiveActions({ account, chosen, onToggle }: Omit<ArchiveRowProps, 'ro
     <div className={styles.buttons}>
       {last === undefined ? null : (
         <Link
-          className={buttonClass({ tone: 'quiet', size: 's' })}
+          className={buttonClass({ tone: 'quiet', size: 'compact' })}
           to={pathOf.report(lang, account.id, last.id)}
           aria-label={t('archive.reportsOf', { name })}
         >
@@ -74,14 +74,14 @@ function ArchiveActions({ account, chosen, onToggle }: Omit<ArchiveRowProps, 'ro
         </Link>
       )}
       <span className={styles.again}>
-        <Button size="s" aria-label={t('archive.restoreName', { name })} onClick={again}>
+        <Button size="compact" aria-label={t('archive.restoreName', { name })} onClick={again}>
           {t('archive.restore')}
         </Button>
       </span>
       <Menu
         label={dashboard('row.more', { name })}
         button={<Icon name="more" />}
-        buttonClass="btn quiet s sq"
+        buttonClass="button quiet compact square"
         items={[
           { key: 'activate', label: t('archive.restore'), run: again },
           {
@@ -119,7 +119,7 @@ function ArchiveRow(props: ArchiveRowProps) {
           {account.label === null ? null : <span className={rowsStyles.label}>{account.label}</span>}
           {trouble === null ? null : <Badge tone="warn">{t(`state.${trouble}`)}</Badge>}
         </h2>
-        <p className="mut small">{account.username}</p>
+        <p className="muted small">{account.username}</p>
       </div>
       <Kept account={account} />
       <ArchiveActions {...props} />
@@ -193,9 +193,9 @@ function Archive() {
             {(items, tools) => <Rows accounts={data} items={items} tools={tools} listKey={listKey} heading={heading} />}
           </SortedAccounts>
           {data.items.length === 0 ? (
-            <p className={`mid ${styles.noneYet}`}>{t('archive.empty')}</p>
+            <p className={`subdued ${styles.noneYet}`}>{t('archive.empty')}</p>
           ) : (
-            <p className={`small mut ${styles.noteBelow}`}>{t('archive.note')}</p>
+            <p className={`small muted ${styles.noteBelow}`}>{t('archive.note')}</p>
           )}
         </AccountActionsProvider>
       )}

@@ -107,7 +107,9 @@ export function DashboardHead({ accounts, chosen }: HeadProps) {
   return (
     <div className={styles.head}>
       <div>
-        <p className="ui mid">{capitalised(longDate(lang, now)).replace(',', lang === 'en' ? '' : ',')}</p>
+        <p className="interface-text subdued">
+          {capitalised(longDate(lang, now)).replace(',', lang === 'en' ? '' : ',')}
+        </p>
         <h1>{headingText(headingOf({ periods, items, selected }, now, chosen))}</h1>
       </div>
       {period !== undefined && reported.length > 0 ? <Actions ids={reported} period={period} newest={newest} /> : null}

@@ -122,7 +122,7 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
 export function DashboardPage({ notice, watchlist }: { notice: ReactNode; watchlist: ReactNode }) {
   const archived = useLocation().pathname.endsWith('/archive');
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`page-width ${styles.page}`}>
       {archived ? null : notice}
       {archived ? (
         <Suspense fallback={<DashboardSkeleton />}>

@@ -53,7 +53,7 @@ function Start({ accounts, form }: StartProps) {
         ) : (
           <>
             <p className={styles.toPlans}>
-              <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={pathOf.plans(lang)}>
+              <Link className={buttonClass({ tone: 'primary', size: 'large' })} to={pathOf.plans(lang)}>
                 {t('noPlan.action')}
               </Link>
             </p>

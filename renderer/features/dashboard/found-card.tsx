@@ -19,9 +19,9 @@ function Remark({ title, help, action }: { title: string; help?: string | null; 
     <div className={styles.found}>
       <div className={`${styles.result} ${styles.says}`}>
         <Icon name="warning" size={18} />
-        <div className="ui">
-          <b className="b">{title}</b>
-          {help ? <p className="mut small">{help}</p> : null}
+        <div className="interface-text">
+          <b className="bold">{title}</b>
+          {help ? <p className="muted small">{help}</p> : null}
         </div>
         {action}
       </div>
@@ -39,9 +39,9 @@ function About({ profile }: { profile: FoundProfile }) {
     followers === null ? null : t('add.followers', { count: followers, n: count(lang, followers) }),
   ];
   return (
-    <div className="ui">
-      <b className="b">{nameOf(profile)}</b>
-      <p className="mut small">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+    <div className="interface-text">
+      <b className="bold">{nameOf(profile)}</b>
+      <p className="muted small">{facts.filter((fact) => fact !== null).join(' · ')}</p>
     </div>
   );
 }
@@ -95,7 +95,7 @@ export function FoundCard({ add, accounts, onArchiveOne }: FoundCardProps) {
   if (search.kind === 'empty') return <Remark title={t('add.empty')} />;
   if (search.kind === 'failed') {
     const again = (
-      <Button size="s" onClick={() => void add.find()}>
+      <Button size="compact" onClick={() => void add.find()}>
         {common('action.retry')}
       </Button>
     );

@@ -38,17 +38,17 @@ export function LimitPrompt({ accounts, onArchiveOne }: { accounts: Accounts; on
   return (
     <div className={styles.limit}>
       <p>
-        <b className="b">{t('limit.title', { count: active, n, limit: count(lang, accounts.limit) })}</b>{' '}
+        <b className="bold">{t('limit.title', { count: active, n, limit: count(lang, accounts.limit) })}</b>{' '}
         {next === null ? t('limit.last') : t('limit.next', { plan: next.name, accounts: count(lang, next.accounts) })}
       </p>
       <div className={styles.buttons}>
         {onArchiveOne === undefined ? null : (
-          <Button size="s" onClick={onArchiveOne}>
+          <Button size="compact" onClick={onArchiveOne}>
             {t('limit.archive')}
           </Button>
         )}
         {next === null ? null : (
-          <Link className={buttonClass({ tone: 'primary', size: 's' })} to={pathOf.plans(lang)}>
+          <Link className={buttonClass({ tone: 'primary', size: 'compact' })} to={pathOf.plans(lang)}>
             {t('limit.see', { plan: next.name, price: price(next) })}
           </Link>
         )}
@@ -82,11 +82,12 @@ function NoPlan({ ended = false }: { ended?: boolean }) {
   return (
     <div className={ended ? `${styles.limit} ${styles.alone}` : styles.limit}>
       <p>
-        <b className="b">{ended ? t('noPlan.ended') : t('noPlan.title')}</b> {ended ? `${t('noPlan.endedText')} ` : ''}
+        <b className="bold">{ended ? t('noPlan.ended') : t('noPlan.title')}</b>{' '}
+        {ended ? `${t('noPlan.endedText')} ` : ''}
         <SmallestPlan />
       </p>
       <div className={styles.buttons}>
-        <Link className={buttonClass({ tone: 'primary', size: 's' })} to={pathOf.plans(lang)}>
+        <Link className={buttonClass({ tone: 'primary', size: 'compact' })} to={pathOf.plans(lang)}>
           {t('noPlan.action')}
         </Link>
       </div>

@@ -9,7 +9,7 @@ interface RowCheckProps {
 /** A checkbox without words beside it; with Shift it chooses a range. */
 export function RowCheck({ label, checked, onToggle }: RowCheckProps) {
   return (
-    <span className={checked === false ? 'chk' : 'chk on'}>
+    <span className={checked === false ? 'checkbox' : 'checkbox on'}>
       <input
         type="checkbox"
         aria-label={label}

@@ -21,7 +21,7 @@ export function RowMenu({ account, chosen, onToggle }: Pick<RowProps, 'account' 
     <Menu
       label={t('row.more', { name: nameOf(account) })}
       button={<Icon name="more" />}
-      buttonClass="btn quiet s sq"
+      buttonClass="button quiet compact square"
       items={[
         ...(report === null
           ? []

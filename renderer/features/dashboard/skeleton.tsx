@@ -11,8 +11,8 @@ import rowsStyles from './rows.module.css';
 function SkeletonRow() {
   return (
     <li className={rowsStyles.row}>
-      <span className="chk" />
-      <span className="sk av" style={{ width: 44, height: 44 }} />
+      <span className="checkbox" />
+      <span className="skeleton avatar" style={{ width: 44, height: 44 }} />
       <div className={rowsStyles.story}>
         <div className={rowsStyles.name}>
           <Skeleton width="160px" height="13px" />
@@ -60,12 +60,12 @@ export function DashboardSkeleton() {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {t('state.loading')}
       </p>
       <div className={dashboardHeadStyles.head}>
         <div>
-          <p className="ui">
+          <p className="interface-text">
             <Skeleton width="190px" height="14px" />
           </p>
           <p className={`h1 ${dashboardHeadStyles.headingToCome}`}>
@@ -73,8 +73,8 @@ export function DashboardSkeleton() {
           </p>
         </div>
         <div className={dashboardHeadStyles.actions}>
-          <span className={`btn ${dashboardHeadStyles.buttonToCome}`} />
-          <span className={`btn ${dashboardHeadStyles.buttonToCome}`} />
+          <span className={`button ${dashboardHeadStyles.buttonToCome}`} />
+          <span className={`button ${dashboardHeadStyles.buttonToCome}`} />
         </div>
       </div>
       <PeriodStripShape />
@@ -97,7 +97,7 @@ export function AccountsError({ onRetry, busy }: { onRetry: () => void; busy: bo
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation();
   return (
-    <div className="lone" role="alert">
+    <div className="lone-page" role="alert">
       <h1>{t('failed.title')}</h1>
       <p className="lead">{t('failed.text')}</p>
       <Button tone="primary" busy={busy} onClick={onRetry}>

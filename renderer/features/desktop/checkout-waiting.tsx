@@ -44,7 +44,7 @@ function Said({ attempt: { stage, looking, saw } }: Pick<WindowProps, 'attempt'>
   return (
     <div role="status">
       <p className={styles.waiting}>
-        {stage === 'opening' || stage === 'waiting' || looking ? <span className="spin" aria-hidden="true" /> : null}
+        {stage === 'opening' || stage === 'waiting' || looking ? <span className="spinner" aria-hidden="true" /> : null}
         <span>{t(looking ? 'checkout.checking' : TEXTS[stage])}</span>
       </p>
       {saw === null ? null : <p className={styles.found}>{t(SAW[saw])}</p>}

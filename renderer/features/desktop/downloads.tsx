@@ -47,7 +47,7 @@ function Running({ download }: { download: DownloadState }) {
     total === null ? t('download.sofar', { size }) : t('download.of', { size, total: sizeText(lang, total) });
   return (
     <div className={`toast ${styles.downloading}`}>
-      <span className="spin" aria-hidden="true" />
+      <span className="spinner" aria-hidden="true" />
       <span>{name === null ? t('download.busyUnnamed') : t('download.busy', { name })}</span>
       {/* It changes all the time: nobody wants it read out. */}
       {bytes === 0 ? null : (

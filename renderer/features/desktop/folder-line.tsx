@@ -21,13 +21,13 @@ export function FolderLine({ label, folder, none, onFolder }: FolderLineProps) {
   };
   return (
     <div className={styles.folder} data-part="folder">
-      <span className="lbl">{label}</span>
+      <span className="label">{label}</span>
       <div>
-        <span className={folder === null ? 'mut' : undefined} title={folder ?? undefined}>
+        <span className={folder === null ? 'muted' : undefined} title={folder ?? undefined}>
           {/* A path is read from its end when it is too long; its own direction stays. */}
           <bdi>{folder ?? none}</bdi>
         </span>
-        <Button size="s" aria-label={`${label}: ${action}`} onClick={() => void choose()}>
+        <Button size="compact" aria-label={`${label}: ${action}`} onClick={() => void choose()}>
           {action}
         </Button>
       </div>

@@ -58,7 +58,7 @@ function Locked({ onClose, onState }: AskProps) {
   if (!above) return null;
   return (
     <Dialog title={t('keyring.lockedTitle')} closeLabel={common('action.close')} onClose={onClose}>
-      <p className="mid">{t('keyring.lockedText')}</p>
+      <p className="subdued">{t('keyring.lockedText')}</p>
       <div className={styles.status} role="status">
         {state === 'still' ? (
           <Note tone="warn" icon="warning">
@@ -90,13 +90,13 @@ function SessionOnly({ onClose, onState }: AskProps) {
     <section className={styles.keyring} aria-label={t('keyring.label')}>
       <Icon name="warning" />
       <div>
-        <p className="b">{t('keyring.noneTitle')}</p>
-        <p className="mid">{t('keyring.noneText')}</p>
+        <p className="bold">{t('keyring.noneTitle')}</p>
+        <p className="subdued">{t('keyring.noneText')}</p>
         <div className={styles.actions}>
-          <Button size="s" onClick={() => void store()}>
+          <Button size="compact" onClick={() => void store()}>
             {t('keyring.store')}
           </Button>
-          <Button size="s" tone="quiet" onClick={onClose}>
+          <Button size="compact" tone="quiet" onClick={onClose}>
             {t('keyring.notNow')}
           </Button>
         </div>

@@ -8,7 +8,7 @@ export function NotLoaded({ text, again }: { text: string; again: () => void }) 
   return (
     <Note tone="bad" icon="warning">
       <p>{text}</p>
-      <Button size="s" onClick={again}>
+      <Button size="compact" onClick={again}>
         {t('action.retry')}
       </Button>
     </Note>

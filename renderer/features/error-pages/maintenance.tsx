@@ -18,7 +18,7 @@ export function Maintenance() {
       </div>
       <h1>{t('maintenance.title')}</h1>
       <p className="lead">{t('maintenance.text')}</p>
-      <p className="ui mut">
+      <p className="interface-text muted">
         {t('maintenance.again')}
         {email === null ? null : (
           <>

@@ -28,18 +28,18 @@ export function NotFoundPage() {
     <div className={styles.page}>
       <PageHead title={t('notFound.head')} lang={lang} />
       <Flown />
-      <div className={`wrap ${styles.text}`}>
+      <div className={`page-width ${styles.text}`}>
         <h1>{t('notFound.title')}</h1>
         <p className="lead">{t('notFound.text')}</p>
         <div className={styles.actions}>
-          <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={pathOf.dashboard(lang)}>
+          <Link className={buttonClass({ tone: 'primary', size: 'large' })} to={pathOf.dashboard(lang)}>
             {t('notFound.dashboard')}
           </Link>
-          <Link className={buttonClass({ tone: 'second', size: 'l' })} to={pathOf.index(lang)}>
+          <Link className={buttonClass({ tone: 'secondary', size: 'large' })} to={pathOf.index(lang)}>
             {t('notFound.start')}
           </Link>
         </div>
-        <p className="small mut">{t('notFound.code')}</p>
+        <p className="small muted">{t('notFound.code')}</p>
       </div>
     </div>
   );

@@ -49,7 +49,7 @@ function Figures({ line }: { line: Line }) {
       </div>
       <div className={`${styles.figure} ${styles.secondFigure}`}>
         <em>{t('follows')}</em>
-        <span className={follows.value ? 'fo' : undefined}>
+        <span className={follows.value ? 'followed' : undefined}>
           {follows.value ? '+' : ''}
           {written(follows.value)}
         </span>
@@ -103,7 +103,7 @@ function ReadableRow({ account, line }: { account: AccountView; line: Line }) {
       <Figures line={line} />
       <div className={styles.open}>
         <Link
-          className={buttonClass({ tone: 'second', size: 's' })}
+          className={buttonClass({ tone: 'secondary', size: 'compact' })}
           to={report}
           aria-label={t('readReport', { name: nameOf(account) })}
         >

@@ -31,7 +31,7 @@ function List({ items }: Pick<Accounts, 'items'>) {
   const { t } = useTranslation('examples');
   return (
     <section aria-labelledby="examples-list">
-      <h2 id="examples-list" className="sr">
+      <h2 id="examples-list" className="visually-hidden">
         {t('list')}
       </h2>
       <Columns />
@@ -65,7 +65,7 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={styles.rows} aria-busy="true">
-      <p className="sr">{t('state.loading')}</p>
+      <p className="visually-hidden">{t('state.loading')}</p>
       {SHAPES.map((key) => (
         <div key={key} className={styles.row}>
           <Skeleton width="56px" height="56px" />
@@ -92,10 +92,10 @@ function Close() {
       </div>
       <h2 id="examples-close">{t('close.title')}</h2>
       <div className={styles.actions}>
-        <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={start}>
+        <Link className={buttonClass({ tone: 'primary', size: 'large' })} to={start}>
           {t(known ? 'close.dashboard' : 'close.start')}
         </Link>
-        <Link className={buttonClass({ tone: 'second', size: 'l' })} to={pathOf.plans(lang)}>
+        <Link className={buttonClass({ tone: 'secondary', size: 'large' })} to={pathOf.plans(lang)}>
           {t('close.plans')}
         </Link>
       </div>
@@ -112,7 +112,7 @@ function Body() {
   return (
     <Note tone="bad" icon="warning">
       <p>{t('failed')}</p>
-      <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+      <Button size="compact" busy={isFetching} onClick={() => void refetch()}>
         {common('action.retry')}
       </Button>
     </Note>
@@ -133,7 +133,7 @@ export function ExamplesPage() {
   const { t } = useTranslation('examples');
   const { waiting } = useExamples();
   return (
-    <div className={'wrap'} data-waits={waiting || undefined}>
+    <div className={'page-width'} data-waits={waiting || undefined}>
       <PageHead title={t('title')} description={t('description')} lang={useLanguage()} at={pathOf.examples} />
       <header className={styles.head}>
         <h1 className="display">{t('title')}</h1>

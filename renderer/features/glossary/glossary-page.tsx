@@ -9,7 +9,7 @@ import styles from './glossary.module.css';
 export function GlossaryPage() {
   const { t } = useTranslation('glossary');
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`page-width ${styles.page}`}>
       <PageHead
         title={t('title')}
         description={t('description', { brand: BRAND.name })}

@@ -23,7 +23,7 @@ export function Deliveries() {
   const { t } = useTranslation('landing');
   return (
     <section className={styles.band}>
-      <div className={`wrap ${styles.split}`}>
+      <div className={`page-width ${styles.split}`}>
         <div>
           <h2>{t('reach.title')}</h2>
           <p className={styles.share}>{t('reach.share')}</p>

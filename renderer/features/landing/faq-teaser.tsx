@@ -20,7 +20,7 @@ export function FaqTeaser() {
   const { t } = useTranslation('landing');
   const lang = useLanguage();
   return (
-    <section className={`wrap ${sections.section}`}>
+    <section className={`page-width ${sections.section}`}>
       <div className={sections.sectionHead}>
         <h2>{t('questions.title')}</h2>
       </div>
@@ -36,7 +36,7 @@ export function FaqTeaser() {
           </details>
         ))}
       </div>
-      <p className={`ui mid ${sections.after}`}>
+      <p className={`interface-text subdued ${sections.after}`}>
         <Link className="link" to={pathOf.faq(lang)}>
           {t('questions.more')}
         </Link>

@@ -23,11 +23,11 @@ function Figures() {
       </div>
       <div>
         <small>{t('sheet.follows')}</small>
-        <span className="fo">{totals.follows}</span>
+        <span className="followed">{totals.follows}</span>
       </div>
       <div>
         <small>{t('sheet.unfollows')}</small>
-        <span className="un">{totals.unfollows}</span>
+        <span className="unfollowed">{totals.unfollows}</span>
       </div>
       <div>
         <small>{t('sheet.comments')}</small>
@@ -50,7 +50,7 @@ function Sheet() {
         <span>{t('sheet.edition')}</span>
       </div>
       <div className={styles.nameplate}>
-        <SamplePicture name={SAMPLE.person.picture} className={`av ${styles.accountPicture}`} />
+        <SamplePicture name={SAMPLE.person.picture} className={`avatar ${styles.accountPicture}`} />
         <span>
           {SAMPLE.person.name}
           <small>{t('sheet.account')}</small>
@@ -61,7 +61,7 @@ function Sheet() {
       </p>
       <div className={styles.story}>
         <p>{t('sheet.text')}</p>
-        <SamplePicture name="kiln" className="th" />
+        <SamplePicture name="kiln" className="thumbnail" />
       </div>
       <Figures />
       <SampleHeat />
@@ -73,18 +73,18 @@ export function Hero({ prices }: { prices: Prices | null }) {
   const { t } = useTranslation('landing');
   const lang = useLanguage();
   return (
-    <section className={`wrap ${styles.hero}`}>
+    <section className={`page-width ${styles.hero}`}>
       <div className={styles.intro}>
         <h1>{t('hero.title')}</h1>
         <p className="lead">{t('hero.lead', { brand: BRAND.name })}</p>
         <div className={sections.actions}>
           <StartButton prices={prices} />
-          <Link className={buttonClass({ tone: 'second', size: 'l' })} to={pathOf.examples(lang)}>
+          <Link className={buttonClass({ tone: 'secondary', size: 'large' })} to={pathOf.examples(lang)}>
             {t('hero.sample')}
           </Link>
         </div>
-        <p className={`ui mid ${styles.networks}`}>{t('hero.networks')}</p>
-        <p className={`small mut ${styles.terms}`}>{prices === null ? ' ' : t('hero.fine', { ...prices })}</p>
+        <p className={`interface-text subdued ${styles.networks}`}>{t('hero.networks')}</p>
+        <p className={`small muted ${styles.terms}`}>{prices === null ? ' ' : t('hero.fine', { ...prices })}</p>
       </div>
       <Sheet />
     </section>

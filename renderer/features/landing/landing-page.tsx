@@ -24,11 +24,11 @@ function Closing({ prices }: { prices: Prices | null }) {
       <div className={styles.wire}>
         <Bird />
       </div>
-      <div className="wrap">
+      <div className="page-width">
         <h2>{t('close.title')}</h2>
         <div className={styles.actions}>
           <StartButton prices={prices} />
-          <Link className={buttonClass({ tone: 'second', size: 'l' })} to={pathOf.examples(useLanguage())}>
+          <Link className={buttonClass({ tone: 'secondary', size: 'large' })} to={pathOf.examples(useLanguage())}>
             {t('close.sample')}
           </Link>
         </div>

@@ -24,7 +24,7 @@ export function PriceList({ prices }: { prices: Prices | null }) {
   const { t } = useTranslation('landing');
   const lang = useLanguage();
   return (
-    <section className={`wrap ${sections.section}`}>
+    <section className={`page-width ${sections.section}`}>
       <div className={sections.sectionHead}>
         <h2>{t('prices.title')}</h2>
       </div>
@@ -38,11 +38,11 @@ export function PriceList({ prices }: { prices: Prices | null }) {
               {plan.price}
               <small> {t('prices.perMonth')}</small>
             </p>
-            <p className="ui mid">{t('prices.accounts', { count: plan.accounts })}</p>
+            <p className="interface-text subdued">{t('prices.accounts', { count: plan.accounts })}</p>
           </div>
         ))}
       </div>
-      <p className={`ui mid ${sections.after}`}>
+      <p className={`interface-text subdued ${sections.after}`}>
         {t('prices.all')}{' '}
         <Link className="link" to={pathOf.plans(lang)}>
           {t('prices.compare')}

@@ -20,7 +20,7 @@ const RULES = [
 export function Readers() {
   const { t } = useTranslation('landing');
   return (
-    <section className={`wrap ${sections.section} ${styles.columns}`}>
+    <section className={`page-width ${sections.section} ${styles.columns}`}>
       <div>
         <h2>{t('readers.title', { brand: BRAND.name })}</h2>
         <dl className={styles.readers}>

@@ -28,7 +28,7 @@ function Part({
 function HeatKey() {
   const { t } = useTranslation('landing');
   return (
-    <div className="hkey">
+    <div className="heat-key">
       {t('parts.none')}
       <span aria-hidden="true">
         {['q0', 'q1', 'q2', 'q3', 'q4', 'q5', 'q6'].map((step) => (
@@ -46,14 +46,14 @@ function Liked() {
     <ul className={styles.likedAccounts}>
       {SAMPLE.liked.map(({ name, picture, likes, posts }) => (
         <li key={name}>
-          <SamplePicture name={picture} className={`av ${styles.mediumPicture}`} />
+          <SamplePicture name={picture} className={`avatar ${styles.mediumPicture}`} />
           <span>
-            <b className="b">{name}</b>
-            <span className="small mut">{t('parts.likes', { count: likes })}</span>
+            <b className="bold">{name}</b>
+            <span className="small muted">{t('parts.likes', { count: likes })}</span>
           </span>
           <span className={styles.pictures}>
             {posts.map((post) => (
-              <SamplePicture key={post} name={post} className="th" />
+              <SamplePicture key={post} name={post} className="thumbnail" />
             ))}
           </span>
         </li>
@@ -86,7 +86,7 @@ function Names({ accounts }: { accounts: Accounts }) {
     <ul>
       {accounts.map(({ name, picture }) => (
         <li key={name}>
-          <SamplePicture name={picture} className={`av ${styles.smallPicture}`} />
+          <SamplePicture name={picture} className={`avatar ${styles.smallPicture}`} />
           {name}
         </li>
       ))}
@@ -98,7 +98,7 @@ function Names({ accounts }: { accounts: Accounts }) {
 export function ReportParts() {
   const { t } = useTranslation('landing');
   return (
-    <section className={`wrap ${sections.section}`}>
+    <section className={`page-width ${sections.section}`}>
       <div className={sections.sectionHead}>
         <h2>{t('parts.title')}</h2>
         <p className="lead">{t('parts.lead')}</p>
@@ -121,11 +121,11 @@ export function ReportParts() {
         <Part className={styles.secondRow} title={t('parts.hello')} text={t('parts.helloText')}>
           <div className={styles.comings}>
             <div>
-              <b className="fo">{SAMPLE.totals.follows}</b>
+              <b className="followed">{SAMPLE.totals.follows}</b>
               <Names accounts={SAMPLE.followed} />
             </div>
             <div>
-              <b className="un">{SAMPLE.totals.unfollows}</b>
+              <b className="unfollowed">{SAMPLE.totals.unfollows}</b>
               <Names accounts={SAMPLE.unfollowed} />
             </div>
           </div>
@@ -145,7 +145,7 @@ export function ReportParts() {
           </svg>
         </Part>
       </div>
-      <p className={`ui mid ${sections.after}`}>{t('parts.sample')}</p>
+      <p className={`interface-text subdued ${sections.after}`}>{t('parts.sample')}</p>
     </section>
   );
 }

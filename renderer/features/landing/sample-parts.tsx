@@ -33,14 +33,16 @@ export function SampleHeat() {
     <div className="heat" role="img" aria-label={t('sheet.heat')}>
       <span />
       {['00:00', '06:00', '12:00', '18:00'].map((hour) => (
-        <span key={hour} className="hr">
+        <span key={hour} className="hour">
           {hour}
         </span>
       ))}
       {SAMPLE.hours.map((row, day) => [
         <span key={days[day]}>{days[day]}</span>,
-        // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the cell's identity
-        ...[...row].map((actions, hour) => <i key={hour} className={`q${Math.min(Number(actions), HEAT_STEPS)}`} />),
+        ...[...row].map((actions, hour) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the cell's identity
+          <i key={hour} className={`level-${Math.min(Number(actions), HEAT_STEPS)}`} />
+        )),
       ])}
     </div>
   );

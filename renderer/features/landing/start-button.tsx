@@ -15,7 +15,7 @@ export function StartButton({ prices }: { prices: Prices | null }) {
   const offer = prices === null ? t('hero.startPlain') : t('hero.start', { price: prices.offer });
   return (
     <Link
-      className={buttonClass({ tone: 'primary', size: 'l' })}
+      className={buttonClass({ tone: 'primary', size: 'large' })}
       to={known ? pathOf.dashboard(lang) : pathOf.auth(lang, 'signup', pathOf.plans(lang))}
     >
       {known ? common('nav.dashboard') : offer}

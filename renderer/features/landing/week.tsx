@@ -72,12 +72,12 @@ const KEY = [
 export function Week() {
   const { t } = useTranslation('landing');
   return (
-    <section className={`wrap ${sections.section}`}>
+    <section className={`page-width ${sections.section}`}>
       <div className={sections.sectionHead}>
         <h2>{t('week.title')}</h2>
       </div>
       <WeekWire />
-      <p className={`${styles.dotsKey} small mid`}>
+      <p className={`${styles.dotsKey} small subdued`}>
         {KEY.map(([kind, text]) => (
           <span key={text}>
             <i className={kind} />

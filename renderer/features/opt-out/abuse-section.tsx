@@ -22,12 +22,12 @@ function Kinds({ form }: { readonly form: AbuseFormControl }) {
   const { kind } = form.values;
   return (
     <fieldset className={styles.kinds}>
-      <legend className="lbl">{t('abuse.kind')}</legend>
+      <legend className="label">{t('abuse.kind')}</legend>
       {ABUSE_KINDS.map((one) => (
-        <label key={one} className={one === kind ? 'chk rad on' : 'chk rad'}>
+        <label key={one} className={one === kind ? 'checkbox radio on' : 'checkbox radio'}>
           <input
             type="radio"
-            className="sr"
+            className="visually-hidden"
             name={name}
             checked={one === kind}
             onChange={() => form.set({ kind: one })}
@@ -61,7 +61,7 @@ function Words({ form }: { readonly form: AbuseFormControl }) {
       <label htmlFor={id}>{t('abuse.text')}</label>
       <textarea
         id={id}
-        className={error === null ? 'inp' : 'inp bad'}
+        className={error === null ? 'input' : 'input bad'}
         rows={6}
         maxLength={ABUSE_TEXT_MAX}
         value={form.values.text}
@@ -70,7 +70,7 @@ function Words({ form }: { readonly form: AbuseFormControl }) {
         onChange={({ target }) => form.set({ text: target.value })}
       />
       {error === null ? null : (
-        <p className="err" id={`${id}-about`}>
+        <p className="error" id={`${id}-about`}>
           <Icon name="warning" size={14} />
           {error}
         </p>
@@ -126,7 +126,7 @@ function Fields({ form }: { readonly form: AbuseFormControl }) {
       <Field
         label={
           <>
-            {t('abuse.contact')} <span className="opt">{t('abuse.optional')}</span>
+            {t('abuse.contact')} <span className="optional">{t('abuse.optional')}</span>
           </>
         }
         type="email"

@@ -14,9 +14,9 @@ export function AccountCard({ profile }: { readonly profile: OptOutCard }) {
   return (
     <div className={styles.account}>
       <Avatar src={profile.userpic} name={name} size={44} />
-      <div className="ui">
-        <b className="b">{name}</b>
-        <p className="mut small">{name === profile.username ? network : `${profile.username} · ${network}`}</p>
+      <div className="interface-text">
+        <b className="bold">{name}</b>
+        <p className="muted small">{name === profile.username ? network : `${profile.username} · ${network}`}</p>
       </div>
     </div>
   );

@@ -20,10 +20,10 @@ export function CheckStep({
     <>
       <p>{t(`check.${want}`)}</p>
       <div className={styles.actions}>
-        <Button tone="primary" size="l" busy={control.busy} onClick={() => void control.look()}>
+        <Button tone="primary" size="large" busy={control.busy} onClick={() => void control.look()}>
           {t('check.action')}
         </Button>
-        <Button tone="quiet" size="l" onClick={control.leave}>
+        <Button tone="quiet" size="large" onClick={control.leave}>
           {t('again')}
         </Button>
       </div>
@@ -31,7 +31,7 @@ export function CheckStep({
         {seen === null || control.busy || control.problem !== null ? null : (
           <Note tone="warn" icon="warning">
             <p>{t('check.missing')}</p>
-            <p className="small mut">{seen === '' ? t('check.emptyBio') : t('check.saw')}</p>
+            <p className="small muted">{seen === '' ? t('check.emptyBio') : t('check.saw')}</p>
             {seen === '' ? null : <blockquote>{seen}</blockquote>}
           </Note>
         )}

@@ -50,9 +50,9 @@ function Answer({ found, control }: { readonly found: Found; readonly control: P
   return (
     <div className={`${styles.found} panel`}>
       <AccountCard profile={profile} />
-      {optedOut ? <p className="ui">{t('find.out')}</p> : null}
+      {optedOut ? <p className="interface-text">{t('find.out')}</p> : null}
       <Button
-        tone={optedOut ? 'second' : 'primary'}
+        tone={optedOut ? 'secondary' : 'primary'}
         busy={control.busy}
         onClick={() => void control.start({ network, username, want })}
       >

@@ -13,7 +13,7 @@ export function OptOutPage() {
   const description = t('description', { brand: BRAND.name });
   return (
     // A page of forms: it comes alive at once.
-    <div className={`wrap ${styles.page}`} data-waits>
+    <div className={`page-width ${styles.page}`} data-waits>
       <PageHead title={t('title')} description={description} lang={useLanguage()} at={pathOf.optOut} />
       <header className={styles.head}>
         <h1 className="display">{t('title')}</h1>

@@ -60,7 +60,7 @@ export function Steps() {
   if (proof.kind === 'loading') {
     return (
       <div className={styles.steps} aria-busy="true">
-        <p className="sr">{common('state.loading')}</p>
+        <p className="visually-hidden">{common('state.loading')}</p>
         <Skeleton height="180px" />
       </div>
     );
@@ -69,7 +69,7 @@ export function Steps() {
     return (
       <Note tone="bad" icon="warning">
         <p>{proof.text}</p>
-        <Button size="s" onClick={control.reload}>
+        <Button size="compact" onClick={control.reload}>
           {common('action.retry')}
         </Button>
       </Note>

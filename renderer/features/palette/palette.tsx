@@ -186,7 +186,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={keys}
         />
-        <Button tone="quiet" size="s" square aria-label={common('action.close')} onClick={onClose}>
+        <Button tone="quiet" size="compact" square aria-label={common('action.close')} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </div>
@@ -197,7 +197,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onPoint={({ id }) => setAt(id)}
         onChoose={(result, event) => choose(result, !isPlainClick(event))}
       />
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {query.trim() === '' ? '' : t('found', { count: shown.length })}
       </p>
       {shown.length > 0 ? null : (

@@ -10,7 +10,7 @@ function No() {
   return (
     <td>
       <span aria-hidden="true">–</span>
-      <span className="sr">{t('compare.no')}</span>
+      <span className="visually-hidden">{t('compare.no')}</span>
     </td>
   );
 }
@@ -20,7 +20,7 @@ function Yes() {
   return (
     <td>
       <Icon name="check" />
-      <span className="sr">{t('compare.yes')}</span>
+      <span className="visually-hidden">{t('compare.yes')}</span>
     </td>
   );
 }
@@ -35,7 +35,7 @@ export function Comparison({ plans }: { plans: readonly PlanView[] }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">{t('compare.feature')}</span>
+              <span className="visually-hidden">{t('compare.feature')}</span>
             </th>
             {plans.map(({ id, name }) => (
               <th key={id} scope="col">

@@ -36,7 +36,7 @@ export function Offer({ offer, plan, onTake }: OfferProps) {
   return (
     <div className={styles.offer}>
       <Bird />
-      <p className="ui">
+      <p className="interface-text">
         <b>{t('offer.title', { price })}</b> {limit}
       </p>
       <Button tone="primary" onClick={() => onTake(plan)}>

@@ -35,7 +35,7 @@ function PlanCard({ plan, current, changing, onChoose }: PlanCardProps) {
         {formatMoney({ minor, currency }, lang)}
         <small>{t('perMonth')}</small>
       </p>
-      <p className={`small mut ${styles.weekly}`}>{t('aWeek', { price: weekly })}</p>
+      <p className={`small muted ${styles.weekly}`}>{t('aWeek', { price: weekly })}</p>
       <p className={styles.accounts}>{t('accounts', { count: plan.accounts })}</p>
       <Button full disabled={current} onClick={() => onChoose(plan)}>
         {current ? t('current') : t(changing ? 'change' : 'choose', { name: plan.name })}

@@ -88,7 +88,7 @@ export function PlansPage() {
   const { t: common } = useTranslation();
   const { data, error, isFetching, refetch } = usePlans();
   return (
-    <div className={'wrap'}>
+    <div className={'page-width'}>
       <PageHead title={t('title')} description={t('lead')} lang={useLanguage()} at={pathOf.plans} />
       <div className={styles.head}>
         <div>
@@ -100,7 +100,7 @@ export function PlansPage() {
       {data === undefined && error !== undefined ? (
         <Note tone="bad" icon="warning">
           <p>{t('failed')}</p>
-          <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+          <Button size="compact" busy={isFetching} onClick={() => void refetch()}>
             {common('action.retry')}
           </Button>
         </Note>

@@ -64,7 +64,7 @@ function Lines({ plan, quote, offer }: { plan: PlanView; quote: Quote; offer: bo
 /** Room for a text that is not there yet, as wide as the one that stands in. */
 function RoomFor({ text }: { text: string }) {
   return (
-    <span className="sk" aria-hidden="true">
+    <span className="skeleton" aria-hidden="true">
       <span className={styles.unseen}>{text}</span>
     </span>
   );
@@ -98,9 +98,9 @@ function Summary({ plan, quote, offer }: { plan: PlanView; quote: Quote | undefi
   return (
     <div className={styles.summary}>
       <Flock img={plan.img} />
-      <div className="ui">
-        <b className="b">{plan.name}</b>
-        <p className="mid">
+      <div className="interface-text">
+        <b className="bold">{plan.name}</b>
+        <p className="subdued">
           {t('accounts', { count: plan.accounts })}. {t('subscribe.includes')}
         </p>
       </div>
@@ -167,7 +167,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
   const title = useTitle(props, quote);
   return (
     <Dialog wide title={title} closeLabel={common('action.close')} onClose={onClose} footer={t('subscribe.footer')}>
-      <p className="ui mid">{t('subscribe.room', { count: plan.accounts })}</p>
+      <p className="interface-text subdued">{t('subscribe.room', { count: plan.accounts })}</p>
       <Summary plan={plan} quote={quote} offer={offer} />
       {quote === undefined ? (
         <WaitingLines plan={plan} count={changing && !offer ? LINES_OF_CHANGE : 1} />
@@ -175,11 +175,11 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
         <Lines plan={plan} quote={quote} offer={offer} />
       )}
       <div>
-        <p className="lbl">{t('subscribe.payWith')}</p>
+        <p className="label">{t('subscribe.payWith')}</p>
         <div className={styles.payment}>
           <div>
-            <b className="b">{t('subscribe.card')}</b>
-            <p className="small mid">{t('subscribe.cardText')}</p>
+            <b className="bold">{t('subscribe.card')}</b>
+            <p className="small subdued">{t('subscribe.cardText')}</p>
           </div>
           <Icon name="card" size={20} />
         </div>
@@ -191,7 +191,7 @@ export function SubscribeDialog(props: SubscribeDialogProps) {
           {error ?? t('subscribe.quoteFailed')}
         </Note>
       )}
-      <Button tone="primary" size="l" full busy={busy} disabled={quote === undefined} onClick={() => void start()}>
+      <Button tone="primary" size="large" full busy={busy} disabled={quote === undefined} onClick={() => void start()}>
         {t('subscribe.action')}
       </Button>
     </Dialog>

@@ -52,11 +52,11 @@ function Pictures() {
             <span className={styles.plate}>
               <img src={`/${file}.svg`} alt="" width="96" height="96" />
             </span>
-            <span className="ui">{t(name)}</span>
+            <span className="interface-text">{t(name)}</span>
             <a className="link small" href={`/${file}.svg`} download={`${BRAND.packageName}-${file}.svg`}>
               {t('pictures.download')}
               <Icon name="download" size={13} />
-              <span className="sr">, {t(name)}</span>
+              <span className="visually-hidden">, {t(name)}</span>
             </a>
           </li>
         ))}
@@ -109,7 +109,7 @@ export function PressPage() {
   const { t } = useTranslation('press');
   const named = { brand: BRAND.name };
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`page-width ${styles.page}`}>
       <PageHead title={t('title')} description={t('description', named)} lang={useLanguage()} at={pathOf.press} />
       <h1 className="display">{t('title')}</h1>
       <p className="lead">{t('lead', named)}</p>

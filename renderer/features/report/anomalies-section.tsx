@@ -12,8 +12,8 @@ function Finding({ anomaly, words }: { anomaly: Anomaly; words: Wording }) {
   return (
     <li>
       <p className={styles.found}>{foundText(words, anomaly)}</p>
-      <p className="small mid">
-        <b className="b">{name}.</b> {text}
+      <p className="small subdued">
+        <b className="bold">{name}.</b> {text}
         <MemberTags of={anomaly.by} as="anomaly" />
       </p>
     </li>

@@ -54,7 +54,7 @@ export function Colophon({ period, beside, hrefOf, csv }: ColophonProps) {
   return (
     <footer className={styles.colophon}>
       <span>
-        <b className="b">{t('next')}</b>{' '}
+        <b className="bold">{t('next')}</b>{' '}
         {t('nextText', { date: longDate(lang, running.available), range: longRange(lang, running.start, running.end) })}
       </span>
       <span className={styles.links}>

@@ -74,7 +74,7 @@ function Levels({ lines }: { lines: Sections['coverage']['lines'] }) {
   const { t } = useTranslation('report');
   return (
     <table>
-      <caption className="sr">{t('saw.tells')}</caption>
+      <caption className="visually-hidden">{t('saw.tells')}</caption>
       <tbody>
         {lines.map(({ kind, level }) => (
           <tr key={kind}>
@@ -122,7 +122,7 @@ export function CoverageSection({ report }: { report: Sections }) {
           ))}
           <Levels lines={lines} />
         </div>
-        <div className="ui mid">
+        <div className="interface-text subdued">
           {grouped ? <p>{t('saw.group')}</p> : <Shares shares={shares} />}
           {incomplete ? <p>{t('saw.incomplete')}</p> : null}
           {pauses.map(({ from, to }) => (

@@ -42,20 +42,20 @@ export function useUnfollowReason() {
 function People({ changes, empty }: { changes: readonly FollowChange[]; empty: string }) {
   const lang = useLanguage();
   const reason = useUnfollowReason();
-  if (changes.length === 0) return <p className="ui mid">{empty}</p>;
+  if (changes.length === 0) return <p className="interface-text subdued">{empty}</p>;
   return (
     <ul>
       {changes.slice(0, SHOWN).map((person) => (
         <li key={`${person.id} ${person.at}`}>
           <Avatar src={person.userpic} name={person.name ?? person.username} size={32} />
           <span>
-            <b className="b">{person.name ?? person.username}</b>
-            <span className="small mid">
+            <b className="bold">{person.name ?? person.username}</b>
+            <span className="small subdued">
               {reason(person) ?? person.username}
               <MemberTags of={person.by} as={person.change} />
             </span>
           </span>
-          <span className="mut">{shortDate(lang, person.at)}</span>
+          <span className="muted">{shortDate(lang, person.at)}</span>
         </li>
       ))}
     </ul>
@@ -105,7 +105,7 @@ function Otherwise({ changes }: { changes: readonly FollowChange[] }) {
     return found === 0 ? [] : [t(`hello.otherwise.${reason}`, { count: found })];
   });
   return parts.length === 0 ? null : (
-    <p className={`small mid ${styles.lost}`}>{t('hello.also', { parts: parts.join(', ') })}</p>
+    <p className={`small subdued ${styles.lost}`}>{t('hello.also', { parts: parts.join(', ') })}</p>
   );
 }
 
@@ -124,14 +124,14 @@ function Lost({ changes, value, type, children }: LostProps) {
     return (
       <div>
         <h3>{t('hello.unfollows')}</h3>
-        <p className="ui mid">{t('hello.goneUnavailable')}</p>
+        <p className="interface-text subdued">{t('hello.goneUnavailable')}</p>
       </div>
     );
   }
   return (
     <div>
       <h3>
-        <span className="un">{signed(lang, '−', value)}</span> {t('hello.gone', { count: value })}
+        <span className="unfollowed">{signed(lang, '−', value)}</span> {t('hello.gone', { count: value })}
       </h3>
       <Otherwise changes={changes} />
       <People changes={changes} empty={t(`hello.noneGone.${type}`)} />
@@ -162,7 +162,7 @@ export function FollowsSection({ report }: { report: Sections }) {
       <div className={styles.follows}>
         <div>
           <h3>
-            <span className="fo">{signed(lang, '+', report.headline.follows.value)}</span>{' '}
+            <span className="followed">{signed(lang, '+', report.headline.follows.value)}</span>{' '}
             {t('hello.new', { count: report.headline.follows.value })}
           </h3>
           <People changes={follows} empty={t(`hello.noneNew.${type}`)} />

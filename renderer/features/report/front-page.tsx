@@ -31,7 +31,7 @@ function Pictures({ report }: { report: StoredReport }) {
         {shown.map(({ image, url, text }, index) => (
           <a key={url} href={url} target="_blank" rel="noreferrer noopener">
             <img
-              className="th"
+              className="thumbnail"
               src={image}
               alt={text ?? t('who.post', { name })}
               // The large one is the first picture anybody sees; it does not wait for its turn.

@@ -37,24 +37,24 @@ function Listed<T>({ listing, onClose }: { listing: Listing<T>; onClose: () => v
   return (
     <Dialog wide title={listing.title} closeLabel={common('action.close')} onClose={onClose}>
       <div className={styles.fullList}>
-        <label className="sr" htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           {t('see.search')}
         </label>
         <input
           id={id}
-          className="inp"
+          className="input"
           type="search"
           autoComplete="off"
           placeholder={t('see.search')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <p className="small mut" role="status">
+        <p className="small muted" role="status">
           {wanted.trim() === '' ? t('see.all', numbers) : t('see.found', numbers)}
           {cut ? ` ${t('see.cut', { total: count(lang, total) })}` : null}
         </p>
         {found.length === 0 ? (
-          <p className={`${styles.nothingFound} ui mid`}>{t('see.none')}</p>
+          <p className={`${styles.nothingFound} interface-text subdued`}>{t('see.none')}</p>
         ) : (
           <VirtualList label={listing.title} items={found} keyOf={listing.keyOf} rowPx={listing.rowPx}>
             {listing.row}

@@ -16,7 +16,7 @@ function Names({ person, as }: { person: Liker | FollowChange; as: ComponentProp
   return (
     <span className={styles.name}>
       <b>{person.name ?? person.username}</b>
-      <span className="small mut">
+      <span className="small muted">
         {person.username}
         <MemberTags of={person.by} as={as} />
       </span>
@@ -70,7 +70,7 @@ export function FollowRow({ change }: { change: FollowChange }) {
     <div className={styles.listRow}>
       <Avatar src={change.userpic} name={change.name ?? change.username} size={40} />
       <Names person={change} as={change.change} />
-      <span className={`${styles.end} small mid`}>
+      <span className={`${styles.end} small subdued`}>
         {shortDate(lang, change.at)}
         {reason === null ? null : <span>{reason}</span>}
       </span>
@@ -86,7 +86,7 @@ export function PostRow({ post, name }: { post: Post; name: string }) {
     <div className={`${styles.listRow} ${styles.postRow}`}>
       <Thumb post={post} name={name} />
       <p className="small">{post.notfound ? t('state.removedNote') : (post.text ?? t('who.post', { name }))}</p>
-      <span className={`${styles.end} small mid`}>
+      <span className={`${styles.end} small subdued`}>
         {shortDate(lang, post.at + zone * 60_000)}
         <span>{timeOfDay(lang, post.at, zone)}</span>
       </span>
@@ -100,7 +100,7 @@ export function TagRow({ tag, most }: { tag: Sections['hashtags'][number]; most:
     <div className={`${styles.listRow} ${styles.tagRow}`}>
       <b>#{tag.tag}</b>
       <Meter share={tag.count / most} />
-      <span className="tn">{count(lang, tag.count)}</span>
+      <span className="tabular-figures">{count(lang, tag.count)}</span>
     </div>
   );
 }

@@ -52,14 +52,14 @@ function Stories({ data }: { data: ReadGroupReport }) {
               <p className={styles.account}>
                 <Avatar src={member.profile.userpic} name={nameOf(account)} size={32} />
                 <span>
-                  <b className="b">{nameOf(account)}</b>
-                  <span className="small mut">{account.username}</span>
+                  <b className="bold">{nameOf(account)}</b>
+                  <span className="small muted">{account.username}</span>
                 </span>
               </p>
               <h2>
                 <Link to={pathOf.report(lang, account.id, data.reportId)}>{member.title[lang]}</Link>
               </h2>
-              <p className="small mid">{numbers.join(' · ')}</p>
+              <p className="small subdued">{numbers.join(' · ')}</p>
             </article>
           );
         })}

@@ -66,7 +66,7 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">{t('when.day')}</span>
+              <span className="visually-hidden">{t('when.day')}</span>
             </th>
             {HOURS.filter((hour) => hour % 6 === 0).map((hour) => (
               <th key={hour} scope="colgroup" colSpan={6}>
@@ -85,14 +85,14 @@ export function HeatGrid({ matrix, levels }: { matrix: Heatmap; levels: Heatmap 
                   key={hour}
                   data-cell={`${day}-${hour}`}
                   tabIndex={focus.day === day && focus.hour === hour ? 0 : -1}
-                  className={`q${level}`}
+                  className={`level-${level}`}
                   onMouseEnter={() => setTold({ day, hour })}
                   onFocus={() => {
                     setFocus({ day, hour });
                     setTold({ day, hour });
                   }}
                 >
-                  <span className="sr">{label({ day, hour })}</span>
+                  <span className="visually-hidden">{label({ day, hour })}</span>
                 </td>
               ))}
             </tr>
@@ -113,11 +113,11 @@ export function HeatKey({ matrix, levels }: { matrix: Heatmap; levels: Heatmap }
   if (darkest === null) return null;
   const { step: last, from, to } = darkest;
   return (
-    <div className={`hkey ${styles.heatKey}`}>
+    <div className={`heat-key ${styles.heatKey}`}>
       {t('when.none')}
       <span aria-hidden="true">
         {Array.from({ length: last + 1 }, (_, step) => step).map((step) => (
-          <i key={step} className={`q${step}`} />
+          <i key={step} className={`level-${step}`} />
         ))}
       </span>
       {from === to ? t('when.most', { from }) : t('when.mostRange', { from, to })}

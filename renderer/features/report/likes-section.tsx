@@ -21,7 +21,7 @@ function LikedRow({ liked, most }: { liked: Liked; most: number }) {
       <Avatar src={liked.userpic} name={name} size={44} />
       <div className={styles.account}>
         <b>{name}</b>
-        <span className="small mut">{liked.username}</span>
+        <span className="small muted">{liked.username}</span>
         <div className={styles.count}>
           <Meter share={liked.count / most} />
           {t('who.likes', { count: liked.count, shown: count(lang, liked.count) })}
@@ -45,8 +45,8 @@ function Likers({ likers, total }: { likers: readonly Liker[]; total: number }) 
           <li key={liker.id}>
             <Avatar src={liker.userpic} name={liker.name ?? liker.username} size={32} />
             <span>
-              <b className="b">{liker.name ?? liker.username}</b>
-              <span className="small mid">
+              <b className="bold">{liker.name ?? liker.username}</b>
+              <span className="small subdued">
                 {t('who.likes', { count: liker.count, shown: count(lang, liker.count) })}
                 <MemberTags of={liker.by} as="liker" />
               </span>

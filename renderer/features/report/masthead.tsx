@@ -31,7 +31,7 @@ export function Dateline({ period, first }: { period: Sections['period']; first:
   return (
     <div className={styles.dateline}>
       <span>
-        <b className="b">{first}</b>
+        <b className="bold">{first}</b>
       </span>
       <span>{usePeriodName(period)}</span>
       <span>{t('arrived', { date: longDate(lang, available), time: timeOfDay(lang, available, zone) })}</span>
@@ -84,7 +84,7 @@ export function ReportActions({ csv, url = null, network = '' }: ActsProps) {
       <Menu
         label={t('more.label')}
         button={<Icon name="more" />}
-        buttonClass="btn second sq"
+        buttonClass="button secondary square"
         items={useMoreItems(url, network)}
       />
     </div>
@@ -97,7 +97,7 @@ export function MastheadFrame({ children, title, text }: { children: ReactNode; 
     <>
       <div>
         <h1>{title}</h1>
-        <p className="ui mid">{text}</p>
+        <p className="interface-text subdued">{text}</p>
       </div>
       {children}
     </>

@@ -24,7 +24,7 @@ export function MemberTags({ of = [], as }: MemberTagsProps) {
   const names = rest === 0 ? namesOf(shown) : t('group.by.more', { names: namesOf(shown), rest });
   return (
     <span className={styles.memberTags} title={all}>
-      <span className="sr">{all}</span>
+      <span className="visually-hidden">{all}</span>
       {shown.map(({ id, name, userpic }) => (
         <Avatar key={id} src={userpic} name={name} size={18} />
       ))}

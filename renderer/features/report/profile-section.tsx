@@ -23,7 +23,7 @@ function Count({ name, told }: { name: 'followers' | 'follows' | 'posts'; told: 
         <dd>
           {count(lang, told.value)}
           {change === null || change === 0 ? null : (
-            <span className="chg">
+            <span className="change">
               <Icon name={change > 0 ? 'arrowUp' : 'arrowDown'} size={12} />
               {t(change > 0 ? 'tiles.more' : 'tiles.fewer', { amount: count(lang, Math.abs(change)) })}
             </span>
@@ -45,7 +45,7 @@ export function ProfileSection({ report }: { report: StoredReport }) {
       <div className={styles.profile}>
         <div>
           {profile.bio === null ? (
-            <p className="ui mid">{t(profile.bioWithheld ? 'account.withheld' : 'account.noBio')}</p>
+            <p className="interface-text subdued">{t(profile.bioWithheld ? 'account.withheld' : 'account.noBio')}</p>
           ) : (
             <blockquote>{profile.bio}</blockquote>
           )}

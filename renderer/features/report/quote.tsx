@@ -15,7 +15,7 @@ export function Quote({ comment }: { comment: Quoted }) {
   return (
     <>
       <blockquote>
-        {comment.text === null ? <span className="mut">{t('who.removed')}</span> : `“${comment.text}”`}
+        {comment.text === null ? <span className="muted">{t('who.removed')}</span> : `“${comment.text}”`}
       </blockquote>
       <cite>
         {name === undefined ? when : t('what.to', { name, when })}

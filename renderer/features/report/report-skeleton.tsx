@@ -16,7 +16,7 @@ export function ReportSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={`${reportStyles.report} ${styles.waiting}`} aria-busy="true">
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {t('state.loading')}
       </p>
       <div className={mastheadStyles.dateline}>
@@ -25,7 +25,7 @@ export function ReportSkeleton() {
         <Skeleton width="230px" />
       </div>
       <div className={mastheadStyles.nameplate}>
-        <span className={`sk ${styles.round}`} style={{ width: 64, height: 64 }} aria-hidden="true" />
+        <span className={`skeleton ${styles.round}`} style={{ width: 64, height: 64 }} aria-hidden="true" />
         <div className={styles.names}>
           <Skeleton width="min(240px, 100%)" height="40px" />
           <Skeleton width="min(280px, 100%)" height="16px" />

@@ -14,11 +14,11 @@ export function SampleWayOut({ source }: { source: Exclude<Source, 'own'> }) {
   const { t } = useTranslation('examples');
   const lang = useLanguage();
   return source === 'example' ? (
-    <Link className={buttonClass({ tone: 'second' })} to={pathOf.examples(lang)}>
+    <Link className={buttonClass({ tone: 'secondary' })} to={pathOf.examples(lang)}>
       {t('sample.all')}
     </Link>
   ) : (
-    <Link className={buttonClass({ tone: 'second' })} to={pathOf.index(lang)}>
+    <Link className={buttonClass({ tone: 'secondary' })} to={pathOf.index(lang)}>
       {t('sample.front')}
     </Link>
   );
@@ -51,7 +51,7 @@ function Sample({ data, source }: { data: ReadReport; source: Exclude<Source, 'o
       <p>
         <Icon name="info" />
         <span>
-          <b className="b">{t(`sample.title.${source}`)}</b>{' '}
+          <b className="bold">{t(`sample.title.${source}`)}</b>{' '}
           {network === 'demo' ? t('sample.invented', { name }) : t('sample.open')}
         </span>
       </p>

@@ -50,7 +50,7 @@ function Slices({ slices, counted }: { slices: readonly Slice[]; counted: ShareW
           <li key={slice.name}>
             <i style={{ background: `var(--c${index + 1})` }} />
             {slice.name}
-            <span className="mut small">{counted({ count: slice.count, shown: count(lang, slice.count) })}</span>
+            <span className="muted small">{counted({ count: slice.count, shown: count(lang, slice.count) })}</span>
             <span className={styles.value}>{percent(lang, slice.share)}</span>
           </li>
         ))}
@@ -76,7 +76,7 @@ export function ShareFigure({ chart, all, words }: ShareFigureProps) {
     return (
       <div className={chart === 'languages' ? styles.languages : undefined}>
         <h3>{words.title}</h3>
-        <p className="ui mid">{words.empty}</p>
+        <p className="interface-text subdued">{words.empty}</p>
       </div>
     );
   }

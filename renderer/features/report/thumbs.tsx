@@ -18,7 +18,7 @@ function Plate({ post }: { post: Post }) {
   if (post.image !== null && post.image !== missing) {
     return (
       <img
-        className="th"
+        className="thumbnail"
         src={post.image}
         alt=""
         width={80}
@@ -42,7 +42,7 @@ export function Thumb({ post, name, at = '' }: { post: Post; name: string; at?: 
   const { t } = useTranslation('report');
   if (post.notfound) {
     return (
-      <span className={`th-gone ${at}`} title={t('state.removedNote')}>
+      <span className={`thumbnail-gone ${at}`} title={t('state.removedNote')}>
         {t('who.removed')}
       </span>
     );

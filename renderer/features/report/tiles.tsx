@@ -43,14 +43,14 @@ function Tile({ name, head, type }: { name: (typeof TILES)[number]; head: Headco
     <div className={styles.figure}>
       <dt>{t(`tiles.${name}`)}</dt>
       {head.value === null ? (
-        <dd className={`chg ${styles.unavailable}`}>{t('noData')}</dd>
+        <dd className={`change ${styles.unavailable}`}>{t('noData')}</dd>
       ) : (
         <>
           <dd className={styles.number}>{count(lang, head.value)}</dd>
-          <dd className="chg">
+          <dd className="change">
             <AgainstPrevious by={previous} usual={usual} type={type} />
           </dd>
-          <dd className={`chg ${styles.usual}`}>
+          <dd className={`change ${styles.usual}`}>
             <AgainstUsual by={usual} />
           </dd>
           <dd aria-hidden="true">

@@ -27,7 +27,7 @@ function Hashtags({ tags }: { tags: Sections['hashtags'] }) {
     <div>
       <h3>{t('what.hashtags')}</h3>
       {first === undefined ? (
-        <p className="ui mid">{t('what.noTags')}</p>
+        <p className="interface-text subdued">{t('what.noTags')}</p>
       ) : (
         <ChartFigure
           summary={t('what.tagSummary', { tag: first.tag, most: shown(first.count), all: shown(tags.length) })}
@@ -48,7 +48,7 @@ function Hashtags({ tags }: { tags: Sections['hashtags'] }) {
               <li key={tag.tag}>
                 <span>#{tag.tag}</span>
                 <Meter share={tag.count / first.count} />
-                <span className={`${styles.value} tn`}>{shown(tag.count)}</span>
+                <span className={`${styles.value} tabular-figures`}>{shown(tag.count)}</span>
               </li>
             ))}
           </ul>
@@ -97,7 +97,7 @@ function Comments({ comments }: { comments: readonly Quoted[] }) {
   return (
     <div className={styles.quotes}>
       <h3>{t(onLiked.length > 0 ? 'what.onLiked' : 'what.comments')}</h3>
-      {shown.length === 0 ? <p className="ui mid">{t('what.noComments')}</p> : null}
+      {shown.length === 0 ? <p className="interface-text subdued">{t('what.noComments')}</p> : null}
       <ul>
         {shown.slice(0, COMMENTS).map((comment) => (
           <li key={`${comment.at} ${comment.url ?? comment.text ?? ''}`}>
@@ -126,7 +126,7 @@ export function TopicsSection({ report }: { report: Sections }) {
       {unknown ? (
         <div className={styles.quotes}>
           <h3>{t('what.comments')}</h3>
-          <p className="ui mid">{t('what.commentsUnavailable')}</p>
+          <p className="interface-text subdued">{t('what.commentsUnavailable')}</p>
         </div>
       ) : (
         <Comments comments={report.comments} />

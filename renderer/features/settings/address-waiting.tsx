@@ -44,12 +44,12 @@ export function AddressWaiting({ email, newEmail }: { email: string; newEmail: s
 
   return (
     <Note icon="mail">
-      <b className="b">{t('email.waiting', { newEmail })}</b> {t('email.waitingText', { email })}
+      <b className="bold">{t('email.waiting', { newEmail })}</b> {t('email.waitingText', { email })}
       <span className={styles.actions}>
-        <Button size="s" disabled={lock.left > 0} onClick={() => void sendAgain()}>
+        <Button size="compact" disabled={lock.left > 0} onClick={() => void sendAgain()}>
           {lock.left > 0 ? t('email.wait', { seconds: lock.left }) : t('email.sendAgain')}
         </Button>
-        <Button size="s" tone="quiet" onClick={() => void cancel()}>
+        <Button size="compact" tone="quiet" onClick={() => void cancel()}>
           {t('email.cancel')}
         </Button>
       </span>

@@ -44,7 +44,7 @@ export function DataSection({ email }: { email: string }) {
       <div className={styles.controls}>
         <OwnData />
         <div className={styles.actions}>
-          <Button tone="danger-q" onClick={() => setAsking(true)}>
+          <Button tone="danger-quiet" onClick={() => setAsking(true)}>
             {t('data.delete')}
           </Button>
         </div>

@@ -26,7 +26,7 @@ export function EmailSection({ settings: { email, newEmail }, unconfirmed }: Ema
       <div className={styles.controls}>
         {newEmail === null ? unconfirmed : <AddressWaiting email={email} newEmail={newEmail} />}
         <dl className={styles.controls}>
-          <dt className="lbl">{t('email.address')}</dt>
+          <dt className="label">{t('email.address')}</dt>
           <dd className={styles.address}>{email}</dd>
           <dd className="help">{t('email.help')}</dd>
         </dl>

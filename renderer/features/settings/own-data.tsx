@@ -125,7 +125,7 @@ export function OwnData() {
     return error === undefined ? null : (
       <Note tone="bad" icon="warning">
         <p>{t('data.export.unknown')}</p>
-        <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+        <Button size="compact" busy={isFetching} onClick={() => void refetch()}>
           {common('action.retry')}
         </Button>
       </Note>

@@ -56,7 +56,7 @@ export function PasswordSection({ email }: { email: string }) {
           words={words}
           onChange={set('oldPassword')}
         />
-        <div className="two">
+        <div className="two-columns">
           <NewPasswordField
             label={t('password.next')}
             name="password"

@@ -50,13 +50,13 @@ function PlanCard({ plan }: { plan: Plan }) {
   return (
     <div className={`${styles.controls} ${styles.planCard}`}>
       <Flock img={plan.img} />
-      <div className="ui">
+      <div className="interface-text">
         <p className={styles.priceLine}>
-          <b className="b">{t('plan.price', { price })}</b>
+          <b className="bold">{t('plan.price', { price })}</b>
           <Badge tone={TONES[status]}>{t(`plan.status.${status}`)}</Badge>
         </p>
         {next === null ? null : (
-          <p className="mid">
+          <p className="subdued">
             {t(`plan.${next.kind}`, { date: longDate(lang, instant(next.at)).replace(',', lang === 'en' ? '' : ',') })}
           </p>
         )}

@@ -15,7 +15,7 @@ export function SectionFailed({ text, busy, onRetry }: SectionFailedProps) {
   return (
     <Note tone="bad" icon="warning">
       <p>{text}</p>
-      <Button size="s" busy={busy} onClick={onRetry}>
+      <Button size="compact" busy={busy} onClick={onRetry}>
         {t('action.retry')}
       </Button>
     </Note>

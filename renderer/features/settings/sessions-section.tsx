@@ -29,7 +29,7 @@ function Row({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
         <p className={styles.details}>{sessionDetails(t, session, { lang, now })}</p>
       </div>
       {session.current ? null : (
-        <Button size="s" aria-label={t('sessions.endOf', { device })} onClick={onEnd}>
+        <Button size="compact" aria-label={t('sessions.endOf', { device })} onClick={onEnd}>
           {t('sessions.end')}
         </Button>
       )}
@@ -43,7 +43,7 @@ function OthersDialog({ onClose, onYes }: { onClose: () => void; onYes: () => vo
   const { t: common } = useTranslation();
   return (
     <Dialog title={t('sessions.others.title')} closeLabel={common('action.close')} onClose={onClose}>
-      <p className={`mid ${styles.question}`}>{t('sessions.others.text')}</p>
+      <p className={`subdued ${styles.question}`}>{t('sessions.others.text')}</p>
       <DialogActions>
         <Button data-focus onClick={onClose}>
           {t('sessions.others.keep')}

@@ -132,7 +132,7 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
   return (
-    <div className="lone" role="alert">
+    <div className="lone-page" role="alert">
       <h2>{t('failed.title')}</h2>
       <p className="lead">{t('failed.text')}</p>
       <Button tone="primary" busy={busy} onClick={onRetry}>
@@ -157,7 +157,7 @@ export function SettingsPage(handedIn: HandedIn) {
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`page-width ${styles.page}`}>
       <title>{`${t('title')} · ${BRAND.name}`}</title>
       <h1>{t('title')}</h1>
       {ready === undefined && !failed ? <SettingsSkeleton /> : null}

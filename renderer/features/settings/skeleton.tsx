@@ -11,7 +11,7 @@ export function SettingsSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.columns} aria-busy="true">
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {t('state.loading')}
       </p>
       <div className={styles.sectionLinks} aria-hidden="true">

@@ -69,7 +69,7 @@ export function SupportSection() {
         {data === undefined && error !== undefined ? (
           <Note tone="bad" icon="warning">
             <p>{t('support.failed')}</p>
-            <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+            <Button size="compact" busy={isFetching} onClick={() => void refetch()}>
               {common('action.retry')}
             </Button>
           </Note>

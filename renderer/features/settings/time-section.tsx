@@ -97,7 +97,7 @@ export function TimeSection({ settings, save, onLanguage }: TimeSectionProps) {
   };
   return (
     <Section id="time" text={t('time.text')}>
-      <div className={`${styles.controls} two`}>
+      <div className={`${styles.controls} two-columns`}>
         <ZonePicker timezone={settings.timezone} onChoose={(timezone) => void save({ timezone })} />
         <LanguagePicker lang={settings.lang} onChoose={(lang) => void choose(lang)} />
       </div>

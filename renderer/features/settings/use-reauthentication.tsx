@@ -42,7 +42,7 @@ function ReauthenticationDialog({ email, asksForCode, onClose, onProven }: Reaut
           );
         }}
       >
-        <p className="mid">{t('reauth.text')}</p>
+        <p className="subdued">{t('reauth.text')}</p>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('password.old')}

@@ -12,7 +12,7 @@ export function AddressLine() {
   const about = user.emailPaused ? 'paused' : 'line';
   return (
     <Note tone="warn" icon="mail">
-      <b className="b">{t(`${about}.title`)}</b> {t(`${about}.text`)}
+      <b className="bold">{t(`${about}.title`)}</b> {t(`${about}.text`)}
       <span className={styles.actions}>
         <Resend />
       </span>

@@ -44,7 +44,7 @@ export function NewAddressPage() {
       text={done ? t('newAddress.done.text') : t('newAddress.outdated', { hours: NEW_ADDRESS_LINK_HOURS })}
     >
       <Link
-        className={buttonClass({ tone: 'primary', size: 'l' })}
+        className={buttonClass({ tone: 'primary', size: 'large' })}
         to={kind === 'user' ? settings : pathOf.auth(lang, 'login', settings)}
       >
         {t(kind === 'user' ? 'newAddress.settings' : 'logIn')}
@@ -83,7 +83,7 @@ export function OldAddressPage() {
       title={done ? t('oldAddress.done.title') : errors('link_outdated')}
       text={done ? t('oldAddress.done.text') : t('oldAddress.outdated', { days: ADDRESS_UNDO_DAYS })}
     >
-      <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={pathOf.auth(lang, 'restore')}>
+      <Link className={buttonClass({ tone: 'primary', size: 'large' })} to={pathOf.auth(lang, 'restore')}>
         {t('oldAddress.password')}
       </Link>
     </Frame>

@@ -31,7 +31,7 @@ export function Ask<R extends string>({ title, text, action, onClick, pathTo }: 
     });
   return (
     <Frame title={title} text={text}>
-      <Button tone="primary" size="l" busy={busy} onClick={() => void send()}>
+      <Button tone="primary" size="large" busy={busy} onClick={() => void send()}>
         {action}
       </Button>
       {problem === null ? null : (

@@ -21,7 +21,7 @@ export function ConfirmNotice() {
   return (
     <div className={styles.notice}>
       <Note tone="warn" icon="mail">
-        <b className="b">{t(user.emailPaused ? 'paused.title' : 'notice.title')}</b>{' '}
+        <b className="bold">{t(user.emailPaused ? 'paused.title' : 'notice.title')}</b>{' '}
         {user.emailPaused ? t('paused.text') : t('notice.text', { email: user.email })}
         <span className={styles.actions}>
           <Resend />

@@ -24,7 +24,7 @@ export function Frame({ title, text, children }: FrameProps) {
     if (clicked) heading.current?.focus();
   }, [clicked]);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`page-width ${styles.page}`}>
       <PageHead title={title} lang={lang} />
       <h1 ref={heading} tabIndex={-1}>
         {title}

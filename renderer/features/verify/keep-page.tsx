@@ -32,7 +32,7 @@ export function KeepPage() {
       title={known ? t(`keep.${result}.title`) : errors('link_outdated')}
       text={known ? t(`keep.${result}.text`) : t('keep.outdated', { days: LEAVING_DAYS })}
     >
-      <Link className={buttonClass({ tone: 'primary', size: 'l' })} to={pathOf.auth(lang, 'login')}>
+      <Link className={buttonClass({ tone: 'primary', size: 'large' })} to={pathOf.auth(lang, 'login')}>
         {t('logIn')}
       </Link>
     </Frame>

@@ -38,7 +38,7 @@ export function Resend({ action }: { action?: string }) {
           {words}
         </button>
       ) : (
-        <Button tone="primary" size="l" busy={busy} disabled={off} onClick={() => void send()}>
+        <Button tone="primary" size="large" busy={busy} disabled={off} onClick={() => void send()}>
           {words}
         </Button>
       )}

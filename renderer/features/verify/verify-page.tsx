@@ -19,7 +19,7 @@ function Onward() {
   const known = useSession().kind === 'user';
   return (
     <Link
-      className={buttonClass({ tone: 'primary', size: 'l' })}
+      className={buttonClass({ tone: 'primary', size: 'large' })}
       to={known ? pathOf.dashboard(lang) : pathOf.auth(lang, 'login')}
     >
       {t(known ? 'dashboard' : 'logIn')}
@@ -39,7 +39,7 @@ function Outdated() {
     return (
       <Frame title={title} text={`${text} ${t('outdated.logIn')}`}>
         <Link
-          className={buttonClass({ tone: 'primary', size: 'l' })}
+          className={buttonClass({ tone: 'primary', size: 'large' })}
           to={pathOf.auth(lang, 'login', pathOf.verify(lang, 'outdated'))}
         >
           {t('logIn')}

@@ -28,7 +28,7 @@ function Outcome({ state }: { state: Adding }) {
       )}
       {problems.length === 0 ? null : (
         <>
-          <p className="err">
+          <p className="error">
             <Icon name="warning" size={14} />
             {t('dialog.refused', { count: problems.length, n: count(lang, problems.length) })}
           </p>
@@ -42,7 +42,7 @@ function Outcome({ state }: { state: Adding }) {
         </>
       )}
       {failure === null ? null : (
-        <p className="err">
+        <p className="error">
           <Icon name="warning" size={14} />
           {failure}
         </p>
@@ -64,7 +64,7 @@ function NetworkChoice({ networks, network, onChoose }: NetworkProps) {
   return (
     <span className={styles.network}>
       <select
-        className="inp"
+        className="input"
         aria-label={t('dialog.network')}
         value={network}
         onChange={({ target }) => {
@@ -110,7 +110,7 @@ export function AddNames() {
         <textarea
           id={id}
           ref={field}
-          className={state.kind === 'empty' ? 'inp bad' : 'inp'}
+          className={state.kind === 'empty' ? 'input bad' : 'input'}
           rows={2}
           data-focus
           value={text}
@@ -124,7 +124,7 @@ export function AddNames() {
           aria-describedby={`${id}-about`}
           onChange={({ target }) => type(target.value)}
         />
-        <p className={state.kind === 'empty' ? 'err' : 'help'} id={`${id}-about`}>
+        <p className={state.kind === 'empty' ? 'error' : 'help'} id={`${id}-about`}>
           {state.kind === 'empty' ? t('dialog.empty') : t('dialog.help')}
         </p>
       </div>

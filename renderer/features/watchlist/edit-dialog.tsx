@@ -46,7 +46,7 @@ export function EditDialog({ list, onClose }: { list: WatchList; onClose: () => 
           </Badge>
         </div>
         {edits.problem === null ? null : <Note tone="bad">{edits.problem}</Note>}
-        {rows.length === 0 ? <p className={`ui mid ${styles.noNames}`}>{t('dialog.none')}</p> : null}
+        {rows.length === 0 ? <p className={`interface-text subdued ${styles.noNames}`}>{t('dialog.none')}</p> : null}
         <ul>
           {rows.map(({ one, gone }) =>
             gone ? (

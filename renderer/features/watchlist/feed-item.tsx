@@ -38,7 +38,7 @@ function Thumb({ image, url, text }: Picture) {
   const { t } = useTranslation('watchlist');
   const shown = (
     <img
-      className="th"
+      className="thumbnail"
       src={image}
       alt={text ?? t('item.picture')}
       loading="lazy"
@@ -69,7 +69,7 @@ export function FeedItem({ item }: { item: FeedItemView }) {
       <div>
         <div>
           <b>{name}</b> {did(t, item, language)}{' '}
-          <span className="mut nw">
+          <span className="muted no-wrap">
             · <time dateTime={item.at === null ? item.day : new Date(item.at).toISOString()}>{when}</time>
           </span>
         </div>

@@ -41,13 +41,13 @@ function Turn({ shown, onTurn }: TurnProps) {
       <span role="status">{placeWords(shown)}</span>
       <span className={styles.turns}>
         {page > 1 ? (
-          <Button tone="quiet" size="s" onClick={() => onTurn(page - 1)}>
+          <Button tone="quiet" size="compact" onClick={() => onTurn(page - 1)}>
             <Icon name="left" size={14} />
             {t('feed.newer')}
           </Button>
         ) : null}
         {page * perPage < full_count ? (
-          <Button tone="quiet" size="s" onClick={() => onTurn(page + 1)}>
+          <Button tone="quiet" size="compact" onClick={() => onTurn(page + 1)}>
             {t('feed.older')}
             <Icon name="right" size={14} />
           </Button>

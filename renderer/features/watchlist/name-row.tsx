@@ -18,7 +18,7 @@ function FeedSwitch({ one, onMute }: { one: WatchView; onMute: (muted: boolean) 
       <input
         type="checkbox"
         role="switch"
-        className="sr"
+        className="visually-hidden"
         checked={!one.muted}
         aria-checked={!one.muted}
         aria-label={t('dialog.inFeed', { name: nameOf(one) })}
@@ -52,7 +52,7 @@ export function NameRow({ one, edits }: { one: WatchView; edits: Edits }) {
       <FeedSwitch one={one} onMute={(muted) => void edits.mute(one, muted)} />
       <Button
         tone="quiet"
-        size="s"
+        size="compact"
         square
         aria-label={t('dialog.remove', { name })}
         onClick={() => void edits.remove(one)}
@@ -75,7 +75,7 @@ export function RemovedRow({ one, edits }: { one: WatchView; edits: Edits }) {
       <button
         type="button"
         ref={undo}
-        className={buttonClass({ tone: 'second', size: 's' })}
+        className={buttonClass({ tone: 'secondary', size: 'compact' })}
         aria-label={t('dialog.undoFor', { name })}
         onClick={() => void edits.undo(one)}
       >

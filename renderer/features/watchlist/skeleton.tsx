@@ -15,11 +15,11 @@ export function FeedSkeleton() {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
-      <p className="sr">{t('state.loading')}</p>
+      <p className="visually-hidden">{t('state.loading')}</p>
       <ul className={styles.feed} aria-hidden="true">
         {ITEMS.map((item) => (
           <li key={item}>
-            <span className="sk av" style={{ width: 32, height: 32 }} />
+            <span className="skeleton avatar" style={{ width: 32, height: 32 }} />
             <div>
               <Skeleton width={item % 2 === 0 ? '62%' : '78%'} height="14px" />
               <div className={styles.pictures}>
@@ -40,7 +40,7 @@ export function NamesSkeleton() {
   return (
     <div className={styles.faces} aria-hidden="true">
       {FACES.map((face) => (
-        <span key={face} className="sk av" style={{ width: 28, height: 28 }} />
+        <span key={face} className="skeleton avatar" style={{ width: 28, height: 28 }} />
       ))}
     </div>
   );
@@ -54,7 +54,7 @@ export function LoadError({ text, busy, onRetry }: { text: string; busy: boolean
   return (
     <div className={styles.message} role="alert">
       <p>{away ? t('offline') : text}</p>
-      <Button size="s" busy={busy} onClick={onRetry}>
+      <Button size="compact" busy={busy} onClick={onRetry}>
         {common('action.retry')}
       </Button>
     </div>

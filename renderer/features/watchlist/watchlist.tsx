@@ -26,7 +26,7 @@ function Names({ names }: { names: readonly WatchView[] }) {
       {names.slice(0, FACES).map((one) => (
         <Avatar key={one.id} src={one.userpic} name={nameOf(one)} size={28} />
       ))}
-      <span className="small mut">{t('names', { count: names.length, n: count(lang, names.length) })}</span>
+      <span className="small muted">{t('names', { count: names.length, n: count(lang, names.length) })}</span>
     </div>
   );
 }

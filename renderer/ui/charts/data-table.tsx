@@ -14,7 +14,7 @@ export function DataTable({ data }: { data: TableData }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
     <section className={styles.table} aria-label={caption} tabIndex={0}>
       <table>
-        <caption className="sr">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -30,7 +30,7 @@ export function DataTable({ data }: { data: TableData }) {
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 // Figures of one width only where nothing but digits stands: they widen commas and signs.
-                <td key={columns[index + 1]} className={/^\d+$/.test(cell) ? 'tn' : undefined}>
+                <td key={columns[index + 1]} className={/^\d+$/.test(cell) ? 'tabular-figures' : undefined}>
                   {cell}
                 </td>
               ))}

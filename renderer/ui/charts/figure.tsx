@@ -29,13 +29,13 @@ export function ChartFigure({ summary, table, view, aside, children }: FigurePro
         <DataTable data={table} />
       ) : (
         <>
-          <figcaption className="sr">{summary}</figcaption>
+          <figcaption className="visually-hidden">{summary}</figcaption>
           {children}
         </>
       )}
       <div className={styles.tools}>
         {aside}
-        <Button tone="quiet" size="s" aria-label={`${label}: ${table.caption}`} onClick={view.toggle}>
+        <Button tone="quiet" size="compact" aria-label={`${label}: ${table.caption}`} onClick={view.toggle}>
           {label}
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function StrengthMeter({ rating, words }: { rating: StrengthRating | null
           {advice === '' ? null : <span className={`help ${styles.advice}`}>{advice}</span>}
         </div>
       )}
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </>

@@ -30,7 +30,7 @@ async function pictureOf({ page }: Desktop, system: System): Promise<string> {
   const room = system === 'mac' ? 0 : CONTROLS_WIDTH[system] + 12;
   await page.evaluate((width) => {
     const sheet = new CSSStyleSheet();
-    if (width > 0) sheet.insertRule(`.top .wrap { padding-right: ${width}px !important }`);
+    if (width > 0) sheet.insertRule(`.top .page-width { padding-right: ${width}px !important }`);
     document.adoptedStyleSheets = [sheet];
   }, room);
   return `data:image/png;base64,${(await page.screenshot({ animations: 'disabled' })).toString('base64')}`;

@@ -21,7 +21,7 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('main[data-loading]') === null &&
-      (document.querySelector('.foot') !== null || document.querySelector('.top nav') === null),
+      (document.querySelector('.footer') !== null || document.querySelector('.top nav') === null),
     null,
     { timeout: LIMIT_MS },
   );

@@ -18,7 +18,7 @@ export function ConfirmDialog({ title, keep, act, onClose, children }: ConfirmDi
   const { t } = useTranslation();
   return (
     <Dialog title={title} closeLabel={t('action.close')} onClose={onClose}>
-      <p className="mid">{children}</p>
+      <p className="subdued">{children}</p>
       <div className={styles.choice}>
         <Button data-focus onClick={onClose}>
           {keep}

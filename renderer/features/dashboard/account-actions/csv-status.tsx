@@ -13,7 +13,7 @@ export function CsvStatus({ bytes, onCancel }: { bytes: number; onCancel: () => 
   if (place === null) return null;
   return createPortal(
     <div className={`toast ${styles.saving}`}>
-      <span className="spin" aria-hidden="true" />
+      <span className="spinner" aria-hidden="true" />
       <span>{t('csv.busy')}</span>
       {/* It changes all the time: nobody wants it read out. */}
       {bytes === 0 ? null : (

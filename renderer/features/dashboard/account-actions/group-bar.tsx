@@ -26,7 +26,7 @@ export function GroupBar({ chosen, selection, archived }: GroupBarProps) {
   const read = chosen.filter(({ line }) => line !== null).map(({ id }) => id);
   const all = ids.length === selection.shown.length;
   const action = (kind: 'group' | 'archive' | 'activate' | 'delete', icon: IconName, run: () => void) => (
-    <Button size="s" onClick={run}>
+    <Button size="compact" onClick={run}>
       <Icon name={icon} />
       {t(`bar.${kind}`)}
     </Button>
@@ -39,19 +39,19 @@ export function GroupBar({ chosen, selection, archived }: GroupBarProps) {
       </span>
       <div className={styles.buttons}>
         {all ? null : (
-          <Button size="s" tone="quiet" onClick={() => selection.all(true)}>
+          <Button size="compact" tone="quiet" onClick={() => selection.all(true)}>
             {t('bar.all')}
           </Button>
         )}
         {read.length > 1 ? action('group', 'lines', () => actions.openGroupReport(read)) : null}
         {read.length > 0 ? (
-          <Button size="s" busy={saving} onClick={() => actions.saveCsv(read)}>
+          <Button size="compact" busy={saving} onClick={() => actions.saveCsv(read)}>
             {saving ? null : <Icon name="download" />}
             {t('bar.csv')}
           </Button>
         ) : null}
         {read.length > 0 && platform.desktop !== null ? (
-          <Button size="s" aria-haspopup="dialog" onClick={() => openExportDialog(ids)}>
+          <Button size="compact" aria-haspopup="dialog" onClick={() => openExportDialog(ids)}>
             <Icon name="archive" />
             {t('bar.export')}
           </Button>
@@ -61,7 +61,7 @@ export function GroupBar({ chosen, selection, archived }: GroupBarProps) {
           : action('archive', 'archive', () => actions.archive(ids))}
         {action('delete', 'trash', () => actions.remove(ids))}
       </div>
-      <Button size="s" tone="quiet" square aria-label={t('bar.clear')} onClick={() => selection.all(false)}>
+      <Button size="compact" tone="quiet" square aria-label={t('bar.clear')} onClick={() => selection.all(false)}>
         <Icon name="close" />
       </Button>
     </section>

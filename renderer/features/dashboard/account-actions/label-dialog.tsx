@@ -70,7 +70,7 @@ export function LabelDialog({ account, listKey, onClose }: LabelDialogProps) {
         />
         <div className={styles.choice}>
           {account.label === null ? null : (
-            <Button tone="danger-q" disabled={busy} onClick={() => void save('')}>
+            <Button tone="danger-quiet" disabled={busy} onClick={() => void save('')}>
               {t('label.remove')}
             </Button>
           )}

@@ -124,10 +124,10 @@ function Tools({ items, archived, children }: SortedAccountsProps) {
   const tools = (
     <>
       <search className={styles.tools} aria-label={t('tools.label')}>
-        <label className="sr" htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           {t('tools.find')}
         </label>
-        <span className="inp">
+        <span className="input">
           <Icon name="search" />
           <input
             id={id}
@@ -148,7 +148,7 @@ function Tools({ items, archived, children }: SortedAccountsProps) {
       {filtered && shown.length === 0 ? (
         <p className={styles.nothingFound}>
           {t('tools.none')}{' '}
-          <Button size="s" onClick={() => change({ ...UNSORTED, sort: asked.sort })}>
+          <Button size="compact" onClick={() => change({ ...UNSORTED, sort: asked.sort })}>
             {t('tools.clear')}
           </Button>
         </p>

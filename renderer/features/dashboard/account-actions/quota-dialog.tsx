@@ -38,7 +38,7 @@ export function QuotaDialog({ about, accounts, why, onClose }: QuotaDialogProps)
   const limited = why === 'accounts_limit';
   return (
     <Dialog title={title} closeLabel={common('action.close')} onClose={onClose}>
-      <p className="mid">
+      <p className="subdued">
         {limited ? `${t('places.text', { free: count(lang, free), limit: count(lang, accounts.limit) })} ` : null}
         {limited
           ? next === null

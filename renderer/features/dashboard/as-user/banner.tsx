@@ -35,13 +35,13 @@ export function ViewBanner({ email, minutes }: { email: string; minutes: number 
   };
   return (
     <section className={styles.banner} aria-label={t('title')}>
-      <div className={`wrap ${styles.bannerLine}`}>
+      <div className={`page-width ${styles.bannerLine}`}>
         <Icon name="info" />
         <p>
-          <b className="b">{t('banner.who', { email })}</b>{' '}
+          <b className="bold">{t('banner.who', { email })}</b>{' '}
           <span>{t('banner.left', { count: minutes, n: count(lang, minutes) })}</span>
         </p>
-        <Button size="s" busy={busy} onClick={() => void end()}>
+        <Button size="compact" busy={busy} onClick={() => void end()}>
           {t('banner.end')}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function ReasonForm({ userHash, over, onOpened }: ReasonFormProps) {
         <label htmlFor={id}>{t('ask.reason')}</label>
         <textarea
           id={id}
-          className={error === null ? 'inp' : 'inp bad'}
+          className={error === null ? 'input' : 'input bad'}
           rows={3}
           maxLength={REASON_MAX}
           value={reason}
@@ -57,12 +57,12 @@ export function ReasonForm({ userHash, over, onOpened }: ReasonFormProps) {
           aria-describedby={`${id}-about`}
           onChange={({ target }) => setReason(target.value)}
         />
-        <p className={error === null ? 'help' : 'err'} id={`${id}-about`}>
+        <p className={error === null ? 'help' : 'error'} id={`${id}-about`}>
           {error === null ? null : <Icon name="warning" size={14} />}
           {error ?? t('ask.help')}
         </p>
       </div>
-      <p className="small mid">{t('ask.told')}</p>
+      <p className="small subdued">{t('ask.told')}</p>
       {problem === null ? null : (
         <Note tone="bad" icon="warning">
           {problem}

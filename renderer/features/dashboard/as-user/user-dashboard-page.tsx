@@ -25,7 +25,7 @@ function Refused() {
   const { t } = useTranslation('support');
   const lang = useLanguage();
   return (
-    <div className="lone">
+    <div className="lone-page">
       <h1>{t('refused.title')}</h1>
       <p className="lead">{t('refused.text')}</p>
       <Link className={buttonClass({ tone: 'primary' })} to={pathOf.dashboard(lang)}>
@@ -67,7 +67,7 @@ function Viewed({ user, userHash, minutes, justOpened }: ViewedProps) {
   return (
     <>
       <ViewBanner email={user.email} minutes={minutes} />
-      <div className={`wrap ${dashboardStyles.page} ${styles.viewed}`}>
+      <div className={`page-width ${dashboardStyles.page} ${styles.viewed}`}>
         <h1 ref={heading} tabIndex={-1}>
           {t(archived ? 'archive' : 'heading', { email: user.email })}
         </h1>

@@ -71,7 +71,7 @@ function List({ accounts, userHash, archived }: ListProps) {
         <ListTabs counts={counts} archived={archived} userHash={userHash} />
       </div>
       {items.length === 0 ? (
-        <p className={`mid ${styles.empty}`}>{t(archived ? 'emptyArchive' : 'empty')}</p>
+        <p className={`subdued ${styles.empty}`}>{t(archived ? 'emptyArchive' : 'empty')}</p>
       ) : (
         <ul className={styles.rows}>
           {items.map((account) => (

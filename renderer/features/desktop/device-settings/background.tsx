@@ -33,7 +33,7 @@ function Links() {
     <div className={styles.line}>
       <span role="status">{refused ? t('computer.links.failed') : t(`computer.links.${state}`)}</span>
       {state === 'handled' ? null : (
-        <Button size="s" onClick={() => void handle()}>
+        <Button size="compact" onClick={() => void handle()}>
           {t('computer.links.handle')}
         </Button>
       )}

@@ -94,7 +94,7 @@ export function FilesGroup({ preferences, change }: FilesProps) {
       />
       {folder === null ? null : (
         <div className={styles.line}>
-          <Button size="s" tone="quiet" onClick={() => change({ downloads: { folder: null } })}>
+          <Button size="compact" tone="quiet" onClick={() => change({ downloads: { folder: null } })}>
             {t('computer.systemFolder')}
           </Button>
         </div>

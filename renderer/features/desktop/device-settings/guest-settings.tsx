@@ -18,7 +18,7 @@ export function GuestSettings() {
   const { t: settings } = useTranslation('settings');
   const { t: common } = useTranslation();
   return (
-    <div className={`wrap ${styles.guest}`}>
+    <div className={`page-width ${styles.guest}`}>
       <title>{`${settings('title')} · ${BRAND.name}`}</title>
       <h1>{settings('title')}</h1>
       <p className={styles.guestLead}>

@@ -42,7 +42,7 @@ export function NotSaved() {
             {waiting === 0 ? null : t('computer.waiting', { count: waiting, n: count(lang, waiting) })}
           </p>
           {waiting === 0 ? null : (
-            <Button size="s" busy={trying === 'now'} onClick={() => void again()}>
+            <Button size="compact" busy={trying === 'now'} onClick={() => void again()}>
               {t('computer.saveNow')}
             </Button>
           )}

@@ -31,7 +31,7 @@ function Pause({ notifications, change }: PartProps) {
     return (
       <div className={styles.line}>
         <span role="status">{t('computer.pausedUntil', whenText(lang, held))}</span>
-        <Button size="s" onClick={() => change({ pausedUntil: null })}>
+        <Button size="compact" onClick={() => change({ pausedUntil: null })}>
           {t('computer.resume')}
         </Button>
       </div>
@@ -39,9 +39,9 @@ function Pause({ notifications, change }: PartProps) {
   }
   return (
     <fieldset className={styles.line}>
-      <legend className="lbl">{t('computer.pause')}</legend>
+      <legend className="label">{t('computer.pause')}</legend>
       {PAUSES.map(({ key, end }) => (
-        <Button key={key} size="s" onClick={() => change({ pausedUntil: end(Date.now()) })}>
+        <Button key={key} size="compact" onClick={() => change({ pausedUntil: end(Date.now()) })}>
           {t(`computer.${key}`)}
         </Button>
       ))}
@@ -72,7 +72,7 @@ function PerAccount({ notifications: { muted }, change }: PartProps) {
     );
   return (
     <fieldset className={styles.accounts} ref={list}>
-      <legend className="lbl">{t('computer.accounts')}</legend>
+      <legend className="label">{t('computer.accounts')}</legend>
       {data.items.length === 0 ? <p className="help">{t('computer.accountsNone')}</p> : null}
       <div>
         {data.items.map((account) => (
@@ -110,7 +110,7 @@ function Test() {
   return (
     <>
       <div className={styles.line}>
-        <Button size="s" busy={busy} onClick={() => void test()}>
+        <Button size="compact" busy={busy} onClick={() => void test()}>
           {t('computer.test')}
         </Button>
       </div>

@@ -55,10 +55,10 @@ export function ServerGroup({ about }: { about: About }) {
   };
   return (
     <Group title={t('computer.server')}>
-      <p className="ui">{t('computer.serverNow', { server: about.server })}</p>
+      <p className="interface-text">{t('computer.serverNow', { server: about.server })}</p>
       {about.server === about.hostedServer ? null : (
         <div className={styles.line}>
-          <Button size="s" busy={busy} onClick={() => void use(null)}>
+          <Button size="compact" busy={busy} onClick={() => void use(null)}>
             {t('computer.useHosted', { server: about.hostedServer })}
           </Button>
           <span className="help">{t('computer.useHelp')}</span>
@@ -90,7 +90,7 @@ export function ServerGroup({ about }: { about: About }) {
           <Note icon="check">
             <p>{t('computer.found', { version: found.version, origin: found.origin })}</p>
             <p className="help">{t('computer.useHelp')}</p>
-            <Button size="s" tone="primary" busy={busy} onClick={() => void use(found.origin)}>
+            <Button size="compact" tone="primary" busy={busy} onClick={() => void use(found.origin)}>
               {t('computer.use')}
             </Button>
           </Note>

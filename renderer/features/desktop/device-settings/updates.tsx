@@ -22,7 +22,7 @@ function Said({ now: { state, version, error } }: { now: UpdateState }) {
       {said} {t(`computer.updateReason.${reason}`)}
     </Note>
   ) : (
-    <p className="ui">{said}</p>
+    <p className="interface-text">{said}</p>
   );
 }
 
@@ -40,7 +40,7 @@ function Next({ now: { state, version }, take }: { now: UpdateState; take: (now:
   const install = () => void shell().installUpdate();
   if (state === 'ready') {
     return (
-      <Button size="s" tone="primary" onClick={install}>
+      <Button size="compact" tone="primary" onClick={install}>
         {t('computer.install')}
       </Button>
     );
@@ -49,11 +49,15 @@ function Next({ now: { state, version }, take }: { now: UpdateState; take: (now:
   return (
     <>
       {found ? (
-        <Button size="s" tone="primary" onClick={install}>
+        <Button size="compact" tone="primary" onClick={install}>
           {t(state === 'failed' ? 'computer.fetchAgain' : 'computer.fetch')}
         </Button>
       ) : null}
-      <Button size="s" busy={asking || state === 'checking' || state === 'downloading'} onClick={() => void check()}>
+      <Button
+        size="compact"
+        busy={asking || state === 'checking' || state === 'downloading'}
+        onClick={() => void check()}
+      >
         {t('computer.checkNow')}
       </Button>
     </>

@@ -36,7 +36,7 @@ export function VersionsGroup({ about }: { about: About }) {
         ))}
       </dl>
       <div className={styles.line}>
-        <Button size="s" onClick={() => void copy()}>
+        <Button size="compact" onClick={() => void copy()}>
           {t('computer.copy')}
         </Button>
       </div>

@@ -28,11 +28,11 @@ export function AccountPicker({ accounts, chosen, onChange }: AccountPickerProps
     onChange([...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
   return (
     <fieldset className={styles.accounts}>
-      <legend className="lbl">{t('export.accounts')}</legend>
+      <legend className="label">{t('export.accounts')}</legend>
       {accounts.length > MANY ? (
         <input
           type="search"
-          className="inp"
+          className="input"
           aria-label={t('export.find')}
           placeholder={t('export.find')}
           value={text}
@@ -51,7 +51,7 @@ export function AccountPicker({ accounts, chosen, onChange }: AccountPickerProps
                 )
               }
             >
-              <b className="b">{t('export.all')}</b>
+              <b className="bold">{t('export.all')}</b>
             </Checkbox>
           ) : null}
           {shown.map((account) => (
@@ -60,7 +60,7 @@ export function AccountPicker({ accounts, chosen, onChange }: AccountPickerProps
               checked={chosen.includes(account.id)}
               onChange={(on) => toggle([account.id], on)}
             >
-              {nameOf(account)} <span className="mut">{account.username}</span>{' '}
+              {nameOf(account)} <span className="muted">{account.username}</span>{' '}
               {account.archived ? <Badge tone="line">{t('export.archived')}</Badge> : null}
             </Checkbox>
           ))}

@@ -38,7 +38,7 @@ function Range({ months, from, to, onChange }: RangeProps) {
     </option>
   ));
   return (
-    <div className="two">
+    <div className="two-columns">
       <Select
         label={t('export.from')}
         value={from}
@@ -61,7 +61,7 @@ function Types({ types, onChange }: { types: readonly PeriodType[]; onChange: (t
   const { t } = useTranslation('desktop');
   return (
     <fieldset className={styles.periods}>
-      <legend className="lbl">{t('export.periods')}</legend>
+      <legend className="label">{t('export.periods')}</legend>
       {PERIOD_TYPES.map((type) => (
         <Checkbox
           key={type}
@@ -135,7 +135,7 @@ function Form(props: ChooseExportProps & { months: readonly string[] }) {
   const ready = folder !== null && reports.length > 0 && reports.length <= MOST_REPORTS && problemOf(pattern) === null;
   return (
     <>
-      <p className="ui mid">{t('export.text')}</p>
+      <p className="interface-text subdued">{t('export.text')}</p>
       <AccountPicker accounts={accounts} chosen={chosen} onChange={setChosen} />
       <Types types={types} onChange={setTypes} />
       <div className={styles.range}>
@@ -172,5 +172,9 @@ export function ChooseExport(props: ChooseExportProps) {
   const { t } = useTranslation('desktop');
   const now = useNow();
   const months = monthsOf(props.accounts, now);
-  return months.length === 0 ? <p className="ui">{t('export.none')}</p> : <Form {...props} months={months} />;
+  return months.length === 0 ? (
+    <p className="interface-text">{t('export.none')}</p>
+  ) : (
+    <Form {...props} months={months} />
+  );
 }

@@ -76,7 +76,7 @@ function Shown({ ids }: Pick<ExportDialogProps, 'ids'>) {
   useMainFocus(said, view === 'loading' ? null : (stands ?? view));
   return (
     <>
-      <p className={stands === null ? 'sr' : 'h4'} role="status" ref={said}>
+      <p className={stands === null ? 'visually-hidden' : 'h4'} role="status" ref={said}>
         {stands === null ? null : t(`export.${stands}`)}
         {view === 'loading' ? t('export.loading') : null}
       </p>

@@ -41,7 +41,7 @@ function Failures({ now, accounts }: Pick<ProgressProps, 'now' | 'accounts'>) {
       <ul>
         {failed.map(({ accountId, reportId, error }) => (
           <li key={`${accountId} ${reportId}`}>
-            <b className="b">{named(accountId, reportId)}</b> {reason(error)}
+            <b className="bold">{named(accountId, reportId)}</b> {reason(error)}
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
       )}
       {runs ? null : <Button onClick={onAnother}>{t('export.another')}</Button>}
       {runs ? (
-        <Button tone="danger-q" onClick={() => ask(shell().cancelExport())}>
+        <Button tone="danger-quiet" onClick={() => ask(shell().cancelExport())}>
           {t('export.cancel')}
         </Button>
       ) : null}
@@ -97,11 +97,11 @@ export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps
   return (
     <div className={styles.progress}>
       <Meter share={now.total === 0 ? 0 : Math.min(1, (now.done + now.failed.length) / now.total)} />
-      <p className="ui mid">
+      <p className="interface-text subdued">
         {progress} · {sizeText(lang, now.bytes)}
       </p>
       {now.folder === null ? null : (
-        <p className={`small mut ${styles.path}`} title={now.folder}>
+        <p className={`small muted ${styles.path}`} title={now.folder}>
           {now.folder}
         </p>
       )}

@@ -82,7 +82,7 @@ function RemoveDialog({ passkey, onClose, onYes }: PasskeyDialogProps & { onYes:
   const { t: common } = useTranslation();
   return (
     <Dialog title={t('passkeys.removeTitle')} closeLabel={common('action.close')} onClose={onClose}>
-      <p className="mid">{t('passkeys.removeText', { name: passkey.name })}</p>
+      <p className="subdued">{t('passkeys.removeText', { name: passkey.name })}</p>
       <DialogActions>
         <Button data-focus onClick={onClose}>
           {t('reauth.cancel')}
@@ -114,10 +114,10 @@ function Row({ passkey, onAsk }: { passkey: PasskeyView; onAsk: Ask }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button size="s" aria-label={t('passkeys.renameOf', { name })} onClick={() => onAsk('rename', passkey)}>
+        <Button size="compact" aria-label={t('passkeys.renameOf', { name })} onClick={() => onAsk('rename', passkey)}>
           {t('passkeys.rename')}
         </Button>
-        <Button size="s" aria-label={t('passkeys.removeOf', { name })} onClick={() => onAsk('remove', passkey)}>
+        <Button size="compact" aria-label={t('passkeys.removeOf', { name })} onClick={() => onAsk('remove', passkey)}>
           {t('passkeys.remove')}
         </Button>
       </div>

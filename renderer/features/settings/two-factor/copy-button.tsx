@@ -14,7 +14,7 @@ export function CopyButton({ text }: { text: string }) {
     );
   };
   return (
-    <Button size="s" onClick={() => void copy()}>
+    <Button size="compact" onClick={() => void copy()}>
       {copied ? <Icon name="check" /> : null}
       <span role="status">{t(copied ? 'twoFactor.copied' : 'twoFactor.copy')}</span>
     </Button>

@@ -17,7 +17,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog title={t('twoFactor.codes.title')} closeLabel={common('action.close')} onClose={onClose}>
       <div className={styles.form}>
-        <p className="mid">{t('twoFactor.codes.text')}</p>
+        <p className="subdued">{t('twoFactor.codes.text')}</p>
         <div className={styles.sheet}>
           <p className={styles.heading}>{t('twoFactor.codes.heading', { brand: BRAND.name })}</p>
           <ul className={styles.codes}>
@@ -31,7 +31,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           {/* The shell saves files of the service alone. */}
           {platform.kind === 'web' ? (
             <a
-              className="btn second s"
+              className="button secondary compact"
               href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
               download={FILE_NAME}
             >
@@ -39,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
               {t('twoFactor.codes.download')}
             </a>
           ) : null}
-          <Button size="s" onClick={() => window.print()}>
+          <Button size="compact" onClick={() => window.print()}>
             <Icon name="print" />
             {t('twoFactor.codes.print')}
           </Button>

@@ -39,10 +39,10 @@ export function SetUpDialog({ appKey, reauth, onOn, onClose }: SetUpDialogProps)
           void form.submit(checkCode(code), send);
         }}
       >
-        <p className="mid">{t('twoFactor.setUp.scan')}</p>
+        <p className="subdued">{t('twoFactor.setUp.scan')}</p>
         <QrPicture text={appKey.uri} label={t('twoFactor.setUp.qr')} />
         <div className={styles.key}>
-          <p className="lbl" id="two-factor-key">
+          <p className="label" id="two-factor-key">
             {t('twoFactor.setUp.key')}
           </p>
           <output aria-labelledby="two-factor-key">{grouped(appKey.key)}</output>

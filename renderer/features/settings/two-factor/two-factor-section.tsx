@@ -43,7 +43,7 @@ function TurnOffDialog({ onClose, onYes }: { onClose: () => void; onYes: () => v
   const { t: common } = useTranslation();
   return (
     <Dialog title={t('twoFactor.off.title')} closeLabel={common('action.close')} onClose={onClose}>
-      <p className="mid">{t('twoFactor.off.text')}</p>
+      <p className="subdued">{t('twoFactor.off.text')}</p>
       <DialogActions>
         <Button data-focus onClick={onClose}>
           {t('reauth.cancel')}
@@ -114,7 +114,7 @@ function Controls({ state, email }: { state: TwoFactorState; email: string }) {
         ) : (
           <>
             <Button onClick={() => void renew()}>{t('twoFactor.renew')}</Button>
-            <Button tone="danger-q" onClick={() => setOpen({ kind: 'turn-off' })}>
+            <Button tone="danger-quiet" onClick={() => setOpen({ kind: 'turn-off' })}>
               {t('twoFactor.turnOff')}
             </Button>
           </>
