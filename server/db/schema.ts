@@ -28,7 +28,10 @@ export interface UsersTable {
   user_hash: Defaulted<string>;
   role: Defaulted<'user' | 'support' | 'admin'>;
   blocked: Defaulted<boolean>;
+  /** The weekly mail. */
   receive_mail: Defaulted<boolean>;
+  monthly_mail: Defaulted<boolean>;
+  watchlist_mail: Defaulted<boolean>;
   email_verified_at: Date | null;
   /** Its mail came back; null once it is confirmed again. */
   email_paused_at: Defaulted<Date | null>;

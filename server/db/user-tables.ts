@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Day, UserId } from '../../shared/domain/ids.ts';
+import type { ChosenMail } from '../../shared/domain/mail/mail-choices.ts';
 import type { MailKind } from '../../shared/domain/mail/outbox-rules.ts';
 import type { Defaulted, Id } from './columns.ts';
 
@@ -38,6 +39,8 @@ interface LinksTable {
   token_hash: Uint8Array;
   user_id: UserId;
   purpose: 'login' | 'verify' | 'reset' | 'unsubscribe' | 'keep' | 'second-factor';
+  /** Which mails it stops; null on links of other purposes, and on those that stop all. */
+  stops: Defaulted<ChosenMail[] | null>;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

@@ -17,9 +17,9 @@ import { createAccountMailWriter } from '../services/deliver/account-mail-writer
 import { createAddressChangedWriter, createNewAddressWriter } from '../services/deliver/address-mail-writer.ts';
 import type { MailWriter } from '../services/deliver/mail-writer.ts';
 import { createOutboxService } from '../services/deliver/outbox-service.ts';
+import { createReportMailWriter } from '../services/deliver/report-mail-writer.ts';
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
-import { createWeeklyWriter } from '../services/deliver/weekly-writer.ts';
 import { createDepartures } from '../services/leaving/departures.ts';
 import { createErasePeople } from '../services/leaving/erase-people.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
@@ -53,7 +53,8 @@ export interface JobServicesDeps {
 function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): Record<MailKind, MailWriter> {
   const deps = { db: database.db, clock, config };
   return {
-    weekly: createWeeklyWriter({ ...deps, unsubscribe }),
+    weekly: createReportMailWriter('weekly', { ...deps, unsubscribe }),
+    monthly: createReportMailWriter('monthly', { ...deps, unsubscribe }),
     'abuse-notice': createAbuseNoticeWriter(deps),
     'password-reset': createAccountMailWriter('password-reset', deps),
     'password-changed': createAccountMailWriter('password-changed', deps),

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/database.ts';
 import { dueMailIds, insertMails, type NewMail } from '../db/repositories/outbox.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
-import { newAccountMail, newWeeklyMail } from '../services/deliver/new-mails.ts';
+import { newAccountMail, newReportMail } from '../services/deliver/new-mails.ts';
 import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
 import type { DueWork } from '../services/schedule/due-service.ts';
 import { createCollectQueue } from './collect-queue.ts';
@@ -86,7 +86,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       await enqueueCollections(collectForFeeds, { onlyWatched: true });
       await insert(BUILD_REPORT, build);
       await insert(DELIVER_REPORT, deliver);
-      await writeMails(mail.map(newWeeklyMail));
+      await writeMails(mail.map(newReportMail));
       await insert(
         SEND_MAIL,
         openMails.map((mailId) => ({ mailId })),

@@ -25,6 +25,8 @@ export const settings = z.object({
   timezone,
   /** The weekly mail with the new reports. */
   receiveMail: z.boolean(),
+  /** The mail with the new monthly reports. */
+  monthlyMail: z.boolean(),
   /** Shown, not set here; null without one. */
   subscription: z.nullable(subscription),
   /** For others: a link with this person's code, and how many people signed up with it. */
@@ -39,6 +41,7 @@ export const settingsChange = z.object({
   lang: z.optional(language),
   timezone: z.optional(timezone.check(wholeQuarters)),
   receiveMail: z.optional(z.boolean()),
+  monthlyMail: z.optional(z.boolean()),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 

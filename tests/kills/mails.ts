@@ -11,7 +11,7 @@ import { createLogger } from '../../server/core/logger.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { insertMails } from '../../server/db/repositories/outbox.ts';
-import { newAccountMail, newWeeklyMail } from '../../server/services/deliver/new-mails.ts';
+import { newAccountMail, newReportMail } from '../../server/services/deliver/new-mails.ts';
 import type { Day, ReportId, UserId } from '../../shared/domain/ids.ts';
 import { HOUR } from '../../shared/domain/time/calendar.ts';
 import { createRandom, type Random } from '../fuzz/random.ts';
@@ -22,6 +22,8 @@ import type { Storage } from './server.ts';
 
 const PROCESS = fileURLToPath(new URL('./mail-process.ts', import.meta.url));
 const THURSDAY = '2026-11-19' as Day;
+/** When October came out. */
+const MONTH_OUT = '2026-11-05' as Day;
 const START = Date.parse('2026-11-19T07:00:00Z');
 /** Kills happen while something is there to send. */
 const MAILS_PER_KILL = 8;
@@ -106,23 +108,30 @@ function folderPlace(dataDir: string): Place {
   };
 }
 
-const REPORT = 'week-2026-11-09' as ReportId;
+const REPORTS = ['week-2026-11-09', 'month-2026-10-01'] as ReportId[];
 
-/** Readers with a report each, a mail of this Thursday for all of them, and a link for every fourth. @returns the Message-IDs */
+/** Readers with two reports each, a mail on the week or on the month for all of them, and a link for every fourth. @returns the Message-IDs */
 async function writeMails(database: Database, people: number): Promise<{ weekly: string[]; links: string[] }> {
   const account = scriptedAccount('ana');
-  account.actions = [like('1', '2026-11-10T09:00:00Z', { target: 'studio' })];
+  account.actions = ['2026-10-20T09:00:00Z', '2026-11-10T09:00:00Z'].map((at) => like(at, at, { target: 'studio' }));
   const shop = await openWorkshop(database, createScriptedSource([account]), new Date(START).toISOString());
   const profile = await addProfile(database, 'ana');
   const users: UserId[] = [];
   for (let n = 0; n < people; n += 1) {
     const user = await addUser(database);
-    await track(database, { user, profile, addedAt: '2026-11-10T00:00:00Z' });
+    await track(database, { user, profile, addedAt: '2026-10-10T00:00:00Z' });
     users.push(user);
   }
   await shop.services.collect.collect(profile, new AbortController().signal);
-  await shop.services.build.build({ profile, reportId: REPORT });
-  const weekly = users.map((userId) => newWeeklyMail({ userId, thursday: THURSDAY }));
+  for (const reportId of REPORTS) await shop.services.build.build({ profile, reportId });
+  // Of months, too: they are promised the same.
+  const weekly = users.map((userId, index) =>
+    newReportMail({
+      kind: index % 2 === 0 ? 'weekly' : 'monthly',
+      userId,
+      thursday: index % 2 === 0 ? THURSDAY : MONTH_OUT,
+    }),
+  );
   const links = users
     .filter((_, index) => index % 4 === 0)
     .map((userId) => newAccountMail({ kind: 'password-reset', userId, requestId: randomUUID() }));

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { longDate, longRange, monthName, timeOfDay } from '../../../shared/i18n/dates.ts';
 import type { ReadReport } from '../../data/reports.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -69,12 +70,25 @@ interface ActsProps {
   readonly network?: string;
 }
 
+/** The address of the report as mails name it that lead to its file: the button for it takes the focus. */
+const CSV_HASH = '#csv';
+
+function useCsvFocus() {
+  const { hash } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hash === CSV_HASH) button.current?.focus();
+  }, [hash]);
+  return button;
+}
+
 /** Download, print, and what is done more rarely. */
 export function ReportActions({ csv, url = null, network = '' }: ActsProps) {
   const { t } = useTranslation('report');
+  const button = useCsvFocus();
   return (
     <div className={styles.actions}>
-      <Button busy={csv.busy} onClick={() => void csv.save()}>
+      <Button ref={button} busy={csv.busy} onClick={() => void csv.save()}>
         <Icon name="download" />
         {t('csv')}
       </Button>

@@ -6,19 +6,18 @@ import type { Settings } from '../../../shared/contract/settings.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { swapLanguage } from '../../platform/paths.ts';
 import { requestFocus } from '../../state/focus-targets.ts';
-import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { InviteSection } from './invite-section.tsx';
+import { MailsSection } from './mails-section.tsx';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { useOwnData, usePasskeys, useSessions, useSettings, useSupportViews, useTwoFactor } from './queries.ts';
-import { SECTIONS, Section, type SectionId } from './section.tsx';
+import { SECTIONS, type SectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 import { SettingsSkeleton } from './skeleton.tsx';
@@ -93,7 +92,6 @@ interface HandedIn {
 }
 
 function Ready({ settings, unconfirmed, computer = null }: { settings: Settings } & HandedIn) {
-  const { t } = useTranslation('settings');
   const notices = useNotices();
   const save = useSave(settings, notices);
   const goOnIn = useGoOnIn(notices);
@@ -105,16 +103,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <PasswordSection email={settings.email} />
         <TwoFactorSection email={settings.email} />
         <PasskeysSection email={settings.email} />
-        <Section id="reports" text={t('reports.text')}>
-          <div className={styles.controls}>
-            <Switch
-              label={t('reports.mail')}
-              help={t(useUser()?.emailVerified === false ? 'reports.mailUnconfirmed' : 'reports.mailHelp')}
-              on={settings.receiveMail}
-              onChange={(receiveMail) => void save({ receiveMail })}
-            />
-          </div>
-        </Section>
+        <MailsSection settings={settings} save={save} />
         <TimeSection settings={settings} save={save} onLanguage={goOnIn} />
         <PlanSection settings={settings} />
         <InviteSection {...settings.invitation} />

@@ -1,4 +1,5 @@
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
+import { CHOSEN_MAILS, type ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
 import type { Db } from '../database.ts';
 
 /** What a secret link does for whoever holds it. */
@@ -12,7 +13,13 @@ interface Link {
 
 export async function insertLink(
   db: Db,
-  link: Link & { readonly user: UserId; readonly createdAt: Instant; readonly expiresAt: Instant },
+  link: Link & {
+    readonly user: UserId;
+    readonly createdAt: Instant;
+    readonly expiresAt: Instant;
+    /** Which mails it stops, of one that unsubscribes. */
+    readonly stops?: readonly ChosenMail[];
+  },
 ): Promise<void> {
   await db
     .insertInto('links')
@@ -23,6 +30,7 @@ export async function insertLink(
       created_at: new Date(link.createdAt),
       expires_at: new Date(link.expiresAt),
       used_at: null,
+      stops: link.stops === undefined ? null : [...link.stops],
     })
     .execute();
 }
@@ -37,6 +45,23 @@ export async function findLinkOwner(db: Db, link: Link, now: Instant): Promise<U
     .select('user_id')
     .executeTakeFirst();
   return row?.user_id ?? null;
+}
+
+/** Whose mails the link stops, and which, used or not; null when it is unknown or has expired. */
+export async function findUnsubscribeLink(
+  db: Db,
+  tokenHash: Uint8Array,
+  now: Instant,
+): Promise<{ readonly user: UserId; readonly stops: readonly ChosenMail[] } | null> {
+  const row = await db
+    .selectFrom('links')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'unsubscribe')
+    .where('expires_at', '>', new Date(now))
+    .select(['user_id as user', 'stops'])
+    .executeTakeFirst();
+  // Mails of before there were several brought weeks and months in one: whoever stops that one wants none.
+  return row === undefined ? null : { user: row.user, stops: row.stops ?? CHOSEN_MAILS };
 }
 
 /** Uses the link up, so that of two who hold it one succeeds. @returns whose it was; null when unknown, used or expired */

@@ -1,12 +1,13 @@
 import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { MailWishes } from '../../../shared/domain/mail/mail-choices.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../database.ts';
 import { accountsWithProfiles } from './with-profiles.ts';
 
 /** Somebody who tracks a profile now: the account is not archived, the user neither blocked nor leaving, the subscription active. */
-export interface Tracker {
+export interface Tracker extends MailWishes {
   readonly userId: UserId;
   readonly accountId: AccountId;
   readonly profileId: ProfileId;
@@ -17,8 +18,6 @@ export interface Tracker {
   readonly stopped: boolean;
   readonly email: string;
   readonly lang: Language;
-  readonly receiveMail: boolean;
-  readonly emailVerified: boolean;
 }
 
 export interface TrackerFilter {
@@ -37,7 +36,8 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
     .$if(filter.profile !== undefined, (query) => query.where('a.profile_id', '=', filter.profile ?? null))
     .$if(filter.user !== undefined, (query) => query.where('a.user_id', '=', filter.user ?? null))
     .select(['a.id', 'a.user_id', 'a.profile_id', 'a.label', 'a.added_at', 'p.stopped_reason'])
-    .select(['u.email', 'u.lang', 'u.receive_mail', 'u.email_verified_at', 's.status', 's.expired', 's.next'])
+    .select(['u.email', 'u.lang', 'u.receive_mail', 'u.monthly_mail', 'u.watchlist_mail', 'u.email_verified_at'])
+    .select(['s.status', 's.expired', 's.next'])
     .orderBy('a.user_id')
     .orderBy('a.id')
     .execute();
@@ -55,6 +55,8 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
         email: row.email,
         lang: row.lang,
         receiveMail: row.receive_mail,
+        monthlyMail: row.monthly_mail,
+        watchlistMail: row.watchlist_mail,
         emailVerified: row.email_verified_at !== null,
       },
     ];

@@ -1,15 +1,15 @@
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { MailChoices } from '../../../shared/domain/mail/mail-choices.ts';
 import type { Db } from '../database.ts';
 
 /** What a user has set, as it is stored. */
-export interface StoredSettings {
+export interface StoredSettings extends MailChoices {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly code: string;
   readonly lang: Language;
   readonly timezoneMin: number;
-  readonly receiveMail: boolean;
 }
 
 /** A value that is absent or undefined stays as it is. */
@@ -17,6 +17,8 @@ export interface SettingsPatch {
   readonly lang?: Language | undefined;
   readonly timezoneMin?: number | undefined;
   readonly receiveMail?: boolean | undefined;
+  readonly monthlyMail?: boolean | undefined;
+  readonly watchlistMail?: boolean | undefined;
 }
 
 /** Null when there is no such user. */
@@ -31,6 +33,8 @@ export async function readUserSettings(db: Db, user: UserId): Promise<StoredSett
       'lang',
       'timezone_min as timezoneMin',
       'receive_mail as receiveMail',
+      'monthly_mail as monthlyMail',
+      'watchlist_mail as watchlistMail',
     ])
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -40,11 +44,13 @@ export async function readUserSettings(db: Db, user: UserId): Promise<StoredSett
 
 /** Writes what is given, in one statement: whoever changes something else at the same moment loses nothing. */
 export async function changeUserSettings(db: Db, user: UserId, patch: SettingsPatch): Promise<void> {
-  const { lang, timezoneMin, receiveMail } = patch;
+  const { lang, timezoneMin, receiveMail, monthlyMail, watchlistMail } = patch;
   const values = {
     ...(lang === undefined ? {} : { lang }),
     ...(timezoneMin === undefined ? {} : { timezone_min: timezoneMin }),
     ...(receiveMail === undefined ? {} : { receive_mail: receiveMail }),
+    ...(monthlyMail === undefined ? {} : { monthly_mail: monthlyMail }),
+    ...(watchlistMail === undefined ? {} : { watchlist_mail: watchlistMail }),
   };
   if (Object.keys(values).length === 0) return;
   await db.updateTable('users').set(values).where('id', '=', user).execute();

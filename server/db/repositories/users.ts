@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { MailChoices } from '../../../shared/domain/mail/mail-choices.ts';
 import type { Db } from '../database.ts';
 import { isUniqueViolation } from '../sql-errors.ts';
 
@@ -12,6 +13,7 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly lang: Language;
   readonly timezoneMin: number;
+  /** They agreed to mails, of every kind that can be turned off. */
   readonly receiveMail: boolean;
   /** Somebody vouches for the address: the operator, or the demonstration. */
   readonly emailVerified: boolean;
@@ -23,7 +25,7 @@ export interface NewUser {
 }
 
 /** A user as they see themselves. */
-export interface StoredUser {
+export interface StoredUser extends MailChoices {
   readonly email: string;
   readonly emailVerified: boolean;
   /** Its mail came back, and it was not confirmed since. */
@@ -32,7 +34,6 @@ export interface StoredUser {
   readonly timezoneMin: number;
   readonly code: string;
   readonly blocked: boolean;
-  readonly receiveMail: boolean;
   readonly signedUpAt: Instant;
   /** When they took the first-week offer; null while they have not. */
   readonly offerUsedAt: Instant | null;
@@ -73,6 +74,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserId | null> 
       lang: user.lang,
       timezone_min: user.timezoneMin,
       receive_mail: user.receiveMail,
+      monthly_mail: user.receiveMail,
+      watchlist_mail: user.receiveMail,
       code: user.code,
       email_verified_at: user.emailVerified ? new Date(user.signedUpAt) : null,
       offer_used_at: null,
@@ -99,6 +102,8 @@ export async function findUser(db: Db, user: UserId): Promise<StoredUser | null>
     code: row.code,
     blocked: row.blocked,
     receiveMail: row.receive_mail,
+    monthlyMail: row.monthly_mail,
+    watchlistMail: row.watchlist_mail,
     signedUpAt: instant(row.created_at.getTime()),
     offerUsedAt: row.offer_used_at === null ? null : instant(row.offer_used_at.getTime()),
     deletedAt: row.deleted_at === null ? null : instant(row.deleted_at.getTime()),

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Day, UserId } from '../../../shared/domain/ids.ts';
+import type { ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
 import type { AddressMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
 import type { NewMail } from '../../db/repositories/outbox.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
-import { weeklyDeliveryKey } from './delivery-keys.ts';
+import { mailDeliveryKey } from './delivery-keys.ts';
 
-/** One subscriber's mail of one Thursday. */
-export function newWeeklyMail({ userId, thursday }: { userId: UserId; thursday: Day }): NewMail {
-  const key = `${weeklyDeliveryKey(thursday)}.${userId}`;
-  return { key, slot: key, kind: 'weekly', user: userId, data: { thursday } };
+/** A subscriber's mail with reports, by the Thursday on which they come out. */
+export interface MailSlot {
+  readonly kind: ReportMailKind;
+  readonly userId: UserId;
+  readonly thursday: Day;
+}
+
+/** One subscriber's mail of one week, or of one month. */
+export function newReportMail({ kind, userId, thursday }: MailSlot): NewMail {
+  const key = `${mailDeliveryKey(kind, thursday)}.${userId}`;
+  return { key, slot: key, kind, user: userId, data: { thursday } };
 }
 
 /** A mail about somebody's account; while one of its kind is on its way to them, another is not needed. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { readability } from '../../../shared/domain/accounts/readable.ts';
-import { type AccountId, type Instant, instant } from '../../../shared/domain/ids.ts';
-import { HOUR, WEEK } from '../../../shared/domain/time/calendar.ts';
-import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
+import type { AccountId, Instant } from '../../../shared/domain/ids.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
+import { type PeriodSpan, parseReportId, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import { storedReport } from '../../../shared/report/report.ts';
 import type { Db } from '../../db/database.ts';
 import { deliveredSubjects } from '../../db/repositories/deliveries.ts';
 import { type MailedReport, reportsBuiltSince } from '../../db/repositories/report-announcements.ts';
 import type { Tracker } from '../../db/repositories/trackers.ts';
-import type { Story } from '../mail/weekly-mail.ts';
+import type { Story } from '../mail/report-mail.ts';
 import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import { reportDeliveryKey } from './delivery-keys.ts';
 
@@ -40,9 +40,12 @@ function picturesOf(report: Told, address: PictureAddresses['absolute']): string
   return [...new Set([...first, ...rest])].slice(0, PICTURES);
 }
 
-const isNew = (period: PeriodSpan, builtAt: number, delivery: Instant): boolean =>
-  period.available === delivery ||
-  (period.available < delivery && builtAt > delivery - WEEK + MAIL_WINDOW_MS && builtAt > period.available);
+/** Of the period that comes out, or of one before it and built too late for its own mail. */
+const isNew = (period: PeriodSpan, builtAt: number, out: PeriodSpan): boolean =>
+  period.available === out.available ||
+  (period.available < out.available &&
+    builtAt > shiftPeriod(out, 1).available + MAIL_WINDOW_MS &&
+    builtAt > period.available);
 
 function storyOf(
   row: MailedReport,
@@ -74,30 +77,29 @@ function storyOf(
   };
 }
 
-/** Weeks before months, one with pictures first, then those with the most to tell. */
+/** One with pictures first, then those with the most to tell. */
 function compareStories(a: NewStory, b: NewStory): number {
-  if (a.type !== b.type) return a.type === 'week' ? -1 : 1;
   const pictures = Number(b.pictures.length >= PICTURES) - Number(a.pictures.length >= PICTURES);
   return pictures || b.weight - a.weight || a.accountId - b.accountId || (a.reportId < b.reportId ? 1 : -1);
 }
 
-/** The user's readable reports that no mail has brought and that are new at this delivery, the lead story first. */
+/** The user's readable reports of `out`'s type that no mail has brought and that are new as it comes out, the lead story first. */
 export async function newStories(
   db: Db,
   trackers: readonly Tracker[],
-  input: { delivery: Instant; now: Instant; publicUrl: string; pictures: Addresses },
+  input: { out: PeriodSpan; now: Instant; publicUrl: string; pictures: Addresses },
 ): Promise<NewStory[]> {
   const [someone] = trackers;
   if (someone === undefined) return [];
   const byProfile = new Map(trackers.map((tracker) => [tracker.profileId, tracker]));
-  const rows = await reportsBuiltSince(db, [...byProfile.keys()], instant(input.delivery - WEEK));
+  const rows = await reportsBuiltSince(db, [...byProfile.keys()], shiftPeriod(input.out, 1).available);
   const stories = rows.flatMap((row) => {
     const tracker = byProfile.get(row.profileId);
     const period = parseReportId(row.reportId);
-    if (tracker === undefined || period === null) return [];
+    if (tracker === undefined || period === null || period.type !== input.out.type) return [];
     const tracking = { addedAt: tracker.addedAt, archivedAt: null };
     if (readability(period, tracking, input.now) !== 'readable') return [];
-    if (!isNew(period, row.builtAt.getTime(), input.delivery)) return [];
+    if (!isNew(period, row.builtAt.getTime(), input.out)) return [];
     return [storyOf(row, { ...input, tracker, period })];
   });
   const sent = await deliveredSubjects(db, {

@@ -1,8 +1,9 @@
 import { instant, type UserId } from '../../../shared/domain/ids.ts';
+import { type ChosenMail, withoutMails } from '../../../shared/domain/mail/mail-choices.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { findLinkOwner, insertLink, redeemLink } from '../../db/repositories/links.ts';
+import { findUnsubscribeLink, insertLink, redeemLink } from '../../db/repositories/links.ts';
 import { changeUserSettings } from '../../db/repositories/user-settings.ts';
 import { hashOfToken, isToken, newToken } from '../auth/tokens.ts';
 
@@ -10,36 +11,36 @@ import { hashOfToken, isToken, newToken } from '../auth/tokens.ts';
 const LIFETIME_MS = 400 * DAY;
 
 export interface UnsubscribeService {
-  /** A secret for one mail's links; only its hash is stored. */
-  issue(user: UserId): Promise<string>;
-  /** Whether the secret is known; nothing changes. */
-  known(token: string): Promise<boolean>;
-  /** Stops the weekly mails of the secret's user, at once. Repeating it changes nothing. Answers false for an unknown one. */
-  unsubscribe(token: string): Promise<boolean>;
+  /** A secret for one mail's links; only its hash is stored, with what it stops. */
+  issue(user: UserId, stops: readonly ChosenMail[]): Promise<string>;
+  /** Which mails the secret stops; nothing changes. Null for an unknown one. */
+  known(token: string): Promise<readonly ChosenMail[] | null>;
+  /** Stops those mails of the secret's user and no other, at once. Repeating it changes nothing. @returns as `known` */
+  unsubscribe(token: string): Promise<readonly ChosenMail[] | null>;
 }
 
 const linkOf = (token: string) => ({ tokenHash: hashOfToken(token), purpose: 'unsubscribe' }) as const;
 
 export function createUnsubscribeService({ db, clock }: { db: Db; clock: Clock }): UnsubscribeService {
-  const userOf = async (token: string): Promise<UserId | null> =>
-    isToken(token) ? findLinkOwner(db, linkOf(token), clock.now()) : null;
+  const find = async (token: string) =>
+    isToken(token) ? findUnsubscribeLink(db, hashOfToken(token), clock.now()) : null;
 
   return {
-    async issue(user) {
+    async issue(user, stops) {
       const token = newToken();
       const createdAt = clock.now();
-      await insertLink(db, { ...linkOf(token), user, createdAt, expiresAt: instant(createdAt + LIFETIME_MS) });
+      await insertLink(db, { ...linkOf(token), user, stops, createdAt, expiresAt: instant(createdAt + LIFETIME_MS) });
       return token;
     },
-    known: async (token) => (await userOf(token)) !== null,
+    known: async (token) => (await find(token))?.stops ?? null,
     async unsubscribe(token) {
-      const user = await userOf(token);
-      if (user === null) return false;
+      const link = await find(token);
+      if (link === null) return null;
       await db.transaction().execute(async (tx) => {
-        await changeUserSettings(tx, user, { receiveMail: false });
+        await changeUserSettings(tx, link.user, withoutMails(link.stops));
         await redeemLink(tx, linkOf(token), clock.now());
       });
-      return true;
+      return link.stops;
     },
   };
 }

@@ -91,7 +91,7 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
     date: longDate(language, mail.date),
     publicUrl: mail.publicUrl,
     settingsUrl: `${mail.publicUrl}/${language}/settings`,
-    unsubscribeUrl: null,
+    unsubscribe: null,
     postalAddress: mail.postalAddress,
   };
   const text = [shown.title, shown.text, `${shown.action}: ${url}`, shown.note].join('\n\n');

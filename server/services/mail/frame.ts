@@ -1,5 +1,6 @@
 import { BRAND } from '../../../shared/brand.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { type Html, html, webAddress } from './html.ts';
 import { MAIL_TEXTS } from './texts.ts';
@@ -41,8 +42,8 @@ export interface MailFrame {
   readonly date: string;
   readonly publicUrl: string;
   readonly settingsUrl: string;
-  /** Null on mails a person asked for. */
-  readonly unsubscribeUrl: string | null;
+  /** What turns the mail off; null on those that nobody can turn off. */
+  readonly unsubscribe: { readonly url: string; readonly mail: ChosenMail } | null;
   readonly postalAddress: string | null;
 }
 
@@ -79,8 +80,9 @@ export const button = (url: string, words: string): Html =>
 
 function stopLine(frame: MailFrame): Html | null {
   const texts = MAIL_TEXTS[frame.language].footer;
-  if (frame.unsubscribeUrl === null) return null;
-  return html`${texts.why} ${link(frame.settingsUrl, texts.change)} ${texts.or} ${link(frame.unsubscribeUrl, texts.stop)}, ${texts.stopAtOnce}`;
+  if (frame.unsubscribe === null) return null;
+  const { url, mail } = frame.unsubscribe;
+  return html`${texts.why[mail]} ${link(frame.settingsUrl, texts.change)} ${texts.or} ${link(url, texts.stop)}, ${texts.stopAtOnce}`;
 }
 
 const addressLine = (frame: MailFrame): string => {
@@ -106,12 +108,12 @@ export function frameHtml(frame: MailFrame, body: Html): string {
 export function frameText(frame: MailFrame, body: string): string {
   const texts = MAIL_TEXTS[frame.language].footer;
   const stop =
-    frame.unsubscribeUrl === null
+    frame.unsubscribe === null
       ? []
       : [
-          texts.why,
+          texts.why[frame.unsubscribe.mail],
           `${texts.change}: ${frame.settingsUrl}`,
-          `${texts.stop} (${texts.stopAtOnce.replace(/\.$/, '')}): ${frame.unsubscribeUrl}`,
+          `${texts.stop} (${texts.stopAtOnce.replace(/\.$/, '')}): ${frame.unsubscribe.url}`,
         ];
   return [`${BRAND.name.toUpperCase()} · ${frame.date}`, '', body, '', '--', ...stop, addressLine(frame), ''].join(
     '\n',

@@ -25,7 +25,8 @@ const table = (path: string, columns: readonly string[], rows: OwnTable['rows'])
 
 async function account(db: Db, user: UserId): Promise<OwnTable> {
   const [stored, facts] = [await findUser(db, user), await ownFacts(db, user)];
-  const columns = ['email', 'email_confirmed', 'email_paused_at', 'language', 'timezone_minutes', 'reports_by_mail'];
+  const columns = ['email', 'email_confirmed', 'email_paused_at', 'language', 'timezone_minutes'];
+  const mails = ['reports_by_mail', 'monthly_reports_by_mail', 'watchlist_by_mail'];
   const more = ['referral_code', 'came_by_referral', 'two_factor_since', 'wrong_passwords', 'wrong_passwords_on'];
   const rows =
     stored === null || facts === undefined
@@ -38,6 +39,8 @@ async function account(db: Db, user: UserId): Promise<OwnTable> {
             language: stored.lang,
             timezone_minutes: stored.timezoneMin,
             reports_by_mail: stored.receiveMail,
+            monthly_reports_by_mail: stored.monthlyMail,
+            watchlist_by_mail: stored.watchlistMail,
             referral_code: stored.code,
             came_by_referral: facts.referred_by !== null,
             two_factor_since: time(facts.on_since),
@@ -47,7 +50,7 @@ async function account(db: Db, user: UserId): Promise<OwnTable> {
             first_week_taken_at: stored.offerUsedAt === null ? null : new Date(stored.offerUsedAt).toISOString(),
           },
         ];
-  return table('account', [...columns, ...more, 'signed_up_at', 'first_week_taken_at'], rows);
+  return table('account', [...columns, ...mails, ...more, 'signed_up_at', 'first_week_taken_at'], rows);
 }
 
 async function sessions(db: Db, user: UserId, now: Instant): Promise<OwnTable> {

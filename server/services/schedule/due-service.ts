@@ -15,8 +15,9 @@ import { staleReadReports } from '../../db/repositories/report-changes.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { PATIENCE_MS } from '../build-reports/build-service.ts';
+import type { MailSlot } from '../deliver/new-mails.ts';
 import { CARDS_STALE_AFTER_MS } from '../report-changes/refresh-cards-service.ts';
-import { dueDeliveries, dueMails, type MailSlot, type ReportSlot } from './due-deliveries.ts';
+import { dueDeliveries, dueMails, type ReportSlot } from './due-deliveries.ts';
 
 const COLLECT_EVERY_MS = 6 * HOUR;
 /** A collection that failed for good is tried again after this long. */
@@ -147,7 +148,10 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
         collectForFeeds: await watchedOnly(wanted, now),
         build: await builds(wanted, now),
         deliver: await dueDeliveries(db, trackers, now),
-        mail: await dueMails(db, trackers, now),
+        mail: [
+          ...(await dueMails(db, trackers, { kind: 'weekly', now })),
+          ...(await dueMails(db, trackers, { kind: 'monthly', now })),
+        ],
         openMails: await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE }),
         refresh: await staleReadReports(db, {
           askedSince: instant(now - READ_WITHIN_MS),

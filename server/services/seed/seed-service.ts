@@ -1,4 +1,5 @@
 import { type AccountId, type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
+import { allMails } from '../../../shared/domain/mail/mail-choices.ts';
 import { isAvailable, type PeriodSpan, periodsSince } from '../../../shared/domain/time/period.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -209,7 +210,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
       }
       await db.transaction().execute(async (tx) => {
         if (!(await finishSeed(tx, user, clock.now()))) return;
-        await changeUserSettings(tx, user, { receiveMail: true });
+        await changeUserSettings(tx, user, allMails(true));
       });
       return { reports };
     },

@@ -27,6 +27,8 @@ export interface SettingsDeps {
   readonly userChanged: (user: UserId) => Promise<void>;
 }
 
+const MAIL_FIELDS = ['receiveMail', 'monthlyMail'] as const;
+
 export function createSettingsService({ db, publicUrl, userChanged }: SettingsDeps): SettingsService {
   async function read(user: UserId): Promise<Settings> {
     const stored = await readUserSettings(db, user);
@@ -39,6 +41,7 @@ export function createSettingsService({ db, publicUrl, userChanged }: SettingsDe
       lang: stored.lang,
       timezone: stored.timezoneMin,
       receiveMail: stored.receiveMail,
+      monthlyMail: stored.monthlyMail,
       subscription: subscription === null ? null : subscriptionView(subscription),
       invitation: {
         link: `${publicUrl}/${stored.lang}?ref=${stored.code}`,
@@ -48,18 +51,20 @@ export function createSettingsService({ db, publicUrl, userChanged }: SettingsDe
     };
   }
 
-  /** Nothing would come: whoever has them on already may leave them on. */
-  async function refuseUnconfirmed(user: UserId): Promise<void> {
+  /** Nothing would come: whoever has one on already may leave it on. */
+  async function refuseUnconfirmed(user: UserId, change: SettingsChange): Promise<void> {
     const stored = await readUserSettings(db, user);
-    if (stored === null || stored.emailVerified || stored.receiveMail) return;
-    throw new AppError('confirm_email', { field: 'receiveMail' });
+    if (stored === null || stored.emailVerified) return;
+    const turnedOn = MAIL_FIELDS.find((field) => change[field] === true && !stored[field]);
+    if (turnedOn !== undefined) throw new AppError('confirm_email', { field: turnedOn });
   }
 
   return {
     read,
-    async change(user, { lang, timezone, receiveMail }) {
-      if (receiveMail === true) await refuseUnconfirmed(user);
-      await changeUserSettings(db, user, { lang, timezoneMin: timezone, receiveMail });
+    async change(user, change) {
+      if (MAIL_FIELDS.some((field) => change[field] === true)) await refuseUnconfirmed(user, change);
+      const { timezone, ...rest } = change;
+      await changeUserSettings(db, user, { ...rest, timezoneMin: timezone });
       await userChanged(user);
       return await read(user);
     },

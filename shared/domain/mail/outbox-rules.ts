@@ -1,8 +1,9 @@
 import { type Instant, instant } from '../ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/calendar.ts';
+import type { ReportMailKind } from './mail-choices.ts';
 
 /** A mail of the outbox: a Thursday's reports, a report of abuse for the operator, or one about somebody's own account or its address. */
-export type MailKind = 'weekly' | 'abuse-notice' | AccountMailKind | AddressMailKind;
+export type MailKind = ReportMailKind | 'abuse-notice' | AccountMailKind | AddressMailKind;
 
 /** A mail about a change of an address: to the new one, and to the old one. */
 export type AddressMailKind = 'new-address' | 'address-changed';
@@ -50,7 +51,8 @@ export const DOUBT_AFTER_MS = 2 * MINUTE;
  * arrived. A report is not repeated: whoever got it would get it twice, and it stands in the app besides. What somebody asked for
  * or has to know comes again: twice is harmless, never is not.
  */
-export const afterDoubt = (kind: MailKind): 'taken' | 'repeat' => (kind === 'weekly' ? 'taken' : 'repeat');
+export const afterDoubt = (kind: MailKind): 'taken' | 'repeat' =>
+  kind === 'weekly' || kind === 'monthly' ? 'taken' : 'repeat';
 
 /** For how long the outbox remembers what became of a mail. */
 export const OUTBOX_ROWS_KEPT_MS = 14 * DAY;

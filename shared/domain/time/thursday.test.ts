@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../ids.ts';
 import { HOUR } from './calendar.ts';
-import { lastDelivery, periodsDeliveredAt } from './thursday.ts';
+import { lastDelivered, lastDelivery } from './thursday.ts';
 
 const at = (text: string) => instant(Date.parse(text));
 
@@ -17,9 +17,11 @@ describe('Thursday deliveries', () => {
     expect(lastDelivery(at('2026-11-19T06:00:00Z'))).toBe(at('2026-11-19T06:00:00Z'));
   });
 
-  it('brings the week before, and the month that has just ended', () => {
-    const ids = (text: string) => periodsDeliveredAt(at(text)).map(({ id }) => id);
-    expect(ids('2026-11-19T06:00:00Z')).toEqual(['week-2026-11-09']);
+  it('brings the week before, and from the first Thursday after its end on a month', () => {
+    const ids = (text: string) => [lastDelivered('week', at(text)).id, lastDelivered('month', at(text)).id];
+    expect(ids('2026-11-19T05:59:59Z')).toEqual(['week-2026-11-02', 'month-2026-10-01']);
+    expect(ids('2026-11-19T06:00:00Z')).toEqual(['week-2026-11-09', 'month-2026-10-01']);
+    expect(ids('2026-12-03T05:59:59Z')).toEqual(['week-2026-11-16', 'month-2026-10-01']);
     expect(ids('2026-12-03T06:00:00Z')).toEqual(['week-2026-11-23', 'month-2026-11-01']);
     expect(ids('2026-10-01T06:00:00Z')).toEqual(['week-2026-09-21', 'month-2026-09-01']);
   });

@@ -1,6 +1,6 @@
 import { type Instant, instant } from '../ids.ts';
-import { addDays, dayOf, startOfDay, WEEK } from './calendar.ts';
-import { comparePeriods, type PeriodSpan, periodOf, shiftPeriod } from './period.ts';
+import { addDays, dayOf, WEEK } from './calendar.ts';
+import { isAvailable, type PeriodSpan, type PeriodType, periodOf, shiftPeriod } from './period.ts';
 
 /** The newest delivery, Thursday 06:00 Reykjavik time, at or before `now`. */
 export function lastDelivery(now: Instant): Instant {
@@ -9,9 +9,9 @@ export function lastDelivery(now: Instant): Instant {
   return due > now ? instant(due - WEEK) : instant(due + WEEK);
 }
 
-/** The periods whose reports become available at this delivery: a week, and a month when one has just ended. */
-export function periodsDeliveredAt(delivery: Instant): PeriodSpan[] {
-  const day = dayOf(startOfDay(dayOf(delivery)));
-  const candidates = [shiftPeriod(periodOf('week', day), 1), shiftPeriod(periodOf('month', day), 1)];
-  return candidates.filter(({ available }) => available === delivery).sort(comparePeriods);
+/** The newest period of the type whose reports have come out by `now`. */
+export function lastDelivered(type: PeriodType, now: Instant): PeriodSpan {
+  let period = shiftPeriod(periodOf(type, dayOf(now)), 1);
+  while (!isAvailable(period, now)) period = shiftPeriod(period, 1);
+  return period;
 }

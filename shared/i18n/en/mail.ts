@@ -23,6 +23,10 @@ export const texts = {
     dashboard: 'Open the dashboard',
     upcoming: 'was added on {{weekday}}. The first report arrives on {{date}}.',
   },
+  monthly: {
+    subject: '{{name}} in {{month}}: {{title}}',
+    csv: 'Every action as CSV',
+  },
   passwordReset: {
     subject: 'Choose a new password',
     title: 'Choose a new password',
@@ -143,7 +147,11 @@ export const texts = {
   },
   help: 'Questions? Write to {{email}}.',
   footer: {
-    why: 'You get this because weekly reports are on in your settings.',
+    why: {
+      weekly: 'You get this because weekly reports are on in your settings.',
+      monthly: 'You get this because monthly reports are on in your settings.',
+      watchlist: 'You get this because the watchlist is on in your settings.',
+    },
     change: 'Change what we send',
     or: 'or',
     stop: 'stop these e-mails',

@@ -1,11 +1,16 @@
 /** The page behind the unsubscribe link of an e-mail. */
 export const texts = {
-  title: 'Stop the weekly e-mail',
-  ask: 'Your reports stay where they are; only the e-mail on Thursdays stops.',
+  mail: {
+    weekly: 'the weekly report',
+    monthly: 'the monthly report',
+    watchlist: 'the watchlist',
+  },
+  title: 'Stop this e-mail',
+  ask: 'This stops {{what}} by e-mail. Everything stays where it is, and other e-mails go on.',
   confirm: 'Stop the e-mail',
-  doneTitle: 'No more e-mails',
-  done: 'The weekly e-mail has stopped. You can turn it on again in the settings.',
+  doneTitle: 'This e-mail has stopped',
+  done: 'We no longer send you {{what}} by e-mail. You can turn it on again in the settings.',
   unknownTitle: 'We don’t recognise this link',
-  unknown: 'It may be very old. You can stop the weekly e-mail in the settings.',
+  unknown: 'It may be very old. You can choose in the settings which e-mails you get.',
   settings: 'To the settings',
 } as const;

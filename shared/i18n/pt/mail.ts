@@ -25,6 +25,10 @@ export const texts: typeof en = {
     dashboard: 'Abrir o painel',
     upcoming: 'foi adicionada ({{weekday}}). O primeiro relatório chega na {{date}}.',
   },
+  monthly: {
+    subject: '{{name}} em {{month}}: {{title}}',
+    csv: 'Todas as ações em CSV',
+  },
   passwordReset: {
     subject: 'Escolha uma nova senha',
     title: 'Escolha uma nova senha',
@@ -145,7 +149,11 @@ export const texts: typeof en = {
   },
   help: 'Dúvidas? Escreva para {{email}}.',
   footer: {
-    why: 'Você recebe este e-mail porque os relatórios semanais estão ativados nas suas configurações.',
+    why: {
+      weekly: 'Você recebe este e-mail porque os relatórios semanais estão ativados nas suas configurações.',
+      monthly: 'Você recebe este e-mail porque os relatórios mensais estão ativados nas suas configurações.',
+      watchlist: 'Você recebe este e-mail porque a lista de nomes está ativada nas suas configurações.',
+    },
     change: 'Mude o que enviamos',
     or: 'ou',
     stop: 'pare de receber estes e-mails',

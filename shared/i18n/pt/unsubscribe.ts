@@ -2,12 +2,17 @@ import type { texts as en } from '../en/unsubscribe.ts';
 
 /** The page behind the unsubscribe link of a mail. */
 export const texts = {
-  title: 'Parar o e-mail semanal',
-  ask: 'Seus relatórios continuam onde estão; só o e-mail das quintas-feiras para.',
+  mail: {
+    weekly: 'o relatório semanal',
+    monthly: 'o relatório mensal',
+    watchlist: 'a lista de nomes',
+  },
+  title: 'Parar este e-mail',
+  ask: 'Isto interrompe {{what}} por e-mail. Tudo continua onde está, e os outros e-mails continuam.',
   confirm: 'Parar o e-mail',
-  doneTitle: 'Sem mais e-mails',
-  done: 'O e-mail semanal foi interrompido. Você pode reativá-lo nas configurações.',
+  doneTitle: 'Este e-mail foi interrompido',
+  done: 'Não enviamos mais {{what}} por e-mail. Você pode reativar nas configurações.',
   unknownTitle: 'Não reconhecemos este link',
-  unknown: 'Talvez seja muito antigo. Você pode parar o e-mail semanal nas configurações.',
+  unknown: 'Talvez seja muito antigo. Você escolhe nas configurações quais e-mails recebe.',
   settings: 'Ir para as configurações',
-} satisfies Record<keyof typeof en, string>;
+} satisfies Record<keyof typeof en, string | Record<keyof (typeof en)['mail'], string>>;

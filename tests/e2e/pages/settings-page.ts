@@ -7,7 +7,7 @@ export const settingsPage = (page: Page) => ({
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await page.waitForURL(/\/en\/settings$/);
   },
-  mail: page.getByRole('switch', { name: /reports by e-mail|relatórios por e-mail/i }),
+  mail: page.getByRole('switch', { name: /weekly reports by e-mail|relatórios semanais por e-mail/i }),
   compact: page.getByRole('switch', { name: /compact view|visualização compacta/i }),
   timezone: page.getByLabel(/timezone|fuso horário/i),
   language: page.getByLabel(/^(language|idioma)$/i).and(page.getByRole('combobox')),

@@ -120,7 +120,7 @@ describe.each(['embedded', 'postgres'] as const)('the confirmation of an address
     it('is refused to what is made up, of another kind, or taken from somewhere else', async () => {
       const { person } = await newcomer();
       const { link } = await app.services.auth.createLoginLink(userId(person.id), HOUR);
-      const unsubscribe = await app.services.unsubscribe.issue(userId(person.id));
+      const unsubscribe = await app.services.unsubscribe.issue(userId(person.id), ['weekly']);
       for (const wrong of [link, unsubscribe, 'x'.repeat(43), 'done', '../../login', '']) {
         expect((await confirm(wrong)).statusCode, wrong).toBe(401);
       }

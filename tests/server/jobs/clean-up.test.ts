@@ -142,7 +142,7 @@ describeDatabases('cleaning up', (open) => {
     shop.clock.set('2026-11-19T06:00:00Z');
     await collect(profile);
     await build(profile);
-    await shop.unsubscribe.issue((await reader(profile)).user);
+    await shop.unsubscribe.issue((await reader(profile)).user, ['weekly']);
     shop.clock.set('2028-01-05T00:00:00Z');
     const first = await shop.services.cleanUp.run(never);
     expect(first.droppedPartitions).toBeGreaterThan(0);

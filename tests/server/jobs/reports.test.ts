@@ -212,7 +212,7 @@ describeDatabases('building, delivering and mailing reports', (open) => {
       mail: [],
     });
     await build(profile, NEXT);
-    expect((await due()).mail).toEqual([{ userId: user, thursday: '2026-11-26' }]);
+    expect((await due()).mail).toEqual([{ kind: 'weekly', userId: user, thursday: '2026-11-26' }]);
     await shop.services.deliver.deliver(profile, WEEK);
     await shop.services.deliver.deliver(profile, NEXT);
     await sendWeekly(shop, user, '2026-11-26' as never);
@@ -238,7 +238,7 @@ describeDatabases('building, delivering and mailing reports', (open) => {
     expect(await sendWeekly(shop, user, thursday)).toBe(false);
     shop.clock.set('2026-11-19T18:00:00Z');
     await markEmailVerified(test.database.db, user, shop.clock.now());
-    expect((await shop.services.due.due()).mail).toEqual([{ userId: user, thursday }]);
+    expect((await shop.services.due.due()).mail).toEqual([{ kind: 'weekly', userId: user, thursday }]);
     expect(await sendWeekly(shop, user, thursday)).toBe(true);
     expect(shop.mails().filter(({ name }) => name.startsWith(`weekly-2026-11-19.${user}-`))).toHaveLength(1);
   });
@@ -280,9 +280,9 @@ describeDatabases('building, delivering and mailing reports', (open) => {
     expect(pictures.filter(({ pathname }) => pathname === '/api/media/picture').length).toBeGreaterThan(0);
     expect(new Set(pictures.map(({ origin }) => origin))).toEqual(new Set(['https://perch.test']));
     const token = /List-Unsubscribe: <https:\/\/perch\.test\/api\/mail\/unsubscribe\/([^>]+)>/.exec(content)?.[1] ?? '';
-    expect(await shop.unsubscribe.unsubscribe('x'.repeat(43))).toBe(false);
-    expect(await shop.unsubscribe.unsubscribe(token)).toBe(true);
-    expect(await shop.unsubscribe.unsubscribe(token)).toBe(true);
+    expect(await shop.unsubscribe.unsubscribe('x'.repeat(43))).toBeNull();
+    expect(await shop.unsubscribe.unsubscribe(token)).toEqual(['weekly']);
+    expect(await shop.unsubscribe.unsubscribe(token)).toEqual(['weekly']);
     await test.database.db.deleteFrom('deliveries').execute();
     await test.database.db.deleteFrom('outbox').execute();
     expect(await sendWeekly(shop, user, thursday)).toBe(false);

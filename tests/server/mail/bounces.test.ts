@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activeTrackers } from '../../../server/db/repositories/trackers.ts';
 import { findUser } from '../../../server/db/repositories/users.ts';
 import type { Mail } from '../../../server/ports/mailer.ts';
-import { getsReportMail } from '../../../shared/domain/accounts/report-mail.ts';
+import { getsMail } from '../../../shared/domain/mail/mail-choices.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { confirmAddress, type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
@@ -74,7 +74,7 @@ it('an address whose mail comes back is paused: nothing is mailed to it, it says
   expect(await info(person)).toEqual({ emailVerified: false, emailPaused: true });
   const { db } = app.database;
   const trackers = await activeTrackers(db, app.clock.now(), { user: userId(person.id) });
-  expect(trackers.some(getsReportMail)).toBe(false);
+  expect(trackers.some((one) => getsMail('weekly', one))).toBe(false);
   await confirmAddress(app, person);
   expect(await info(person)).toEqual({ emailVerified: true, emailPaused: false });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../../server/adapters/mail/smtp-mailer.ts';
 import { insertMails, type NewMail } from '../../../server/db/repositories/outbox.ts';
 import { findUser, markEmailVerified } from '../../../server/db/repositories/users.ts';
-import { newAccountMail, newWeeklyMail } from '../../../server/services/deliver/new-mails.ts';
+import { newAccountMail, newReportMail } from '../../../server/services/deliver/new-mails.ts';
 import type { MailOutcome } from '../../../server/services/deliver/settle-mail.ts';
 import type { Day, ReportId, UserId } from '../../../shared/domain/ids.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
@@ -97,7 +97,7 @@ describeDatabases('mail servers that refuse, hang or break off', (open) => {
     shop.clock.set('2026-11-19T07:00:00Z');
   });
 
-  const weekly = (thursday = FIRST): NewMail => newWeeklyMail({ userId: user, thursday });
+  const weekly = (thursday = FIRST): NewMail => newReportMail({ kind: 'weekly', userId: user, thursday });
   const state = async (): Promise<string | undefined> =>
     (await test.database.db.selectFrom('outbox').select('state').orderBy('id', 'desc').executeTakeFirst())?.state;
 

@@ -64,6 +64,7 @@ describeDatabases('settings', (open) => {
       lang: 'en',
       timezone: -210,
       receiveMail: true,
+      monthlyMail: true,
       subscription: expect.objectContaining({ status: 1, name: 'Wren', accounts: 6, priceMinor: 100, currency: 'usd' }),
       accountsInUse: 1,
     });
@@ -76,6 +77,7 @@ describeDatabases('settings', (open) => {
     const steps = [
       { timezone: 840 },
       { receiveMail: false },
+      { monthlyMail: false },
       { lang: 'pt' },
       {},
       { timezone: -720, receiveMail: true },
@@ -107,6 +109,7 @@ describeDatabases('settings', (open) => {
     [{ timezone: '60' }, 'invalid_input'],
     [{ timezone: null }, 'invalid_input'],
     [{ receiveMail: 'no' }, 'invalid_input'],
+    [{ monthlyMail: null }, 'invalid_input'],
     [{ lang: 'de' }, 'unknown_language'],
     [{ timezone: 60, lang: 'de' }, 'unknown_language'],
   ])('refuses %j with %s and changes nothing', async (body, error) => {
@@ -151,7 +154,7 @@ describeDatabases('settings', (open) => {
   it('takes up again what the link of a mail stopped, as its page says', async () => {
     const reader = await desk.subscriber(6);
     await tracking(reader);
-    const link = `/api/mail/unsubscribe/${await shop.unsubscribe.issue(reader.user)}`;
+    const link = `/api/mail/unsubscribe/${await shop.unsubscribe.issue(reader.user, ['weekly'])}`;
     const page = await desk.app.inject({
       method: 'POST',
       url: link,
@@ -175,6 +178,8 @@ describeDatabases('settings', (open) => {
       [{ field: 'receiveMail', code: 'confirm_email', text: 'Please confirm your email!' }],
     ]);
     expect(await settings(reader)).toMatchObject({ receiveMail: false, timezone: 0 });
+    await change(reader, { monthlyMail: false });
+    expect((await change(reader, { monthlyMail: true })).json().errors).toMatchObject([{ field: 'monthlyMail' }]);
   });
 
   it('does not know a user who was erased while logged in', async () => {

@@ -1,6 +1,6 @@
 import { insertMails, type NewMail } from '../../../server/db/repositories/outbox.ts';
 import type { Mail, Mailer } from '../../../server/ports/mailer.ts';
-import { newWeeklyMail } from '../../../server/services/deliver/new-mails.ts';
+import { type MailSlot, newReportMail } from '../../../server/services/deliver/new-mails.ts';
 import type { Day, UserId } from '../../../shared/domain/ids.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -12,9 +12,10 @@ async function writeAndSend({ database, clock, services }: Shop, mail: NewMail):
   return id !== undefined && (await services.outbox.send(id)).became === 'sent';
 }
 
-/** The same for one reader's mail of one Thursday. */
+/** The same for one reader's mail on a week or a month. */
+export const sendReports = (shop: Shop, slot: MailSlot): Promise<boolean> => writeAndSend(shop, newReportMail(slot));
 export const sendWeekly = (shop: Shop, userId: UserId, thursday: Day): Promise<boolean> =>
-  writeAndSend(shop, newWeeklyMail({ userId, thursday }));
+  sendReports(shop, { kind: 'weekly', userId, thursday });
 
 /** A mailer that keeps its mails in a list. `keeps` says whether one is kept; it may throw, and then nothing was sent. */
 export function listMailer(mails: Mail[], keeps: (mail: Mail) => boolean = () => true): Mailer {

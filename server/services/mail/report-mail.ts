@@ -1,7 +1,16 @@
 import type { Day, Instant, ReportId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
 import type { PeriodType } from '../../../shared/domain/time/period.ts';
-import { count, DATE_LOCALE, longDate, longRange, percent, weekdayName } from '../../../shared/i18n/dates.ts';
+import {
+  count,
+  DATE_LOCALE,
+  longDate,
+  longRange,
+  monthName,
+  percent,
+  weekdayName,
+} from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { languageName } from '../../../shared/i18n/language-names.ts';
 import type { LanguageShare } from '../../../shared/report/content.ts';
@@ -38,9 +47,10 @@ export interface Upcoming {
   readonly firstReport: Instant;
 }
 
-export interface WeeklyMail {
+export interface ReportMail {
+  readonly kind: ReportMailKind;
   readonly language: Language;
-  /** The Thursday. */
+  /** The Thursday on which it comes out. */
   readonly date: Instant;
   /** At least one; the first is the lead story. */
   readonly stories: readonly [Story, ...Story[]];
@@ -138,28 +148,42 @@ function byline(story: Story, dates: string | null): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${image}<td class="ink2" style="${STYLE.sans};font-size:13px;line-height:24px;color:${STYLE.ink2}"><b class="ink" style="font-weight:600;color:${STYLE.ink}">${story.name}</b>${dates === null ? null : html`&nbsp; ${dates}`}</td></tr></table>`;
 }
 
-function lead(mail: WeeklyMail, story: Story): Html {
+function leadCsv(language: Language, story: Story): Html | null {
+  const words = csvLink(language, story);
+  if (words === null) return null;
+  return html`<td style="padding:0 0 0 20px;${STYLE.sans};font-size:15px;line-height:23px">${words}</td>`;
+}
+
+function lead(mail: ReportMail, story: Story): Html {
   const { language } = mail;
   return html`${leadPictures(story)}${byline(story, longRange(language, story.start, story.end))}
 ${heading(story.title)}
 <p class="ink2" style="margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}">${story.standfirst}</p>
 ${figuresRow(language, story)}${languagesRow(language, story)}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td>${button(story.url, MAIL_TEXTS[language].weekly.readReport)}</td></tr></table>`;
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td>${button(story.url, MAIL_TEXTS[language].weekly.readReport)}</td>${leadCsv(language, story)}</tr></table>`;
 }
 
-/** The week is the rule, and its dates stand above the lead; a month says that it is one. */
-const datesOf = (language: Language, story: Story): string | null =>
-  story.type === 'month' ? longRange(language, story.start, story.end) : null;
+/** Those of the mail's period stand above the lead; a report that was built too late for its own mail says of when it is. */
+const datesOf = (language: Language, story: Story, lead: Story): string | null =>
+  story.start === lead.start ? null : longRange(language, story.start, story.end);
 
-function item(language: Language, story: Story): Html {
+/** Where every action behind a month can be saved; a week has few enough to be read. */
+const csvAddress = (story: Story): string | null => (story.type === 'month' ? `${story.url}#csv` : null);
+
+function csvLink(language: Language, story: Story): Html | null {
+  const address = csvAddress(story);
+  return address === null ? null : html` ${link(address, MAIL_TEXTS[language].monthly.csv)}`;
+}
+
+function item(language: Language, story: Story, lead: Story): Html {
   const [first] = story.pictures;
   const thumb =
     first === undefined
       ? null
       : html`<td width="96" valign="top" style="padding:0 0 0 20px">${picture(first, 96)}</td>`;
-  return html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td valign="top">${byline(story, datesOf(language, story))}
+  return html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td valign="top">${byline(story, datesOf(language, story, lead))}
 <h2 class="ink" style="margin:7px 0 4px;${STYLE.serif};font-size:24px;line-height:28px;font-weight:500;letter-spacing:-.4px;color:${STYLE.ink}">${story.title}</h2>
-<p class="ink2" style="margin:0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${numbersLine(language, story)} ${link(story.url, MAIL_TEXTS[language].weekly.read)}</p></td>${thumb}</tr></table></td></tr>`;
+<p class="ink2" style="margin:0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${numbersLine(language, story)} ${link(story.url, MAIL_TEXTS[language].weekly.read)}${csvLink(language, story)}</p></td>${thumb}</tr></table></td></tr>`;
 }
 
 const upcomingLine = (language: Language, upcoming: Upcoming): string =>
@@ -174,7 +198,7 @@ function note(content: Html, at: number, all: readonly Html[]): Html {
   return html`<tr><td class="rule ink2" style="padding:22px 0 ${at === all.length - 1 ? 0 : 22}px;border-top:1px solid ${STYLE.line};${noteStyle}">${content}</td></tr>`;
 }
 
-function notes(mail: WeeklyMail): Html[] {
+function notes(mail: ReportMail): Html[] {
   const { language } = mail;
   const texts = MAIL_TEXTS[language].weekly;
   const lines = mail.upcoming.map(
@@ -188,9 +212,9 @@ function notes(mail: WeeklyMail): Html[] {
   return [...more, ...(lines.length === 0 ? [] : [html`${lines}`])].map((one, at, all) => note(one, at, all));
 }
 
-function body(mail: WeeklyMail): Html {
+function body(mail: ReportMail): Html {
   const [first, ...others] = mail.stories;
-  const rest = [...others.map((story) => item(mail.language, story)), ...notes(mail)];
+  const rest = [...others.map((story) => item(mail.language, story, first)), ...notes(mail)];
   const table =
     rest.length === 0
       ? null
@@ -200,17 +224,19 @@ function body(mail: WeeklyMail): Html {
 
 function storyText(language: Language, story: Story): string {
   const texts = MAIL_TEXTS[language].weekly;
+  const csv = csvAddress(story);
   const lines = [
     `${story.name} · ${longRange(language, story.start, story.end)}`,
     story.title,
     story.standfirst,
     numbersLine(language, story),
     `${texts.readReport}: ${story.url}`,
+    csv === null ? '' : `${MAIL_TEXTS[language].monthly.csv}: ${csv}`,
   ];
   return lines.filter((line) => line !== '').join('\n');
 }
 
-function bodyText(mail: WeeklyMail): string {
+function bodyText(mail: ReportMail): string {
   const { language } = mail;
   const texts = MAIL_TEXTS[language].weekly;
   const more =
@@ -219,17 +245,21 @@ function bodyText(mail: WeeklyMail): string {
   return [...mail.stories.map((story) => storyText(language, story)), ...more, ...upcoming].join('\n\n');
 }
 
-function preheader(mail: WeeklyMail): string {
+function preheader(mail: ReportMail): string {
   const texts = MAIL_TEXTS[mail.language].weekly;
   const [first, ...others] = mail.stories;
   if (others.length === 0) return fill(texts.preheaderAlone, { standfirst: first.standfirst });
   return fill(texts.preheader, { names: [...new Set(others.map((story) => story.name))].join(', ') });
 }
 
-/** The Thursday mail of one subscriber: all new reports, lead story first, as HTML and as equal plain text. */
-export function renderWeeklyMail(mail: WeeklyMail): { subject: string; html: string; text: string } {
-  const [first] = mail.stories;
-  const subject = fill(MAIL_TEXTS[mail.language].weekly.subject, { name: first.name, title: first.title });
+function subjectOf({ kind, language, stories: [first] }: ReportMail): string {
+  const { name, title } = first;
+  return fill(MAIL_TEXTS[language][kind].subject, { name, title, month: monthName(language, first.start) });
+}
+
+/** A mail with all new reports of one subscriber on weeks, or on months, lead story first, as HTML and as equal plain text. */
+export function renderReportMail(mail: ReportMail): { subject: string; html: string; text: string } {
+  const subject = subjectOf(mail);
   const frame: MailFrame = {
     language: mail.language,
     title: subject,
@@ -237,7 +267,7 @@ export function renderWeeklyMail(mail: WeeklyMail): { subject: string; html: str
     date: longDate(mail.language, mail.date),
     publicUrl: mail.publicUrl,
     settingsUrl: mail.settingsUrl,
-    unsubscribeUrl: mail.unsubscribeUrl,
+    unsubscribe: { url: mail.unsubscribeUrl, mail: mail.kind },
     postalAddress: mail.postalAddress,
   };
   return { subject, html: frameHtml(frame, body(mail)), text: frameText(frame, bodyText(mail)) };

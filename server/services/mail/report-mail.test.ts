@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, instant, type ReportId } from '../../../shared/domain/ids.ts';
-import { renderWeeklyMail, type Story, type WeeklyMail } from './weekly-mail.ts';
+import { type ReportMail, renderReportMail, type Story } from './report-mail.ts';
 
 const story = (fields: Partial<Story> = {}): Story => ({
   reportId: 'week-2026-11-09' as ReportId,
@@ -20,7 +20,8 @@ const story = (fields: Partial<Story> = {}): Story => ({
   ...fields,
 });
 
-const mail = (fields: Partial<WeeklyMail> = {}): WeeklyMail => ({
+const mail = (fields: Partial<ReportMail> = {}): ReportMail => ({
+  kind: 'weekly',
   language: 'en',
   date: instant(Date.parse('2026-11-19T06:00:00Z')),
   stories: [story()],
@@ -42,7 +43,7 @@ describe('the weekly mail', () => {
       likes: 3,
       url: 'https://perch.test/en/report/2/x',
     });
-    const { html, text } = renderWeeklyMail(mail({ stories: [story(), second], more: 2 }));
+    const { html, text } = renderReportMail(mail({ stories: [story(), second], more: 2 }));
     for (const part of [
       'A quieter week',
       'Mostly about clay',
@@ -61,13 +62,13 @@ describe('the weekly mail', () => {
   });
 
   it('escapes names and shows no picture that is not on the web', () => {
-    const { html } = renderWeeklyMail(mail());
+    const { html } = renderReportMail(mail());
     expect(html).toContain('Ana &lt;Lima&gt;');
     expect(html).not.toContain('javascript:');
   });
 
   it('never shows 0 for what a network does not tell', () => {
-    const { text } = renderWeeklyMail(mail({ stories: [story({ likes: null, follows: null, unfollows: null })] }));
+    const { text } = renderReportMail(mail({ stories: [story({ likes: null, follows: null, unfollows: null })] }));
     expect(text).not.toMatch(/\d+ (likes|new follows|unfollows)/);
   });
 
@@ -81,7 +82,7 @@ describe('the weekly mail', () => {
       pt: 'Escreveu em português (83%) e inglês (17%).',
     };
     for (const language of ['en', 'pt'] as const) {
-      const { html, text } = renderWeeklyMail(
+      const { html, text } = renderReportMail(
         mail({ language, stories: [story({ languages }), story({ languages })] }),
       );
       expect([html.split(line[language]).length, text.split(line[language]).length]).toEqual([3, 3]);
@@ -93,7 +94,7 @@ describe('the weekly mail', () => {
       const codes = ['pt', 'en', 'es', 'fr', 'de'];
       const languages = shares.map((share, at) => ({ code: codes[at] ?? '', count: 1, share }));
       return /^.*(Wrote|Escreveu) .*$/m.exec(
-        renderWeeklyMail(mail({ language, stories: [story({ languages })] })).text,
+        renderReportMail(mail({ language, stories: [story({ languages })] })).text,
       )?.[0];
     };
     expect(line([])).toBeUndefined();
@@ -107,10 +108,25 @@ describe('the weekly mail', () => {
     );
   });
 
+  it('on months names the month in its subject, links every action, and says that it is the monthly one that can be stopped', () => {
+    const october = story({ type: 'month', start: '2026-10-01' as Day, end: '2026-10-31' as Day, name: 'Ana' });
+    const late = story({ type: 'month', start: '2026-09-01' as Day, end: '2026-09-30' as Day, name: 'Rui' });
+    const { subject, html, text } = renderReportMail(mail({ kind: 'monthly', stories: [october, late] }));
+    expect(subject).toBe('Ana in October: A quieter week');
+    expect([html.split('#csv"').length, text.split('#csv').length]).toEqual([3, 3]);
+    for (const body of [html, text]) {
+      expect(body).toContain('because monthly reports are on');
+      expect(body).toContain('1–30 September');
+    }
+    expect(renderReportMail(mail({ kind: 'monthly', language: 'pt', stories: [october] })).subject).toBe(
+      'Ana em outubro: A quieter week',
+    );
+  });
+
   it('leaves no text unfilled in either language', () => {
     for (const language of ['en', 'pt'] as const) {
       const upcoming = [{ name: 'Lena', addedAt: instant(0), firstReport: instant(1) }];
-      const { subject, html, text } = renderWeeklyMail(mail({ language, upcoming, more: 1 }));
+      const { subject, html, text } = renderReportMail(mail({ language, upcoming, more: 1 }));
       expect(`${subject} ${html} ${text}`).not.toContain('{{');
     }
   });
