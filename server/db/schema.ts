@@ -17,34 +17,6 @@ import type { UserTables } from './user-tables.ts';
 
 /** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
 
-export interface UsersTable {
-  id: Id<UserId>;
-  email: string;
-  password_hash: string;
-  lang: Language;
-  timezone_min: Defaulted<number>;
-  code: string;
-  /** What leads a support person to somebody. */
-  user_hash: Defaulted<string>;
-  role: Defaulted<'user' | 'support' | 'admin'>;
-  blocked: Defaulted<boolean>;
-  /** The weekly mail. */
-  receive_mail: Defaulted<boolean>;
-  monthly_mail: Defaulted<boolean>;
-  watchlist_mail: Defaulted<boolean>;
-  email_verified_at: Date | null;
-  /** Its mail came back; null once it is confirmed again. */
-  email_paused_at: Defaulted<Date | null>;
-  wrong_passwords: Defaulted<number>;
-  wrong_passwords_on: Defaulted<Day | null>;
-  offer_used_at: Date | null;
-  created_at: Date;
-  /** Whose code they signed up with. */
-  referred_by: Defaulted<UserId | null>;
-  /** When the person deleted the account; it may be kept for thirty days. */
-  deleted_at: Defaulted<Date | null>;
-}
-
 interface ForgottenPicturesTable {
   url_hash: Uint8Array;
   forgotten_at: Date;
@@ -278,7 +250,6 @@ interface RateLimitsTable {
 }
 
 export interface Schema extends BlockingTables, PaymentTables, SupportTables, UserTables {
-  users: UsersTable;
   forgotten_pictures: ForgottenPicturesTable;
   profiles: ProfilesTable;
   accounts: AccountsTable;

@@ -1,10 +1,39 @@
 import type { ColumnType } from 'kysely';
 import type { Day, UserId } from '../../shared/domain/ids.ts';
+import type { Language } from '../../shared/domain/languages.ts';
 import type { ChosenMail } from '../../shared/domain/mail/mail-choices.ts';
 import type { MailKind } from '../../shared/domain/mail/outbox-rules.ts';
 import type { Defaulted, Id } from './columns.ts';
 
-/** The tables beside a user: how they are logged in, and how far their seed has come; as in `migrations/`. */
+/** A user and the tables beside them: how they are logged in, and how far their seed has come; as in `migrations/`. */
+
+interface UsersTable {
+  id: Id<UserId>;
+  email: string;
+  password_hash: string;
+  lang: Language;
+  timezone_min: Defaulted<number>;
+  code: string;
+  /** What leads a support person to somebody. */
+  user_hash: Defaulted<string>;
+  role: Defaulted<'user' | 'support' | 'admin'>;
+  blocked: Defaulted<boolean>;
+  /** The weekly mail. */
+  receive_mail: Defaulted<boolean>;
+  monthly_mail: Defaulted<boolean>;
+  watchlist_mail: Defaulted<boolean>;
+  email_verified_at: Date | null;
+  /** Its mail came back; null once it is confirmed again. */
+  email_paused_at: Defaulted<Date | null>;
+  wrong_passwords: Defaulted<number>;
+  wrong_passwords_on: Defaulted<Day | null>;
+  offer_used_at: Date | null;
+  created_at: Date;
+  /** Whose code they signed up with. */
+  referred_by: Defaulted<UserId | null>;
+  /** When the person deleted the account; it may be kept for thirty days. */
+  deleted_at: Defaulted<Date | null>;
+}
 
 interface SessionsTable {
   /** A bigint, which the driver reads as text. */
@@ -153,6 +182,7 @@ interface AddressChangesTable {
 }
 
 export interface UserTables {
+  users: UsersTable;
   known_devices: KnownDevicesTable;
   exports: ExportsTable;
   export_pieces: ExportPiecesTable;

@@ -15,7 +15,7 @@ export interface MailChoices {
 }
 
 /** Which setting turns which mail on and off. */
-export const MAIL_SETTING = {
+const MAIL_SETTING = {
   weekly: 'receiveMail',
   monthly: 'monthlyMail',
   watchlist: 'watchlistMail',

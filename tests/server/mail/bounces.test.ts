@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activeTrackers } from '../../../server/db/repositories/trackers.ts';
 import { findUser } from '../../../server/db/repositories/users.ts';
 import type { Mail } from '../../../server/ports/mailer.ts';
-import { getsMail } from '../../../shared/domain/mail/mail-choices.ts';
 import { userId } from '../../../shared/domain/ids.ts';
+import { getsMail } from '../../../shared/domain/mail/mail-choices.ts';
 import { confirmAddress, type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
