@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClock } from '../../core/clock.ts';
@@ -199,19 +200,23 @@ describe('the guarded client', () => {
   it('asks one host one thing at a time, and different hosts side by side', async () => {
     let running = 0;
     let most = 0;
-    const listener: RequestListener = (_request, response) => {
+    const both = Promise.withResolvers<void>();
+    /** The first questions are answered after a moment, the last two once both are there. */
+    let answering: Promise<unknown> | null = null;
+    const listener: RequestListener = async (_request, response) => {
       running += 1;
       most = Math.max(most, running);
-      setTimeout(() => {
-        running -= 1;
-        response.end();
-      }, 30);
+      if (answering !== null && running === 2) both.resolve();
+      await (answering ?? wait(30));
+      running -= 1;
+      response.end();
     };
     const a = await serve(listener);
     const b = await serve(listener);
     const http = client([a.host, b.host]);
     await Promise.all([1, 2, 3].map(() => http.get(a.url, get())));
     expect(most).toBe(1);
+    answering = both.promise;
     await Promise.all([http.get(a.url, get()), http.get(b.url, get())]);
     expect(most).toBe(2);
   });
