@@ -12,7 +12,17 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,server,renderer,tools,main}/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,tools,main}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          // Each file has modules of its own, and the process is the next one's: starting one costs more than most files.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          // Apart, in processes of their own: they put other modules and globals in the place of the browser's.
+          name: 'renderer',
+          include: ['renderer/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },
       },
