@@ -76,7 +76,7 @@ export function composeServices(deps: ServicesDeps): Services {
       clock,
       networks: [...sources.keys()],
       sandboxPayments: gateway?.sandbox ?? false,
-      botCheckSiteKey: botCheck.siteKey,
+      botCheck,
     }),
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
     groupReport,

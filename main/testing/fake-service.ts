@@ -17,6 +17,7 @@ const CONFIG: ClientConfig = {
   blogUrl: null,
   inviteOnly: false,
   botCheckSiteKey: null,
+  botCheckScript: null,
   now: 0,
 };
 

@@ -1,11 +1,22 @@
 import type { signup } from '../../shared/contract/auth.ts';
 import type { RouteInput } from '../../shared/contract/route.ts';
+import type { Language } from '../../shared/domain/languages.ts';
+import { SECOND } from '../../shared/domain/time/calendar.ts';
 import { ApiError } from './api-error.ts';
 
 /** What a form sends along to show that a person filled it; empty while the check is off. */
 export type PersonProof = Pick<RouteInput<typeof signup>['body'], 'htoken' | 'hekey'>;
 
-const SCRIPT = 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off';
+export interface ChallengeSettings {
+  readonly siteKey: string;
+  /** Where hCaptcha's script is. */
+  readonly script: string;
+  readonly language: Language;
+}
+
+const PARAMETERS = { render: 'explicit', recaptchacompat: 'off' };
+const SCRIPT_PATIENCE_MS = 20 * SECOND;
+const PLACE = 'bot-check';
 
 /** The part of hCaptcha's script that is used (docs.hcaptcha.com/configuration). */
 interface Hcaptcha {
@@ -14,6 +25,10 @@ interface Hcaptcha {
     options: {
       sitekey: string;
       size: 'invisible';
+      hl: string;
+      'challenge-container': string;
+      'open-callback': () => void;
+      'close-callback': () => void;
       'expired-callback': () => void;
       'chalexpired-callback': () => void;
       'error-callback': () => void;
@@ -31,7 +46,7 @@ declare global {
 
 /** Loads the script once; after a failure the next form tries again. */
 let loading: Promise<Hcaptcha> | null = null;
-function load(): Promise<Hcaptcha> {
+function load(address: string): Promise<Hcaptcha> {
   loading ??= new Promise<Hcaptcha>((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
@@ -39,53 +54,91 @@ function load(): Promise<Hcaptcha> {
       loading = null;
       reject(new ApiError({ code: 'bot_check_unavailable' }));
     };
-    script.src = SCRIPT;
+    const patience = setTimeout(fail, SCRIPT_PATIENCE_MS);
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(PARAMETERS)) url.searchParams.set(name, value);
+    script.src = url.href;
     script.async = true;
-    script.onload = () => (window.hcaptcha === undefined ? fail() : resolve(window.hcaptcha));
-    script.onerror = fail;
+    script.onload = () => {
+      clearTimeout(patience);
+      if (window.hcaptcha === undefined) fail();
+      else resolve(window.hcaptcha);
+    };
+    script.onerror = () => {
+      clearTimeout(patience);
+      fail();
+    };
     document.head.append(script);
   });
   return loading;
 }
 
-/** Runs the challenge in the container, and leaves nothing of it there: a token is for one call. */
-function createChallenge(container: HTMLElement, sitekey: string): () => Promise<PersonProof> {
+/**
+ * Where a challenge stands in the rare case that it has to be seen: a dialog of its own. Forms stand in dialogs, too, and those
+ * leave nothing beside them that could be pressed.
+ */
+function createPlace() {
+  const place = document.createElement('dialog');
+  place.id = PLACE;
+  place.setAttribute('aria-label', 'hCaptcha');
+  Object.assign(place.style, { border: '0', padding: '0', background: 'transparent', overflow: 'visible' });
+  document.body.append(place);
+  return {
+    place,
+    open: () => {
+      if (!place.open) place.showModal();
+    },
+    close: () => place.close(),
+    /** Rejects when somebody leaves the challenge by Escape. */
+    left: (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        place.addEventListener('cancel', () => reject(new Error('left')), { once: true, signal });
+      }),
+  };
+}
+
+/** Runs the challenge, and leaves nothing of it there: a token is for one call. */
+function createChallenge() {
+  const stand = createPlace();
   let widget: string | null = null;
-  return async () => {
-    const hcaptcha = await load();
+  return async ({ siteKey, script, language }: ChallengeSettings): Promise<PersonProof> => {
+    const hcaptcha = await load(script);
     const clear = () => {
+      stand.close();
       if (widget !== null) hcaptcha.reset(widget);
     };
-    widget ??= hcaptcha.render(container, {
-      sitekey,
+    widget ??= hcaptcha.render(stand.place, {
+      sitekey: siteKey,
       size: 'invisible',
+      hl: language,
+      'challenge-container': PLACE,
+      'open-callback': stand.open,
+      'close-callback': stand.close,
       'expired-callback': clear,
       'chalexpired-callback': clear,
       'error-callback': clear,
     });
+    const over = new AbortController();
     try {
-      const { response, key } = await hcaptcha.execute(widget, { async: true });
+      const run = hcaptcha.execute(widget, { async: true });
+      const { response, key } = await Promise.race([run, stand.left(over.signal)]);
       return { htoken: response, hekey: key };
     } catch (cause) {
       throw new ApiError({ code: 'bot_check_failed', cause });
     } finally {
+      over.abort();
       clear();
     }
   };
 }
 
-let challenge: (() => Promise<PersonProof>) | null = null;
+let challenge: ReturnType<typeof createChallenge> | null = null;
 
 /**
- * Runs the invisible challenge in a hidden slot at the end of the page, which is there from the first form that asks for it.
+ * Runs the invisible challenge, whose place is at the end of the page from the first form on that asks for it.
  * @throws ApiError `bot_check_failed`, `bot_check_unavailable`
  */
-export function runChallenge(siteKey: string): Promise<PersonProof> {
-  if (challenge === null) {
-    const slot = document.createElement('div');
-    slot.hidden = true;
-    document.body.append(slot);
-    challenge = createChallenge(slot, siteKey);
-  }
-  return challenge();
+export function runChallenge(settings: ChallengeSettings): Promise<PersonProof> {
+  challenge ??= createChallenge();
+  return challenge(settings);
 }

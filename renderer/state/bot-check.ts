@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { PersonProof } from '../api/bot-check.ts';
 import { platform } from '../platform/current.ts';
 import { configAtom } from './config.ts';
+import { currentLanguage } from './locale.ts';
 import { store } from './store.ts';
 
 /** What goes wrong with the check before a call is made; the page says it in its own words. */
@@ -20,11 +21,11 @@ async function goElsewhere(shell: DesktopBridge): Promise<never> {
  * @throws ApiError `bot_check_failed`, `bot_check_unavailable`, `bot_check_elsewhere`
  */
 export async function provePerson(): Promise<PersonProof> {
-  const siteKey = store.get(configAtom)?.botCheckSiteKey ?? null;
-  if (siteKey === null) return {};
+  const { botCheckSiteKey: siteKey = null, botCheckScript: script = null } = store.get(configAtom) ?? {};
+  if (siteKey === null || script === null) return {};
   if (platform.desktop !== null) return await goElsewhere(platform.desktop);
   const part = await import('../api/bot-check.ts').catch((cause: unknown) => {
     throw new ApiError({ code: 'bot_check_unavailable', cause });
   });
-  return await part.runChallenge(siteKey);
+  return await part.runChallenge({ siteKey, script, language: currentLanguage() });
 }

@@ -39,8 +39,13 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** Opens `/api/metrics`; null keeps it to this machine, in production to nobody. */
   readonly metricsToken: string | null;
-  /** hCaptcha's invisible check before sign-up and the public forms; null while it is off. */
-  readonly botCheck: { readonly siteKey: string; readonly secret: string; readonly verifyUrl: string } | null;
+  /** hCaptcha's invisible check before sign-up, the public forms and repeated log-ins; null while it is off. */
+  readonly botCheck: {
+    readonly siteKey: string;
+    readonly secret: string;
+    readonly verifyUrl: string;
+    readonly scriptUrl: string;
+  } | null;
   /** Whether anybody may sign up, or only who has the code of somebody who is here. */
   readonly inviteOnly: boolean;
   /** Every call but health answers 503. */

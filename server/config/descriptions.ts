@@ -32,9 +32,12 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   METRICS_TOKEN:
     'opens `/api/metrics` to `authorization: Bearer …` (16 characters or more), in production its only key; outside production this machine may always ask',
   HCAPTCHA_SITE_KEY:
-    'hCaptcha’s public key, together with its secret: sign-up and the public forms then run its invisible check',
+    'hCaptcha’s public key, together with its secret: sign-up, the public forms and a log-in after wrong passwords then run its invisible check',
   HCAPTCHA_SECRET: 'hCaptcha’s secret key',
   HCAPTCHA_VERIFY_URL: 'where hCaptcha’s answers are verified',
+  HCAPTCHA_SCRIPT_URL: 'where pages load hCaptcha’s script from, once it is needed',
+  BOT_CHECK:
+    '`off`: nobody is checked. Production asks for this word where hCaptcha’s keys are not set: its public forms then have limits alone',
   INVITE_ONLY: '`yes`: signing up takes the code of somebody who is here already; each person has one in the settings',
   MAINTENANCE: '`yes`: every call answers 503 `maintenance`; pages and health are still served',
   SUBSCRIPTIONS_OPEN: '`no` refuses new subscriptions; running plans can still be changed',

@@ -60,7 +60,7 @@ describe('configuration from the environment', () => {
   });
 
   it('refuses a shifted clock in production', () => {
-    const production = { NODE_ENV: 'production', PERCH_PUBLIC_URL: 'https://perch.example' };
+    const production = { NODE_ENV: 'production', PERCH_PUBLIC_URL: 'https://perch.example', PERCH_BOT_CHECK: 'off' };
     expect(problemsOf({ ...production, PERCH_NOW: '2026-11-12T07:00:00Z' })).toEqual([
       'PERCH_NOW is for demonstrations and tests; it is refused while NODE_ENV is production',
     ]);
@@ -68,8 +68,9 @@ describe('configuration from the environment', () => {
   });
 
   it('asks for the public address in production and switches the demo network off', () => {
-    expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(1);
-    const config = readConfig({ NODE_ENV: 'production', PERCH_PUBLIC_URL: 'https://perch.example/' });
+    const production = { NODE_ENV: 'production', PERCH_BOT_CHECK: 'off' };
+    expect(problemsOf(production)).toHaveLength(1);
+    const config = readConfig({ ...production, PERCH_PUBLIC_URL: 'https://perch.example/' });
     expect(config).toMatchObject({ production: true, demo: false, publicUrl: 'https://perch.example' });
   });
 
@@ -80,12 +81,26 @@ describe('configuration from the environment', () => {
       siteKey: 'site',
       secret: 'kept',
       verifyUrl: 'https://api.hcaptcha.com/siteverify',
+      scriptUrl: 'https://js.hcaptcha.com/1/api.js',
     });
     for (const one of Object.entries(both)) {
       expect(problemsOf(Object.fromEntries([one]))).toEqual([
         'PERCH_HCAPTCHA_SITE_KEY and PERCH_HCAPTCHA_SECRET must be set together',
       ]);
     }
+  });
+
+  it('opens its forms to robots in production by the operator’s word alone', () => {
+    const production = { NODE_ENV: 'production', PERCH_PUBLIC_URL: 'https://perch.example' };
+    const keys = { PERCH_HCAPTCHA_SITE_KEY: 'site', PERCH_HCAPTCHA_SECRET: 'kept' };
+    expect(problemsOf(production)).toEqual([expect.stringContaining('or PERCH_BOT_CHECK=off')]);
+    expect(problemsOf({ ...production, PERCH_BOT_CHECK: 'no' })).toEqual(['PERCH_BOT_CHECK must be off, or not set']);
+    expect(problemsOf({ ...production, ...keys, PERCH_BOT_CHECK: 'off' })).toEqual([
+      expect.stringContaining('PERCH_BOT_CHECK is off, but'),
+    ]);
+    expect(readConfig({ ...production, PERCH_BOT_CHECK: 'off' }).botCheck).toBe(null);
+    expect(readConfig({ ...production, ...keys }).botCheck).toMatchObject({ siteKey: 'site' });
+    expect(readConfig({}).botCheck).toBe(null);
   });
 
   it('takes an empty value for no value', () => {

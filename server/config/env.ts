@@ -48,9 +48,7 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   if (production && given.PUBLIC_URL === undefined) {
     problems.push(`${PREFIX}PUBLIC_URL must be set while NODE_ENV is production: mails and payments link to it`);
   }
-  if ((given.HCAPTCHA_SITE_KEY === undefined) !== (given.HCAPTCHA_SECRET === undefined)) {
-    problems.push(`${PREFIX}HCAPTCHA_SITE_KEY and ${PREFIX}HCAPTCHA_SECRET must be set together`);
-  }
+  problems.push(...botCheckProblems(given, production));
   if ((given.DKIM_SELECTOR === undefined) !== (given.DKIM_KEY_FILE === undefined)) {
     problems.push(`${PREFIX}DKIM_SELECTOR and ${PREFIX}DKIM_KEY_FILE must be set together`);
   }
@@ -59,6 +57,16 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   }
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return { env: result.data, production };
+}
+
+/** Public forms are not opened to robots by a variable that was forgotten. */
+function botCheckProblems(given: Record<string, string>, production: boolean): string[] {
+  const keys = `${PREFIX}HCAPTCHA_SITE_KEY and ${PREFIX}HCAPTCHA_SECRET`;
+  const { HCAPTCHA_SITE_KEY: siteKey, HCAPTCHA_SECRET: secret, BOT_CHECK: word } = given;
+  if ((siteKey === undefined) !== (secret === undefined)) return [`${keys} must be set together`];
+  if (siteKey !== undefined && word !== undefined) return [`${PREFIX}BOT_CHECK is off, but ${keys} are set`];
+  if (!production || siteKey !== undefined || word !== undefined) return [];
+  return [`${keys} must be set while NODE_ENV is production, or ${PREFIX}BOT_CHECK=off: forms are open to anybody`];
 }
 
 /** The first complaint about each variable; the others follow from it. */
@@ -77,8 +85,9 @@ function versionOf(root: string): string {
 }
 
 function botCheckOf(env: Environment): Config['botCheck'] {
-  const { HCAPTCHA_SITE_KEY: siteKey, HCAPTCHA_SECRET: secret, HCAPTCHA_VERIFY_URL: verifyUrl } = env;
-  return siteKey === undefined || secret === undefined ? null : { siteKey, secret, verifyUrl };
+  const { HCAPTCHA_SITE_KEY: siteKey, HCAPTCHA_SECRET: secret } = env;
+  if (siteKey === undefined || secret === undefined) return null;
+  return { siteKey, secret, verifyUrl: env.HCAPTCHA_VERIFY_URL, scriptUrl: env.HCAPTCHA_SCRIPT_URL };
 }
 
 /** The RSA key in PEM; null when there is none that can be read. */

@@ -100,6 +100,8 @@ export const environment = z.object({
   HCAPTCHA_SITE_KEY: z.optional(z.string()),
   HCAPTCHA_SECRET: z.optional(z.string()),
   HCAPTCHA_VERIFY_URL: z._default(web, 'https://api.hcaptcha.com/siteverify'),
+  HCAPTCHA_SCRIPT_URL: z._default(web, 'https://js.hcaptcha.com/1/api.js'),
+  BOT_CHECK: z.optional(z.literal('off', 'must be off, or not set')),
   INVITE_ONLY: z._default(yesOrNo, false),
   MAINTENANCE: z._default(yesOrNo, false),
   SUBSCRIPTIONS_OPEN: z._default(yesOrNo, true),

@@ -108,7 +108,11 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   installAccessLog(app, logger);
   installOverloadGuard(app, { load: deps.load });
   await installSecurity(app, config.publicUrl, services.botCheck.origins);
-  const onMissing = installRateLimits(app, { limits: deps.rateLimits ?? RATE_LIMITS, open: deps.openRateLimiter });
+  const onMissing = installRateLimits(app, {
+    limits: deps.rateLimits ?? RATE_LIMITS,
+    open: deps.openRateLimiter,
+    checksBots: services.botCheck.siteKey !== null,
+  });
   await installDocumentation(app, config);
   installHealth(app, { version: config.version, ready: deps.ready });
   installMetrics(app, { metrics, token: config.metricsToken, production: config.production });

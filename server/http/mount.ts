@@ -60,6 +60,7 @@ function answerWith(handler: RouteHandler, services: Services) {
       ifNoneMatch: headerOf(request, 'if-none-match'),
       userAgent: headerOf(request, 'user-agent'),
       address: request.ip,
+      isChallenged: request.isChallenged,
       setToken: (token) => void reply.header('x-auth-token', token),
       carry: (more) => {
         configs = { ...configs, ...more };

@@ -20,6 +20,8 @@ export interface RateLimit {
   /** So many calls in a window, which begins with the first of them. */
   readonly max: number;
   readonly windowMs: number;
+  /** Above the limit nobody is refused: whoever calls proves first that a person does, where the service can check that. */
+  readonly over?: 'challenge';
   /** All processes on one PostgreSQL count together, for the price of a statement a call; else each counts for itself. */
   readonly shared?: true;
 }
@@ -41,7 +43,25 @@ const OF_A_PROCESS: readonly RateLimit[] = [
   { routes: ['optOutState'], by: 'address', max: 120, windowMs: MINUTE },
 ];
 
-const WRONG = 'wrong_credentials';
+/** A proof of a person that is none counts as a guess: each is verified at another's server. */
+const WRONG = ['wrong_credentials', 'bot_check_failed'] as const;
+
+/** Wrong passwords after which a log-in asks whether a person types: well before anybody has to wait. */
+const CHALLENGES: readonly RateLimit[] = [
+  {
+    routes: ['authenticate'],
+    only: WRONG,
+    by: 'guess',
+    over: 'challenge',
+    max: 3,
+    windowMs: 10 * MINUTE,
+    shared: true,
+  },
+  {
+    ...{ routes: ['authenticate'], only: WRONG, by: 'guesser', over: 'challenge' },
+    ...{ max: 15, windowMs: 10 * MINUTE, shared: true },
+  },
+];
 
 const OWN_PASSWORD = ['settingsPassword', 'reauthenticate'] as const;
 const WRONG_CODE = ['code_wrong', 'code_clock_off', 'recovery_code_wrong'] as const;
@@ -109,4 +129,4 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
 ];
 
 /** Every limit of the service on calls. What one live connection may do stands in `routes/live/limits.ts`. */
-export const RATE_LIMITS: readonly RateLimit[] = [...OF_A_PROCESS, ...OF_THE_SERVICE];
+export const RATE_LIMITS: readonly RateLimit[] = [...OF_A_PROCESS, ...OF_THE_SERVICE, ...CHALLENGES];

@@ -26,6 +26,8 @@ export interface RouteContext<R extends Route = Route> {
   readonly userAgent: string | null;
   /** The network address that the request came from; not to be kept. */
   readonly address: string;
+  /** After too many failures, whoever calls proves first to be a person. */
+  readonly isChallenged: boolean;
   /** Sends a session token in `x-auth-token`. */
   setToken(token: string): void;
   /** Adds a part of the client's configuration to the answer. */

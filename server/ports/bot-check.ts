@@ -9,10 +9,12 @@ export interface BotProof {
 export interface BotCheck {
   /** For the page that runs the challenge; null while the check is off. */
   readonly siteKey: string | null;
+  /** Where the page loads the challenge from; null while the check is off. */
+  readonly script: string | null;
   /** For the start-up line. */
   readonly description: string;
   /** Origins that the page may load the challenge from and show it in, for the Content Security Policy. */
   readonly origins: readonly string[];
-  /** @throws AppError `bot_check_failed`, `bot_check_unavailable` */
+  /** @throws AppError `bot_check_failed`; `bot_check_unavailable` when nobody can tell */
   refuseRobots(proof: BotProof): Promise<void>;
 }

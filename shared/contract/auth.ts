@@ -69,6 +69,8 @@ export const authenticate = route({
     refresh: z.optional(z.boolean()),
     /** Takes back that the person deleted this account, and logs in. */
     keep: z.optional(z.boolean()),
+    /** Asked for after wrong passwords. */
+    ...proofOfPerson,
     zone,
   }),
   response: z.object({
@@ -83,6 +85,8 @@ export const authenticate = route({
     'password_empty',
     'wrong_credentials',
     'link_outdated',
+    'bot_check_required',
+    'bot_check_failed',
     'account_blocked',
     'account_deleted',
     'login_required',

@@ -20,6 +20,8 @@ export const clientConfig = z.object({
   inviteOnly: z.boolean(),
   /** Of the invisible bot check; null while it is off. */
   botCheckSiteKey: z.nullable(z.string()),
+  /** Where its script is loaded from once it is needed; null while it is off. */
+  botCheckScript: z.nullable(z.string()),
   /** The server's clock, in milliseconds; the client shows periods by it. */
   now: z.int(),
 });

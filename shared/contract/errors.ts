@@ -70,6 +70,7 @@ export const ERROR_STATUS = {
   payment_unavailable: 503,
   // the rest
   bot_check_failed: 422,
+  bot_check_required: 422,
   bot_check_unavailable: 503,
   not_found: 404,
   request_timeout: 408,

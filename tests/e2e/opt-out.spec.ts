@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { hcaptchaEnv, startHcaptcha } from '../support/hcaptcha.ts';
 import { dashboardPage } from './pages/dashboard-page.ts';
 import { optOutPage } from './pages/opt-out-page.ts';
 import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
@@ -100,54 +99,10 @@ test('an owner leaves every report with a code in the bio, and comes back the sa
   await context.close();
 });
 
-/** hCaptcha's verify endpoint on loopback: the token of the stand-in script is a person's. */
-async function verifyEndpoint(): Promise<{ server: Server; url: string; host: string; asked: string[] }> {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString();
-    });
-    request.on('end', () => {
-      const token = new URLSearchParams(body).get('response') ?? '';
-      asked.push(token);
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ success: token.startsWith('person-') }));
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server always has one
-  return { server, url: `http://127.0.0.1:${port}/siteverify`, host: `127.0.0.1:${port}`, asked };
-}
-
-/** What hCaptcha's script puts on a page, as far as it is used: the first challenge fails, the later ones pass. */
-const STAND_IN = `
-let runs = 0;
-window.hcaptcha = {
-  render: (container, options) => { container.dataset.sitekey = options.sitekey; return '0'; },
-  execute: async () => {
-    runs += 1;
-    if (runs === 1) throw 'challenge-closed';
-    return { response: 'person-' + runs, key: 'key-' + runs };
-  },
-  reset: () => undefined,
-};`;
-
 test('a visitor reports abuse past the bot check, and a minor is suspended at once', async ({ page, browser }) => {
-  const verify = await verifyEndpoint();
-  const env = {
-    PERCH_HCAPTCHA_SITE_KEY: 'site',
-    PERCH_HCAPTCHA_SECRET: 'kept',
-    PERCH_HCAPTCHA_VERIFY_URL: verify.url,
-    PERCH_EGRESS_ALLOW: verify.host,
-  };
-  running = await product.start({ now: FRIDAY, env });
+  const hcaptcha = await startHcaptcha(['closed']);
+  running = await product.start({ now: FRIDAY, env: hcaptchaEnv(hcaptcha) });
   const { abuse } = optOutPage(page);
-  const loaded: string[] = [];
-  await page.route('https://js.hcaptcha.com/**', (route) => {
-    loaded.push(route.request().url());
-    return route.fulfill({ contentType: 'text/javascript', body: STAND_IN });
-  });
 
   await test.step('nothing of the check is loaded before something is sent', async () => {
     await page.goto(`${product.url}/en/my-account-in-a-report`);
@@ -155,7 +110,7 @@ test('a visitor reports abuse past the bot check, and a minor is suspended at on
     await expect(abuse.section().getByText('suspended at once')).toBeVisible();
     await abuse.send();
     await expect(abuse.section().getByText('Input fields can not be empty.')).toHaveCount(2);
-    expect(loaded).toEqual([]);
+    expect(hcaptcha.loads()).toBe(0);
   });
 
   await test.step('a challenge that fails is said, and can be tried again', async () => {
@@ -164,8 +119,8 @@ test('a visitor reports abuse past the bot check, and a minor is suspended at on
     await expect(abuse.section().getByRole('alert')).toHaveText(/could not tell whether a person sent this/);
     await abuse.send();
     await expect(abuse.section().getByText(/^Your receipt number is [0-9A-Z]{8}\./)).toBeVisible();
-    expect(loaded).toHaveLength(1);
-    expect(verify.asked).toEqual(['person-2']);
+    expect(hcaptcha.loads()).toBe(1);
+    expect(hcaptcha.asked.map((form) => form.get('response'))).toEqual([expect.stringMatching(/^person-/)]);
   });
 
   await test.step('whoever follows the account sees nothing of it until it is reviewed', async () => {
@@ -183,5 +138,5 @@ test('a visitor reports abuse past the bot check, and a minor is suspended at on
     expect(await product.perch('abuse', 'release', '1', '--note', 'an adult')).toContain('may be followed again');
     expect(await product.perch('abuse', 'list')).not.toContain('lena');
   });
-  verify.server.close();
+  await hcaptcha.close();
 });

@@ -139,14 +139,14 @@ export interface Person {
 /** Signs a new person up through the front door. */
 export async function signUp(
   app: Pick<TestApp, 'call'>,
-  options: { email?: string; lang?: 'en' | 'pt' } = {},
+  options: { email?: string; lang?: 'en' | 'pt'; htoken?: string } = {},
 ): Promise<Person> {
   people += 1;
   const email = options.email ?? `person-${people}@example.org`;
   const password = 'correct horse battery';
   const answer = await app.call({
     path: '/signup',
-    body: { username: email, password, confirm: password, agree: true, termsAgree: true, lang: options.lang ?? 'en' },
+    body: { lang: 'en', ...options, username: email, password, confirm: password, agree: true, termsAgree: true },
   });
   if (answer.statusCode !== 200) throw new Error(`sign-up failed: ${answer.body}`);
   const token = answer.headers['x-auth-token'];

@@ -5,6 +5,7 @@ import { createHcaptcha } from './hcaptcha.ts';
 
 const OFF: BotCheck = {
   siteKey: null,
+  script: null,
   description: 'off; sign-ups and public forms are only limited by rate',
   origins: [],
   refuseRobots: async () => undefined,

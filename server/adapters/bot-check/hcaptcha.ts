@@ -8,6 +8,9 @@ import type { HttpAnswer, HttpClient } from '../egress/http-client.ts';
 
 /** docs.hcaptcha.com, "Content-Security-Policy Settings". */
 const ORIGINS = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+const OWN_HOST = /(^|\.)hcaptcha\.com$/;
+/** What a token is made of. Anything else is none: asking with it would be a request that is broken, which says nothing of a person. */
+const TOKEN = /^[\x21-\x7e]+$/;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const TIMEOUT_MS = 10 * SECOND;
 
@@ -31,12 +34,18 @@ function parsed({ status, body }: HttpAnswer): z.infer<typeof answer> {
   throw new AppError('bot_check_unavailable');
 }
 
+/** Whom pages may load from: hCaptcha, and the host of the script where an operator has it served from another. */
+function originsOf(scriptUrl: string): string[] {
+  const { protocol, hostname, origin } = new URL(scriptUrl);
+  return protocol === 'https:' && OWN_HOST.test(hostname) ? ORIGINS : [...ORIGINS, origin];
+}
+
 /**
  * hCaptcha's invisible challenge: the page brings a token, which its verify endpoint says is a person's, once. When that cannot
  * be asked, nothing is done for anybody: a check that fails open is none.
  */
 export function createHcaptcha(config: NonNullable<Config['botCheck']>, http: Pick<HttpClient, 'post'>): BotCheck {
-  const { siteKey, secret, verifyUrl } = config;
+  const { siteKey, secret, verifyUrl, scriptUrl } = config;
 
   async function verify(token: string, address: string): Promise<HttpAnswer> {
     const form = new URLSearchParams({ secret, response: token, sitekey: siteKey, remoteip: address });
@@ -51,10 +60,11 @@ export function createHcaptcha(config: NonNullable<Config['botCheck']>, http: Pi
 
   return {
     siteKey,
+    script: scriptUrl,
     description: `hCaptcha, asked at ${new URL(verifyUrl).host}`,
-    origins: ORIGINS,
+    origins: originsOf(scriptUrl),
     async refuseRobots({ token, address }) {
-      if (token === undefined || token === '') throw new AppError('bot_check_failed');
+      if (token === undefined || !TOKEN.test(token)) throw new AppError('bot_check_failed');
       const { success, 'error-codes': codes = [] } = parsed(await verify(token, address));
       if (success) return;
       throw new AppError(codes.some((code) => OURS.has(code)) ? 'bot_check_unavailable' : 'bot_check_failed');

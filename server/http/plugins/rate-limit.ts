@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Hits that are taken back unless the call fails as their limit says; null without any. */
     conditionalHits: { readonly only: readonly ErrorCode[]; takeBack(): void | Promise<void> }[] | null;
+    /** There were so many failures that whoever calls proves first to be a person. */
+    isChallenged: boolean;
     /** With what the call failed, null while it has not. */
     failedWith: ErrorCode | null;
   }
@@ -73,6 +75,10 @@ function createCounter(limit: RateLimit, open: OpenRateLimiter): Counter {
       const key = keyOf(request, limit.by);
       if (key === null) return;
       const waitSeconds = await limiter.hit(key);
+      if (waitSeconds > 0 && limit.over === 'challenge') {
+        request.isChallenged = true;
+        return;
+      }
       if (waitSeconds === 0) {
         const { only } = limit;
         if (only === undefined) return;
@@ -103,15 +109,17 @@ const checkAll =
  */
 export function installRateLimits(
   app: FastifyInstance,
-  { limits, open }: { limits: readonly RateLimit[]; open: OpenRateLimiter },
+  { limits, open, checksBots }: { limits: readonly RateLimit[]; open: OpenRateLimiter; checksBots: boolean },
 ): RateCheck {
-  const counters = limits.map((limit) => createCounter(limit, open));
+  const used = limits.filter(({ over }) => over === undefined || checksBots);
+  const counters = used.map((limit) => createCounter(limit, open));
   const everywhere = counters.filter(({ limit }) => limit.routes === 'all');
   app.addHook('onRequest', async (request, reply) => {
     const { contract } = request.routeOptions.config;
     for (const { limit, check } of everywhere) if (!names(limit.except, contract)) await check(request, reply);
   });
   app.decorateRequest('conditionalHits', null);
+  app.decorateRequest('isChallenged', false);
   app.decorateRequest('failedWith', null);
   app.addHook('onError', async (request, _, error) => {
     request.failedWith = error instanceof AppError ? error.code : 'internal';

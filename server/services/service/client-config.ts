@@ -2,6 +2,7 @@ import type { ClientConfig } from '../../../shared/contract/config.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
+import type { BotCheck } from '../../ports/bot-check.ts';
 
 /** Past weeks may be bought while an account has been tracked for at most this many weeks (specification, section 9). */
 const MAX_ACCOUNT_AGE_FOR_PAST_DATA_WEEKS = 3;
@@ -21,7 +22,7 @@ export interface ClientConfigDeps {
   readonly clock: Clock;
   readonly networks: readonly Network[];
   readonly sandboxPayments: boolean;
-  readonly botCheckSiteKey: string | null;
+  readonly botCheck: Pick<BotCheck, 'siteKey' | 'script'>;
 }
 
 export function createClientConfigService(deps: ClientConfigDeps): ClientConfigService {
@@ -40,7 +41,8 @@ export function createClientConfigService(deps: ClientConfigDeps): ClientConfigS
       supportPhone: config.supportPhone,
       blogUrl: config.blogUrl,
       inviteOnly: config.inviteOnly,
-      botCheckSiteKey: deps.botCheckSiteKey,
+      botCheckSiteKey: deps.botCheck.siteKey,
+      botCheckScript: deps.botCheck.script,
       now: clock.now(),
     }),
     brief: () => ({ version: config.version, now: clock.now() }),

@@ -62,6 +62,8 @@ export const texts = {
   subscriptions_closed: 'Sorry, we temporary do not accept new subscriptions.',
   payment_unavailable: 'Payments are not available right now.',
   bot_check_failed: 'We could not tell whether a person sent this. Please try again.',
+  bot_check_required:
+    'There were several wrong passwords. Please try again in ten minutes, or choose a new password by e-mail.',
   bot_check_unavailable: 'The check against automated requests isn’t responding right now. Please try again later.',
   bot_check_elsewhere:
     'A check against automated requests runs only in a browser. This page is now open in yours: continue there, and come back when you are done.',

@@ -65,6 +65,8 @@ export const texts = {
   subscriptions_closed: 'Desculpe, no momento não aceitamos novas assinaturas.',
   payment_unavailable: 'Os pagamentos não estão disponíveis no momento.',
   bot_check_failed: 'Não conseguimos saber se foi uma pessoa que enviou isto. Tente de novo.',
+  bot_check_required:
+    'Houve várias senhas incorretas. Tente de novo em dez minutos ou escolha uma nova senha por e-mail.',
   bot_check_unavailable:
     'A verificação contra envios automáticos não está respondendo agora. Tente de novo mais tarde.',
   bot_check_elsewhere:

@@ -1,45 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app.ts';
+import { type HcaptchaStandIn, SECRET, SITE_KEY, startHcaptcha } from '../../support/hcaptcha.ts';
 
 const SIGN_UP = { password: 'correct horse', confirm: 'correct horse', agree: true, termsAgree: true, lang: 'en' };
 const ABUSE = { kind: 'other', about: 'somebody', network: null, text: 'Words', lang: 'en' };
 
-/** hCaptcha's verify endpoint as documented, on loopback: each token is good once. */
-function verifyEndpoint() {
-  const good = new Set<string>();
-  const asked: URLSearchParams[] = [];
-  let broken = false;
-  const server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString();
-    });
-    request.on('end', () => {
-      const form = new URLSearchParams(body);
-      asked.push(form);
-      if (broken) return response.writeHead(500).end('busy');
-      const answer = (): object => {
-        if (form.get('secret') !== 'kept') return { success: false, 'error-codes': ['invalid-input-secret'] };
-        const success = good.delete(form.get('response') ?? '');
-        return success ? { success } : { success, 'error-codes': ['invalid-or-already-seen-response'] };
-      };
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer()));
-    });
-  });
-  return {
-    server,
-    asked,
-    issue: (token: string) => void good.add(token),
-    breakDown: (now: boolean) => {
-      broken = now;
-    },
-  };
-}
-
 describe('the bot check', () => {
-  const hcaptcha = verifyEndpoint();
+  let hcaptcha: HcaptchaStandIn;
   let app: TestApp;
   let people = 0;
 
@@ -52,36 +19,34 @@ describe('the bot check', () => {
     answer.json().error,
   ];
   const start = async (secret: string): Promise<TestApp> => {
-    const { port } = hcaptcha.server.address() as AddressInfo; // a TCP server always has one
+    const { host, verifyUrl, scriptUrl } = hcaptcha;
     return startApp({
       listen: true,
-      config: {
-        egressAllow: [`127.0.0.1:${port}`],
-        botCheck: { siteKey: 'site', secret, verifyUrl: `http://127.0.0.1:${port}/siteverify` },
-      },
+      config: { egressAllow: [host], botCheck: { siteKey: SITE_KEY, secret, verifyUrl, scriptUrl } },
     });
   };
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => hcaptcha.server.listen(0, '127.0.0.1', resolve));
-    app = await start('kept');
+    hcaptcha = await startHcaptcha();
+    app = await start(SECRET);
   });
   afterEach(() => {
-    hcaptcha.breakDown(false);
+    hcaptcha.answerWith(null);
     hcaptcha.asked.length = 0;
   });
   afterAll(async () => {
     await app?.close();
-    hcaptcha.server.closeAllConnections();
-    await new Promise((resolve) => hcaptcha.server.close(resolve));
+    await hcaptcha?.close();
   });
 
   it('tells the page its key, and lets it load and frame hCaptcha alone', async () => {
     const answer = await app.call({ path: '/config' });
-    expect(answer.json()).toMatchObject({ configs: { botCheckSiteKey: 'site' } });
+    expect(answer.json()).toMatchObject({ configs: { botCheckSiteKey: 'site', botCheckScript: hcaptcha.scriptUrl } });
     const policy = String(answer.headers['content-security-policy']);
     for (const part of ['script-src', 'style-src', 'frame-src', 'connect-src']) {
-      expect(policy.split(';').find((rule) => rule.startsWith(part))).toContain('https://*.hcaptcha.com');
+      const rule = policy.split(';').find((one) => one.startsWith(part));
+      expect(rule).toContain('https://*.hcaptcha.com');
+      expect(rule, 'where the script was configured to come from').toContain(new URL(hcaptcha.scriptUrl).origin);
     }
     expect(app.parts).toContainEqual(['Bot check', expect.stringContaining('hCaptcha')]);
   });
@@ -126,7 +91,7 @@ describe('the bot check', () => {
   });
 
   it('lets nobody through when hCaptcha does not answer, and says that it is not their fault', async () => {
-    hcaptcha.breakDown(true);
+    hcaptcha.answerWith({ status: 500, body: 'busy' });
     hcaptcha.issue('good-4');
     expect(errorOf(await signUp({ htoken: 'good-4' }))).toEqual([503, 'bot_check_unavailable']);
   });
@@ -142,7 +107,7 @@ describe('the bot check', () => {
   it('is off without keys: nothing is loaded from anywhere, and everybody passes', async () => {
     const plain = await startApp();
     const answer = await plain.call({ path: '/config' });
-    expect(answer.json()).toMatchObject({ configs: { botCheckSiteKey: null } });
+    expect(answer.json()).toMatchObject({ configs: { botCheckSiteKey: null, botCheckScript: null } });
     expect(String(answer.headers['content-security-policy'])).not.toContain('hcaptcha');
     expect((await plain.call({ path: '/abuse', body: ABUSE })).statusCode).toBe(200);
     await plain.close();
