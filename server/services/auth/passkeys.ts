@@ -5,7 +5,7 @@ import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../../db/repositories/passkeys.ts';
 import { findOwnCredentials } from '../../db/repositories/users.ts';
-import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
+import { type AccountNoticeDeps, changeAndTell } from './account-notice.ts';
 import { deviceOf } from './device-of.ts';
 import {
   bytesOf,
@@ -85,7 +85,7 @@ export function createPasskeys(deps: PasskeyDeps & AccountNoticeDeps): Passkeys 
       );
       if (!made.verified) throw refusedPasskey();
       const { id, publicKey, counter } = made.registrationInfo.credential;
-      const isNew = await insertPasskey(db, {
+      const key = {
         user,
         credentialId: bytesOf(id),
         publicKey,
@@ -93,9 +93,10 @@ export function createPasskeys(deps: PasskeyDeps & AccountNoticeDeps): Passkeys 
         transports: passkey.response.transports ?? [],
         name: nameOf(userAgent),
         createdOn: dayOf(clock.now()),
+      };
+      await changeAndTell(deps, { user, told: 'passkey-added' }, async (tx) => {
+        if (!(await insertPasskey(tx, key))) throw refusedPasskey();
       });
-      if (!isNew) throw refusedPasskey();
-      await tellOwner(deps, 'passkey-added', user);
     },
     async rename(user, { id, name }) {
       const wanted = name.trim();
@@ -103,8 +104,9 @@ export function createPasskeys(deps: PasskeyDeps & AccountNoticeDeps): Passkeys 
       if (!(await renamePasskey(db, { user, id, name: wanted }))) throw new AppError('not_found');
     },
     async remove(user, id) {
-      if (!(await deletePasskey(db, { user, id }))) throw new AppError('not_found');
-      await tellOwner(deps, 'passkey-removed', user);
+      await changeAndTell(deps, { user, told: 'passkey-removed' }, async (tx) => {
+        if (!(await deletePasskey(tx, { user, id }))) throw new AppError('not_found');
+      });
     },
   };
 }

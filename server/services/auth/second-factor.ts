@@ -2,11 +2,11 @@ import { PENDING_LOGIN_MINUTES, readCode } from '../../../shared/domain/accounts
 import { instant, type UserId, userId } from '../../../shared/domain/ids.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { insertLink, redeemLink } from '../../db/repositories/links.ts';
 import { findTwoFactor, takeRecoveryCode, takeStep } from '../../db/repositories/two-factor.ts';
-import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
+import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
+import type { AccountNoticeDeps } from './account-notice.ts';
 import { stepOf } from './app-codes.ts';
 import { hashOfToken, isToken, newToken } from './tokens.ts';
 
@@ -27,11 +27,6 @@ export interface SecondFactor {
   finish(pending: string, code: string): Promise<UserId>;
 }
 
-export interface SecondFactorDeps extends AccountNoticeDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
 /** A user's number and a secret: whoever is asked for a code is counted by the first before the second is looked up. */
 const PENDING = /^([1-9]\d{0,9})\.([\w-]{43})$/;
 
@@ -40,7 +35,7 @@ function readPending(pending: string): { user: UserId; token: string } | null {
   return isToken(token) ? { user: userId(Number(user)), token } : null;
 }
 
-export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
+export function createSecondFactor(deps: AccountNoticeDeps): SecondFactor {
   const { db, clock } = deps;
 
   async function takeAppCode(tx: Db, user: UserId, code: string | null): Promise<boolean> {
@@ -53,26 +48,25 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
   const takeRecovery = async (tx: Db, user: UserId, code: string | null): Promise<boolean> =>
     code !== null && (await takeRecoveryCode(tx, { user, codeHash: hashOfToken(code), now: clock.now() }));
 
-  /** @returns whether it was a recovery code, of which the owner is told */
-  async function take(tx: Db, user: UserId, typed: string): Promise<{ wasRecovery: boolean }> {
+  /** A recovery code is told of in the transaction that uses it up. */
+  async function take(tx: Db, user: UserId, typed: string): Promise<void> {
     const read = readCode(typed);
     if (read.kind === 'empty') throw new AppError('code_empty', { field: 'code' });
     const wasRecovery = read.kind === 'recovery';
     const isRight = await (wasRecovery ? takeRecovery : takeAppCode)(tx, user, read.code);
     if (!isRight) throw new AppError(wasRecovery ? 'recovery_code_wrong' : 'code_wrong', { field: 'code' });
-    return { wasRecovery };
+    if (wasRecovery) await writeAccountMail(tx, { kind: 'recovery-code-used', userId: user }, clock.now());
   }
-
-  const tell = async (user: UserId, { wasRecovery }: { wasRecovery: boolean }): Promise<void> => {
-    if (wasRecovery) await tellOwner(deps, 'recovery-code-used', user);
-  };
 
   return {
     async isOn(user) {
       const known = await findTwoFactor(db, user);
       return known !== null && known.onSince !== null;
     },
-    accept: async (user, code) => tell(user, await take(db, user, code)),
+    async accept(user, code) {
+      await db.transaction().execute((tx) => take(tx, user, code));
+      await sendSoon(deps);
+    },
     async begin(user) {
       const token = newToken();
       const createdAt = clock.now();
@@ -84,12 +78,12 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       const read = readPending(pending);
       if (read === null) throw new AppError('login_outdated');
       const link = { tokenHash: hashOfToken(read.token), purpose: 'second-factor' } as const;
-      const taken = await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         const user = await redeemLink(tx, link, clock.now());
         if (user === null || user !== read.user) throw new AppError('login_outdated');
-        return await take(tx, user, code);
+        await take(tx, user, code);
       });
-      await tell(read.user, taken);
+      await sendSoon(deps);
       return read.user;
     },
   };

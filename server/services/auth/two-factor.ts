@@ -19,7 +19,7 @@ import {
   turnTwoFactorOn,
 } from '../../db/repositories/two-factor.ts';
 import { findOwnCredentials } from '../../db/repositories/users.ts';
-import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
+import { type AccountNoticeDeps, changeAndTell } from './account-notice.ts';
 import { appKeyOf, isOfOddClock, newAppSecret, stepOf } from './app-codes.ts';
 import { hashOfToken, newRecoveryCode } from './tokens.ts';
 
@@ -42,11 +42,6 @@ export interface TwoFactor {
   renewRecoveryCodes(user: UserId): Promise<string[]>;
 }
 
-export interface TwoFactorDeps extends AccountNoticeDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
 const changed = () => new AppError('two_factor_changed');
 
 /** Puts new codes in the place of those that were. @returns them as they are shown */
@@ -67,7 +62,7 @@ function firstStep(secret: Uint8Array, typed: string, now: ReturnType<Clock['now
   throw new AppError(isOdd ? 'code_clock_off' : 'code_wrong', { field: 'code' });
 }
 
-export function createTwoFactor(deps: TwoFactorDeps): TwoFactor {
+export function createTwoFactor(deps: AccountNoticeDeps): TwoFactor {
   const { db, clock } = deps;
   return {
     async state(user) {
@@ -93,23 +88,20 @@ export function createTwoFactor(deps: TwoFactorDeps): TwoFactor {
       if (begun === null || begun.onSince !== null) throw changed();
       const now = clock.now();
       const step = firstStep(begun.secret, code, now);
-      const codes = await db.transaction().execute(async (tx) => {
+      return await changeAndTell(deps, { user, told: 'two-factor-on' }, async (tx) => {
         if (!(await turnTwoFactorOn(tx, { user, secret: begun.secret, step, now }))) throw changed();
         return await issueRecoveryCodes(tx, user);
       });
-      await tellOwner(deps, 'two-factor-on', user);
-      return codes;
     },
     async turnOff(user) {
-      if (!(await db.transaction().execute((tx) => turnTwoFactorOff(tx, user)))) throw changed();
-      await tellOwner(deps, 'two-factor-off', user);
+      await changeAndTell(deps, { user, told: 'two-factor-off' }, async (tx) => {
+        if (!(await turnTwoFactorOff(tx, user))) throw changed();
+      });
     },
     async renewRecoveryCodes(user) {
       const known = await findTwoFactor(db, user);
       if (known === null || known.onSince === null) throw changed();
-      const codes = await db.transaction().execute((tx) => issueRecoveryCodes(tx, user));
-      await tellOwner(deps, 'recovery-codes-new', user);
-      return codes;
+      return await changeAndTell(deps, { user, told: 'recovery-codes-new' }, (tx) => issueRecoveryCodes(tx, user));
     },
   };
 }

@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { appCode } from '../../support/app-codes.ts';
 import { postgresAvailable } from '../../support/database.ts';
-import { listMailer } from '../../support/jobs/mailing.ts';
+import { listMailer, refuseMails } from '../../support/jobs/mailing.ts';
 import { type Odd, type SoftPasskey, softPasskey } from '../../support/soft-authenticator.ts';
 
 const ORIGIN = 'https://perch.example';
@@ -153,6 +153,17 @@ describe.each(['embedded', 'postgres'] as const)('passkeys (%s)', (kind) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
       expect((await logIn(key.sign(await challenge()))).error).toBe('passkey_refused');
       await expect.poll(() => subjects(person), { timeout: 30_000 }).toContain('A passkey was removed');
+    });
+
+    it('is neither added nor removed when its owner cannot be told of it', async () => {
+      const { person } = await withPasskey();
+      const [{ id }] = await list(person);
+      const made = softPasskey(ORIGIN).register((await making(person)).challenge);
+      const withoutMails = await refuseMails(app.database.db);
+      expect((await add(person, made)).status).toBe(500);
+      expect((await post('/user/passkeys/remove', { passkey: id }, person)).status).toBe(500);
+      await withoutMails.end();
+      expect(await list(person)).toMatchObject([{ id }]);
     });
 
     it('lets nobody in who was blocked, and tells who deleted the account how to keep it', async () => {

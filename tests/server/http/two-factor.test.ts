@@ -10,7 +10,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { appCode } from '../../support/app-codes.ts';
 import { postgresAvailable } from '../../support/database.ts';
-import { listMailer } from '../../support/jobs/mailing.ts';
+import { listMailer, refuseMails } from '../../support/jobs/mailing.ts';
 
 const STEP = 30 * SECOND;
 
@@ -254,6 +254,17 @@ describe.each(['embedded', 'postgres'] as const)('two-factor log-in (%s)', (kind
       // Whoever makes up what a log-in goes on with counts against nobody.
       for (let made = 0; made < 8; made += 1)
         expect((await finish(`${other.id}.${'x'.repeat(43)}`, '123456')).error).toBe('login_outdated');
+    });
+
+    it('changes nothing when its owner cannot be told of it', async () => {
+      const person = await protect();
+      const [unused = ''] = person.recoveryCodes;
+      const withoutMails = await refuseMails(app.database.db);
+      expect((await finish(await pendingOf(person), unused)).status).toBe(500);
+      for (const change of ['recovery-codes', 'off'])
+        expect((await post(`/user/two-factor/${change}`, {}, person)).status).toBe(500);
+      await withoutMails.end();
+      expect((await finish(await pendingOf(person), unused)).status, 'neither used up nor outdated').toBe(200);
     });
 
     it.each([

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../server/db/database.ts';
 import { insertMails, type NewMail } from '../../../server/db/repositories/outbox.ts';
 import type { Mail, Mailer } from '../../../server/ports/mailer.ts';
 import { type MailSlot, newReportMail } from '../../../server/services/deliver/new-mails.ts';
@@ -31,4 +33,14 @@ export function listMailer(mails: Mail[], keeps: (mail: Mail) => boolean = () =>
     forget: async () => 0,
     close: async () => undefined,
   };
+}
+
+/** From now on no mail can be written down, until `end`. */
+export async function refuseMails(db: Db): Promise<{ end(): Promise<void> }> {
+  await sql`create or replace function refuse_mails() returns trigger language plpgsql as
+    'begin raise exception ''no mails''; end'`.execute(db);
+  await sql`create trigger refuse_mails before insert on outbox for each row execute function refuse_mails()`.execute(
+    db,
+  );
+  return { end: async () => void (await sql`drop trigger refuse_mails on outbox`.execute(db)) };
 }
