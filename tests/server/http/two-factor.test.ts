@@ -8,61 +8,34 @@ import { createUserAdmin } from '../../../server/services/operator/user-admin.ts
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { appCode } from '../../support/app-codes.ts';
 import { postgresAvailable } from '../../support/database.ts';
 import { listMailer, refuseMails } from '../../support/jobs/mailing.ts';
+import { STEP, twoFactorPeople } from '../../support/two-factor-people.ts';
 
-const STEP = 30 * SECOND;
-
-interface Protected extends Person {
-  readonly uri: string;
-  readonly recoveryCodes: readonly string[];
-  readonly reauth: string;
-}
+type Doing = ReturnType<typeof twoFactorPeople>;
 
 describe.each(['embedded', 'postgres'] as const)('two-factor log-in (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
+    let people: Doing;
     const mails: Mail[] = [];
     const mailer = listMailer(mails);
     beforeAll(async () => {
       const rateLimits = RATE_LIMITS.filter(({ by }) => by === 'factor');
       app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { poll: 0.5, tick: 600 } } });
+      people = twoFactorPeople(app);
     });
     afterAll(() => app.close());
 
-    const post = async (path: string, body: object, from: { token?: string; reauth?: string } = {}) => {
-      const headers = from.reauth === undefined ? {} : { 'x-reauth': from.reauth };
-      const answer = await app.call({
-        path,
-        body,
-        headers,
-        ...(from.token === undefined ? {} : { token: from.token }),
-      });
-      const { error, ...rest } = answer.json();
-      return { status: answer.statusCode, error, rest, token: answer.headers['x-auth-token'] };
-    };
-    const code = (person: Protected, later = 0) => appCode(person.uri, app.clock.now() + later);
-    const prove = async (person: Person, more: object = {}) =>
-      await post('/user/reauthenticate', { password: person.password, ...more }, person);
-    const logIn = (person: Person) => post('/authenticate', { username: person.email, password: person.password });
-    const pendingOf = async (person: Person) => String((await logIn(person)).rest.pending);
-    const finish = (pending: string, typed: string) => post('/authenticate/code', { pending, code: typed });
+    const post: Doing['post'] = (...sent) => people.post(...sent);
+    const code: Doing['code'] = (...given) => people.code(...given);
+    const prove: Doing['prove'] = (...given) => people.prove(...given);
+    const logIn: Doing['logIn'] = (person) => people.logIn(person);
+    const pendingOf: Doing['pendingOf'] = (person) => people.pendingOf(person);
+    const finish: Doing['finish'] = (...given) => people.finish(...given);
+    const begin: Doing['begin'] = (person) => people.begin(person);
+    const protect: Doing['protect'] = () => people.protect();
     const subjects = (person: Person) => mails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
-
-    async function begin(person: Person) {
-      const reauth = String((await prove(person)).rest.reauth);
-      const { rest } = await post('/user/two-factor/begin', {}, { token: person.token, reauth });
-      return { ...person, uri: String(rest.uri), reauth, recoveryCodes: [] };
-    }
-
-    /** Somebody who has turned it on; the code of this moment is used up by that. */
-    async function protect(): Promise<Protected> {
-      const person = await begin(await signUp(app));
-      const { rest } = await post('/user/two-factor/on', { code: code(person) }, person);
-      app.clock.pass(STEP);
-      return { ...person, recoveryCodes: rest.recoveryCodes };
-    }
 
     it('asks for a code after the right password, and what it goes on with opens nothing else', async () => {
       const person = await protect();
