@@ -20,6 +20,7 @@ import { createOutboxService } from '../services/deliver/outbox-service.ts';
 import { createReportMailWriter } from '../services/deliver/report-mail-writer.ts';
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
+import { createWatchlistWriter } from '../services/deliver/watchlist-writer.ts';
 import { createDepartures } from '../services/leaving/departures.ts';
 import { createErasePeople } from '../services/leaving/erase-people.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
@@ -55,6 +56,7 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
   return {
     weekly: createReportMailWriter('weekly', { ...deps, unsubscribe }),
     monthly: createReportMailWriter('monthly', { ...deps, unsubscribe }),
+    watchlist: createWatchlistWriter({ ...deps, unsubscribe }),
     'abuse-notice': createAbuseNoticeWriter(deps),
     'password-reset': createAccountMailWriter('password-reset', deps),
     'password-changed': createAccountMailWriter('password-changed', deps),

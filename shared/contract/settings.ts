@@ -27,6 +27,8 @@ export const settings = z.object({
   receiveMail: z.boolean(),
   /** The mail with the new monthly reports. */
   monthlyMail: z.boolean(),
+  /** What the names on the watchlist did in a week: in the weekly mail, or in one of its own. */
+  watchlistMail: z.boolean(),
   /** Shown, not set here; null without one. */
   subscription: z.nullable(subscription),
   /** For others: a link with this person's code, and how many people signed up with it. */
@@ -42,6 +44,7 @@ export const settingsChange = z.object({
   timezone: z.optional(timezone.check(wholeQuarters)),
   receiveMail: z.optional(z.boolean()),
   monthlyMail: z.optional(z.boolean()),
+  watchlistMail: z.optional(z.boolean()),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 

@@ -26,6 +26,12 @@ export function MailsSection({ settings, save }: { settings: Settings; save: Sav
           on={settings.monthlyMail}
           onChange={(monthlyMail) => void save({ monthlyMail })}
         />
+        <Switch
+          label={t('reports.watchlist')}
+          help={help(t('reports.watchlistHelp'))}
+          on={settings.watchlistMail}
+          onChange={(watchlistMail) => void save({ watchlistMail })}
+        />
         <p className="help">{t('reports.always')}</p>
       </div>
     </Section>

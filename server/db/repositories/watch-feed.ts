@@ -34,6 +34,29 @@ export async function feedTallies(
   return rows.map(({ lastAt, ...tally }) => ({ ...tally, lastAt: instant(lastAt.getTime()) }));
 }
 
+/**
+ * Who wants their watchlist by mail, at a confirmed address, has not been sent what is remembered as `subject`, and whose feed has
+ * something in the window.
+ */
+export async function dueDigests(
+  db: Db,
+  input: { readonly from: Instant; readonly to: Instant; readonly subject: string },
+): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select u.id from users u
+    where u.watchlist_mail and u.email_verified_at is not null and not u.blocked and u.deleted_at is null
+      and not exists (select from deliveries d
+        where d.user_id = u.id and d.channel = 'mail' and d.subject = ${input.subject}::text)
+      and exists (select from watches w
+        join profiles p on p.id = w.profile_id and p.stopped_reason is null
+        join published_actions a on a.profile_id = w.profile_id
+        where w.user_id = u.id and not w.muted and a.removed_at is null
+          and a.occurred_at >= ${text(input.from)}::timestamptz and a.occurred_at < ${text(input.to)}::timestamptz
+          and a.kind = any(${KINDS}::text[]) and p.coverage ->> a.kind is distinct from 'none')
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How names begin that say nothing of who it is. */
 const WITHHELD = withheldId('');
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Day, UserId } from '../../../shared/domain/ids.ts';
-import type { ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
+import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
 import type { AddressMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
 import type { NewMail } from '../../db/repositories/outbox.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
 import { mailDeliveryKey } from './delivery-keys.ts';
 
-/** A subscriber's mail with reports, by the Thursday on which they come out. */
+/** Somebody's mail with reports or a watchlist, by the Thursday on which they come out. */
 export interface MailSlot {
-  readonly kind: ReportMailKind;
+  readonly kind: ChosenMail;
   readonly userId: UserId;
   readonly thursday: Day;
 }
 
-/** One subscriber's mail of one week, or of one month. */
+/** One person's mail of one week, or of one month. */
 export function newReportMail({ kind, userId, thursday }: MailSlot): NewMail {
   const key = `${mailDeliveryKey(kind, thursday)}.${userId}`;
   return { key, slot: key, kind, user: userId, data: { thursday } };

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { type Day, type Instant, instant } from '../../../shared/domain/ids.ts';
-import { getsMail, PERIOD_OF_MAIL, type ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
+import {
+  type ChosenMail,
+  getsMail,
+  PERIOD_OF_MAIL,
+  type ReportMailKind,
+} from '../../../shared/domain/mail/mail-choices.ts';
 import { dayOf, HOUR, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodOf, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import { lastDelivered } from '../../../shared/domain/time/thursday.ts';
@@ -12,13 +17,17 @@ import { deliveredSubjects, rememberDelivered } from '../../db/repositories/deli
 import type { OpenMail } from '../../db/repositories/outbox.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
 import { renderReportMail, type Story, type Upcoming } from '../mail/report-mail.ts';
+import type { WatchlistDigest } from '../mail/watchlist-mail.ts';
 import { openPictureAddresses } from '../pictures/picture-addresses.ts';
 import { mailDeliveryKey } from './delivery-keys.ts';
 import type { MailWriter } from './mail-writer.ts';
 import { newStories } from './stories.ts';
 import type { UnsubscribeService } from './unsubscribe-service.ts';
+import { readDigest } from './watchlist-digest.ts';
 
 const DELIVERY_HOUR_MS = 6 * HOUR;
+/** The moment at which the mails of a Thursday come out. */
+export const deliveryOf = (thursday: Day): Instant => instant(startOfDay(thursday) + DELIVERY_HOUR_MS);
 /** Keeps a mail below the size at which large providers cut it (102 kB). */
 const MOST_STORIES = 24;
 
@@ -52,6 +61,7 @@ interface MailContent {
   readonly delivery: Instant;
   readonly unsubscribeUrl: string;
   readonly upcoming: readonly Upcoming[];
+  readonly watchlist: WatchlistDigest | null;
 }
 
 function render({ config }: Context, reader: Tracker, { delivery, ...content }: MailContent) {
@@ -69,12 +79,20 @@ function render({ config }: Context, reader: Tracker, { delivery, ...content }: 
 }
 
 const reportMailData = z.object({ thursday: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) });
-const thursdayOf = ({ data }: OpenMail): Day => z.parse(reportMailData, data).thursday as Day; // as it was written down
+/** The Thursday that a mail of the outbox is of. */
+export const thursdayOf = ({ data }: OpenMail): Day => z.parse(reportMailData, data).thursday as Day; // as it was written down
 
 /** The mails of Thursdays, each with all of a reader's reports on weeks, or on months, that no mail has brought. */
 export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDeps): MailWriter {
   const { db, clock } = deps;
   const { publicUrl } = deps.config;
+
+  /** The weekly mail has the watchlist in it: nobody gets two mails on a week. */
+  async function digestFor(reader: Tracker, week: PeriodSpan): Promise<WatchlistDigest | null> {
+    if (kind !== 'weekly' || !getsMail('watchlist', reader)) return null;
+    return readDigest(db, reader.userId, { week, publicUrl, language: reader.lang });
+  }
+
   return {
     async write(mail) {
       const { user } = mail;
@@ -84,7 +102,7 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
       if (user === null || reader === undefined || !getsMail(kind, reader)) return null;
       const subject = mailDeliveryKey(kind, thursday);
       if ((await deliveredSubjects(db, { user, channel: 'mail', subjects: [subject] })).size > 0) return null;
-      const delivery = instant(startOfDay(thursday) + DELIVERY_HOUR_MS);
+      const delivery = deliveryOf(thursday);
       const out = lastDelivered(PERIOD_OF_MAIL[kind], delivery);
       const pictures = await openPictureAddresses({ db, clock, publicUrl });
       const all = await newStories(db, trackers, { out, now: clock.now(), publicUrl, pictures });
@@ -94,16 +112,22 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
         await rememberDelivered(db, { user, channel: 'mail', subjects: [subject], at: clock.now() });
         return null;
       }
-      const unsubscribeUrl = `${publicUrl}/api/mail/unsubscribe/${await deps.unsubscribe.issue(user, [kind])}`;
+      const watchlist = await digestFor(reader, out);
+      // Else a mail on the watchlist alone would come the next Thursday, to somebody who stopped the one that it stood in.
+      const stops: ChosenMail[] = watchlist === null ? [kind] : [kind, 'watchlist'];
+      const unsubscribeUrl = `${publicUrl}/api/mail/unsubscribe/${await deps.unsubscribe.issue(user, stops)}`;
       const words = render(deps, reader, {
         kind,
         stories: [lead, ...others.slice(0, MOST_STORIES - 1)],
         more: Math.max(0, all.length - MOST_STORIES),
         delivery,
+        watchlist,
         unsubscribeUrl,
         upcoming: await upcoming(deps, trackers, out),
       });
-      return { mail: { to: reader.email, ...words, unsubscribeUrl }, subjects: all.map((story) => story.subject) };
+      const subjects = all.map((story) => story.subject);
+      if (watchlist !== null) subjects.push(mailDeliveryKey('watchlist', thursday));
+      return { mail: { to: reader.email, ...words, unsubscribeUrl }, subjects };
     },
     async settled(tx, mail, state) {
       const { user } = mail;

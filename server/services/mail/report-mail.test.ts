@@ -27,6 +27,7 @@ const mail = (fields: Partial<ReportMail> = {}): ReportMail => ({
   stories: [story()],
   more: 0,
   upcoming: [],
+  watchlist: null,
   publicUrl: 'https://perch.test',
   settingsUrl: 'https://perch.test/en/settings',
   dashboardUrl: 'https://perch.test/en/dashboard',

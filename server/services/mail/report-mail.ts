@@ -17,6 +17,7 @@ import type { LanguageShare } from '../../../shared/report/content.ts';
 import { button, frameHtml, frameText, heading, link, type MailFrame, STYLE } from './frame.ts';
 import { type Html, html, webAddress } from './html.ts';
 import { counted, MAIL_TEXTS, plural } from './texts.ts';
+import { digestSection, digestText, type WatchlistDigest } from './watchlist-mail.ts';
 
 /** One report in the mail, in the reader's language. */
 export interface Story {
@@ -57,6 +58,8 @@ export interface ReportMail {
   /** Reports left out to keep the mail short. */
   readonly more: number;
   readonly upcoming: readonly Upcoming[];
+  /** What the names on the watchlist did; null when there is nothing of them to tell. */
+  readonly watchlist: WatchlistDigest | null;
   readonly publicUrl: string;
   readonly settingsUrl: string;
   readonly dashboardUrl: string;
@@ -214,7 +217,8 @@ function notes(mail: ReportMail): Html[] {
 
 function body(mail: ReportMail): Html {
   const [first, ...others] = mail.stories;
-  const rest = [...others.map((story) => item(mail.language, story, first)), ...notes(mail)];
+  const digest = mail.watchlist === null ? [] : [digestSection(mail.language, mail.watchlist)];
+  const rest = [...others.map((story) => item(mail.language, story, first)), ...digest, ...notes(mail)];
   const table =
     rest.length === 0
       ? null
@@ -242,7 +246,8 @@ function bodyText(mail: ReportMail): string {
   const more =
     mail.more === 0 ? [] : [`${counted(language, texts.more, mail.more)} ${texts.dashboard}: ${mail.dashboardUrl}`];
   const upcoming = mail.upcoming.map((one) => `${one.name} ${upcomingLine(language, one)}`);
-  return [...mail.stories.map((story) => storyText(language, story)), ...more, ...upcoming].join('\n\n');
+  const digest = mail.watchlist === null ? [] : [digestText(language, mail.watchlist)];
+  return [...mail.stories.map((story) => storyText(language, story)), ...digest, ...more, ...upcoming].join('\n\n');
 }
 
 function preheader(mail: ReportMail): string {

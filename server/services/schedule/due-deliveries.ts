@@ -2,11 +2,12 @@ import { readability } from '../../../shared/domain/accounts/readable.ts';
 import { type Instant, instant, type ProfileId, type ReportId, type UserId } from '../../../shared/domain/ids.ts';
 import { getsMail, PERIOD_OF_MAIL, type ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
 import { DAY, dayOf, HOUR, WEEK } from '../../../shared/domain/time/calendar.ts';
-import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
+import { type PeriodSpan, parseReportId, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import { lastDelivered } from '../../../shared/domain/time/thursday.ts';
 import type { Db } from '../../db/database.ts';
 import { mailedUsers, storedReportIds, undelivered } from '../../db/repositories/due-work.ts';
 import type { Tracker } from '../../db/repositories/trackers.ts';
+import { dueDigests } from '../../db/repositories/watch-feed.ts';
 import { mailDeliveryKey } from '../deliver/delivery-keys.ts';
 import type { MailSlot } from '../deliver/new-mails.ts';
 
@@ -52,6 +53,24 @@ function sumUp(
     sums.set(userId, { expected: sum.expected + 1, built: sum.built + Number(built) });
   }
   return sums;
+}
+
+/**
+ * Who is due a mail on the watchlist alone: nobody with a report on this week that comes by mail, which has the watchlist in it, however
+ * late it is.
+ */
+export async function dueWatchlistMails(db: Db, trackers: readonly Tracker[], now: Instant): Promise<MailSlot[]> {
+  const week = lastDelivered('week', now);
+  const thursday = dayOf(week.available);
+  const subject = mailDeliveryKey('watchlist', thursday);
+  const readers = new Set(
+    trackers
+      .filter((one) => getsMail('weekly', one) && !one.stopped)
+      .filter(({ addedAt }) => readability(week, { addedAt, archivedAt: null }, now) === 'readable')
+      .map(({ userId }) => userId),
+  );
+  const due = await dueDigests(db, { from: periodFrom(week), to: periodTo(week), subject });
+  return due.filter((userId) => !readers.has(userId)).map((userId) => ({ kind: 'watchlist', userId, thursday }));
 }
 
 /**

@@ -17,7 +17,7 @@ import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { PATIENCE_MS } from '../build-reports/build-service.ts';
 import type { MailSlot } from '../deliver/new-mails.ts';
 import { CARDS_STALE_AFTER_MS } from '../report-changes/refresh-cards-service.ts';
-import { dueDeliveries, dueMails, type ReportSlot } from './due-deliveries.ts';
+import { dueDeliveries, dueMails, dueWatchlistMails, type ReportSlot } from './due-deliveries.ts';
 
 const COLLECT_EVERY_MS = 6 * HOUR;
 /** A collection that failed for good is tried again after this long. */
@@ -151,6 +151,7 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
         mail: [
           ...(await dueMails(db, trackers, { kind: 'weekly', now })),
           ...(await dueMails(db, trackers, { kind: 'monthly', now })),
+          ...(await dueWatchlistMails(db, trackers, now)),
         ],
         openMails: await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE }),
         refresh: await staleReadReports(db, {

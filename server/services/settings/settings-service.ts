@@ -27,7 +27,7 @@ export interface SettingsDeps {
   readonly userChanged: (user: UserId) => Promise<void>;
 }
 
-const MAIL_FIELDS = ['receiveMail', 'monthlyMail'] as const;
+const MAIL_FIELDS = ['receiveMail', 'monthlyMail', 'watchlistMail'] as const;
 
 export function createSettingsService({ db, publicUrl, userChanged }: SettingsDeps): SettingsService {
   async function read(user: UserId): Promise<Settings> {
@@ -42,6 +42,7 @@ export function createSettingsService({ db, publicUrl, userChanged }: SettingsDe
       timezone: stored.timezoneMin,
       receiveMail: stored.receiveMail,
       monthlyMail: stored.monthlyMail,
+      watchlistMail: stored.watchlistMail,
       subscription: subscription === null ? null : subscriptionView(subscription),
       invitation: {
         link: `${publicUrl}/${stored.lang}?ref=${stored.code}`,

@@ -25,6 +25,6 @@ describe('a mail that could not be sent', () => {
 });
 
 it('of mails that nobody can tell of, reports are not repeated and the others are', () => {
-  expect([afterDoubt('weekly'), afterDoubt('monthly')]).toEqual(['taken', 'taken']);
+  expect([afterDoubt('weekly'), afterDoubt('monthly'), afterDoubt('watchlist')]).toEqual(['taken', 'taken', 'taken']);
   for (const kind of [...ACCOUNT_MAIL_KINDS, 'abuse-notice'] as const) expect(afterDoubt(kind)).toBe('repeat');
 });

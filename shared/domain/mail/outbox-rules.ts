@@ -1,9 +1,9 @@
 import { type Instant, instant } from '../ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/calendar.ts';
-import type { ReportMailKind } from './mail-choices.ts';
+import { CHOSEN_MAILS, type ChosenMail } from './mail-choices.ts';
 
-/** A mail of the outbox: a Thursday's reports, a report of abuse for the operator, or one about somebody's own account or its address. */
-export type MailKind = ReportMailKind | 'abuse-notice' | AccountMailKind | AddressMailKind;
+/** A mail of the outbox: a Thursday's reports or watchlist, a report of abuse for the operator, or one about somebody's own account or its address. */
+export type MailKind = ChosenMail | 'abuse-notice' | AccountMailKind | AddressMailKind;
 
 /** A mail about a change of an address: to the new one, and to the old one. */
 export type AddressMailKind = 'new-address' | 'address-changed';
@@ -52,7 +52,7 @@ export const DOUBT_AFTER_MS = 2 * MINUTE;
  * or has to know comes again: twice is harmless, never is not.
  */
 export const afterDoubt = (kind: MailKind): 'taken' | 'repeat' =>
-  kind === 'weekly' || kind === 'monthly' ? 'taken' : 'repeat';
+  CHOSEN_MAILS.some((mail) => mail === kind) ? 'taken' : 'repeat';
 
 /** For how long the outbox remembers what became of a mail. */
 export const OUTBOX_ROWS_KEPT_MS = 14 * DAY;

@@ -27,6 +27,20 @@ export const texts = {
     subject: '{{name}} in {{month}}: {{title}}',
     csv: 'Every action as CSV',
   },
+  watchlist: {
+    subject: 'From your watchlist: {{names}}',
+    title: 'From your watchlist',
+    others: { one: 'one other', other: '{{count}} others' },
+    did: {
+      post: { one: 'posted once', other: 'posted {{count}} times' },
+      repost: { one: 'reposted a post', other: 'reposted {{count}} posts' },
+      comment: { one: 'commented once', other: 'commented {{count}} times' },
+      like: { one: 'liked a post', other: 'liked {{count}} posts' },
+      follow: { one: 'followed one account', other: 'followed {{count}} accounts' },
+    },
+    more: { one: 'One more name did something, too.', other: '{{count}} more names did something, too.' },
+    open: 'Open the watchlist',
+  },
   passwordReset: {
     subject: 'Choose a new password',
     title: 'Choose a new password',

@@ -118,6 +118,8 @@ export const texts = {
     weeklyHelp: 'Thursdays, all new reports in one message',
     monthly: 'Monthly reports by e-mail',
     monthlyHelp: 'The first Thursday after a month ends, all in one message',
+    watchlist: 'Watchlist by e-mail',
+    watchlistHelp: 'Thursdays, what the names did; part of the weekly report if you get it',
     always: 'What concerns payments, your password and the safety of your account always comes.',
     mailUnconfirmed: 'Begins once your address is confirmed',
   },

@@ -29,6 +29,20 @@ export const texts: typeof en = {
     subject: '{{name}} em {{month}}: {{title}}',
     csv: 'Todas as ações em CSV',
   },
+  watchlist: {
+    subject: 'Da sua lista de nomes: {{names}}',
+    title: 'Da sua lista de nomes',
+    others: { one: 'mais um nome', other: 'mais {{count}} nomes' },
+    did: {
+      post: { one: 'publicou uma vez', other: 'publicou {{count}} vezes' },
+      repost: { one: 'republicou uma publicação', other: 'republicou {{count}} publicações' },
+      comment: { one: 'comentou uma vez', other: 'comentou {{count}} vezes' },
+      like: { one: 'curtiu uma publicação', other: 'curtiu {{count}} publicações' },
+      follow: { one: 'passou a seguir uma conta', other: 'passou a seguir {{count}} contas' },
+    },
+    more: { one: 'Mais um nome também fez algo.', other: 'Mais {{count}} nomes também fizeram algo.' },
+    open: 'Abrir a lista de nomes',
+  },
   passwordReset: {
     subject: 'Escolha uma nova senha',
     title: 'Escolha uma nova senha',

@@ -119,6 +119,8 @@ export const texts = {
     weeklyHelp: 'Às quintas, todos os novos relatórios em uma só mensagem',
     monthly: 'Relatórios mensais por e-mail',
     monthlyHelp: 'Na primeira quinta depois do fim do mês, todos em uma só mensagem',
+    watchlist: 'Lista de nomes por e-mail',
+    watchlistHelp: 'Às quintas, o que os nomes fizeram; junto com o relatório semanal, se você o recebe',
     always: 'O que diz respeito a pagamentos, à senha e à segurança da sua conta chega sempre.',
     mailUnconfirmed: 'Começa depois que seu endereço for confirmado',
   },

@@ -13,7 +13,7 @@ const OCTOBER = 'month-2026-10-01' as ReportId;
 const OUT = '2026-11-05' as Day;
 const WEEK = 'week-2026-10-26' as ReportId;
 
-describeDatabases('mails on months', (open) => {
+describeDatabases('mails on months and watchlists', (open) => {
   let test: TestDatabase;
   let shop: Workshop;
   let source: ScriptedSource;
@@ -160,5 +160,72 @@ describeDatabases('mails on months', (open) => {
     expect(await due(user)).toHaveLength(1);
     expect(await monthly(user)).toBe(false);
     expect(await due(user)).toEqual([]);
+  });
+
+  /** A week that comes out a week later than the months of the tests before. */
+  const WEEK_OUT = '2026-11-12' as Day;
+  const digest = (userId: UserId) => sendReports(shop, { kind: 'watchlist', userId, thursday: WEEK_OUT });
+  async function watched(name: string, likes: number): Promise<ProfileId> {
+    const account = scriptedAccount(name);
+    account.actions = [
+      ...Array.from({ length: likes }, (_, n) => like(`${name}-${n}`, `2026-11-0${(n % 5) + 3}T09:00:00Z`)),
+      // Neither of a day before the week nor of one after it.
+      ...['2026-11-01T23:59:59Z', '2026-11-09T00:00:00Z'].map((at) => like(`${name}-${at}`, at)),
+    ];
+    source.accounts.set(account.profile.id, account);
+    return addProfile(test.database, account.profile.id);
+  }
+  const watch = (user: UserId, profile: ProfileId, muted = false) =>
+    test.database.db
+      .insertInto('watches')
+      .values({ user_id: user, profile_id: profile, added_at: new Date('2026-11-01'), muted })
+      .execute();
+
+  it('on a watchlist stand in the weekly one, and come alone to who gets none: once, of that week, without muted names', async () => {
+    shop.clock.set('2026-11-12T06:00:00Z');
+    const [busy, calm, muted] = [await watched('busy', 12), await watched('calm', 1), await watched('muted', 3)];
+    const silent = await addProfile(test.database, 'silent');
+    const [alone, reading, refusing, quiet] = [
+      await addUser(test.database, { lang: 'pt' }),
+      await reader([await profileOf('read')]),
+      await addUser(test.database),
+      await addUser(test.database),
+    ];
+    const unconfirmed = await addUser(test.database, { confirmed: false });
+    for (const user of [alone, reading, refusing, unconfirmed]) {
+      await watch(user, calm);
+      await watch(user, busy);
+      await watch(user, muted, true);
+    }
+    await watch(quiet, silent);
+    for (const profile of [busy, calm, muted]) await shop.services.collect.collect(profile, never);
+    await test.database.db.updateTable('users').set({ watchlist_mail: false }).where('id', '=', refusing).execute();
+    const slot = { kind: 'watchlist', thursday: WEEK_OUT };
+    expect(await due(alone)).toEqual([{ ...slot, userId: alone }]);
+    // A report of theirs is still to be built: its mail will have the watchlist.
+    for (const user of [reading, refusing, quiet, unconfirmed]) expect(await due(user)).toEqual([]);
+
+    expect([await digest(alone), await digest(alone), await digest(refusing)]).toEqual([true, false, false]);
+    const [mail] = await got(alone, 'watchlist');
+    expect(mail?.subject).toBe('Da sua lista de nomes: Name of busy e Name of calm');
+    expect(mail?.text).toContain('2–8 de novembro');
+    expect(mail?.text).toContain('Name of busy curtiu 12 publicações\nName of calm curtiu uma publicação\n');
+    expect(mail?.html).toContain('curtiu 12 publicações');
+    expect(mail?.text).not.toContain('Name of muted');
+    expect(await due(alone)).toEqual([]);
+
+    const [{ profile_id: profile } = { profile_id: calm }] = await test.database.db
+      .selectFrom('accounts')
+      .select('profile_id')
+      .where('user_id', '=', reading)
+      .execute();
+    await build(profile, 'week-2026-11-02' as ReportId);
+    expect(await weekly(reading, WEEK_OUT)).toBe(true);
+    const [week] = await got(reading, 'weekly');
+    expect(week?.text).toContain('From your watchlist · 2–8 November');
+    expect(await digest(reading)).toBe(false);
+    expect(await due(reading)).toEqual([]);
+    const [, token = ''] = /unsubscribe\/([\w-]{43})/.exec(week?.text ?? '') ?? [];
+    expect(await shop.unsubscribe.known(token)).toEqual(['weekly', 'watchlist']);
   });
 });

@@ -65,6 +65,7 @@ describeDatabases('settings', (open) => {
       timezone: -210,
       receiveMail: true,
       monthlyMail: true,
+      watchlistMail: true,
       subscription: expect.objectContaining({ status: 1, name: 'Wren', accounts: 6, priceMinor: 100, currency: 'usd' }),
       accountsInUse: 1,
     });
@@ -78,6 +79,7 @@ describeDatabases('settings', (open) => {
       { timezone: 840 },
       { receiveMail: false },
       { monthlyMail: false },
+      { watchlistMail: false },
       { lang: 'pt' },
       {},
       { timezone: -720, receiveMail: true },
