@@ -3,6 +3,7 @@ import { SECOND } from '../shared/domain/time/calendar.ts';
 import { createBotCheck } from './adapters/bot-check/create-bot-check.ts';
 import { createDepartureFile, departureFileIn } from './adapters/departures/departure-file.ts';
 import { createHttpClient } from './adapters/egress/http-client.ts';
+import { createGoogle } from './adapters/google/create-google.ts';
 import { createLiveHub } from './adapters/live/live-hub.ts';
 import { createMailer } from './adapters/mail/create-mailer.ts';
 import { createPrometheusMetrics } from './adapters/metrics/prometheus.ts';
@@ -126,6 +127,7 @@ async function compose(
   const sources = overrides.sources ?? createSources({ config, http: outside, clock, log });
   const blocks = createBlocklist({ db, clock });
   const botCheck = createBotCheck(config.botCheck, outside);
+  const google = createGoogle({ config, http: outside, clock });
   const payments = composePayments({ config, db, clock });
   const unsubscribe = createUnsubscribeService({ db, clock });
   const jobs = createJobs({
@@ -145,7 +147,7 @@ async function compose(
   const { gateway, sandbox } = payments;
   const services = composeServices({
     ...{ config, clock, logger, database, live, sources, blocks, jobs, gateway, unsubscribe, botCheck, mailer },
-    ...{ pictureAddresses, pictureCache },
+    ...{ google, pictureAddresses, pictureCache },
   });
   const ready = createReadiness(db);
   const { rateLimits, connectionLimits } = overrides;
@@ -165,6 +167,7 @@ async function compose(
     ['Mail', mailer.description],
     ['Payments', payments.description],
     ['Bot check', botCheck.description],
+    ['Google', google.description],
   ] as const;
   const listen = async (): Promise<void> => {
     if (config.roles.web) await http.listen({ port: config.port, host: config.host });

@@ -3,13 +3,17 @@ import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
 import type { Database } from './db/database.ts';
 import type { Services } from './http/services.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LiveHub } from './ports/live-hub.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
 import { createAddressChanges } from './services/auth/address-change.ts';
 import { createAddressVerification } from './services/auth/address-verification.ts';
+import { createAdmission } from './services/auth/admission.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
 import { createCommonPasswords } from './services/auth/common-passwords.ts';
+import { createGoogleLink } from './services/auth/google-link.ts';
+import { createGoogleLogin } from './services/auth/google-login.ts';
 import { createOwnSessions } from './services/auth/own-sessions.ts';
 import { createPasskeyLogin } from './services/auth/passkey-login.ts';
 import { createPasskeys } from './services/auth/passkeys.ts';
@@ -18,6 +22,7 @@ import { createPasswordReset } from './services/auth/password-reset.ts';
 import { createPasswords } from './services/auth/passwords.ts';
 import { createReauthentication } from './services/auth/reauthentication.ts';
 import { createSecondFactor } from './services/auth/second-factor.ts';
+import { createSecurityNotices } from './services/auth/security-notices.ts';
 import { createSessions } from './services/auth/sessions.ts';
 import { createTwoFactor } from './services/auth/two-factor.ts';
 import type { Blocklist } from './services/blocklist/blocklist.ts';
@@ -32,6 +37,8 @@ type PersonServices = Pick<
   | 'addressChanges'
   | 'addressVerification'
   | 'auth'
+  | 'googleLink'
+  | 'googleLogin'
   | 'leaving'
   | 'ownData'
   | 'ownSessions'
@@ -54,11 +61,12 @@ export interface PersonServicesDeps {
   readonly jobs: JobQueue;
   readonly gateway: PaymentGateway | null;
   readonly blocks: Blocklist;
+  readonly google: IdentityProvider;
 }
 
 /** The use cases about a person's own account: how they come in, what they set, how they leave; in alphabetical order. */
 export function composePersonServices(deps: PersonServicesDeps): PersonServices {
-  const { config, clock, logger, database, live, gateway, blocks, jobs } = deps;
+  const { config, clock, logger, database, live, gateway, blocks, google, jobs } = deps;
   const { db } = database;
   const { publicUrl, inviteOnly } = config;
   const sessions = createSessions({ db, clock });
@@ -76,10 +84,15 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
   const forPasswords = { ...forFactors, passwords, commonPasswords };
   const auth = createAuthService({ ...forPasswords, ...forLogin });
   const { userChanged } = auth;
+  const notices = createSecurityNotices(forFactors);
+  const admission = createAdmission({ db, clock, sessions, users: user, secondFactor, notices });
+  const forGoogle = { ...forFactors, google, publicUrl };
   return {
     addressChanges: createAddressChanges({ ...forFactors, userChanged }),
     addressVerification,
     auth,
+    googleLink: createGoogleLink(forGoogle),
+    googleLogin: createGoogleLogin({ ...forGoogle, inviteOnly, admission }),
     leaving: createLeavingService({
       ...{ db, clock, log: logger, jobs, gateway, userChanged },
       departures: createDepartures({ db, blocks }),

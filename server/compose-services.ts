@@ -77,6 +77,7 @@ export function composeServices(deps: ServicesDeps): Services {
       networks: [...sources.keys()],
       sandboxPayments: gateway?.sandbox ?? false,
       botCheck,
+      googleLogin: deps.google.enabled,
     }),
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
     groupReport,

@@ -18,6 +18,7 @@ const CONFIG: ClientConfig = {
   inviteOnly: false,
   botCheckSiteKey: null,
   botCheckScript: null,
+  googleLogin: false,
   now: 0,
 };
 

@@ -46,6 +46,14 @@ export interface Config {
     readonly verifyUrl: string;
     readonly scriptUrl: string;
   } | null;
+  /** Log-in with Google, or with the provider of `issuer`; null while it is off. */
+  readonly google: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly issuer: string;
+    /** Where its keys are, if not where its document says. */
+    readonly keysUrl: string | null;
+  } | null;
   /** Whether anybody may sign up, or only who has the code of somebody who is here. */
   readonly inviteOnly: boolean;
   /** Every call but health answers 503. */

@@ -38,6 +38,11 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   HCAPTCHA_SCRIPT_URL: 'where pages load hCaptcha’s script from, once it is needed',
   BOT_CHECK:
     '`off`: nobody is checked. Production asks for this word where hCaptcha’s keys are not set: its public forms then have limits alone',
+  GOOGLE_CLIENT_ID:
+    'client of Google’s, together with its secret: people may then log in with Google. Its redirect address is `PUBLIC_URL/oauth/google/return`',
+  GOOGLE_CLIENT_SECRET: 'Google’s secret for the client',
+  GOOGLE_ISSUER: 'another provider of OpenID Connect in Google’s place',
+  GOOGLE_JWKS_URL: 'where the provider’s keys are, if not where its own document says',
   INVITE_ONLY: '`yes`: signing up takes the code of somebody who is here already; each person has one in the settings',
   MAINTENANCE: '`yes`: every call answers 503 `maintenance`; pages and health are still served',
   SUBSCRIPTIONS_OPEN: '`no` refuses new subscriptions; running plans can still be changed',

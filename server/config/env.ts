@@ -49,6 +49,9 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
     problems.push(`${PREFIX}PUBLIC_URL must be set while NODE_ENV is production: mails and payments link to it`);
   }
   problems.push(...botCheckProblems(given, production));
+  if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
+    problems.push(`${PREFIX}GOOGLE_CLIENT_ID and ${PREFIX}GOOGLE_CLIENT_SECRET must be set together`);
+  }
   if ((given.DKIM_SELECTOR === undefined) !== (given.DKIM_KEY_FILE === undefined)) {
     problems.push(`${PREFIX}DKIM_SELECTOR and ${PREFIX}DKIM_KEY_FILE must be set together`);
   }
@@ -88,6 +91,12 @@ function botCheckOf(env: Environment): Config['botCheck'] {
   const { HCAPTCHA_SITE_KEY: siteKey, HCAPTCHA_SECRET: secret } = env;
   if (siteKey === undefined || secret === undefined) return null;
   return { siteKey, secret, verifyUrl: env.HCAPTCHA_VERIFY_URL, scriptUrl: env.HCAPTCHA_SCRIPT_URL };
+}
+
+function googleOf(env: Environment): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, issuer: env.GOOGLE_ISSUER, keysUrl: env.GOOGLE_JWKS_URL ?? null };
 }
 
 /** The RSA key in PEM; null when there is none that can be read. */
@@ -143,6 +152,7 @@ export function readConfig(variables: Variables = process.env): Config {
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     botCheck: botCheckOf(env),
+    google: googleOf(env),
     inviteOnly: env.INVITE_ONLY,
     maintenance: env.MAINTENANCE,
     subscriptionsOpen: env.SUBSCRIPTIONS_OPEN,

@@ -10,7 +10,8 @@ import type { Defaulted, Id } from './columns.ts';
 interface UsersTable {
   id: Id<UserId>;
   email: string;
-  password_hash: string;
+  /** Null of an account that Google made, until its person sets one. */
+  password_hash: string | null;
   lang: Language;
   timezone_min: Defaulted<number>;
   code: string;
@@ -135,6 +136,29 @@ interface PasskeyChallengesTable {
   expires_at: Date;
 }
 
+interface GoogleIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: UserId;
+  email: string;
+  linked_on: Day;
+  used_on: Day | null;
+}
+
+/** A way through Google that has begun; from `issuer` on, who was there at its end. */
+interface GoogleFlowsTable {
+  flow_hash: Uint8Array;
+  state_hash: Uint8Array | null;
+  nonce: string;
+  verifier: string;
+  user_id: UserId | null;
+  issuer: Defaulted<string | null>;
+  subject: Defaulted<string | null>;
+  email: Defaulted<string | null>;
+  proven_at: Defaulted<Date | null>;
+  expires_at: Date;
+}
+
 interface ReauthenticationsTable {
   token_hash: Uint8Array;
   session_id: string;
@@ -196,6 +220,8 @@ export interface UserTables {
   two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;
   reauthentications: ReauthenticationsTable;
+  google_identities: GoogleIdentitiesTable;
+  google_flows: GoogleFlowsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
 }

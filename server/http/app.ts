@@ -28,6 +28,7 @@ import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 import { createRequestIds } from './request-ids.ts';
 import { installChangePassword } from './routes/auth/change-password.ts';
 import { installDevMail } from './routes/dev/dev-mail.ts';
+import { installGooglePages } from './routes/google/google-pages.ts';
 import { installLive } from './routes/live/install-live.ts';
 import { installBounce } from './routes/mail/bounce.ts';
 import { installUnsubscribe } from './routes/mail/unsubscribe.ts';
@@ -138,6 +139,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     installSandboxCheckout(app, { gateway: sandbox, checkout: services.checkout, publicUrl: config.publicUrl });
   installCheckoutReturn(app);
   installChangePassword(app);
+  installGooglePages(app, services.googleLogin);
   installUnsubscribe(app, services.unsubscribe);
   installBounce(app, services.bounces);
   installDevMail(app, { mail: services.devMail, production: config.production });

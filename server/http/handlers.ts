@@ -19,6 +19,13 @@ import { resetDoHandler } from './routes/auth/reset-do.ts';
 import { resetSendHandler } from './routes/auth/reset-send.ts';
 import { signupHandler } from './routes/auth/signup.ts';
 import { verifyDoHandler } from './routes/auth/verify-do.ts';
+import { googleGetHandler } from './routes/google/google-get.ts';
+import { googleLinkHandler } from './routes/google/google-link.ts';
+import { googleLinkStartHandler } from './routes/google/google-link-start.ts';
+import { googleLoginHandler } from './routes/google/google-login.ts';
+import { googleSignupHandler } from './routes/google/google-signup.ts';
+import { googleStartHandler } from './routes/google/google-start.ts';
+import { googleUnlinkHandler } from './routes/google/google-unlink.ts';
 import { demoPictureHandler } from './routes/media/demo-picture.ts';
 import { pictureHandler } from './routes/media/picture.ts';
 import { optOutCheckHandler } from './routes/opt-out/opt-out-check.ts';
@@ -82,6 +89,9 @@ export const HANDLERS: Handlers = {
   signup: signupHandler,
   authenticate: authenticateHandler,
   authenticateCode: authenticateCodeHandler,
+  googleStart: googleStartHandler,
+  googleLogin: googleLoginHandler,
+  googleSignup: googleSignupHandler,
   logout: logoutHandler,
   resetSend: resetSendHandler,
   resetDo: resetDoHandler,
@@ -118,6 +128,10 @@ export const HANDLERS: Handlers = {
   passkeyAdd: passkeyAddHandler,
   passkeyRename: passkeyRenameHandler,
   passkeyRemove: passkeyRemoveHandler,
+  googleGet: googleGetHandler,
+  googleLinkStart: googleLinkStartHandler,
+  googleLink: googleLinkHandler,
+  googleUnlink: googleUnlinkHandler,
   passkeyChallenge: passkeyChallengeHandler,
   authenticatePasskey: authenticatePasskeyHandler,
   accountList: accountListHandler,

@@ -70,7 +70,7 @@ const CODES = ['authenticateCode', 'reauthenticate', 'twoFactorOn'] as const;
 /** What somebody may have of the whole service, however many processes it has: tries, look-ups at others, long work, payments. */
 const OF_THE_SERVICE: readonly RateLimit[] = [
   // Each is an account, and a mail.
-  { routes: ['signup'], by: 'address', max: 20, windowMs: HOUR, shared: true },
+  { routes: ['signup', 'googleSignup'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   // Wrong passwords alone, never a refresh or a right one. Against one person each network has tries of its own, and waits ever longer
   // for more: whoever guesses from elsewhere keeps nobody out.
   { routes: ['authenticate'], only: WRONG, by: 'guess', max: 5, windowMs: 30 * SECOND, shared: true },
@@ -87,6 +87,9 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: CODES, only: WRONG_CODE, by: 'factor', max: 20, windowMs: HOUR, shared: true },
   // A signature cannot be guessed; what is signed is a row each.
   { routes: ['passkeyChallenge', 'authenticatePasskey'], by: 'address', max: 300, windowMs: 5 * MINUTE, shared: true },
+  // Each leads to Google and back; its secrets cannot be guessed.
+  { routes: ['googleStart', 'googleLogin'], by: 'address', max: 120, windowMs: 5 * MINUTE, shared: true },
+  { routes: ['googleLinkStart', 'googleLink'], by: 'user', max: 30, windowMs: HOUR, shared: true },
   // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
   { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },

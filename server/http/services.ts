@@ -6,6 +6,8 @@ import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AddressChanges } from '../services/auth/address-change.ts';
 import type { AddressVerification } from '../services/auth/address-verification.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
+import type { GoogleLink } from '../services/auth/google-link.ts';
+import type { GoogleLogin } from '../services/auth/google-login.ts';
 import type { OwnSessions } from '../services/auth/own-sessions.ts';
 import type { PasskeyLogin } from '../services/auth/passkey-login.ts';
 import type { Passkeys } from '../services/auth/passkeys.ts';
@@ -44,6 +46,8 @@ export interface Services {
   readonly checkout: CheckoutService;
   readonly clientConfig: ClientConfigService;
   readonly csvExport: CsvExportService;
+  readonly googleLink: GoogleLink;
+  readonly googleLogin: GoogleLogin;
   readonly groupReport: GroupReportService;
   readonly leaving: LeavingService;
   readonly optOut: OptOutService;

@@ -73,6 +73,8 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'address-changed': createAddressChangedWriter(deps),
     'passkey-added': createAccountMailWriter('passkey-added', deps),
     'passkey-removed': createAccountMailWriter('passkey-removed', deps),
+    'google-linked': createAccountMailWriter('google-linked', deps),
+    'google-unlinked': createAccountMailWriter('google-unlinked', deps),
   };
 }
 

@@ -22,6 +22,8 @@ export const clientConfig = z.object({
   botCheckSiteKey: z.nullable(z.string()),
   /** Where its script is loaded from once it is needed; null while it is off. */
   botCheckScript: z.nullable(z.string()),
+  /** People may log in with Google. */
+  googleLogin: z.boolean(),
   /** The server's clock, in milliseconds; the client shows periods by it. */
   now: z.int(),
 });

@@ -14,6 +14,15 @@ import { addressDo, addressUndo, settingsAddress, settingsAddressCancel, setting
 import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
+import {
+  googleGet,
+  googleLink,
+  googleLinkStart,
+  googleLogin,
+  googleSignup,
+  googleStart,
+  googleUnlink,
+} from './google.ts';
 import { dashboardGroupReport } from './group-report.ts';
 import { keepDo, settingsDelete } from './leaving.ts';
 import { demoPicture, picture } from './media.ts';
@@ -59,6 +68,9 @@ export const ROUTES = {
   authenticateCode,
   passkeyChallenge,
   authenticatePasskey,
+  googleStart,
+  googleLogin,
+  googleSignup,
   logout,
   resetSend,
   resetDo,
@@ -95,6 +107,10 @@ export const ROUTES = {
   passkeyAdd,
   passkeyRename,
   passkeyRemove,
+  googleGet,
+  googleLinkStart,
+  googleLink,
+  googleUnlink,
   accountList,
   accountCheck,
   accountAdd,

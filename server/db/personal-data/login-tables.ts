@@ -64,6 +64,23 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
     kept: 'ten minutes, then the next hourly clean-up',
   },
   {
+    table: 'public.google_identities',
+    columns: ['issuer', 'subject', 'email'],
+    whose: 'subscriber',
+    holds:
+      'that a subscriber logs in with Google: its number and address for them, beside the days of the linking and of the last log-in',
+    optOut: NOT_THEIRS,
+    kept: 'until it is unlinked, or the subscriber is deleted',
+  },
+  {
+    table: 'public.google_flows',
+    columns: ['flow_hash', 'state_hash', 'nonce', 'verifier', 'issuer', 'subject', 'email'],
+    whose: 'subscriber',
+    holds: 'a log-in with Google that is under way; once it was there, Google’s number and address for its person',
+    optOut: NOT_THEIRS,
+    kept: 'until the log-in is over; else ten minutes, then the next hourly clean-up',
+  },
+  {
     table: 'public.reauthentications',
     columns: ['token_hash'],
     whose: 'subscriber',

@@ -40,6 +40,7 @@ export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBef
     .execute();
   await db.deleteFrom('reauthentications').where('expires_at', '<', at(input.now)).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', at(input.now)).execute();
+  await db.deleteFrom('google_flows').where('expires_at', '<', at(input.now)).execute();
   await db.deleteFrom('links').where('expires_at', '<', at(input.now)).execute();
   await db
     .deleteFrom('address_changes')

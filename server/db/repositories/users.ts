@@ -10,7 +10,8 @@ export type Role = (typeof ROLES)[number];
 
 export interface NewUser {
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null where Google vouches for the person, who has no password yet. */
+  readonly passwordHash: string | null;
   readonly lang: Language;
   readonly timezoneMin: number;
   /** They agreed to mails, of every kind that can be turned off. */
@@ -44,7 +45,7 @@ export interface StoredUser extends MailChoices {
 /** What a log-in is checked against. */
 export interface Credentials {
   readonly id: UserId;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly blocked: boolean;
   readonly deletedAt: Instant | null;
 }
@@ -196,7 +197,7 @@ export async function markOfferUsed(tx: Db, user: UserId, at: Instant): Promise<
 export async function findOwnCredentials(
   db: Db,
   user: UserId,
-): Promise<{ readonly email: string; readonly passwordHash: string } | null> {
+): Promise<{ readonly email: string; readonly passwordHash: string | null } | null> {
   const row = await db
     .selectFrom('users')
     .where('id', '=', user)

@@ -17,7 +17,7 @@ import { hashOfToken } from './tokens.ts';
 export interface PasswordChange {
   /**
    * Sets the password and ends every other session and every link that opens the account; the session of `token` goes on.
-   * @throws AppError with one problem for each wrong field; `wrong_password` when the old one is not it, or no longer; `login_required`
+   * @throws AppError with one problem for each wrong field; `wrong_password` when the old one is not it, or no longer; `no_password`; `login_required`
    * when the session is over. Nothing changes then.
    */
   change(caller: { readonly user: UserId; readonly token: string | null }, form: PasswordChangeFields): Promise<void>;
@@ -42,13 +42,15 @@ export function createPasswordChange(deps: PasswordChangeDeps): PasswordChange {
     async change({ user, token }, form) {
       const known = await findOwnCredentials(db, user);
       if (known === null) throw new AppError('login_required');
+      const { passwordHash: from } = known;
+      if (from === null) throw new AppError('no_password', { field: 'oldPassword' });
       const { has: isCommon } = await deps.commonPasswords();
       refuseProblems(checkPasswordChange(form, { email: known.email, isCommon }));
-      if (!(await passwords.verify(known.passwordHash, form.oldPassword))) throw wrongPassword();
+      if (!(await passwords.verify(from, form.oldPassword))) throw wrongPassword();
       const next = await passwords.hash(form.password);
       await db.transaction().execute(async (tx) => {
         // Somebody may have changed it in another window meanwhile: then it is no longer the old one.
-        if (!(await replacePasswordHash(tx, user, { from: known.passwordHash, to: next }))) throw wrongPassword();
+        if (!(await replacePasswordHash(tx, user, { from, to: next }))) throw wrongPassword();
         const ended = await deleteOtherSessions(tx, { user, tokenHash: hashOfToken(token ?? '') });
         if (ended === null) throw new AppError('login_required');
         await deleteLinksOf(tx, user, ['login', 'reset', 'second-factor']);

@@ -25,7 +25,7 @@ export interface Reauthenticated {
 
 /** Who is there, asked once more. What is proven counts for one session and some minutes, for whoever holds the secret. */
 export interface Reauthentication {
-  /** @throws AppError `password_empty`, `wrong_password`, `code_empty`, `code_wrong`, `recovery_code_wrong`, `login_required` */
+  /** @throws AppError `password_empty`, `no_password`, `wrong_password`, `code_empty`, `code_wrong`, `recovery_code_wrong`, `login_required` */
   prove(
     caller: { readonly user: UserId; readonly token: string | null },
     form: ReauthenticationForm,
@@ -56,6 +56,7 @@ export function createReauthentication({ db, clock, passwords, secondFactor }: R
     async prove({ user, token }, { password, code = '' }) {
       const known = await findOwnCredentials(db, user);
       if (known === null) throw new AppError('login_required');
+      if (known.passwordHash === null) throw new AppError('no_password', { field: 'password' });
       const asksForCode = await secondFactor.isOn(user);
       refuseProblems([
         ...(password === '' ? [{ field: 'password', code: 'password_empty' } as const] : []),

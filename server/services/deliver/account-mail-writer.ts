@@ -41,6 +41,8 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
   'new-device': 'auth/restore',
   'passkey-added': 'settings#passkeys',
   'passkey-removed': 'settings#passkeys',
+  'google-linked': 'settings#google',
+  'google-unlinked': 'settings#google',
   'wrong-passwords': 'settings#two-factor',
 };
 const pageOf = (kind: AccountMailKind): string => PAGES[kind] ?? 'settings#two-factor';

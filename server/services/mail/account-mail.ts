@@ -26,6 +26,8 @@ const TEXTS_OF = {
   'address-changed': 'addressChanged',
   'passkey-added': 'passkeyAdded',
   'passkey-removed': 'passkeyRemoved',
+  'google-linked': 'googleLinked',
+  'google-unlinked': 'googleUnlinked',
 } as const;
 
 /** What is known of a device. */

@@ -1,6 +1,7 @@
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { type AccountRow, listAccounts } from '../../db/repositories/accounts.ts';
+import { findOwnGoogle } from '../../db/repositories/google.ts';
 import { knownDevices } from '../../db/repositories/known-devices.ts';
 import {
   ownDeliveries,
@@ -75,6 +76,21 @@ async function devices(db: Db, user: UserId): Promise<OwnTable> {
     'devices',
     ['browser', 'system', 'last_log_in'],
     rows.map(({ app, system, seenOn }) => ({ browser: app, system, last_log_in: seenOn })),
+  );
+}
+
+async function google(db: Db, user: UserId): Promise<OwnTable> {
+  const linked = await findOwnGoogle(db, user);
+  const rows = linked === null ? [] : [linked];
+  return table(
+    'google',
+    ['email', 'number', 'linked_on', 'last_log_in'],
+    rows.map(({ email, subject, linkedOn, usedOn }) => ({
+      email,
+      number: subject,
+      linked_on: linkedOn,
+      last_log_in: usedOn,
+    })),
   );
 }
 
@@ -216,6 +232,7 @@ export async function ownTables(
     await payments(db, user),
     await deliveries(db, user),
     await devices(db, user),
+    await google(db, user),
     await mails(db, user),
     await reads(db, user),
     await supportViews(db, user),

@@ -23,6 +23,7 @@ export interface ClientConfigDeps {
   readonly networks: readonly Network[];
   readonly sandboxPayments: boolean;
   readonly botCheck: Pick<BotCheck, 'siteKey' | 'script'>;
+  readonly googleLogin: boolean;
 }
 
 export function createClientConfigService(deps: ClientConfigDeps): ClientConfigService {
@@ -43,6 +44,7 @@ export function createClientConfigService(deps: ClientConfigDeps): ClientConfigS
       inviteOnly: config.inviteOnly,
       botCheckSiteKey: deps.botCheck.siteKey,
       botCheckScript: deps.botCheck.script,
+      googleLogin: deps.googleLogin,
       now: clock.now(),
     }),
     brief: () => ({ version: config.version, now: clock.now() }),

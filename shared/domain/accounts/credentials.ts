@@ -83,12 +83,18 @@ export function checkRestore(email: string): CredentialProblem[] {
   return mayBeKnownEmail(email) ? [] : [{ field: 'email', code: 'email_invalid' }];
 }
 
+/** What somebody who signs up has to agree to, however they prove who they are. */
+export function checkConsent({ agree, termsAgree }: Pick<SignupFields, 'agree' | 'termsAgree'>): CredentialProblem[] {
+  const problems: CredentialProblem[] = [];
+  if (!agree) problems.push({ field: 'agree', code: 'agree_required' });
+  if (!termsAgree) problems.push({ field: 'termsAgree', code: 'terms_required' });
+  return problems;
+}
+
 /** Everything that is wrong with the form, in the order of its fields. */
 export function checkSignup(form: SignupFields, isCommon: CommonPasswords): CredentialProblem[] {
   const problems: CredentialProblem[] = [];
   if (!isEmail(form.username)) problems.push({ field: 'username', code: 'wrong_email' });
-  problems.push(...checkReset(form, { email: form.username, isCommon }));
-  if (!form.agree) problems.push({ field: 'agree', code: 'agree_required' });
-  if (!form.termsAgree) problems.push({ field: 'termsAgree', code: 'terms_required' });
+  problems.push(...checkReset(form, { email: form.username, isCommon }), ...checkConsent(form));
   return problems;
 }

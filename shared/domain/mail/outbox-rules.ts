@@ -24,6 +24,8 @@ export const ACCOUNT_MAIL_KINDS = [
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  'google-linked',
+  'google-unlinked',
 ] as const;
 
 const FIRST_PAUSE_MS = 5 * SECOND;

@@ -118,6 +118,20 @@ export const texts = {
     action: 'See your passkeys',
     note: 'If it wasn’t you, choose a new password.',
   },
+  googleLinked: {
+    subject: 'Google was linked to your account',
+    title: 'Google was linked to your account',
+    text: 'You can now log in with Google as well.',
+    action: 'See the link',
+    note: 'If it wasn’t you, unlink it and choose a new password.',
+  },
+  googleUnlinked: {
+    subject: 'Google was unlinked from your account',
+    title: 'Google was unlinked from your account',
+    text: 'It no longer logs in to your account.',
+    action: 'See your settings',
+    note: 'If it wasn’t you, choose a new password.',
+  },
   verifyAddress: {
     subject: 'Confirm your address',
     title: 'Confirm your address',

@@ -7,6 +7,7 @@ export const texts = {
     account: 'Your address, language, timezone and settings.',
     sessions: 'Where you are logged in, by browser, system and timezone.',
     devices: 'The devices you have logged in from, by browser and system.',
+    google: 'The Google account that opens yours, if one does.',
     'lists/accounts': 'The accounts you follow, and those you archived, with your labels.',
     'lists/watchlist': 'The names on your watchlist.',
     'payments/plans': 'The plans you have and had. Prices are in cents.',

@@ -120,6 +120,20 @@ export const texts: typeof en = {
     action: 'Ver as chaves de acesso',
     note: 'Se não foi você, escolha uma nova senha.',
   },
+  googleLinked: {
+    subject: 'O Google foi vinculado à sua conta',
+    title: 'O Google foi vinculado à sua conta',
+    text: 'Agora você também pode entrar com o Google.',
+    action: 'Ver o vínculo',
+    note: 'Se não foi você, desvincule-o e escolha uma nova senha.',
+  },
+  googleUnlinked: {
+    subject: 'O Google foi desvinculado da sua conta',
+    title: 'O Google foi desvinculado da sua conta',
+    text: 'Ele não abre mais a sua conta.',
+    action: 'Ver as configurações',
+    note: 'Se não foi você, escolha uma nova senha.',
+  },
   verifyAddress: {
     subject: 'Confirme seu endereço de e-mail',
     title: 'Confirme seu endereço',

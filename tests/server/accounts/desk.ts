@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createBotCheck } from '../../../server/adapters/bot-check/create-bot-check.ts';
+import { createGoogle } from '../../../server/adapters/google/create-google.ts';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createPrometheusMetrics } from '../../../server/adapters/metrics/prometheus.ts';
 import { createWindowCounter } from '../../../server/adapters/rate-limits/window-counter.ts';
@@ -21,6 +22,8 @@ import { createPictureAddresses } from '../../../server/services/pictures/pictur
 import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
+
+const nobodyAsked = () => Promise.reject(new Error('nothing is asked'));
 
 export const at = (text: string): Instant => instant(Date.parse(text));
 
@@ -131,10 +134,11 @@ export async function openDesk(
     gateway: null,
     unsubscribe,
     mailer: { read: async () => null },
+    google: createGoogle({ config, clock, http: { get: nobodyAsked, post: nobodyAsked } }),
     pictureAddresses: pictures,
     pictureCache: { get: async () => null, forget: async () => undefined, close: () => undefined },
     blocks: createBlocklist({ db: database.db, clock }),
-    botCheck: createBotCheck(null, { post: () => Promise.reject(new Error('nothing is asked')) }),
+    botCheck: createBotCheck(null, { post: nobodyAsked }),
   });
   const app = await createHttp({
     config,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../server/db/repositories/expired.ts';
+import { findOwnGoogle, insertGoogleIdentity } from '../../../server/db/repositories/google.ts';
 import { insertPasskey, listPasskeys } from '../../../server/db/repositories/passkeys.ts';
 import { beginTwoFactor, findTwoFactor, turnTwoFactorOn } from '../../../server/db/repositories/two-factor.ts';
 import { markEmailVerified } from '../../../server/db/repositories/users.ts';
@@ -199,11 +200,14 @@ describe.each(['embedded', 'postgres'] as const)('a change of the address (%s)',
         const key = { credentialId: randomBytes(16), publicKey: randomBytes(16), counter: 0, transports: [] };
         await insertPasskey(db, { ...key, user, name, createdOn });
       }
+      const google = { user, issuer: 'https://id.test', subject: 'whoever', email: 'whoever@google.test' };
+      await insertGoogleIdentity(db, { ...google, today: dayOf(now), used: true });
       const secret = randomBytes(20);
       await beginTwoFactor(db, { user, secret, now, begunBefore: now });
       expect(await turnTwoFactorOn(db, { user, secret, step: 1, now })).toBe(true);
       expect((await undo(back)).statusCode).toBe(200);
       expect(await findTwoFactor(db, user)).toBeNull();
+      expect(await findOwnGoogle(db, user)).toBeNull();
       expect((await listPasskeys(db, user)).map(({ name }) => name)).toEqual(['old']);
       expect(await logIn(person.email, person.password)).toBe(200);
     });

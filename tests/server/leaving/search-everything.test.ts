@@ -103,7 +103,7 @@ for (const kind of ['embedded', 'postgres'] as const) {
           .where('id', '=', userId(leaver.id))
           .select(['user_hash', 'password_hash'])
           .executeTakeFirstOrThrow();
-        traces = [leaver.email, code, row.user_hash, row.password_hash, LABEL, ...hashes].map((trace) =>
+        traces = [leaver.email, code, row.user_hash, row.password_hash ?? '', LABEL, ...hashes].map((trace) =>
           trace.toLowerCase(),
         );
         sharedActions = await actionsOf('ben.test');

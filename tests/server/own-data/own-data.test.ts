@@ -1,8 +1,9 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { insertGoogleIdentity } from '../../../server/db/repositories/google.ts';
 import { userId } from '../../../shared/domain/ids.ts';
-import { DAY, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
+import { DAY, dayOf, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { storedReport } from '../../../shared/report/report.ts';
 import { logInAgain, type Person } from '../../support/app.ts';
 import { postgresAvailable } from '../../support/database.ts';
@@ -72,6 +73,13 @@ for (const kind of ['embedded', 'postgres'] as const) {
         .insertInto('support_views')
         .values({ ...view, viewer_id: userId(other.id) })
         .execute();
+      const google = {
+        user: userId(one.id),
+        issuer: 'https://id.test',
+        subject: 'sub-of-one',
+        email: 'one@google.test',
+      };
+      await insertGoogleIdentity(app.database.db, { ...google, today: dayOf(app.clock.now()), used: false });
       // Nothing more comes for them on this Thursday.
       await until('what is sent', async () => {
         const { db } = stage.app.database;
@@ -135,6 +143,9 @@ for (const kind of ['embedded', 'postgres'] as const) {
       const deliveries = await db.selectFrom('deliveries').where('user_id', '=', userId(one.id)).selectAll().execute();
       expect(rows('deliveries')).toHaveLength(deliveries.length);
       expect(rows('devices')).toHaveLength(1);
+      expect(rows('google')).toEqual([
+        expect.objectContaining({ email: 'one@google.test', number: 'sub-of-one', last_log_in: null }),
+      ]);
       expect(rows('mails').length).toBeGreaterThan(0);
       expect(
         rows('opened-reports')

@@ -1,0 +1,30 @@
+/** Who somebody is at a provider, by a token that it signed for us. */
+export interface ProvenIdentity {
+  readonly issuer: string;
+  /** The provider's own name for the person, which never becomes another's. */
+  readonly subject: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** What ties a way through the provider to the one who began it. */
+export interface AuthorizationRequest {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE: what is sent on the way is its hash. */
+  readonly verifier: string;
+  readonly language: string;
+}
+
+/** A provider of OpenID Connect that people may log in with. */
+export interface IdentityProvider {
+  readonly enabled: boolean;
+  /** For the start-up line. */
+  readonly description: string;
+  /** Where a browser is sent. @throws AppError `google_unavailable` */
+  authorizationUrl(request: AuthorizationRequest): Promise<string>;
+  /** The ID token that a code stands for. @throws AppError `google_refused`, `google_unavailable` */
+  exchange(answer: { readonly code: string; readonly verifier: string }): Promise<string>;
+  /** @throws AppError `google_refused` for a token that is not the provider's, ours and of now; `google_unavailable` */
+  verify(idToken: string, expected: { readonly nonce: string }): Promise<ProvenIdentity>;
+}
