@@ -41,6 +41,7 @@ const READ_AS_A_WHOLE: readonly string[] = [
   'errors.ts',
   'mail.ts',
   'checkout.ts',
+  'google-pages.ts',
   'unsubscribe.ts',
   'faq.ts',
   'terms.ts',

@@ -104,3 +104,5 @@ export async function startGoogleProvider() {
     },
   };
 }
+
+export type Provider = Awaited<ReturnType<typeof startGoogleProvider>>;

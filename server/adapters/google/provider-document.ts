@@ -21,7 +21,7 @@ export interface ProviderDocument {
 }
 
 /** Whatever goes wrong on the way to the provider is the provider's to mend, and nobody's fault who asks. */
-export async function askProvider(ask: (signal: AbortSignal) => Promise<HttpAnswer>): Promise<HttpAnswer> {
+async function askProvider(ask: (signal: AbortSignal) => Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await ask(AbortSignal.timeout(TIMEOUT_MS));
   } catch (cause) {

@@ -112,5 +112,3 @@ export function createGoogleFlows({ db, clock, google, publicUrl }: GoogleFlowDe
     },
   };
 }
-
-export type GoogleFlows = ReturnType<typeof createGoogleFlows>;
