@@ -12,7 +12,7 @@ import {
   isSessionYounger,
 } from '../../db/repositories/google.ts';
 import { findOwnCredentials, findUser } from '../../db/repositories/users.ts';
-import { type AccountNoticeDeps, tellOwner } from './account-notice.ts';
+import { type AccountNoticeDeps, changeAndTell } from './account-notice.ts';
 import { createGoogleFlows, type GoogleBegun, type GoogleFlowDeps, type GoogleSource } from './google-flows.ts';
 import { hashOfToken } from './tokens.ts';
 
@@ -63,19 +63,16 @@ export function createGoogleLink(deps: GoogleFlowDeps & AccountNoticeDeps): Goog
       const flowHash = flows.hashOfFlow(answer.flow);
       if (!(await isSamePerson(caller, { proof, flowHash }))) throw new AppError('google_outdated');
       const { issuer, subject, email } = proof;
-      const isNew = await db.transaction().execute(async (tx) => {
+      const identity = { issuer, subject, user, email, used: proof.user === null, today: dayOf(clock.now()) };
+      await changeAndTell(deps, { user, told: 'google-linked' }, async (tx) => {
         if (!(await deleteGoogleFlow(tx, flowHash))) throw new AppError('google_outdated');
-        return await insertGoogleIdentity(tx, {
-          ...{ issuer, subject, user, email, used: proof.user === null },
-          today: dayOf(clock.now()),
-        });
+        if (!(await insertGoogleIdentity(tx, identity))) throw new AppError('google_taken');
       });
-      if (!isNew) throw new AppError('google_taken');
-      await tellOwner(deps, 'google-linked', user);
     },
     async unlink(user) {
-      if (!(await deleteGoogleIdentity(db, user))) throw new AppError('not_found');
-      await tellOwner(deps, 'google-unlinked', user);
+      await changeAndTell(deps, { user, told: 'google-unlinked' }, async (tx) => {
+        if (!(await deleteGoogleIdentity(tx, user))) throw new AppError('not_found');
+      });
     },
   };
 }
