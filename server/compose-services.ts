@@ -70,7 +70,7 @@ export function composeServices(deps: ServicesDeps): Services {
     botCheck,
     bounces: composeBounces(deps),
     devMail: createDevMail({ db, mailer: deps.mailer, parse: parseMail }),
-    checkout: createCheckoutService({ db, clock, logger, live, gateway, ...config }),
+    checkout: createCheckoutService({ db, clock, logger, live, jobs, gateway, ...config }),
     clientConfig: createClientConfigService({
       config,
       clock,

@@ -17,6 +17,7 @@ import { createAccountMailWriter } from '../services/deliver/account-mail-writer
 import { createAddressChangedWriter, createNewAddressWriter } from '../services/deliver/address-mail-writer.ts';
 import type { MailWriter } from '../services/deliver/mail-writer.ts';
 import { createOutboxService } from '../services/deliver/outbox-service.ts';
+import { createPaymentMailWriter } from '../services/deliver/payment-mail-writer.ts';
 import { createReportMailWriter } from '../services/deliver/report-mail-writer.ts';
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
@@ -57,6 +58,8 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     weekly: createReportMailWriter('weekly', { ...deps, unsubscribe }),
     monthly: createReportMailWriter('monthly', { ...deps, unsubscribe }),
     watchlist: createWatchlistWriter({ ...deps, unsubscribe }),
+    'payment-made': createPaymentMailWriter('payment-made', deps),
+    'payment-declined': createPaymentMailWriter('payment-declined', deps),
     'abuse-notice': createAbuseNoticeWriter(deps),
     'password-reset': createAccountMailWriter('password-reset', deps),
     'password-changed': createAccountMailWriter('password-changed', deps),

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
 import { type Money, money } from '../../../shared/domain/money.ts';
 import type { Db } from '../database.ts';
+import type { PaymentTables } from '../payment-tables.ts';
 
 export interface NewCheckout {
   readonly id: string;
@@ -19,6 +21,19 @@ export interface StoredCheckout extends NewCheckout {
 }
 
 const toInstant = (date: Date): Instant => instant(date.getTime());
+
+const toCheckout = (row: Selectable<PaymentTables['checkouts']>): StoredCheckout => ({
+  id: row.id,
+  userId: row.user_id,
+  planId: row.plan_id,
+  amount: money(row.amount_minor, row.currency),
+  discount: row.discount,
+  next: toInstant(row.next),
+  provider: row.provider,
+  createdAt: toInstant(row.created_at),
+  expiresAt: toInstant(row.expires_at),
+  status: row.status,
+});
 
 export async function insertCheckout(tx: Db, checkout: NewCheckout): Promise<void> {
   await tx
@@ -61,19 +76,12 @@ export async function closeOpenCheckouts(tx: Db, user: UserId): Promise<string[]
 export async function findCheckout(db: Db, sessionId: string, lock = false): Promise<StoredCheckout | null> {
   const select = db.selectFrom('checkouts').where('session_id', '=', sessionId).selectAll();
   const row = await (lock ? select.forUpdate() : select).executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    userId: row.user_id,
-    planId: row.plan_id,
-    amount: money(row.amount_minor, row.currency),
-    discount: row.discount,
-    next: toInstant(row.next),
-    provider: row.provider,
-    createdAt: toInstant(row.created_at),
-    expiresAt: toInstant(row.expires_at),
-    status: row.status,
-  };
+  return row === undefined ? null : toCheckout(row);
+}
+
+export async function findCheckoutById(db: Db, id: string): Promise<StoredCheckout | null> {
+  const row = await db.selectFrom('checkouts').where('id', '=', id).selectAll().executeTakeFirst();
+  return row === undefined ? null : toCheckout(row);
 }
 
 /** Marks what the provider said. A paid checkout never changes again. @returns whether anything changed */

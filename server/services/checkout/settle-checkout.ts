@@ -1,10 +1,13 @@
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
+import { insertMails } from '../../db/repositories/outbox.ts';
 import { findPlanEver } from '../../db/repositories/plans.ts';
 import { findSubscription, replaceSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
 import { markOfferUsed } from '../../db/repositories/users.ts';
 import type { CheckoutTruth, PaymentGateway } from '../../ports/payment-gateway.ts';
+import { newPaymentMail } from '../deliver/new-mails.ts';
+import { sendSoon } from '../deliver/write-mail.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { settledSubscription } from './settlement.ts';
 
@@ -23,8 +26,10 @@ function turnOn(deps: CheckoutDeps, sessionId: string, providerRef: string): Pro
     const now = deps.clock.now();
     const plan = await findPlanEver(tx, checkout.planId);
     const current = await findSubscription(tx, checkout.userId);
-    await replaceSubscription(tx, settledSubscription({ checkout, plan, current, providerRef }, now));
+    const paid = settledSubscription({ checkout, plan, current, providerRef }, now);
+    await replaceSubscription(tx, paid);
     await markCheckout(tx, checkout.id, { status: 'paid', at: now, providerRef });
+    await insertMails(tx, [newPaymentMail('payment-made', { ...checkout, next: paid.next ?? checkout.next })], now);
     if (checkout.discount === 'first-week') {
       await markOfferUsed(tx, checkout.userId, now);
     }
@@ -40,6 +45,15 @@ async function endOld(deps: CheckoutDeps, to: PaymentGateway, old: StoredSubscri
   });
 }
 
+/** What the provider said is kept with the mail that tells of a refused card: both, or neither. */
+function markUnpaid(deps: CheckoutDeps, checkout: StoredCheckout, status: 'declined' | 'expired'): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now();
+    const marked = await markCheckout(tx, checkout.id, { status, at, providerRef: null });
+    if (marked && status === 'declined') await insertMails(tx, [newPaymentMail('payment-declined', checkout)], at);
+  });
+}
+
 /** Acts on what the provider says of the checkout. */
 async function act(
   deps: CheckoutDeps,
@@ -49,14 +63,17 @@ async function act(
   const { truth, sessionId, gateway } = input;
   if (truth.status === 'open') return;
   if (truth.status !== 'paid') {
-    await markCheckout(deps.db, checkout.id, { status: truth.status, at: deps.clock.now(), providerRef: null });
-    if (truth.status === 'declined')
+    await markUnpaid(deps, checkout, truth.status);
+    if (truth.status === 'declined') {
       await deps.live.publish(checkout.userId, { type: 'subscribeError', code: truth.code });
+      await sendSoon({ jobs: deps.jobs, log: deps.logger });
+    }
     return;
   }
   const done = await turnOn(deps, sessionId, truth.providerRef);
   if (done === false) return;
   await deps.live.publish(checkout.userId, { type: 'subscription-changed', status: SUBSCRIPTION_STATUS.active });
+  await sendSoon({ jobs: deps.jobs, log: deps.logger });
   await endOld(deps, gateway, done.replaced);
 }
 

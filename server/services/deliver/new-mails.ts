@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Day, UserId } from '../../../shared/domain/ids.ts';
+import type { Day, Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
-import type { AddressMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
+import type { AddressMailKind, PaymentMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
 import type { NewMail } from '../../db/repositories/outbox.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
 import { mailDeliveryKey } from './delivery-keys.ts';
@@ -37,6 +37,15 @@ export const newDeviceNotice = (user: UserId, device: { app: string | null; syst
 export function newPasswordsNotice(user: UserId, day: Day): NewMail {
   const key = `wrong-passwords-${day}.${user}`;
   return { key, slot: key, kind: 'wrong-passwords', user, data: {} };
+}
+
+/** What became of a payment, told once however often the provider says so. */
+export function newPaymentMail(
+  kind: PaymentMailKind,
+  { id, userId, next }: { readonly id: string; readonly userId: UserId; readonly next: Instant },
+): NewMail {
+  const key = `${kind}-${id}`;
+  return { key, slot: key, kind, user: userId, data: { checkout: id, next } };
 }
 
 /** A mail about a change of an address; while one of a kind is on its way, another is not needed. */

@@ -28,6 +28,9 @@ const TEXTS_OF = {
   'passkey-removed': 'passkeyRemoved',
   'google-linked': 'googleLinked',
   'google-unlinked': 'googleUnlinked',
+  'payment-made': 'paymentMade',
+  'payment-credited': 'paymentCredited',
+  'payment-declined': 'paymentDeclined',
 } as const;
 
 /** What is known of a device. */
@@ -46,6 +49,10 @@ export interface AccountMail {
   readonly device: StoredNames | null;
   /** The address that took the place of another. */
   readonly address?: string | undefined;
+  /** What else its words are filled with. */
+  readonly facts?: Readonly<Record<string, string>>;
+  /** A payment on which no money moved. */
+  readonly isTest?: boolean;
   /** Where its button leads. */
   readonly url: string;
   readonly publicUrl: string;
@@ -80,12 +87,19 @@ function body(words: { title: string; text: string; action: string; note: string
 export function renderAccountMail(mail: AccountMail): { subject: string; html: string; text: string } {
   const { language, url } = mail;
   const texts = MAIL_TEXTS[language];
-  const { subject, ...words } = texts[TEXTS_OF[mail.kind]];
+  const words = texts[TEXTS_OF[mail.kind]];
   const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
   const device = mail.device === null ? '' : deviceWords(texts.device, mail.device);
   const date = mail.goneOn === null ? '' : dayAndMonth(language, dayOf(mail.goneOn));
-  const values = { ...LIFETIMES, date, device, address: mail.address ?? '' };
-  const shown = { ...words, text: fill(words.text, values), note: `${fill(words.note, values)}${support}` };
+  const values = { ...LIFETIMES, date, device, address: mail.address ?? '', ...mail.facts };
+  const test = mail.isTest === true ? ` ${texts.paymentTest}` : '';
+  const subject = fill(words.subject, values);
+  const shown = {
+    title: fill(words.title, values),
+    text: `${fill(words.text, values)}${test}`,
+    action: words.action,
+    note: `${fill(words.note, values)}${support}`,
+  };
   const frame: MailFrame = {
     language,
     title: subject,

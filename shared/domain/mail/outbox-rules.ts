@@ -2,8 +2,11 @@ import { type Instant, instant } from '../ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/calendar.ts';
 import { CHOSEN_MAILS, type ChosenMail } from './mail-choices.ts';
 
-/** A mail of the outbox: a Thursday's reports or watchlist, a report of abuse for the operator, or one about somebody's own account or its address. */
-export type MailKind = ChosenMail | 'abuse-notice' | AccountMailKind | AddressMailKind;
+/** A mail of the outbox: a Thursday's reports or watchlist, a report of abuse for the operator, one on a payment, or one about somebody's own account or its address. */
+export type MailKind = ChosenMail | PaymentMailKind | 'abuse-notice' | AccountMailKind | AddressMailKind;
+
+/** A mail about a payment: that it came, or that it did not go through. */
+export type PaymentMailKind = 'payment-made' | 'payment-declined';
 
 /** A mail about a change of an address: to the new one, and to the old one. */
 export type AddressMailKind = 'new-address' | 'address-changed';

@@ -41,6 +41,28 @@ export const texts = {
     more: { one: 'One more name did something, too.', other: '{{count}} more names did something, too.' },
     open: 'Open the watchlist',
   },
+  paymentMade: {
+    subject: 'Receipt: {{amount}} for {{plan}}',
+    title: 'Your payment of {{amount}} arrived',
+    text: '{{plan}}, up to {{accounts}} accounts, paid on {{paidOn}}. The next payment of {{price}} is due on {{next}}.',
+    action: 'See your plan',
+    note: 'Keep this e-mail as your receipt. Its number is {{number}}.',
+  },
+  paymentCredited: {
+    subject: 'Your plan is now {{plan}}',
+    title: 'Your plan is now {{plan}}',
+    text: 'Nothing was charged: the days you had already paid cover the time until {{next}}. Then {{price}} is due.',
+    action: 'See your plan',
+    note: 'Keep this e-mail as your receipt. Its number is {{number}}.',
+  },
+  paymentDeclined: {
+    subject: 'Your payment didn’t go through',
+    title: 'Your payment didn’t go through',
+    text: 'The card for {{plan}} was declined, and nothing was charged. Your plan stays as it was.',
+    action: 'Try again',
+    note: 'If it has worked since, there is nothing to do.',
+  },
+  paymentTest: 'This was the test checkout: no money moved.',
   passwordReset: {
     subject: 'Choose a new password',
     title: 'Choose a new password',

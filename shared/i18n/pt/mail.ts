@@ -43,6 +43,28 @@ export const texts: typeof en = {
     more: { one: 'Mais um nome também fez algo.', other: 'Mais {{count}} nomes também fizeram algo.' },
     open: 'Abrir a lista de nomes',
   },
+  paymentMade: {
+    subject: 'Recibo: {{amount}} por {{plan}}',
+    title: 'Seu pagamento de {{amount}} chegou',
+    text: '{{plan}}, até {{accounts}} contas, pago em {{paidOn}}. O próximo pagamento, de {{price}}, vence em {{next}}.',
+    action: 'Ver seu plano',
+    note: 'Guarde este e-mail como recibo. O número dele é {{number}}.',
+  },
+  paymentCredited: {
+    subject: 'Seu plano agora é {{plan}}',
+    title: 'Seu plano agora é {{plan}}',
+    text: 'Nada foi cobrado: os dias que você já pagou cobrem o período até {{next}}. Depois, vence o pagamento de {{price}}.',
+    action: 'Ver seu plano',
+    note: 'Guarde este e-mail como recibo. O número dele é {{number}}.',
+  },
+  paymentDeclined: {
+    subject: 'Seu pagamento não foi concluído',
+    title: 'Seu pagamento não foi concluído',
+    text: 'O cartão para {{plan}} foi recusado, e nada foi cobrado. Seu plano continua como estava.',
+    action: 'Tentar de novo',
+    note: 'Se já deu certo depois disso, não é preciso fazer nada.',
+  },
+  paymentTest: 'Foi um pagamento de teste: nenhum valor foi cobrado.',
   passwordReset: {
     subject: 'Escolha uma nova senha',
     title: 'Escolha uma nova senha',
