@@ -205,7 +205,9 @@ const startsHidden = ({ platform, services }: Parts): boolean =>
   services.preferences.read().keepRunning && platform.startedAtLogin();
 
 function follow({ services, window }: Parts, link: Link | null): void {
+  const tell = createSendEvent(window.send);
   if (link?.kind === 'checkout-returned') services.checkout.onLink();
+  if (link?.kind === 'google-returned') tell('google', { state: link.state, code: link.code });
   window.open(link?.kind === 'open' ? link.path : undefined);
 }
 

@@ -37,6 +37,22 @@ describe('perch: links', () => {
     expect(parseLink('perch://checkout/return/?session=cs_1')).toEqual({ kind: 'checkout-returned' });
   });
 
+  it('hand on what Google led a browser back with, word for word', () => {
+    const state = `desktop.en.${'a'.repeat(43)}`;
+    const read = { kind: 'google-returned', state };
+    expect(parseLink(`perch://google/return?state=${state}&code=4%2F0Ab_c`)).toEqual({ ...read, code: '4/0Ab_c' });
+    expect(parseLink(`perch://google/return?state=${state}&error=access_denied`)).toEqual({ ...read, code: null });
+    for (const odd of [
+      `state=web.en.${'a'.repeat(43)}&code=c`,
+      'code=c',
+      `state=${state}&code=`,
+      `state=${state}&code=a%20b`,
+    ])
+      expect(parseLink(`perch://google/return?${odd}`), odd).toBeNull();
+    expect(parseLink(`perch://google/return?state=${state}&code=c#x`)).toBeNull();
+    expect(parseLink(`perch://google/elsewhere?state=${state}&code=c`)).toBeNull();
+  });
+
   it.each([
     'perch://open/en/auth/login?link=somebody-elses',
     'perch://open/en/dashboard#x',

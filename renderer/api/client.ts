@@ -163,6 +163,7 @@ const ONLY_ASKS = new Set([
   '/authenticate',
   '/authenticate/code',
   '/user/passkeys/options',
+  '/user/google/start',
   '/signup',
   '/logout',
   '/user/reauthenticate',

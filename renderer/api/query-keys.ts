@@ -15,6 +15,7 @@ export const queryKeys = {
   twoFactor: key('two-factor'),
   ownData: key('own-data'),
   passkeys: key('passkeys'),
+  google: key('google'),
   quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
   accounts: {
     all: key('accounts'),

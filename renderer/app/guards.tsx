@@ -71,14 +71,16 @@ export const PersonOrDesktop = () => (platform.desktop === null ? <PersonOnly />
 
 /**
  * The log-in and sign-up forms; who is logged in goes on to where they were headed. The form that has a link
- * mailed is for them, too: whoever is logged in may have forgotten the password that the settings ask for.
+ * mailed is for them, too: whoever is logged in may have forgotten the password that the settings ask for. So is the way back from
+ * Google, by which they link it.
  */
 export function GuestOnly() {
   const session = useSession();
   const lang = useLanguage();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  if (session.kind === 'user' && pathname !== pathOf.auth(lang, 'restore'))
+  const isForAll = pathname === pathOf.auth(lang, 'restore') || pathname === pathOf.google(lang);
+  if (session.kind === 'user' && !isForAll)
     return <Navigate to={safeGoto(query.get('goto'), pathOf.dashboard(lang))} replace />;
   return <Outlet />;
 }

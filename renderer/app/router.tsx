@@ -51,7 +51,7 @@ const page = (of: readonly Namespace[], shown: ReactNode) => part(of, shown, tru
 const landing = page(['landing'], <Landing />);
 const auth = (
   <>
-    {page(['auth', 'password', 'errors'], <Auth />)}
+    {page(['auth', 'google', 'password', 'errors'], <Auth />)}
     {landing}
   </>
 );
@@ -122,7 +122,7 @@ export const screens = (
           <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
         </Route>
         <Route element={<PersonOrDesktop />}>
-          <Route path="settings" element={page(['settings', 'verify', 'password', 'errors'], <Settings />)} />
+          <Route path="settings" element={page(['settings', 'google', 'verify', 'password', 'errors'], <Settings />)} />
         </Route>
         <Route path="404" element={page(['error-pages'], <NotFound />)} />
         <Route path="*" element={<Lost />} />

@@ -33,6 +33,8 @@ export const pathOf = {
   newAddress: (lang: Language, result: 'done' | 'outdated') => `/${lang}/new-address/${result}`,
   oldAddress: (lang: Language, result: 'done' | 'outdated') => `/${lang}/old-address/${result}`,
   keep: (lang: Language, result: 'done' | 'already' | 'outdated') => `/${lang}/keep/${result}`,
+  /** Where Google leads back to. */
+  google: (lang: Language) => `/${lang}/auth/google`,
   auth: (lang: Language, modal: 'login' | 'signup' | 'restore', goto?: string) =>
     `/${lang}/auth/${modal}${goto === undefined ? '' : `?goto=${encodeURIComponent(goto)}`}`,
 };

@@ -9,6 +9,7 @@ import type { texts as examples } from '../../shared/i18n/en/examples.ts';
 import type { texts as faq } from '../../shared/i18n/en/faq.ts';
 import type { texts as footer } from '../../shared/i18n/en/footer.ts';
 import type { texts as glossary } from '../../shared/i18n/en/glossary.ts';
+import type { texts as google } from '../../shared/i18n/en/google.ts';
 import type { texts as landing } from '../../shared/i18n/en/landing.ts';
 import type { texts as offline } from '../../shared/i18n/en/offline.ts';
 import type { texts as optOut } from '../../shared/i18n/en/opt-out.ts';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       faq: typeof faq;
       footer: typeof footer;
       glossary: typeof glossary;
+      google: typeof google;
       landing: typeof landing;
       'error-pages': typeof errorPages;
       offline: typeof offline;

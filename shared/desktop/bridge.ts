@@ -103,6 +103,8 @@ export const EVENTS = {
   notice: values.notice,
   /** The payment that was waited for came through, was declined and may be tried again, or did not come within ten minutes. */
   checkout: z.enum(['returned', 'declined', 'given-up']),
+  /** A browser came back from Google by a link; only who waits for exactly that does anything with it. */
+  google: values.googleReturn,
   update: values.updateState,
 } as const;
 

@@ -130,3 +130,10 @@ export const notice = z.object({
   copy: z.optional(z.string().check(z.maxLength(2048))),
 });
 export type DesktopNotice = z.infer<typeof notice>;
+
+/** What a browser brings back from Google by a link, for the page that began it; no code where its person thought better of it. */
+export const googleReturn = z.object({
+  state: z.string().check(z.regex(/^desktop\.(en|pt)\.[\w-]{43}$/)),
+  code: z.nullable(z.string().check(z.regex(/^[\x21-\x7e]{1,1500}$/))),
+});
+export type GoogleReturn = z.infer<typeof googleReturn>;

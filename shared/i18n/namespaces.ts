@@ -9,6 +9,7 @@ export const NAMESPACES = [
   'terms',
   'glossary',
   'auth',
+  'google',
   'password',
   'plans',
   'dashboard',

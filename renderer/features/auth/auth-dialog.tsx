@@ -1,21 +1,28 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { RESET_LINK_MINUTES } from '../../../shared/domain/accounts/credentials.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { useConfig } from '../../state/config.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinkLogin } from './link-login.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 
+const GoogleButton = lazyPart(async () => (await import('./google/google-button.tsx')).GoogleButton);
+const GoogleStep = lazyPart(async () => (await import('./google/google-step.tsx')).GoogleStep);
+
 const TABS = ['signup', 'login'] as const;
-const MODALS = [...TABS, 'restore'] as const;
+const MODALS = [...TABS, 'restore', 'google'] as const;
 type Modal = (typeof MODALS)[number];
 
 const isModal = (value: string | undefined): value is Modal => MODALS.some((modal) => modal === value);
-const FORMS = { signup: SignupForm, login: LoginForm, restore: RestoreForm } as const;
+/** What is missing after Google stands in its own part. */
+const Nothing = () => null;
+const FORMS = { signup: SignupForm, login: LoginForm, restore: RestoreForm, google: Nothing } as const;
 
 function Tabs({ current, goto }: { current: Modal; goto: string | undefined }) {
   const { t } = useTranslation('auth');
@@ -42,6 +49,7 @@ export function AuthDialog({ service }: { service: ReactNode }) {
   const [query] = useSearchParams();
   const lang = useLanguage();
   const navigate = useNavigate();
+  const { googleLogin = false } = useConfig() ?? {};
   if (!isModal(modal)) return <Navigate to={pathOf.auth(lang, 'login')} replace />;
   const link = query.get('link');
   const Form = FORMS[modal];
@@ -53,6 +61,10 @@ export function AuthDialog({ service }: { service: ReactNode }) {
       footer={t(`${modal}.footer`, { minutes: RESET_LINK_MINUTES })}
     >
       <Tabs current={modal} goto={query.get('goto') ?? undefined} />
+      <Suspense fallback={null}>
+        {googleLogin && TABS.some((tab) => tab === modal) ? <GoogleButton key={modal} /> : null}
+        {modal === 'google' ? <GoogleStep /> : null}
+      </Suspense>
       {modal === 'login' && link !== null ? (
         <LinkLogin link={link}>
           <Form />

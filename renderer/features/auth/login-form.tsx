@@ -25,13 +25,14 @@ interface Deletion {
   readonly keep: () => Promise<unknown>;
 }
 
-export function LoginForm() {
+/** `email` of whoever is known to log in now. */
+export function LoginForm({ email = '' }: { email?: string }) {
   const { t } = useTranslation('auth');
   const lang = useLanguage();
   const [query] = useSearchParams();
   const form = useForm();
   const passwordWords = usePasswordWords();
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(email);
   const [password, setPassword] = useState('');
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [pending, setPending] = useState<{ readonly token: string; readonly keep: true | undefined } | null>(null);

@@ -22,15 +22,14 @@ import styles from './auth.module.css';
 const EMPTY = { username: '', password: '', confirm: '', code: null as string | null, agree: true, termsAgree: false };
 type Values = Omit<typeof EMPTY, 'code'> & { code: string };
 
-function Promo({
-  values,
-  set,
-  error,
-}: {
-  values: Values;
-  set: (patch: Partial<Values>) => void;
-  error: string | null;
-}) {
+interface PromoProps {
+  readonly code: string;
+  readonly onChange: (code: string) => void;
+  readonly error: string | null;
+}
+
+/** A promo code for whoever has one; where signing up takes an invite, its code. */
+export function Promo({ code, onChange, error }: PromoProps) {
   const { t } = useTranslation('auth');
   const { inviteOnly = false } = useConfig() ?? {};
   const [open, setOpen] = useState(false);
@@ -46,10 +45,39 @@ function Promo({
       label={t(inviteOnly ? 'signup.inviteLabel' : 'signup.promoLabel')}
       help={inviteOnly ? t('signup.inviteHelp') : undefined}
       name="code"
-      value={values.code}
+      value={code}
       error={error}
-      onChange={(event) => set({ code: event.target.value })}
+      onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+interface ConsentProps {
+  readonly values: Pick<Values, 'agree' | 'termsAgree'>;
+  readonly onChange: (patch: Partial<ConsentProps['values']>) => void;
+  readonly errorOf: (field: string) => string | null;
+}
+
+/** What everybody agrees to who signs up. */
+export function Consent({ values, onChange, errorOf }: ConsentProps) {
+  const { t } = useTranslation('auth');
+  const lang = useLanguage();
+  return (
+    <>
+      <Checkbox checked={values.agree} onChange={(agree) => onChange({ agree })} error={errorOf('agree')}>
+        {t('signup.mails')}
+      </Checkbox>
+      <Checkbox
+        checked={values.termsAgree}
+        onChange={(termsAgree) => onChange({ termsAgree })}
+        error={errorOf('termsAgree')}
+      >
+        {t('signup.terms')}{' '}
+        <Link className="link" to={pathOf.terms(lang)} target="_blank">
+          {t('signup.termsLink')}
+        </Link>
+      </Checkbox>
+    </>
   );
 }
 
@@ -116,20 +144,8 @@ export function SignupForm() {
           onChange={(confirm) => set({ confirm })}
         />
       </div>
-      <Promo values={values} set={set} error={form.errorOf('code')} />
-      <Checkbox checked={values.agree} onChange={(agree) => set({ agree })} error={form.errorOf('agree')}>
-        {t('signup.mails')}
-      </Checkbox>
-      <Checkbox
-        checked={values.termsAgree}
-        onChange={(termsAgree) => set({ termsAgree })}
-        error={form.errorOf('termsAgree')}
-      >
-        {t('signup.terms')}{' '}
-        <Link className="link" to={pathOf.terms(lang)} target="_blank">
-          {t('signup.termsLink')}
-        </Link>
-      </Checkbox>
+      <Promo code={values.code} onChange={(code) => set({ code })} error={form.errorOf('code')} />
+      <Consent values={values} onChange={set} errorOf={form.errorOf} />
       {form.general === null ? null : (
         <Note tone="bad" icon="warning">
           {form.general}

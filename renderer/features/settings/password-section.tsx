@@ -16,13 +16,27 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
+import { FirstPassword } from './google/first-password.tsx';
+import { useGoogleState } from './queries.ts';
 import { Section } from './section.tsx';
 import settingsStyles from './settings.module.css';
 
 const EMPTY = { oldPassword: '', password: '', confirm: '' };
 
-/** A new password by the old one. This device stays logged in; what was typed goes once the service has taken it. */
+/** A new password; whoever came with Google has none to change yet. */
 export function PasswordSection({ email }: { email: string }) {
+  const { t } = useTranslation('settings');
+  const { t: google } = useTranslation('google');
+  const hasPassword = useGoogleState().data?.hasPassword ?? true;
+  return (
+    <Section id="password" text={hasPassword ? t('password.text') : google('password.text')}>
+      {hasPassword ? <ChangeForm email={email} /> : <FirstPassword email={email} />}
+    </Section>
+  );
+}
+
+/** A new password by the old one. This device stays logged in; what was typed goes once the service has taken it. */
+function ChangeForm({ email }: { email: string }) {
   const { t } = useTranslation('settings');
   const lang = useLanguage();
   const form = useForm();
@@ -36,60 +50,58 @@ export function PasswordSection({ email }: { email: string }) {
     await invalidate(queryKeys.sessions);
   };
   return (
-    <Section id="password" text={t('password.text')}>
-      <form
-        className={settingsStyles.controls}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit(checkPasswordChange(typed, { email, isCommon: NO_LIST }), send);
-        }}
-      >
-        {/* Password managers learn whose password it is. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={t('password.old')}
-          name="oldPassword"
-          autoComplete="current-password"
-          value={typed.oldPassword}
-          error={form.errorOf('oldPassword')}
+    <form
+      className={settingsStyles.controls}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(checkPasswordChange(typed, { email, isCommon: NO_LIST }), send);
+      }}
+    >
+      {/* Password managers learn whose password it is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('password.old')}
+        name="oldPassword"
+        autoComplete="current-password"
+        value={typed.oldPassword}
+        error={form.errorOf('oldPassword')}
+        words={words}
+        onChange={set('oldPassword')}
+      />
+      <div className="two-columns">
+        <NewPasswordField
+          label={t('password.next')}
+          name="password"
+          email={email}
+          value={typed.password}
+          error={form.errorOf('password')}
           words={words}
-          onChange={set('oldPassword')}
+          onChange={set('password')}
         />
-        <div className="two-columns">
-          <NewPasswordField
-            label={t('password.next')}
-            name="password"
-            email={email}
-            value={typed.password}
-            error={form.errorOf('password')}
-            words={words}
-            onChange={set('password')}
-          />
-          <PasswordField
-            label={t('password.confirm')}
-            name="confirm"
-            autoComplete="new-password"
-            value={typed.confirm}
-            error={form.errorOf('confirm')}
-            words={words}
-            onChange={set('confirm')}
-          />
-        </div>
-        {form.general === null ? null : (
-          <Note tone="bad" icon="warning">
-            {form.general}
-          </Note>
-        )}
-        <div className={settingsStyles.actions}>
-          <Button type="submit" busy={form.busy}>
-            {t('password.action')}
-          </Button>
-          <Link className={`link ${settingsStyles.aside}`} to={pathOf.auth(lang, 'restore')}>
-            {t('password.forgot')}
-          </Link>
-        </div>
-      </form>
-    </Section>
+        <PasswordField
+          label={t('password.confirm')}
+          name="confirm"
+          autoComplete="new-password"
+          value={typed.confirm}
+          error={form.errorOf('confirm')}
+          words={words}
+          onChange={set('confirm')}
+        />
+      </div>
+      {form.general === null ? null : (
+        <Note tone="bad" icon="warning">
+          {form.general}
+        </Note>
+      )}
+      <div className={settingsStyles.actions}>
+        <Button type="submit" busy={form.busy}>
+          {t('password.action')}
+        </Button>
+        <Link className={`link ${settingsStyles.aside}`} to={pathOf.auth(lang, 'restore')}>
+          {t('password.forgot')}
+        </Link>
+      </div>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import { googleQuery } from '../../data/google.ts';
 import { ownDataQuery } from '../../data/own-data.ts';
 import { passkeysQuery } from '../../data/passkeys.ts';
 import { sessionsQuery } from '../../data/sessions.ts';
@@ -5,6 +6,7 @@ import { settingsQuery } from '../../data/settings.ts';
 import { supportViewsQuery } from '../../data/support.ts';
 import { twoFactorQuery } from '../../data/two-factor.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { useConfig } from '../../state/config.ts';
 
 export const useOwnData = () => useQuery(ownDataQuery);
 export const useSessions = () => useQuery(sessionsQuery);
@@ -12,3 +14,7 @@ export const useSettings = () => useQuery(settingsQuery);
 export const useSupportViews = () => useQuery(supportViewsQuery);
 export const useTwoFactor = () => useQuery(twoFactorQuery);
 export const usePasskeys = () => useQuery(passkeysQuery);
+
+/** Whether this service has log-in with Google; without it nothing is asked of it. */
+export const useHasGoogle = (): boolean => useConfig()?.googleLogin ?? false;
+export const useGoogleState = () => useQuery(googleQuery, { enabled: useHasGoogle() });

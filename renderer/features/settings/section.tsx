@@ -10,6 +10,7 @@ const ALL = [
   'password',
   'two-factor',
   'passkeys',
+  'google',
   'reports',
   'time',
   'subscription',

@@ -11,12 +11,22 @@ import { Button } from '../../ui/button.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { GoogleSection } from './google/google-section.tsx';
 import { InviteSection } from './invite-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { useOwnData, usePasskeys, useSessions, useSettings, useSupportViews, useTwoFactor } from './queries.ts';
+import {
+  useGoogleState,
+  useHasGoogle,
+  useOwnData,
+  usePasskeys,
+  useSessions,
+  useSettings,
+  useSupportViews,
+  useTwoFactor,
+} from './queries.ts';
 import { SECTIONS, type SectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
@@ -40,6 +50,7 @@ function SectionLinks() {
   const { t } = useTranslation('settings');
   const { hash } = useLocation();
   const current = useCurrentSection();
+  const hasGoogle = useHasGoogle();
   const currentLink = useRef<HTMLAnchorElement>(null);
   const arrived = useRef(false);
   useEffect(() => {
@@ -53,7 +64,7 @@ function SectionLinks() {
   }, [current, hash]);
   return (
     <nav className={styles.sectionLinks} aria-label={t('title')}>
-      {SECTIONS.map((id) => (
+      {SECTIONS.filter((id) => id !== 'google' || hasGoogle).map((id) => (
         <a
           key={id}
           href={`#${id}`}
@@ -103,6 +114,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <PasswordSection email={settings.email} />
         <TwoFactorSection email={settings.email} />
         <PasskeysSection email={settings.email} />
+        {useHasGoogle() ? <GoogleSection email={settings.email} /> : null}
         <MailsSection settings={settings} save={save} />
         <TimeSection settings={settings} save={save} onLanguage={goOnIn} />
         <PlanSection settings={settings} />
@@ -141,7 +153,8 @@ export function SettingsPage(handedIn: HandedIn) {
   const ownData = useOwnData();
   const supportViews = useSupportViews();
   const passkeys = usePasskeys();
-  const waited = [sessions, twoFactor, ownData, supportViews, passkeys];
+  const google = useGoogleState();
+  const waited = [sessions, twoFactor, ownData, supportViews, passkeys, ...(useHasGoogle() ? [google] : [])];
   const isWaiting = waited.some((one) => one.data === undefined && one.error === undefined);
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;

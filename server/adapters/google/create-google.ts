@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { HttpClient } from '../egress/http-client.ts';
-import { remoteKeys, verifyIdToken } from './id-token.ts';
+import { GOOGLE_ISSUER, remoteKeys, verifyIdToken } from './id-token.ts';
 import { createProviderDocument, postForm, readJson, unavailable } from './provider-document.ts';
 
 interface GoogleDeps {
@@ -52,8 +52,9 @@ export function createGoogle({ config: { google: settings, publicUrl }, http, cl
       const parameters = {
         ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'openid email' },
         ...{ state, nonce, code_challenge: challengeOf(verifier), code_challenge_method: 'S256' },
-        // Whoever has several accounts there chooses one each time.
-        ...{ prompt: 'select_account', ui_locales: language },
+        ui_locales: language,
+        // Whoever has several accounts there chooses one each time; other providers need not know the word.
+        ...(issuer === GOOGLE_ISSUER ? { prompt: 'select_account' } : {}),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;

@@ -32,6 +32,7 @@ export const texts = {
     leave: 'Back',
   },
   passkey: { action: 'Log in with a passkey' },
+  google: { title: 'Continue with Google', footer: 'Nothing of Google’s is loaded here.' },
   restore: {
     title: 'Choose a new password',
     intro: 'Write the address that you signed up with. We’ll send a link to it.',

@@ -14,6 +14,7 @@ export const texts = {
     password: 'Password',
     'two-factor': 'Two-factor log-in',
     passkeys: 'Passkeys',
+    google: 'Google',
     reports: 'E-mails',
     time: 'Time and language',
     subscription: 'Subscription',

@@ -32,6 +32,7 @@ export const texts = {
     leave: 'Voltar',
   },
   passkey: { action: 'Entrar com uma chave de acesso' },
+  google: { title: 'Continuar com o Google', footer: 'Nada do Google é carregado aqui.' },
   restore: {
     title: 'Escolha uma nova senha',
     intro: 'Escreva o endereço com que você se cadastrou. Enviaremos um link para ele.',

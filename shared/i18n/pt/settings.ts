@@ -14,6 +14,7 @@ export const texts = {
     password: 'Senha',
     'two-factor': 'Verificação em duas etapas',
     passkeys: 'Chaves de acesso',
+    google: 'Google',
     reports: 'E-mails',
     time: 'Hora e idioma',
     subscription: 'Assinatura',
