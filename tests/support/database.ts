@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
@@ -7,7 +7,7 @@ import { createLogger } from '../../server/core/logger.ts';
 import type { Database, DatabaseKind } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { createScratchDatabase } from './postgres.ts';
-import { embeddedTemplate } from './template.ts';
+import { copyTemplate } from './template.ts';
 
 /** A database of one test alone: migrated, empty, real. `close` removes it. */
 export interface TestDatabase {
@@ -47,7 +47,7 @@ export const prepareTestStorage = (kind: DatabaseKind): Promise<TestStorage> =>
 
 async function prepareEmbedded(): Promise<TestStorage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-test-'));
-  cpSync(await embeddedTemplate(), dataDir, { recursive: true });
+  await copyTemplate(dataDir);
   return {
     options: { dataDir, databaseUrl: null },
     remove: async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }),
