@@ -1,23 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { confirmAddress } from './support/confirm-address.ts';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runEmptyProduct, SATURDAY } from './support/empty-product.ts';
+import { mailedLink } from './support/mails.ts';
 
-const NOW = '2026-11-21T12:00:00Z';
-/** Quoted-printable: an equals sign at the end of a line says that the line goes on. */
-const SOFT_BREAK = /=\r?\n/g;
 const PASSWORD = 'a long enough password';
 
-let product: Product;
-let running: RunningProduct;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runEmptyProduct();
 
 const WORDS = {
   en: {
@@ -54,16 +42,6 @@ const WORDS = {
   },
 } as const;
 
-async function pathMailedTo(email: string, page: 'new-address' | 'old-address'): Promise<string> {
-  const find = async () => {
-    const mails = (await product.mails()).map((mail) => mail.replaceAll(SOFT_BREAK, ''));
-    const mail = mails.find((one) => one.includes(`To: ${email}`) && one.includes(`/${page}/`));
-    return new RegExp(String.raw`/(?:en|pt)/${page}/[\w-]{43}`).exec(mail ?? '')?.[0] ?? '';
-  };
-  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
-  return find();
-}
-
 for (const lang of ['en', 'pt'] as const) {
   const words = WORDS[lang];
   test(`an address is changed by its new inbox and taken back by the old one (${lang})`, async ({ page, browser }) => {
@@ -72,7 +50,9 @@ for (const lang of ['en', 'pt'] as const) {
     const answer = await page.request.post(`${product.url}/api/signup`, { data: signUp });
     await confirmAddress(product, old);
     const token = answer.headers()['x-auth-token'] ?? '';
-    await page.context().addCookies([{ name: 'perch_auth', value: `${token}.${Date.parse(NOW)}`, url: product.url }]);
+    await page
+      .context()
+      .addCookies([{ name: 'perch_auth', value: `${token}.${Date.parse(SATURDAY)}`, url: product.url }]);
 
     await test.step('asks who is there, and for the address', async () => {
       await page.goto(`${product.url}/${lang}/settings#email`);
@@ -89,7 +69,7 @@ for (const lang of ['en', 'pt'] as const) {
     });
 
     await test.step('is changed by a click in the new inbox', async () => {
-      await page.goto(`${product.url}${await pathMailedTo(next, 'new-address')}`);
+      await page.goto(await mailedLink(product, { to: next, page: 'new-address' }));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.ask);
       await page.getByRole('button', { name: words.use }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.changed);
@@ -100,13 +80,13 @@ for (const lang of ['en', 'pt'] as const) {
     await test.step('is taken back by the old one, on another device, and everybody is logged out', async () => {
       const context = await browser.newContext();
       const elsewhere = await context.newPage();
-      const path = await pathMailedTo(old, 'old-address');
-      await elsewhere.goto(`${product.url}${path}`);
+      const link = await mailedLink(product, { to: old, page: 'old-address' });
+      await elsewhere.goto(link);
       await elsewhere.getByRole('button', { name: words.back }).click();
       await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(words.restored);
       await elsewhere.getByRole('link', { name: words.password }).click();
       await expect(elsewhere.getByRole('dialog')).toBeVisible();
-      await elsewhere.goto(`${product.url}${path}`);
+      await elsewhere.goto(link);
       await elsewhere.getByRole('button', { name: words.back }).click();
       await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(words.outdated);
       await context.close();

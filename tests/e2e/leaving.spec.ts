@@ -1,22 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runEmptyProduct } from './support/empty-product.ts';
+import { mailedLink } from './support/mails.ts';
 
-const NOW = '2026-11-21T12:00:00Z';
-/** Quoted-printable: an equals sign at the end of a line says that the line goes on. */
-const SOFT_BREAK = /=\r?\n/g;
 const PASSWORD = 'a long enough password';
 
-let product: Product;
-let running: RunningProduct;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runEmptyProduct();
 
 const WORDS = {
   en: {
@@ -57,13 +45,6 @@ const WORDS = {
   },
 } as const;
 
-async function linksTo(email: string): Promise<readonly string[]> {
-  const mails = (await product.mails()).map((mail) => mail.replaceAll(SOFT_BREAK, ''));
-  return mails
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .flatMap((mail) => /http\S+\/keep\/[\w-]{43}/.exec(mail)?.[0] ?? []);
-}
-
 for (const lang of ['en', 'pt'] as const) {
   test(`somebody deletes the account and keeps it after all, in ${lang}`, async ({ page }) => {
     const words = WORDS[lang];
@@ -101,8 +82,7 @@ for (const lang of ['en', 'pt'] as const) {
     });
 
     // Sent before the deletion is taken back: after that there is nothing to tell.
-    await expect.poll(async () => (await linksTo(email)).length, { timeout: 30_000 }).toBe(1);
-    const [first] = await linksTo(email);
+    const first = await mailedLink(product, { to: email, page: 'keep' });
 
     await test.step('is offered to keep it when logging in, and may leave it', async () => {
       await page.goto(`${product.url}/${lang}/auth/login`);
@@ -119,8 +99,7 @@ for (const lang of ['en', 'pt'] as const) {
       await remove();
       await prove(PASSWORD);
       await expect(page.getByText(words.done)).toBeVisible();
-      await expect.poll(async () => (await linksTo(email)).length, { timeout: 30_000 }).toBe(2);
-      const link = (await linksTo(email)).find((mailed) => mailed !== first) ?? '';
+      const link = await mailedLink(product, { to: email, page: 'keep', known: [first] });
       await page.goto(link);
       await expect(page.getByRole('heading', { name: words.ask })).toBeVisible();
       await page.getByRole('button', { name: words.keep, exact: true }).click();

@@ -4,6 +4,7 @@ import { authPage } from './pages/auth-page.ts';
 import { dashboardPage } from './pages/dashboard-page.ts';
 import { plansPage } from './pages/plans-page.ts';
 import { heldSession } from './support/held-session.ts';
+import { mailsTo } from './support/mails.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
 /** A Wednesday, and the Thursday of the week after: the first report is due at 06:00. By then a busy machine has the page open. */
@@ -22,10 +23,6 @@ test.afterAll(async () => {
   await running?.stop();
   await product.remove();
 });
-
-/** The mails to an address; lines that were broken for the way are put together. */
-const mailsTo = async (email: string): Promise<readonly string[]> =>
-  (await product.mails()).map((mail) => mail.replaceAll(/=\r?\n/g, '')).filter((mail) => mail.includes(`To: ${email}`));
 
 test('a stranger signs up, pays, confirms the address, adds an account, and on Thursday reads, receives and downloads its report', async ({
   page,
@@ -57,8 +54,8 @@ test('a stranger signs up, pays, confirms the address, adds an account, and on T
   await test.step('confirms the address by the link of a mail, in another tab', async () => {
     const notice = page.getByText('Please confirm your e-mail.');
     await expect(notice).toBeVisible();
-    await expect.poll(async () => (await mailsTo(PERSON.email)).length, { timeout: 30_000 }).toBe(1);
-    const [mail = ''] = await mailsTo(PERSON.email);
+    await expect.poll(async () => (await mailsTo(product, PERSON.email)).length, { timeout: 30_000 }).toBe(1);
+    const [mail = ''] = await mailsTo(product, PERSON.email);
     const tab = await page.context().newPage();
     await tab.goto(/http\S+\/en\/verify\/[\w-]{43}/.exec(mail)?.[0] ?? '');
     await tab.getByRole('button', { name: 'Confirm my address' }).click();
@@ -108,7 +105,7 @@ test('a stranger signs up, pays, confirms the address, adds an account, and on T
   });
 
   await test.step('has it in the mail, once, with a way to stop', async () => {
-    const reports = async () => (await mailsTo(PERSON.email)).filter((text) => text.includes(REPORT));
+    const reports = async () => (await mailsTo(product, PERSON.email)).filter((text) => text.includes(REPORT));
     await expect.poll(async () => (await reports()).length, { timeout: 60_000 }).toBe(1);
     const [mail = ''] = await reports();
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

@@ -1,21 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runEmptyProduct } from './support/empty-product.ts';
 
-const NOW = '2026-11-21T12:00:00Z';
 const GOOD = 'a quite different secret';
 const BETTER = 'yet another one, and longer';
 
-let product: Product;
-let running: RunningProduct;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runEmptyProduct();
 
 const call = (path: string, body: object) =>
   fetch(`${product.url}/api${path}`, {

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runEmptyProduct } from './support/empty-product.ts';
+import { mailsTo } from './support/mails.ts';
 
-const NOW = '2026-11-21T12:00:00Z';
 const PASSWORD = 'a long enough password';
 
-let product: Product;
-let running: RunningProduct;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runEmptyProduct();
 
 const WORDS = {
   en: {
@@ -69,8 +59,7 @@ for (const lang of ['en', 'pt'] as const) {
       await page.waitForURL(/\/settings#data$/);
       await button(words.make).click();
       await expect(page.getByText(words.ready)).toBeVisible({ timeout: 30_000 });
-      const mails = async () => (await product.mails()).filter((mail) => mail.includes(`To: ${email}`));
-      await expect.poll(async () => (await mails()).join('\n'), { timeout: 30_000 }).toContain('#data');
+      await expect.poll(async () => (await mailsTo(product, email)).join('\n'), { timeout: 30_000 }).toContain('#data');
     });
 
     await test.step('saves it, also after a reload', async () => {

@@ -1,19 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runEmptyProduct } from './support/empty-product.ts';
 
 const PASSWORD = 'a long enough password';
 
-let product: Product;
-let running: RunningProduct;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: '2026-11-21T12:00:00Z', demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runEmptyProduct();
 
 const WORDS = {
   en: {

@@ -1,25 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { authPage } from './pages/auth-page.ts';
 import { settingsPage } from './pages/settings-page.ts';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runEmptyProduct } from './support/empty-product.ts';
 
 const PERSON = { email: 'reader@example.org', password: 'a long enough password' };
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
-let product: Product;
-let running: RunningProduct;
+const product = runEmptyProduct();
 
 test.use({ timezoneId: 'America/Sao_Paulo' });
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: '2026-11-21T12:00:00Z', demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
 
 /** A device that is somewhere else. */
 async function logInFrom(email: string, userAgent: string, zone: string) {

@@ -2,25 +2,14 @@ import { expect, test } from '@playwright/test';
 import { authPage } from './pages/auth-page.ts';
 import { settingsPage } from './pages/settings-page.ts';
 import { confirmAddress } from './support/confirm-address.ts';
+import { runEmptyProduct } from './support/empty-product.ts';
 import { heldSession } from './support/held-session.ts';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
-/** A Saturday in winter; São Paulo is three hours behind UTC. */
-const NOW = '2026-11-21T12:00:00Z';
 const PERSON = { email: 'reader@example.org', password: 'a long enough password' };
 
-let product: Product;
-let running: RunningProduct;
+const product = runEmptyProduct();
 
 test.use({ timezoneId: 'America/Sao_Paulo' });
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
 
 test('a person sets what is sent, the clock and the language, and leaves', async ({ page }) => {
   const settings = settingsPage(page);

@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { runEmptyProduct } from './support/empty-product.ts';
+import { mailsTo } from './support/mails.ts';
 
-const NOW = '2026-11-21T12:00:00Z';
 const PASSWORD = 'a long enough password';
 const STEP_MS = 30_000;
 
-let product: Product;
-let running: RunningProduct;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runEmptyProduct();
 
 const WORDS = {
   en: {
@@ -184,7 +174,7 @@ for (const lang of ['en', 'pt'] as const) {
     });
 
     await expect
-      .poll(async () => (await product.mails()).filter((mail) => mail.includes(`To: ${email}`)).length, {
+      .poll(async () => (await mailsTo(product, email)).length, {
         timeout: 30_000,
       })
       .toBeGreaterThanOrEqual(5);

@@ -1,23 +1,11 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
+import { runEmptyProduct, SATURDAY } from './support/empty-product.ts';
 import { heldSession } from './support/held-session.ts';
-import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { mailedLink } from './support/mails.ts';
 
-const NOW = '2026-11-21T12:00:00Z';
-/** Quoted-printable: an equals sign at the end of a line says that the line goes on. */
-const SOFT_BREAK = /=\r?\n/g;
 const PASSWORD = 'a long enough password';
 
-let product: Product;
-let running: RunningProduct;
-
-test.beforeAll(async () => {
-  product = await createProduct();
-  running = await product.start({ now: NOW, demo: false });
-});
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runEmptyProduct();
 
 const WORDS = {
   en: {
@@ -72,20 +60,6 @@ const WORDS = {
   },
 } as const;
 
-async function linksTo(email: string): Promise<readonly string[]> {
-  const mails = (await product.mails()).map((mail) => mail.replaceAll(SOFT_BREAK, ''));
-  return mails
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .flatMap((mail) => /http\S+\/verify\/[\w-]{43}/.exec(mail)?.[0] ?? []);
-}
-
-/** The link that is not among those that are known. */
-async function nextLink(email: string, known: readonly string[] = []): Promise<string> {
-  const fresh = async () => (await linksTo(email)).filter((link) => !known.includes(link));
-  await expect.poll(async () => (await fresh()).length, { timeout: 30_000 }).toBe(1);
-  return (await fresh())[0] ?? '';
-}
-
 /** What the link's page asks the service, as a scanner of mails does it: by opening the link. */
 async function openUnseen(link: string): Promise<void> {
   for (const method of ['HEAD', 'GET']) await fetch(link, { method });
@@ -100,7 +74,7 @@ for (const lang of ['en', 'pt'] as const) {
     let elsewhere: BrowserContext | undefined;
 
     await test.step('signs up, with leave to send mails', async () => {
-      await page.clock.install({ time: new Date(NOW) });
+      await page.clock.install({ time: new Date(SATURDAY) });
       await page.goto(`${home}/auth/signup`);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(words.email, { exact: true }).fill(email);
@@ -117,7 +91,7 @@ for (const lang of ['en', 'pt'] as const) {
       await dialog.getByRole('button', { name: words.create, exact: true }).click();
       await page.waitForURL(/\/dashboard/);
     });
-    const first = await nextLink(email);
+    const first = await mailedLink(product, { to: email, page: 'verify' });
 
     await test.step('puts the notice away for this visit', async () => {
       await expect(notice).toBeVisible();
@@ -138,7 +112,7 @@ for (const lang of ['en', 'pt'] as const) {
       await page.clock.fastForward(16_000);
       await expect(page.getByRole('button', { name: words.resend, exact: true })).toBeEnabled();
     });
-    const second = await nextLink(email, [first]);
+    const second = await mailedLink(product, { to: email, page: 'verify', known: [first] });
 
     await test.step('cannot turn the mails on before', async () => {
       const mails = page.getByRole('switch', { name: words.mails });
