@@ -5,6 +5,7 @@ import { configurationProblems } from './configuration.ts';
 import { cssModuleProblems } from './css-modules.ts';
 import { fileBudgets } from './file-budgets.ts';
 import { layerFolderProblems } from './layer-folders.ts';
+import { migrationProblems } from './migrations.ts';
 import { personalDataProblems } from './personal-data.ts';
 import { retiredNameProblems } from './retired-names.ts';
 import { textProblems } from './texts.ts';
@@ -75,6 +76,7 @@ const results = await Promise.all([
   inProcess('texts', textProblems),
   inProcess('classes of style sheets', cssModuleProblems),
   inProcess('retired names', retiredNameProblems),
+  inProcess('numbers of migrations', migrationProblems),
   inProcess('page on personal data', personalDataProblems),
   inProcess('page on access', accessProblems),
   inProcess('page on configuration', configurationProblems),
