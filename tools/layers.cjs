@@ -94,6 +94,7 @@ module.exports.LAYERS = [
   { folder: 'tests/desktop', may: ['shared', 'main', 'server', 'tests/support', 'tests/server', 'tests/e2e', 'tools'] },
   { folder: 'tests/bench', may: ['shared', 'main', 'server', 'tests'] },
   // A package of its own, which is installed on first use: not looked at.
+  { folder: 'tests/mail-shots', may: ['shared', 'server', 'tests/e2e'] },
   { folder: 'tests/peers', may: ['shared', 'server', 'tests/support'] },
 
   { folder: 'tools', may: ['shared', 'server'] },

@@ -38,6 +38,9 @@ test('a person sets what is sent, the clock and the language, and leaves', async
     await page.reload();
     await expect(settings.mail).not.toBeChecked();
     expect(await held()).toMatchObject({ receiveMail: false, timezone: -180, lang: 'en' });
+    await expect(page.getByText('the safety of your account always comes')).toBeVisible();
+    await page.getByRole('switch', { name: 'Monthly reports by e-mail' }).press('Space');
+    await expect.poll(held).toMatchObject({ receiveMail: false, monthlyMail: false, watchlistMail: true });
   });
 
   await test.step('chooses another clock from the list', async () => {

@@ -48,7 +48,7 @@ export function createPaymentMailWriter(
       const shown: AccountMail['kind'] = kind === 'payment-made' && amount.minor === 0 ? 'payment-credited' : kind;
       const words = renderAccountMail({
         ...config,
-        ...{ language, facts, kind: shown, isTest: provider === TEST_PROVIDER },
+        ...{ language, facts, kind: shown, isTest: shown === 'payment-made' && provider === TEST_PROVIDER },
         ...{ date: clock.now(), goneOn: null, device: null },
         url: `${config.publicUrl}/${language}/${PATHS[kind]}`,
       });

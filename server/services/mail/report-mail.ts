@@ -152,9 +152,9 @@ function byline(story: Story, dates: string | null): Html {
 }
 
 function leadCsv(language: Language, story: Story): Html | null {
-  const words = csvLink(language, story);
-  if (words === null) return null;
-  return html`<td style="padding:0 0 0 20px;${STYLE.sans};font-size:15px;line-height:23px">${words}</td>`;
+  const address = csvAddress(story);
+  if (address === null) return null;
+  return html`<p style="margin:14px 0 0;${STYLE.sans};font-size:15px;line-height:23px">${link(address, MAIL_TEXTS[language].monthly.csv)}</p>`;
 }
 
 function lead(mail: ReportMail, story: Story): Html {
@@ -163,7 +163,7 @@ function lead(mail: ReportMail, story: Story): Html {
 ${heading(story.title)}
 <p class="ink2" style="margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}">${story.standfirst}</p>
 ${figuresRow(language, story)}${languagesRow(language, story)}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td>${button(story.url, MAIL_TEXTS[language].weekly.readReport)}</td>${leadCsv(language, story)}</tr></table>`;
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr><td>${button(story.url, MAIL_TEXTS[language].weekly.readReport)}</td></tr></table>${leadCsv(language, story)}`;
 }
 
 /** Those of the mail's period stand above the lead; a report that was built too late for its own mail says of when it is. */
@@ -173,9 +173,10 @@ const datesOf = (language: Language, story: Story, lead: Story): string | null =
 /** Where every action behind a month can be saved; a week has few enough to be read. */
 const csvAddress = (story: Story): string | null => (story.type === 'month' ? `${story.url}#csv` : null);
 
+/** Beside the link to read it. */
 function csvLink(language: Language, story: Story): Html | null {
   const address = csvAddress(story);
-  return address === null ? null : html` ${link(address, MAIL_TEXTS[language].monthly.csv)}`;
+  return address === null ? null : html` · ${link(address, MAIL_TEXTS[language].monthly.csvShort)}`;
 }
 
 function item(language: Language, story: Story, lead: Story): Html {

@@ -26,6 +26,7 @@ export const texts = {
   monthly: {
     subject: '{{name}} in {{month}}: {{title}}',
     csv: 'Every action as CSV',
+    csvShort: 'CSV',
   },
   watchlist: {
     subject: 'From your watchlist: {{names}}',

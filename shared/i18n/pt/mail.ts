@@ -28,6 +28,7 @@ export const texts: typeof en = {
   monthly: {
     subject: '{{name}} em {{month}}: {{title}}',
     csv: 'Todas as ações em CSV',
+    csvShort: 'CSV',
   },
   watchlist: {
     subject: 'Da sua lista de nomes: {{names}}',
