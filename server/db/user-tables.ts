@@ -109,6 +109,8 @@ interface TwoFactorTable {
   begun_at: Date;
   on_since: Date | null;
   last_step: Defaulted<number>;
+  wrong_codes: Defaulted<number>;
+  wrong_codes_since: Defaulted<Date | null>;
 }
 
 interface RecoveryCodesTable {

@@ -68,6 +68,7 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'own-data-ready': createAccountMailWriter('own-data-ready', deps),
     'new-device': createAccountMailWriter('new-device', deps),
     'wrong-passwords': createAccountMailWriter('wrong-passwords', deps),
+    'wrong-codes': createAccountMailWriter('wrong-codes', deps),
     'two-factor-on': createAccountMailWriter('two-factor-on', deps),
     'two-factor-off': createAccountMailWriter('two-factor-off', deps),
     'recovery-codes-new': createAccountMailWriter('recovery-codes-new', deps),

@@ -27,6 +27,7 @@ export const authenticateCode = route({
     'code_empty',
     'code_wrong',
     'recovery_code_wrong',
+    'codes_paused',
     'login_outdated',
     'account_blocked',
     'account_deleted',
@@ -61,6 +62,7 @@ export const reauthenticate = route({
     'code_empty',
     'code_wrong',
     'recovery_code_wrong',
+    'codes_paused',
     'too_many_requests',
   ],
 });

@@ -32,9 +32,9 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
   },
   {
     table: 'public.two_factor',
-    columns: ['secret'],
+    columns: ['secret', 'wrong_codes', 'wrong_codes_since'],
     whose: 'subscriber',
-    holds: 'the key that a subscriber’s app for codes shares with the service',
+    holds: 'the key that a subscriber’s app for codes shares with the service, and how many wrong codes there were',
     optOut: NOT_THEIRS,
     kept: 'until it is turned off, or the subscriber is deleted',
   },

@@ -1,3 +1,4 @@
+import type { WrongCodes } from '../../../shared/domain/accounts/wrong-codes.ts';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
@@ -6,16 +7,20 @@ interface TwoFactorRow {
   readonly secret: Uint8Array;
   /** Null while no code of it has come. */
   readonly onSince: Instant | null;
+  readonly wrongCodes: WrongCodes;
 }
+
+const instantOf = (at: Date | null): Instant | null => (at === null ? null : instant(at.getTime()));
 
 export async function findTwoFactor(db: Db, user: UserId): Promise<TwoFactorRow | null> {
   const row = await db
     .selectFrom('two_factor')
     .where('user_id', '=', user)
-    .select(['secret', 'on_since'])
+    .select(['secret', 'on_since', 'wrong_codes', 'wrong_codes_since'])
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { secret: row.secret, onSince: row.on_since === null ? null : instant(row.on_since.getTime()) };
+  const wrongCodes = { count: row.wrong_codes, since: instantOf(row.wrong_codes_since) };
+  return { secret: row.secret, onSince: instantOf(row.on_since), wrongCodes };
 }
 
 /** Stores a new key, unless one is in use or was begun after `begunBefore`. */
@@ -69,6 +74,29 @@ export async function turnTwoFactorOff(tx: Db, user: UserId): Promise<boolean> {
 export async function turnTwoFactorOffSince(tx: Db, user: UserId, since: Instant): Promise<void> {
   const known = await findTwoFactor(tx, user);
   if (known?.onSince != null && known.onSince >= since) await turnTwoFactorOff(tx, user);
+}
+
+/** Changes the count of wrong codes, one call after the other. @returns what it is then; null without two-factor log-in */
+export async function changeWrongCodes(
+  tx: Db,
+  user: UserId,
+  change: (known: WrongCodes) => WrongCodes,
+): Promise<WrongCodes | null> {
+  const row = await tx
+    .selectFrom('two_factor')
+    .where('user_id', '=', user)
+    .where('on_since', 'is not', null)
+    .select(['wrong_codes', 'wrong_codes_since'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const next = change({ count: row.wrong_codes, since: instantOf(row.wrong_codes_since) });
+  await tx
+    .updateTable('two_factor')
+    .set({ wrong_codes: next.count, wrong_codes_since: next.since === null ? null : new Date(next.since) })
+    .where('user_id', '=', user)
+    .execute();
+  return next;
 }
 
 /** Uses the code of a time step up, so that of two who send it one succeeds. @returns whether it was newer than the last one */

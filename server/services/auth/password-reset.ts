@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkReset, checkRestore, type NewPasswordFields } from '../../../shared/domain/accounts/credentials.ts';
+import { NO_WRONG_CODES } from '../../../shared/domain/accounts/wrong-codes.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -7,6 +8,7 @@ import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteLinksOf, findUsableLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
+import { changeWrongCodes } from '../../db/repositories/two-factor.ts';
 import { findCredentials, findUser, markEmailVerified, setPasswordHash } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
@@ -57,6 +59,8 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       await markEmailVerified(tx, user, clock.now());
       await deleteSessionsOf(tx, user);
       await deleteLinksOf(tx, user, ['login', 'reset', 'second-factor']);
+      // Whoever tried codes knew the password before; what is tried now is the owner's own.
+      await changeWrongCodes(tx, user, () => NO_WRONG_CODES);
       await writeAccountMail(tx, { kind: 'password-changed', userId: user }, clock.now());
       return user;
     });

@@ -44,6 +44,7 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
   'google-linked': 'settings#google',
   'google-unlinked': 'settings#google',
   'wrong-passwords': 'settings#two-factor',
+  'wrong-codes': 'auth/restore',
 };
 const pageOf = (kind: AccountMailKind): string => PAGES[kind] ?? 'settings#two-factor';
 

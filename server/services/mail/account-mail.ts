@@ -1,5 +1,6 @@
 import { ADDRESS_UNDO_DAYS, NEW_ADDRESS_LINK_HOURS } from '../../../shared/domain/accounts/address-change.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
+import { MOST_WRONG_CODES, WRONG_CODES_DAYS } from '../../../shared/domain/accounts/wrong-codes.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
@@ -16,6 +17,7 @@ const TEXTS_OF = {
   'account-deleted': 'accountDeleted',
   'new-device': 'newDevice',
   'wrong-passwords': 'wrongPasswords',
+  'wrong-codes': 'wrongCodes',
   'two-factor-on': 'twoFactorOn',
   'two-factor-off': 'twoFactorOff',
   'recovery-codes-new': 'recoveryCodesNew',
@@ -60,8 +62,10 @@ export interface AccountMail {
   readonly supportEmail: string | null;
 }
 
-/** How long the links of the mails work. */
-const LIFETIMES = {
+/** How long the links of the mails work, and other numbers of the rules. */
+const NUMBERS = {
+  wrongCodes: MOST_WRONG_CODES,
+  pauseDays: WRONG_CODES_DAYS,
   minutes: RESET_LINK_MINUTES,
   hours: VERIFY_LINK_HOURS,
   newAddressHours: NEW_ADDRESS_LINK_HOURS,
@@ -91,7 +95,7 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
   const device = mail.device === null ? '' : deviceWords(texts.device, mail.device);
   const date = mail.goneOn === null ? '' : dayAndMonth(language, dayOf(mail.goneOn));
-  const values = { ...LIFETIMES, date, device, address: mail.address ?? '', ...mail.facts };
+  const values = { ...NUMBERS, date, device, address: mail.address ?? '', ...mail.facts };
   const test = mail.isTest === true ? ` ${texts.paymentTest}` : '';
   const subject = fill(words.subject, values);
   const shown = {

@@ -21,6 +21,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'own-data-ready',
   'new-device',
   'wrong-passwords',
+  'wrong-codes',
   'two-factor-on',
   'two-factor-off',
   'recovery-codes-new',

@@ -31,6 +31,8 @@ export const texts = {
   code_wrong: 'This code isn’t right, or was used already. Wait for the next one in your app.',
   code_clock_off: 'The clock of the device with the app is off. Set it automatically, then enter a new code.',
   recovery_code_wrong: 'This recovery code isn’t right, or was used already.',
+  codes_paused:
+    'Codes of your app don’t count for now: there were too many wrong ones. Use a recovery code, or choose a new password by e-mail.',
   passkey_refused: 'This passkey couldn’t be verified. Please try again.',
   passkeys_limit: 'You have {{limit}} passkeys. Remove one to add another.',
   google_refused: 'Google’s answer couldn’t be verified. Please try again.',

@@ -190,6 +190,13 @@ export const texts = {
     action: 'See the settings',
     note: 'A password that you use nowhere else keeps your account safe. With two-factor log-in a password alone opens nothing.',
   },
+  wrongCodes: {
+    subject: 'Codes of your app are paused',
+    title: 'Codes of your app are paused',
+    text: 'Somebody entered {{wrongCodes}} wrong codes after your password. For up to {{pauseDays}} days codes of your app don’t count. A recovery code or a passkey still logs you in.',
+    action: 'Choose a new password',
+    note: 'With a new password by e-mail, codes count again. If it wasn’t you, somebody knows your password.',
+  },
   device: {
     appOnSystem: '{{app}} on {{system}}',
     systemAlone: 'a device with {{system}}',

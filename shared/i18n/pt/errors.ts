@@ -34,6 +34,8 @@ export const texts = {
   code_clock_off:
     'O relógio do aparelho com o aplicativo está errado. Ajuste-o para automático e informe um novo código.',
   recovery_code_wrong: 'Este código de recuperação não está correto ou já foi usado.',
+  codes_paused:
+    'Os códigos do aplicativo não valem por enquanto: houve erros demais. Use um código de recuperação ou escolha uma nova senha por e-mail.',
   passkey_refused: 'Não foi possível verificar esta chave de acesso. Tente de novo.',
   passkeys_limit: 'Você tem {{limit}} chaves de acesso. Remova uma para adicionar outra.',
   google_refused: 'Não foi possível verificar a resposta do Google. Tente de novo.',

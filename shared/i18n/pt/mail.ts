@@ -192,6 +192,13 @@ export const texts: typeof en = {
     action: 'Ver as configurações',
     note: 'Uma senha que você não usa em nenhum outro lugar protege sua conta. Com a verificação em duas etapas, a senha sozinha não basta.',
   },
+  wrongCodes: {
+    subject: 'Os códigos do seu aplicativo estão pausados',
+    title: 'Os códigos do seu aplicativo estão pausados',
+    text: 'Alguém digitou {{wrongCodes}} códigos errados depois da sua senha. Por até {{pauseDays}} dias, os códigos do aplicativo não valem. Com um código de recuperação ou uma chave de acesso, você ainda entra.',
+    action: 'Escolher uma nova senha',
+    note: 'Com uma nova senha por e-mail, os códigos voltam a valer. Se não foi você, alguém conhece sua senha.',
+  },
   device: {
     appOnSystem: '{{app}} no {{system}}',
     systemAlone: 'um aparelho com {{system}}',

@@ -37,6 +37,16 @@ describe.each(['embedded', 'postgres'] as const)('two-factor log-in (%s)', (kind
     const protect: Doing['protect'] = () => people.protect();
     const subjects = (person: Person) => mails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
 
+    async function withNewPassword(person: Person): Promise<Person> {
+      await post('/reset/send', { email: person.email });
+      const link = () => mails.find(({ to, text }) => to === person.email && /reset-pass/.test(text))?.text ?? '';
+      await expect.poll(link, { timeout: 30_000 }).toContain('reset-pass');
+      const hash = /reset-pass\/([\w-]{43})/.exec(link())?.[1] ?? '';
+      const password = 'a quite different secret';
+      expect((await post('/reset/do', { hash, password, confirm: password })).status).toBe(200);
+      return { ...person, password };
+    }
+
     it('asks for a code after the right password, and what it goes on with opens nothing else', async () => {
       const person = await protect();
       await expect.poll(() => subjects(person), { timeout: 30_000 }).toContain('Two-factor log-in is on');
@@ -197,18 +207,13 @@ describe.each(['embedded', 'postgres'] as const)('two-factor log-in (%s)', (kind
       const { db } = app.database;
       const deps = { db, clock: app.clock, passwords: createPasswords(), commonPasswords: createCommonPasswords() };
       const admin = createUserAdmin(deps);
-      await post('/reset/send', { email: person.email });
-      const link = () => mails.find(({ to, text }) => to === person.email && /reset-pass/.test(text))?.text ?? '';
-      await expect.poll(link, { timeout: 30_000 }).toContain('reset-pass');
-      const hash = /reset-pass\/([\w-]{43})/.exec(link())?.[1] ?? '';
-      const password = 'a quite different secret';
-      expect((await post('/reset/do', { hash, password, confirm: password })).status).toBe(200);
-      expect((await logIn({ ...person, password })).token).toBeUndefined();
+      const renewed = await withNewPassword(person);
+      expect((await logIn(renewed)).token).toBeUndefined();
       expect([await admin.resetTwoFactor(person.email), await admin.resetTwoFactor(person.email)]).toEqual([
         true,
         false,
       ]);
-      expect((await logIn({ ...person, password })).token).toBeTypeOf('string');
+      expect((await logIn(renewed)).token).toBeTypeOf('string');
       const { rows } = await sql`select actor, act from audit where about = ${`user ${person.id}`}`.execute(db);
       expect(rows).toEqual([{ actor: 'operator', act: 'two-factor-reset' }]);
     });
@@ -227,6 +232,23 @@ describe.each(['embedded', 'postgres'] as const)('two-factor log-in (%s)', (kind
       // Whoever makes up what a log-in goes on with counts against nobody.
       for (let made = 0; made < 8; made += 1)
         expect((await finish(`${other.id}.${'x'.repeat(43)}`, '123456')).error).toBe('login_outdated');
+    });
+
+    it('takes no code of the app after a hundred wrong ones, and tells the owner; two ways in stay open', async () => {
+      const person = await protect();
+      const { db } = app.database;
+      await sql`update two_factor set wrong_codes = 98, wrong_codes_since = ${new Date(app.clock.now())}
+        where user_id = ${person.id}::int`.execute(db);
+      expect((await finish(await pendingOf(person), '000000')).error).toBe('code_wrong');
+      expect((await finish(await pendingOf(person), code(person))).status, 'one is left').toBe(200);
+      app.clock.pass(STEP);
+      expect((await finish(await pendingOf(person), '1234')).error).toBe('code_wrong');
+      expect((await finish(await pendingOf(person), code(person))).error).toBe('codes_paused');
+      expect((await prove(person, { code: code(person) })).error).toBe('codes_paused');
+      await expect.poll(() => subjects(person), { timeout: 30_000 }).toContain('Codes of your app are paused');
+      expect((await finish(await pendingOf(person), person.recoveryCodes[0] ?? '')).status).toBe(200);
+      const renewed = await withNewPassword(person);
+      expect((await finish(await pendingOf(renewed), code(person))).status, 'by e-mail').toBe(200);
     });
 
     it('changes nothing when its owner cannot be told of it', async () => {
