@@ -103,7 +103,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     passkeys: createPasskeys(forPasskeys),
     passwordChange: createPasswordChange({ ...forPasswords, userChanged }),
     passwordReset: createPasswordReset({ ...forPasswords, userChanged }),
-    reauthentication: createReauthentication({ db, clock, passwords, secondFactor }),
+    reauthentication: createReauthentication({ db, clock, passwords, secondFactor, passkeyLogin }),
     settings: createSettingsService({ db, publicUrl, userChanged }),
     twoFactor: createTwoFactor(forFactors),
     user,

@@ -22,7 +22,7 @@ const registration = z.object({
 export type PasskeyRegistration = z.infer<typeof registration>;
 
 /** `AuthenticationResponseJSON`, as far as it is read. */
-const assertion = z.object({
+export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -33,7 +33,7 @@ const assertion = z.object({
     userHandle: z.optional(bytes(100)),
   }),
 });
-export type PasskeyAssertion = z.infer<typeof assertion>;
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
 /** What the browser's `navigator.credentials` is asked with; the service's library makes it, the page's reads it. */
 const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
@@ -124,7 +124,7 @@ export const authenticatePasskey = route({
   tag: 'auth',
   summary: 'Logs in with a passkey, which is both factors; answers the user, and the token in x-auth-token',
   body: z.object({
-    passkey: assertion,
+    passkey: passkeyAssertion,
     zone: z.optional(text(64)),
     /** As at `/authenticate`. */
     keep: z.optional(z.boolean()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from '../report/values.ts';
+import { passkeyAssertion } from './passkeys.ts';
 import { done, route } from './route.ts';
 import { user } from './user.ts';
 import { exactText, text } from './values.ts';
@@ -42,9 +43,11 @@ export const reauthenticate = route({
   access: 'user',
   tag: 'user',
   summary:
-    'Proves once more who is there, by what a log-in asks for; answers what calls on the safety of the account ask for in x-reauth',
+    'Proves once more who is there, by what a log-in asks for, or by a passkey; answers what calls on the safety of the account ask for in x-reauth',
   body: z.object({
-    password: exactText(1024),
+    /** In its place a passkey, which is both factors; what it signs is asked for at `/authenticate/passkey/options`. */
+    passkey: z.optional(passkeyAssertion),
+    password: z.optional(exactText(1024)),
     /** Where two-factor log-in is on. */
     code: z.optional(code),
   }),
@@ -59,6 +62,7 @@ export const reauthenticate = route({
     'blocked',
     'password_empty',
     'wrong_password',
+    'passkey_refused',
     'code_empty',
     'code_wrong',
     'recovery_code_wrong',

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { checkOldPassword } from '../../../shared/domain/accounts/credentials.ts';
 import { checkCode } from '../../../shared/domain/accounts/second-factor.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { passkeysWork } from '../../platform/passkeys.ts';
+import { askForPasskey } from '../../state/passkeys.ts';
 import { usePasswordWords } from '../../state/password-words.ts';
 import { heldReauth, proveAgain } from '../../state/reauthentication.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -12,6 +14,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { usePasskeys } from './queries.ts';
 import styles from './settings.module.css';
 
 interface ReauthenticationDialogProps {
@@ -21,7 +24,7 @@ interface ReauthenticationDialogProps {
   readonly onProven: (reauth: string) => void;
 }
 
-/** Asks who is there: the password, and a code where a log-in asks for one. */
+/** Asks who is there: the password, and a code where a log-in asks for one; or a passkey, which is both. */
 function ReauthenticationDialog({ email, asksForCode, onClose, onProven }: ReauthenticationDialogProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
@@ -29,6 +32,12 @@ function ReauthenticationDialog({ email, asksForCode, onClose, onProven }: Reaut
   const words = usePasswordWords();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const passkeys = usePasskeys().data ?? [];
+  const offersPasskey = passkeys.length > 0 && passkeysWork();
+  const provePasskey = async () => {
+    const passkey = await askForPasskey();
+    if (passkey !== null) onProven(await proveAgain({ passkey }));
+  };
   const problems = [...checkOldPassword(password, 'password'), ...(asksForCode ? checkCode(code) : [])];
   return (
     <Dialog title={t('reauth.title')} closeLabel={common('action.close')} onClose={onClose}>
@@ -68,6 +77,11 @@ function ReauthenticationDialog({ email, asksForCode, onClose, onProven }: Reaut
             {form.general}
           </Note>
         )}
+        {offersPasskey ? (
+          <Button full disabled={form.busy} onClick={() => void form.submit([], provePasskey)}>
+            {t('reauth.passkey')}
+          </Button>
+        ) : null}
         <DialogActions>
           <Button onClick={onClose}>{t('reauth.cancel')}</Button>
           <Button tone="primary" type="submit" busy={form.busy}>

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
 import { checkCode, REAUTHENTICATION_MINUTES } from '../../../shared/domain/accounts/second-factor.ts';
 import { instant, type UserId } from '../../../shared/domain/ids.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
@@ -6,13 +7,17 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { hasReauthentication, insertReauthentication } from '../../db/repositories/reauthentications.ts';
 import { findOwnCredentials } from '../../db/repositories/users.ts';
+import { refusedPasskey } from './passkey-challenges.ts';
+import type { PasskeyLogin } from './passkey-login.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactor } from './second-factor.ts';
 import { hashOfToken, isToken, newToken } from './tokens.ts';
 
 /** What somebody who is logged in proves again before the safety of the account is changed: as much as a log-in asks for. */
 export interface ReauthenticationForm {
-  readonly password: string;
+  /** One of their passkeys is as much; then nothing else is looked at. */
+  readonly passkey?: PasskeyAssertion | undefined;
+  readonly password?: string | undefined;
   /** Asked for where two-factor log-in is on. */
   readonly code?: string | undefined;
 }
@@ -25,7 +30,10 @@ export interface Reauthenticated {
 
 /** Who is there, asked once more. What is proven counts for one session and some minutes, for whoever holds the secret. */
 export interface Reauthentication {
-  /** @throws AppError `password_empty`, `no_password`, `wrong_password`, `code_empty`, `code_wrong`, `recovery_code_wrong`, `login_required` */
+  /**
+   * @throws AppError `passkey_refused`, `password_empty`, `no_password`, `wrong_password`, `code_empty`, `code_wrong`,
+   * `recovery_code_wrong`, `codes_paused`, `login_required`
+   */
   prove(
     caller: { readonly user: UserId; readonly token: string | null },
     form: ReauthenticationForm,
@@ -39,11 +47,14 @@ export interface ReauthenticationDeps {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'accept'>;
+  readonly passkeyLogin: Pick<PasskeyLogin, 'verify'>;
 }
 
 const LIFETIME_MS = REAUTHENTICATION_MINUTES * MINUTE;
 
-export function createReauthentication({ db, clock, passwords, secondFactor }: ReauthenticationDeps): Reauthentication {
+export function createReauthentication(deps: ReauthenticationDeps): Reauthentication {
+  const { db, clock, passwords, secondFactor, passkeyLogin } = deps;
+
   async function openFor(token: string | null): Promise<Reauthenticated> {
     const reauth = newToken();
     const tokens = { sessionTokenHash: hashOfToken(token ?? ''), tokenHash: hashOfToken(reauth) };
@@ -53,7 +64,12 @@ export function createReauthentication({ db, clock, passwords, secondFactor }: R
   }
 
   return {
-    async prove({ user, token }, { password, code = '' }) {
+    async prove({ user, token }, { passkey, password = '', code = '' }) {
+      if (passkey !== undefined) {
+        // Somebody else's may lie on the same device.
+        if ((await passkeyLogin.verify(passkey)) !== user) throw refusedPasskey();
+        return await openFor(token);
+      }
       const known = await findOwnCredentials(db, user);
       if (known === null) throw new AppError('login_required');
       if (known.passwordHash === null) throw new AppError('no_password', { field: 'password' });

@@ -56,6 +56,7 @@ export const texts = {
     text: 'This protects your account on a device that was left open. We won’t ask again for ten minutes.',
     code: 'Code from your app',
     codeHelp: 'Or a recovery code.',
+    passkey: 'Use a passkey',
     action: 'Continue',
     cancel: 'Cancel',
   },

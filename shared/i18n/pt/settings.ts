@@ -56,6 +56,7 @@ export const texts = {
     text: 'Isto protege sua conta em um aparelho deixado aberto. Não vamos perguntar de novo nos próximos dez minutos.',
     code: 'Código do aplicativo',
     codeHelp: 'Ou um código de recuperação.',
+    passkey: 'Usar uma chave de acesso',
     action: 'Continuar',
     cancel: 'Cancelar',
   },

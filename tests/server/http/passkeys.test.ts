@@ -155,6 +155,25 @@ describe.each(['embedded', 'postgres'] as const)('passkeys (%s)', (kind) => {
       await expect.poll(() => subjects(person), { timeout: 30_000 }).toContain('A passkey was removed');
     });
 
+    it('proves again who is there, in the place of password and code, for whose it is alone', async () => {
+      const { person, key } = await withPasskey();
+      const { person: other, key: others } = await withPasskey();
+      const proveBy = async (passkey: object) =>
+        await post('/user/reauthenticate', { passkey }, { token: person.token });
+      expect((await proveBy(others.sign(await challenge()))).error, 'somebody else’s').toBe('passkey_refused');
+      expect((await proveBy(key.sign((await making(person)).challenge))).error).toBe('passkey_refused');
+      const signed = key.sign(await challenge());
+      const proven = await proveBy(signed);
+      expect(proven.status).toBe(200);
+      expect((await proveBy(signed)).error, 'a second time').toBe('passkey_refused');
+      const [{ id }] = await list(person);
+      const remove = (from: object) => post('/user/passkeys/remove', { passkey: id }, from);
+      const reauth = String(proven.rest.reauth);
+      expect((await remove({ token: other.token, reauth })).error).toBe('reauthentication_required');
+      expect((await remove({ token: person.token, reauth })).status).toBe(200);
+      expect((await post('/user/reauthenticate', {}, { token: person.token })).error).toBe('password_empty');
+    });
+
     it('is neither added nor removed when its owner cannot be told of it', async () => {
       const { person } = await withPasskey();
       const [{ id }] = await list(person);
