@@ -11,6 +11,8 @@ const WORDS = {
   en: {
     notice: 'Please confirm your e-mail.',
     line: 'Not confirmed yet.',
+    paused: 'Mail to this address came back.',
+    change: 'Change the address',
     begins: 'Begins once your address is confirmed',
     resend: 'Resend',
     wait: /^Resend in \d+ s$/,
@@ -36,6 +38,8 @@ const WORDS = {
   pt: {
     notice: 'Confirme seu e-mail.',
     line: 'Ainda não confirmado.',
+    paused: 'Os e-mails para este endereço voltaram.',
+    change: 'Mudar o endereço',
     begins: 'Começa depois que seu endereço for confirmado',
     resend: 'Reenviar',
     wait: /^Reenviar em \d+ s$/,
@@ -166,6 +170,32 @@ for (const lang of ['en', 'pt'] as const) {
       await page.goto(`${home}/dashboard`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect(notice).toBeHidden();
+    });
+
+    await test.step('is told on the dashboard when mail came back, and led to where the address is changed', async () => {
+      // What pauses an address is tried at the service; here, what the page makes of it.
+      await page.route('**/api/user/info', async (route) => {
+        const answer = await route.fetch();
+        const { user, ...rest } = await answer.json();
+        await route.fulfill({
+          response: answer,
+          json: { ...rest, user: { ...user, emailVerified: false, emailPaused: true } },
+        });
+      });
+      await page.reload();
+      await expect(page.getByText(words.paused)).toBeVisible();
+      await page.getByRole('link', { name: words.change }).click();
+      await page.waitForURL(/\/settings#email$/);
+      await expect(page.locator('#email').getByText(words.paused)).toBeVisible();
+      await expect(page.locator('#email').getByRole('button', { name: words.resend, exact: true })).toBeVisible();
+    });
+
+    await test.step('is mailed what a developer reads at /dev/mail', async () => {
+      await page.goto(`${product.url}/dev/mail`);
+      await page.getByRole('link', { name: 'verify-address' }).first().click();
+      await expect(page.getByText(`to ${email}, sent.`)).toBeVisible();
+      await expect(page.locator('pre')).toContainText(`${home}/verify/`);
+      await expect(page.getByTitle('The mail as HTML')).toHaveAttribute('sandbox', '');
     });
     await elsewhere?.close();
   });

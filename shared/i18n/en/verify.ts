@@ -7,7 +7,8 @@ export const texts = {
   },
   paused: {
     title: 'Mail to this address came back.',
-    text: 'No reports are sent to it for now. Once the inbox takes mail again, have a link sent and open it.',
+    text: 'No reports are sent to it for now. Once the inbox takes mail again, have a link sent and open it. Or use another address.',
+    change: 'Change the address',
   },
   line: {
     title: 'Not confirmed yet.',

@@ -7,7 +7,8 @@ export const texts = {
   },
   paused: {
     title: 'Os e-mails para este endereço voltaram.',
-    text: 'Por enquanto, nenhum relatório vai para ele. Quando a caixa de entrada voltar a receber, peça um link e abra-o.',
+    text: 'Por enquanto, nenhum relatório vai para ele. Quando a caixa de entrada voltar a receber, peça um link e abra-o. Ou use outro endereço.',
+    change: 'Mudar o endereço',
   },
   line: {
     title: 'Ainda não confirmado.',
