@@ -9,6 +9,7 @@ const THINGS: Readonly<Record<OwnedThing, string>> = {
   account: 'accounts',
   watch: 'names on the watchlist',
   session: 'sessions',
+  passkey: 'passkeys',
 };
 
 const code = (text: string): string => `\`${text}\``;

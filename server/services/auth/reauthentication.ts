@@ -63,25 +63,30 @@ export function createReauthentication(deps: ReauthenticationDeps): Reauthentica
     return { reauth, lifetimeMs: LIFETIME_MS };
   }
 
+  /** Somebody else's may lie on the same device. */
+  async function acceptPasskey(user: UserId, passkey: PasskeyAssertion): Promise<void> {
+    if ((await passkeyLogin.verify(passkey)) !== user) throw refusedPasskey();
+  }
+
+  async function acceptPassword(user: UserId, { password = '', code = '' }: ReauthenticationForm): Promise<void> {
+    const known = await findOwnCredentials(db, user);
+    if (known === null) throw new AppError('login_required');
+    if (known.passwordHash === null) throw new AppError('no_password', { field: 'password' });
+    const asksForCode = await secondFactor.isOn(user);
+    refuseProblems([
+      ...(password === '' ? [{ field: 'password', code: 'password_empty' } as const] : []),
+      ...(asksForCode ? checkCode(code) : []),
+    ]);
+    if (!(await passwords.verify(known.passwordHash, password)))
+      throw new AppError('wrong_password', { field: 'password' });
+    // After the password: a code is used up by being right.
+    if (asksForCode) await secondFactor.accept(user, code);
+  }
+
   return {
-    async prove({ user, token }, { passkey, password = '', code = '' }) {
-      if (passkey !== undefined) {
-        // Somebody else's may lie on the same device.
-        if ((await passkeyLogin.verify(passkey)) !== user) throw refusedPasskey();
-        return await openFor(token);
-      }
-      const known = await findOwnCredentials(db, user);
-      if (known === null) throw new AppError('login_required');
-      if (known.passwordHash === null) throw new AppError('no_password', { field: 'password' });
-      const asksForCode = await secondFactor.isOn(user);
-      refuseProblems([
-        ...(password === '' ? [{ field: 'password', code: 'password_empty' } as const] : []),
-        ...(asksForCode ? checkCode(code) : []),
-      ]);
-      if (!(await passwords.verify(known.passwordHash, password)))
-        throw new AppError('wrong_password', { field: 'password' });
-      // After the password: a code is used up by being right.
-      if (asksForCode) await secondFactor.accept(user, code);
+    async prove({ user, token }, form) {
+      if (form.passkey === undefined) await acceptPassword(user, form);
+      else await acceptPasskey(user, form.passkey);
       return await openFor(token);
     },
     async require(token, reauth) {

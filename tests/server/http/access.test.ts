@@ -2,72 +2,55 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPasskey, listPasskeys } from '../../../server/db/repositories/passkeys.ts';
 import { insertReauthentication } from '../../../server/db/repositories/reauthentications.ts';
-import { setBlocked } from '../../../server/db/repositories/users.ts';
+import { setBlocked, setRole } from '../../../server/db/repositories/users.ts';
 import { hashOfToken, newToken } from '../../../server/services/auth/tokens.ts';
 import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
 import type { OwnedThing, Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import {
+  CALLS,
+  type OwnedName,
+  type OwnedRoute,
+  ownedRoutes,
+  routes,
+  type Sent,
+  takesOne,
+  WEEK,
+} from './owned-calls.ts';
 
-const WEEK = 'week-2026-11-09';
 const STORED_REPORTS = join(import.meta.dirname, '../../support/reports/stored-reports.jsonl');
 const MONDAY = at('2026-11-09T08:00:00Z');
 const THURSDAY = at('2026-11-19T12:00:00Z');
 const PLACES = 30;
 
-type Name = keyof typeof ROUTES;
-type OwnedName = { [N in Name]: (typeof ROUTES)[N] extends { readonly owned: unknown } ? N : never }[Name];
-type OwnedRoute = Route & Required<Pick<Route, 'owned'>>;
-
-const routes = Object.entries<Route>(ROUTES);
-const ownedRoutes = routes.filter((entry): entry is [OwnedName, OwnedRoute] => entry[1].owned !== undefined);
-
-/** A call as it is sent: the path with its query, and the body of a POST. */
-interface Sent {
-  readonly path: string;
-  readonly body?: object;
-  readonly reauth?: string | undefined;
-}
-
-/** How each call that takes ids is made with some. */
-const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>> = {
-  accountDelete: (ids) => ({ path: '/dashboard/accounts/delete', body: { ids } }),
-  accountRestore: (ids) => ({ path: '/dashboard/accounts/restore', body: { ids } }),
-  accountLabel: ([id]) => ({ path: '/dashboard/accounts/label', body: { id, label: 'mine' } }),
-  accountArchive: (ids) => ({ path: '/dashboard/accounts/archive', body: { ids } }),
-  accountUnarchive: (ids) => ({ path: '/dashboard/accounts/unarchive', body: { ids } }),
-  accountSummaryShowed: ([id]) => ({ path: '/dashboard/accounts/summary-showed', body: { id } }),
-  watchDelete: ([id]) => ({ path: '/dashboard/watches/delete', body: { id } }),
-  watchRestore: ([id]) => ({ path: '/dashboard/watches/restore', body: { id } }),
-  watchUnf: ([id]) => ({ path: '/dashboard/watches/unf', body: { id, muted: true } }),
-  sessionEnd: ([id]) => ({ path: '/user/sessions/end', body: { id: String(id) } }),
-  reportGet: ([id]) => ({ path: `/report/${id}/${WEEK}?loadAccount=1` }),
-  reportCsv: ([id]) => ({ path: `/report/${id}/${WEEK}/csv` }),
-  reportSocialprofiler: ([id]) => ({ path: `/report/${id}/${WEEK}/socialprofiler` }),
-  dashboardCsv: (ids) => ({ path: `/dashboard/csv?period=${WEEK}&ids=${ids.join()}` }),
-  dashboardGroupReport: (ids) => ({ path: `/dashboard/group-report?period=${WEEK}&ids=${ids.join()}` }),
-};
-
-/** Whether a second id goes unread. */
-const takesOne = (name: OwnedName): boolean => JSON.stringify(CALLS[name]([1, 2])) === JSON.stringify(CALLS[name]([1]));
-
 /** A path that exists; which id and which period does not matter. */
 const pathOf = ({ path }: Route): string =>
   path.replace(':period', 'latest').replace(':reportId', WEEK).replace(/:\w+/g, '1');
+
+/** A passkey itself is no id of one. */
+const isObject = (schema: unknown): boolean => {
+  const { type, innerType } = (schema as { _zod: { def: { type: string; innerType?: unknown } } })._zod.def;
+  return type === 'object' || (innerType !== undefined && isObject(innerType));
+};
 
 /** Names of what is read of a call's path, query and body, where that is an object. */
 const inputNames = ({ params, query, body }: Route): string[] =>
   [params, query, body].flatMap((schema) => {
     const definition: object = schema?._zod.def ?? {};
-    return 'shape' in definition ? Object.keys(definition.shape as object) : [];
+    const shape = 'shape' in definition ? (definition.shape as object) : {};
+    return Object.entries(shape).flatMap(([name, part]) => (isObject(part) ? [] : [name]));
   });
 
 it('says of every call of a person that takes ids whose they are', () => {
   const takesIds = routes.filter(
-    ([, route]) => route.access === 'user' && inputNames(route).some((name) => /^(id|ids|accountId)$/.test(name)),
+    ([, route]) =>
+      route.access === 'user' && inputNames(route).some((name) => /^(id|ids|accountId|passkey)$/.test(name)),
   );
   expect(takesIds.map(([name]) => name).sort()).toEqual(ownedRoutes.map(([name]) => name).sort());
   for (const [name, { owned, errors }] of ownedRoutes) expect(errors, name).toContain(owned.foreign);
@@ -83,8 +66,19 @@ describeDatabases('who may call what', (open) => {
   let theirs: Record<OwnedThing, number>;
   let own: Record<OwnedThing, number>;
 
-  const send = (method: string, { path, body: payload, reauth }: Sent, token: string | null) =>
-    desk.app.inject({
+  /** What proves again who holds a token. */
+  const proofs = new Map<string | null, string>();
+  async function prove({ token }: Subscriber): Promise<string> {
+    const proof = newToken();
+    const hashes = { sessionTokenHash: hashOfToken(token), tokenHash: hashOfToken(proof) };
+    await insertReauthentication(test.database.db, { ...hashes, expiresAt: instant(THURSDAY + 1) });
+    proofs.set(token, proof);
+    return proof;
+  }
+
+  const send = (method: string, sent: Sent, token: string | null) => {
+    const { path, body: payload, reauth = sent.isProven ? proofs.get(token) : undefined } = sent;
+    return desk.app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: `/api${path}`,
       headers: {
@@ -93,6 +87,7 @@ describeDatabases('who may call what', (open) => {
       },
       ...(method === 'POST' ? { payload: payload ?? {} } : {}),
     });
+  };
   const errorOf = async (method: string, sent: Sent, token: string | null) => {
     const answer = await send(method, sent, token);
     return [answer.statusCode, answer.statusCode === 200 ? null : answer.json<{ error: string }>().error];
@@ -115,7 +110,17 @@ describeDatabases('who may call what', (open) => {
       usernames: [`${name}-watched.test`],
     });
     const { sessions } = (await subscriber.get('/user/sessions')).json<{ sessions: { id: string }[] }>();
-    return { account, watch: watched.json().added[0], session: Number(sessions[0]?.id) };
+    const { user } = subscriber;
+    const key = { user, credentialId: Buffer.from(name), publicKey: Buffer.from(name), counter: 0 };
+    await insertPasskey(test.database.db, { ...key, transports: [], name, createdOn: dayOf(THURSDAY) });
+    const [passkey] = await listPasskeys(test.database.db, user);
+    await prove(subscriber);
+    return {
+      account,
+      watch: watched.json().added[0],
+      session: Number(sessions[0]?.id),
+      passkey: Number(passkey?.id),
+    };
   }
 
   /** Every row that is the owner's. */
@@ -126,7 +131,12 @@ describeDatabases('who may call what', (open) => {
           test.database.db,
         )
       ).rows;
-    return { accounts: await rows('accounts'), watches: await rows('watches'), sessions: await rows('sessions') };
+    return {
+      accounts: await rows('accounts'),
+      watches: await rows('watches'),
+      sessions: await rows('sessions'),
+      passkeys: await rows('passkeys'),
+    };
   };
 
   beforeAll(async () => {
@@ -174,12 +184,7 @@ describeDatabases('who may call what', (open) => {
     async (_, route) => {
       // One of the calls deletes the account of whoever has proven it.
       const prover = await desk.subscriber(0);
-      const proof = newToken();
-      await insertReauthentication(test.database.db, {
-        sessionTokenHash: hashOfToken(prover.token),
-        tokenHash: hashOfToken(proof),
-        expiresAt: instant(THURSDAY + 1),
-      });
+      const proof = await prove(prover);
       const sent = { path: pathOf(route) };
       for (const reauth of [undefined, '', 'made-up', 'x'.repeat(43), prover.token, proof]) {
         const answer = await errorOf(route.method, { ...sent, reauth }, owner.token);
@@ -194,7 +199,11 @@ describeDatabases('who may call what', (open) => {
   );
 
   it.each(routes.filter(([, { role }]) => role !== undefined))('%s is for support alone', async (_, route) => {
-    expect(await errorOf(route.method, { path: pathOf(route) }, stranger.token)).toEqual([403, 'not_allowed']);
+    for (const role of ['user', 'admin'] as const) {
+      const other = await desk.subscriber(0);
+      await setRole(test.database.db, other.user, role);
+      expect(await errorOf(route.method, { path: pathOf(route) }, other.token)).toEqual([403, 'not_allowed']);
+    }
     expect(route.errors).toContain('not_allowed');
   });
 
@@ -254,12 +263,27 @@ describeDatabases('who may call what', (open) => {
     }
   });
 
+  it('gives nobody more for a role: what is foreign stays so', async () => {
+    const before = await held();
+    for (const role of ['support', 'admin', 'user'] as const) {
+      await setRole(test.database.db, stranger.user, role);
+      for (const [name, { method, owned }] of ownedRoutes)
+        expect([role, name, await errorOf(method, CALLS[name]([theirs[owned.thing]]), stranger.token)]).toEqual([
+          role,
+          name,
+          [ERROR_STATUS[owned.foreign], owned.foreign],
+        ]);
+    }
+    expect(await held()).toEqual(before);
+  });
+
   it('gives all of it to whom it belongs', async () => {
     // A thing that was put away is there to be taken back; a session ends last.
     const order: readonly OwnedName[] = [
       ...(['reportGet', 'reportCsv', 'reportSocialprofiler', 'dashboardCsv', 'dashboardGroupReport'] as const),
       ...(['accountLabel', 'accountSummaryShowed', 'accountArchive', 'accountUnarchive'] as const),
-      ...(['accountDelete', 'accountRestore', 'watchUnf', 'watchDelete', 'watchRestore', 'sessionEnd'] as const),
+      ...(['accountDelete', 'accountRestore', 'watchUnf', 'watchDelete', 'watchRestore'] as const),
+      ...(['passkeyRename', 'passkeyRemove', 'sessionEnd'] as const),
     ];
     expect([...order].sort()).toEqual(ownedRoutes.map(([name]) => name).sort());
     for (const name of order) {

@@ -1,0 +1,45 @@
+import type { Route } from '../../../shared/contract/route.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+
+export const WEEK = 'week-2026-11-09';
+
+type Name = keyof typeof ROUTES;
+export type OwnedName = { [N in Name]: (typeof ROUTES)[N] extends { readonly owned: unknown } ? N : never }[Name];
+export type OwnedRoute = Route & Required<Pick<Route, 'owned'>>;
+
+export const routes = Object.entries<Route>(ROUTES);
+export const ownedRoutes = routes.filter((entry): entry is [OwnedName, OwnedRoute] => entry[1].owned !== undefined);
+
+/** A call as it is sent: the path with its query, and the body of a POST. */
+export interface Sent {
+  readonly path: string;
+  readonly body?: object;
+  readonly reauth?: string | undefined;
+  /** Who calls has just proven who they are. */
+  readonly isProven?: true;
+}
+
+/** How each call that takes ids is made with some. */
+export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>> = {
+  accountDelete: (ids) => ({ path: '/dashboard/accounts/delete', body: { ids } }),
+  accountRestore: (ids) => ({ path: '/dashboard/accounts/restore', body: { ids } }),
+  accountLabel: ([id]) => ({ path: '/dashboard/accounts/label', body: { id, label: 'mine' } }),
+  accountArchive: (ids) => ({ path: '/dashboard/accounts/archive', body: { ids } }),
+  accountUnarchive: (ids) => ({ path: '/dashboard/accounts/unarchive', body: { ids } }),
+  accountSummaryShowed: ([id]) => ({ path: '/dashboard/accounts/summary-showed', body: { id } }),
+  watchDelete: ([id]) => ({ path: '/dashboard/watches/delete', body: { id } }),
+  watchRestore: ([id]) => ({ path: '/dashboard/watches/restore', body: { id } }),
+  watchUnf: ([id]) => ({ path: '/dashboard/watches/unf', body: { id, muted: true } }),
+  passkeyRename: ([id]) => ({ path: '/user/passkeys/rename', body: { passkey: String(id), name: 'mine' } }),
+  passkeyRemove: ([id]) => ({ path: '/user/passkeys/remove', body: { passkey: String(id) }, isProven: true }),
+  sessionEnd: ([id]) => ({ path: '/user/sessions/end', body: { id: String(id) } }),
+  reportGet: ([id]) => ({ path: `/report/${id}/${WEEK}?loadAccount=1` }),
+  reportCsv: ([id]) => ({ path: `/report/${id}/${WEEK}/csv` }),
+  reportSocialprofiler: ([id]) => ({ path: `/report/${id}/${WEEK}/socialprofiler` }),
+  dashboardCsv: (ids) => ({ path: `/dashboard/csv?period=${WEEK}&ids=${ids.join()}` }),
+  dashboardGroupReport: (ids) => ({ path: `/dashboard/group-report?period=${WEEK}&ids=${ids.join()}` }),
+};
+
+/** Whether a second id goes unread. */
+export const takesOne = (name: OwnedName): boolean =>
+  JSON.stringify(CALLS[name]([1, 2])) === JSON.stringify(CALLS[name]([1]));
