@@ -229,6 +229,19 @@ describe('a start', () => {
     expect(shell.heard('open')).toEqual(['/en/watchlist', '/pt/dashboard']);
   });
 
+  it('hands on what a browser brings back from Google, and nothing that is not of that form', async () => {
+    const shell = await start();
+    const state = `desktop.en.${'a'.repeat(43)}`;
+    shell.shell.openLink(`perch://google/return?state=${state}&code=from-google`);
+    shell.shell.startedAgain(['perch', `perch://google/return?state=${state}&error=access_denied`]);
+    shell.shell.openLink('perch://google/return?state=another&code=from-google');
+    expect(shell.heard('google')).toEqual([
+      { state, code: 'from-google' },
+      { state, code: null },
+    ]);
+    expect(shell.heard('open')).toEqual([]);
+  });
+
   it('with a keyring that asks the person waits a moment for the answer, and no longer', async () => {
     const waits: number[] = [];
     const after = (ms: number, task: () => void) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { putShell } from './support/desktop-shell.ts';
 import { startOidcProvider } from './support/oidc-provider.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
@@ -170,3 +171,37 @@ for (const lang of ['en', 'pt'] as const) {
     expect([...hosts]).toEqual([product.url]);
   });
 }
+
+test('the desktop application goes through the system’s browser, and believes the link alone that it waits for', async ({
+  page,
+  browser,
+}) => {
+  const shell = await putShell(page, { url: product.url });
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${product.url}/en/auth/login`);
+  await dialog.getByRole('button', { name: WORDS.en.google }).click();
+  await expect(dialog).toContainText('Continue in your browser.');
+  const [address] = shell.asked('openExternal');
+  expect(address).toMatch(`${product.url}/oauth/google/begin?state=desktop.en.`);
+
+  const outside = await browser.newPage();
+  await outside.route(/^https:/, (route) => route.abort());
+  await outside.goto(String(address));
+  await beThere(outside, 'desktop@example.org');
+  const link = outside.getByRole('link', { name: 'Open Perch' });
+  const href = new URL((await link.getAttribute('href')) ?? '');
+  expect([href.protocol, href.host, href.pathname]).toEqual(['perch:', 'google', '/return']);
+  const [state, code] = [href.searchParams.get('state') ?? '', href.searchParams.get('code')];
+  await outside.close();
+
+  // Somebody else's link, and one of another time.
+  await shell.emit('google', { state: state.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), code });
+  await expect(dialog).toContainText('Continue in your browser.');
+  await shell.emit('google', { state, code });
+  await expect(dialog).toContainText('desktop@example.org');
+  await dialog.getByRole('checkbox', { name: WORDS.en.terms }).press('Space');
+  await dialog.getByRole('button', { name: WORDS.en.create }).click();
+  await expect(page).toHaveURL(`${product.url}/en/dashboard`);
+  await page.goto(`${product.url}/en/settings`);
+  await expect(page.locator('#google')).toContainText('desktop@example.org');
+});

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import styles from '../auth.module.css';
 import { Consent, Promo } from '../signup-form.tsx';
+import { Arrived } from './arrived.tsx';
 
 interface GoogleSignupProps {
   readonly flow: string;
@@ -45,9 +46,9 @@ export function GoogleSignup({ flow, email, onLeave }: GoogleSignupProps) {
         void form.submit(checkConsent(consent), send);
       }}
     >
-      <div role="status">
+      <Arrived>
         <Note icon="check">{google('signUpText', { email })}</Note>
-      </div>
+      </Arrived>
       <Promo code={code} onChange={setCode} error={form.errorOf('code')} />
       <Consent
         values={consent}

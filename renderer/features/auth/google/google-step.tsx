@@ -14,6 +14,7 @@ import { Note } from '../../../ui/parts.tsx';
 import { CodeForm } from '../code-form.tsx';
 import { KeepAccount, keepable } from '../keep-account.tsx';
 import { LoginForm } from '../login-form.tsx';
+import { Arrived } from './arrived.tsx';
 import styles from './google.module.css';
 import { GoogleSignup } from './google-signup.tsx';
 
@@ -133,10 +134,12 @@ export function GoogleStep() {
     case 'log-in':
       return (
         <>
-          <div className={styles.intro} role="status">
-            <Note>
-              <b>{t('linkTitle')}.</b> {t('linkText', { email: step.email })}
-            </Note>
+          <div className={styles.intro}>
+            <Arrived>
+              <Note>
+                <b>{t('linkTitle')}.</b> {t('linkText', { email: step.email })}
+              </Note>
+            </Arrived>
           </div>
           <LoginForm email={step.email} />
         </>
