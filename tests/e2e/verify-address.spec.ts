@@ -18,7 +18,7 @@ const WORDS = {
     wait: /^Resend in \d+ s$/,
     sent: 'A new link is on its way.',
     dismiss: 'Not now',
-    mails: 'Reports by e-mail',
+    mails: 'Weekly reports by e-mail',
     refused: 'Please confirm your email!',
     ask: 'Confirm your address',
     confirm: 'Confirm my address',
@@ -45,7 +45,7 @@ const WORDS = {
     wait: /^Reenviar em \d+ s$/,
     sent: 'Um novo link está a caminho.',
     dismiss: 'Agora não',
-    mails: 'Relatórios por e-mail',
+    mails: 'Relatórios semanais por e-mail',
     refused: 'Confirme seu e-mail!',
     ask: 'Confirme seu endereço',
     confirm: 'Confirmar meu endereço',
@@ -109,7 +109,7 @@ for (const lang of ['en', 'pt'] as const) {
     await test.step('is told in the settings, and asks for another mail, not twice at once', async () => {
       await page.goto(`${home}/settings`);
       await expect(page.getByText(words.line)).toBeVisible();
-      await expect(page.getByText(words.begins)).toBeVisible();
+      await expect(page.getByRole('switch', { name: words.mails })).toHaveAccessibleDescription(words.begins);
       await page.getByRole('button', { name: words.resend, exact: true }).click();
       await expect(page.getByRole('status').filter({ hasText: words.sent })).toBeVisible();
       await expect(page.getByRole('button', { name: words.wait })).toBeDisabled();
