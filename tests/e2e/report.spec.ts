@@ -49,6 +49,12 @@ async function likeThousands(page: Page): Promise<void> {
   });
 }
 
+test('the address that a mail names for the CSV opens the report with its button under the focus', async ({ page }) => {
+  await page.context().addCookies(reader);
+  await page.goto(`${product.url}${WEEK}#csv`);
+  await expect(page.getByRole('button', { name: 'Download CSV' }).first()).toBeFocused({ timeout: 60_000 });
+});
+
 test('the keyboard leads from week to week and to every hour of a week', async ({ page }) => {
   const report = await open(page);
 
