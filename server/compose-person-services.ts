@@ -104,7 +104,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     passwordChange: createPasswordChange({ ...forPasswords, userChanged }),
     passwordReset: createPasswordReset({ ...forPasswords, userChanged }),
     reauthentication: createReauthentication({ db, clock, passwords, secondFactor, passkeyLogin }),
-    settings: createSettingsService({ db, publicUrl, userChanged }),
+    settings: createSettingsService({ db, clock, publicUrl, userChanged }),
     twoFactor: createTwoFactor(forFactors),
     user,
   };

@@ -12,6 +12,7 @@ const PERSON = {
     emailPaused: false,
     lang: 'en' as const,
     timezone: 0,
+    zone: null,
     code: 'abc',
     blocked: false,
     receiveMail: true,

@@ -24,6 +24,7 @@ const userOf = (id: number, over: object = {}) => ({
   emailPaused: false,
   lang: 'en',
   timezone: 0,
+  zone: null,
   code: 'abc',
   blocked: false,
   receiveMail: true,

@@ -132,7 +132,7 @@ function endLeftSessions(): void {
 }
 
 /** What the service answered of a person's settings is true from now on, on every screen. */
-export function changeUser(known: Pick<User, 'lang' | 'timezone' | 'receiveMail'>): void {
+export function changeUser(known: Pick<User, 'lang' | 'timezone' | 'zone' | 'receiveMail'>): void {
   const session = currentSession();
   if (session.kind === 'user') enter({ ...session.user, ...known });
 }

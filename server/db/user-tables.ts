@@ -14,6 +14,7 @@ interface UsersTable {
   password_hash: string | null;
   lang: Language;
   timezone_min: Defaulted<number>;
+  zone: Defaulted<string | null>;
   code: string;
   /** What leads a support person to somebody. */
   user_hash: Defaulted<string>;

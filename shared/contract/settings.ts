@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { timeZoneOf } from '../domain/time/time-zone.ts';
 import { language } from '../report/values.ts';
 import { route } from './route.ts';
 import { subscription } from './subscription.ts';
-import { timezone } from './values.ts';
+import { exactText, timezone } from './values.ts';
 
 /** The clocks of the world differ by whole quarters of an hour. */
 const QUARTER_MINUTES = 15;
@@ -22,7 +23,10 @@ export const settings = z.object({
   newEmail: z.nullable(z.string()),
   /** Of mails and notices. */
   lang: language,
+  /** Of the zone at present, where there is one. */
   timezone,
+  /** In the IANA database; null for whoever only gave an offset. */
+  zone: z.nullable(z.string()),
   /** The weekly mail with the new reports. */
   receiveMail: z.boolean(),
   /** The mail with the new monthly reports. */
@@ -41,7 +45,10 @@ export type Settings = z.infer<typeof settings>;
 /** What is left out stays as it is. */
 export const settingsChange = z.object({
   lang: z.optional(language),
+  /** Takes the place of a zone. */
   timezone: z.optional(timezone.check(wholeQuarters)),
+  /** A name of the IANA database. */
+  zone: z.optional(exactText(64).check(z.refine((name) => timeZoneOf(name) !== null))),
   receiveMail: z.optional(z.boolean()),
   monthlyMail: z.optional(z.boolean()),
   watchlistMail: z.optional(z.boolean()),

@@ -13,6 +13,7 @@ export const user = z.object({
   emailPaused: z.boolean(),
   lang: language,
   timezone,
+  zone: z.nullable(z.string()),
   /** Referral code. */
   code: z.string(),
   blocked: z.boolean(),

@@ -7,7 +7,7 @@ import { dayAndMonth, timeOfDay, weekdayName } from '../../../shared/i18n/dates.
 import { oldestShownAt } from '../../data/query-client.ts';
 import { useNow } from '../../state/clock.ts';
 import { retryNow, useConnectionSince } from '../../state/connection.ts';
-import { useUser } from '../../state/session.ts';
+import { useOffset } from '../../state/time-zone.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { dateStyleOf } from './date-style.ts';
 
@@ -30,7 +30,7 @@ function Away() {
   const since = useConnectionSince();
   const read = useShownSince();
   const now = useNow();
-  const timezone = useUser()?.timezone ?? -new Date(now).getTimezoneOffset();
+  const timezone = useOffset()(now);
   // The service's clock, which a demonstration may have set to another day.
   const shift = now - Date.now();
   const time = (at: number) => timeOfDay(lang, at + shift, timezone);

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { timeOfDay, weekdayName } from '../../../shared/i18n/dates.ts';
 import { useNow } from '../../state/clock.ts';
 import { useSession } from '../../state/session.ts';
+import { useOffset } from '../../state/time-zone.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,16 +24,16 @@ export function Offer({ offer, plan, onTake }: OfferProps) {
   const lang = useLanguage();
   const session = useSession();
   const now = useNow();
+  const offsetAt = useOffset();
   const until = session.kind === 'user' ? session.user.offerUntil : null;
   const open = session.kind === 'guest' || (until !== null && until > now);
   if (!open || plan === null) return null;
   const currency = currencyOf(lang);
   const price = formatMoney({ minor: offer.price[currency], currency }, lang);
-  const zone = session.kind === 'user' ? session.user.timezone : 0;
   const limit =
     until === null
       ? t('offer.text', { hours: offer.hours })
-      : t('offer.until', { time: `${weekdayName(lang, until)}, ${timeOfDay(lang, until, zone)}` });
+      : t('offer.until', { time: `${weekdayName(lang, until)}, ${timeOfDay(lang, until, offsetAt(until))}` });
   return (
     <div className={styles.offer}>
       <Bird />

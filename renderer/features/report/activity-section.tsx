@@ -8,19 +8,19 @@ import styles from './activity-section.module.css';
 import factsStyles from './facts.module.css';
 import { HeatGrid, HeatKey } from './heat-grid.tsx';
 import { hourRanges } from './hour-ranges.ts';
+import { usePeriodOffset } from './period-offset.ts';
 import { Section } from './section.tsx';
 import type { Sections } from './sections.ts';
 import { useFigureView } from './table-view.ts';
-import { useTimezone } from './timezone.ts';
 import { clockTime, useWeekdays } from './week-words.ts';
 
 /** Under this many earlier reports nothing can be called a rhythm. */
 const ENOUGH_PERIODS = 4;
 
 /** Whether the hours changed, by the rule that looks at them; null where there is too little to compare with. */
-function useRhythm({ anomalies }: Sections): string | null {
+function useRhythm({ anomalies, period }: Sections): string | null {
   const { t } = useTranslation('report');
-  const zone = useTimezone();
+  const zone = usePeriodOffset(period);
   if (anomalies === undefined || anomalies.periods === null || anomalies.periods < ENOUGH_PERIODS) return null;
   const changed = anomalies.items.find(({ rule }) => rule === 'new-hours');
   if (changed?.rule !== 'new-hours') return t('when.noChange');
@@ -71,7 +71,7 @@ function useTable(matrix: Heatmap) {
 export function ActivitySection({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const zone = useTimezone();
+  const zone = usePeriodOffset(report.period);
   const weekdays = useWeekdays('long');
   const matrix = heatmap(report.activity, zone);
   const levels = heatLevels(matrix);

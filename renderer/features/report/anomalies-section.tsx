@@ -3,9 +3,9 @@ import { useLanguage } from '../../state/use-language.ts';
 import styles from './anomalies-section.module.css';
 import { foundText, ruleText, type Wording } from './anomaly-text.ts';
 import { MemberTags } from './member-tags.tsx';
+import { usePeriodOffset } from './period-offset.ts';
 import { Section } from './section.tsx';
 import type { Anomaly, Sections } from './sections.ts';
-import { useTimezone } from './timezone.ts';
 
 function Finding({ anomaly, words }: { anomaly: Anomaly; words: Wording }) {
   const { name, text } = ruleText(words, anomaly);
@@ -23,7 +23,7 @@ function Finding({ anomaly, words }: { anomaly: Anomaly; words: Wording }) {
 /** What stands out against the reports before, each with the rule that found it. Nothing where nothing does. */
 export function AnomaliesSection({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
-  const words = { t, lang: useLanguage(), zone: useTimezone(), type: report.period.type };
+  const words = { t, lang: useLanguage(), zone: usePeriodOffset(report.period), type: report.period.type };
   const items = report.anomalies?.items ?? [];
   if (items.length === 0) return null;
   return (

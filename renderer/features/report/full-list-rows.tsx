@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { count, shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
+import { useOffset } from '../../state/time-zone.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Avatar, Meter } from '../../ui/parts.tsx';
 import { useUnfollowReason } from './follows-section.tsx';
@@ -9,7 +10,6 @@ import styles from './full-list-dialog.module.css';
 import { MemberTags } from './member-tags.tsx';
 import type { FollowChange, Liked, Liker, Post, Sections } from './sections.ts';
 import { Thumb } from './thumbs.tsx';
-import { useTimezone } from './timezone.ts';
 import { fullListLink } from './use-full-list.ts';
 
 function Names({ person, as }: { person: Liker | FollowChange; as: ComponentProps<typeof MemberTags>['as'] }) {
@@ -81,7 +81,7 @@ export function FollowRow({ change }: { change: FollowChange }) {
 export function PostRow({ post, name }: { post: Post; name: string }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const zone = useTimezone();
+  const zone = useOffset()(post.at);
   return (
     <div className={`${styles.listRow} ${styles.postRow}`}>
       <Thumb post={post} name={name} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { longDate, longRange, monthName, timeOfDay } from '../../../shared/i18n/dates.ts';
 import type { ReadReport } from '../../data/reports.ts';
+import { useOffset } from '../../state/time-zone.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import styles from './masthead.module.css';
 import { useCsv } from './queries.ts';
 import type { Sections } from './sections.ts';
 import { useTables } from './table-view.ts';
-import { useTimezone } from './timezone.ts';
 
 function usePeriodName(period: Sections['period']): string {
   const { t } = useTranslation('report');
@@ -27,8 +27,8 @@ function usePeriodName(period: Sections['period']): string {
 export function Dateline({ period, first }: { period: Sections['period']; first: string }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const zone = useTimezone();
   const { available } = period;
+  const zone = useOffset()(available);
   return (
     <div className={styles.dateline}>
       <span>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../../shared/domain/languages.ts';
+import { minutesEast } from '../../../shared/domain/time/time-zone.ts';
 import { timeOfDay } from '../../../shared/i18n/dates.ts';
 import { zoneName } from '../../../shared/i18n/zone-name.ts';
 import { useNow } from '../../state/clock.ts';
@@ -11,47 +12,72 @@ import { Select } from '../../ui/select.tsx';
 import { Section } from './section.tsx';
 import styles from './settings.module.css';
 import type { Save } from './use-save.ts';
-import { deviceZone, isNamed, offsetChoices, placeOf, type Zone } from './zones.ts';
+import { choiceOf, deviceZone, isNamed, placeOf, type ZoneChoice, zoneChoices } from './zones.ts';
 
 const LANGUAGE_NAMES = { en: 'nav.english', pt: 'nav.portuguese' } as const;
 const LANGUAGE_FIELD = 'settings-language';
 
-function useCity(): (zone: Zone) => string {
+function usePlace(): (zone: string) => string {
   const { t } = useTranslation('settings');
-  return (zone) => t(`cities.${zone}`);
+  return (zone) => (isNamed(zone) ? t(`cities.${zone}`) : (placeOf(zone) ?? zone));
 }
 
-function ZonePicker({ timezone, onChoose }: { timezone: number; onChoose: (minutes: number) => void }) {
+/** Some four hundred zones are asked for their clocks: once is enough while the page is open. */
+function useZoneChoices(now: number) {
+  const lang = useLanguage();
+  const place = usePlace();
+  const [known] = useState(() => ({ device: deviceZone(now), zones: zoneChoices(now) }));
+  const labelled = (choice: ZoneChoice) => ({
+    ...choice,
+    label: `${place(choice.zone)}, ${zoneName(choice.minutes)}`,
+  });
+  const order = new Intl.Collator(lang);
+  const choices = known.zones.map(labelled).toSorted((a, b) => order.compare(a.label, b.label));
+  return { here: labelled(known.device), choices };
+}
+
+function ZonePicker({
+  clock,
+  onChoose,
+}: {
+  clock: Pick<Settings, 'timezone' | 'zone'>;
+  onChoose: (chosen: { zone: string; timezone: number }) => void;
+}) {
   const { t } = useTranslation('settings');
   const lang = useLanguage();
-  const city = useCity();
   const now = useNow();
-  // Some fifty zones are asked for their clocks: once is enough while the page is open.
-  const [about] = useState(() => {
-    const device = deviceZone(now);
-    return { device, choices: offsetChoices(now, [timezone, device.minutes]) };
-  });
-  const { zone, minutes: here } = about.device;
-  const place = isNamed(zone) ? city(zone) : placeOf(zone);
+  const { here, choices } = useZoneChoices(now);
+  const timezone = minutesEast({ zone: clock.zone, timezoneMin: clock.timezone }, now);
   const time = timeOfDay(lang, now, timezone);
-  const clock =
-    here === timezone ? t('time.now', { time }) : t('time.nowAndHere', { time, here: timeOfDay(lang, now, here) });
+  const shown =
+    here.minutes === timezone
+      ? t('time.now', { time })
+      : t('time.nowAndHere', { time, here: timeOfDay(lang, now, here.minutes) });
+  const chosen = clock.zone === here.zone ? here.zone : choiceOf(clock.zone, choices)?.zone;
   return (
     <Select
       label={t('time.zone')}
-      help={`${clock} ${t('time.summer')}`}
-      value={timezone}
-      onChange={(event) => onChoose(Number(event.target.value))}
+      help={`${shown} ${t(clock.zone === null ? 'time.offsetOnly' : 'time.summer')}`}
+      value={chosen ?? clock.zone ?? ''}
+      onChange={({ target }) => {
+        const zone = target.value;
+        onChoose({ zone, timezone: minutesEast({ zone, timezoneMin: timezone }, now) });
+      }}
     >
+      {chosen === undefined ? (
+        <option value={clock.zone ?? ''}>{clock.zone === null ? zoneName(timezone) : clock.zone}</option>
+      ) : null}
       <optgroup label={t('time.here')}>
-        <option value={here}>{place === null ? zoneName(here) : `${place}, ${zoneName(here)}`}</option>
+        <option value={here.zone}>{here.label}</option>
       </optgroup>
       <optgroup label={t('time.all')}>
-        {about.choices.map(({ minutes, zones }) => (
-          <option key={minutes} value={minutes}>
-            {[zoneName(minutes), ...zones.map(city)].join(', ')}
-          </option>
-        ))}
+        {choices.map(({ zone, label }) =>
+          zone === here.zone ? null : (
+            <option key={zone} value={zone}>
+              {label}
+            </option>
+          ),
+        )}
       </optgroup>
     </Select>
   );
@@ -98,7 +124,7 @@ export function TimeSection({ settings, save, onLanguage }: TimeSectionProps) {
   return (
     <Section id="time" text={t('time.text')}>
       <div className={`${styles.controls} two-columns`}>
-        <ZonePicker timezone={settings.timezone} onChoose={(timezone) => void save({ timezone })} />
+        <ZonePicker clock={settings} onChoose={(clock) => void save(clock)} />
         <LanguagePicker lang={settings.lang} onChoose={(lang) => void choose(lang)} />
       </div>
     </Section>

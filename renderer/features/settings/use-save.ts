@@ -8,7 +8,9 @@ import { changeUser } from '../../state/session.ts';
 import { dismissToast, showToast } from '../../state/toasts.ts';
 import { createSaveQueue } from './save-queue.ts';
 
-type Change = Partial<Pick<Settings, 'lang' | 'timezone' | 'receiveMail' | 'monthlyMail' | 'watchlistMail'>>;
+type Change = Partial<
+  Pick<Settings, 'lang' | 'timezone' | 'receiveMail' | 'monthlyMail' | 'watchlistMail'> & { readonly zone: string }
+>;
 /** Answers whether the service took the change. */
 export type Save = (change: Change) => Promise<boolean>;
 

@@ -1,53 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import { timeZoneOf } from '../../../shared/domain/time/time-zone.ts';
 import { texts } from '../../../shared/i18n/en/settings.ts';
-import { isNamed, offsetChoices, offsetOf, placeOf } from './zones.ts';
+import { choiceOf, isNamed, placeOf, zoneChoices } from './zones.ts';
 
 const NOVEMBER = Date.parse('2026-11-21T09:00:00Z');
 const JULY = Date.parse('2026-07-21T09:00:00Z');
 
-describe('the offset of a zone', () => {
-  it('follows summer time, half hours and quarters', () => {
-    const at = (zone: string) => [offsetOf(zone, NOVEMBER), offsetOf(zone, JULY)];
-    expect(at('Europe/Lisbon')).toEqual([0, 60]);
-    expect(at('America/St_Johns')).toEqual([-210, -150]);
-    expect(at('Asia/Kathmandu')).toEqual([345, 345]);
-    expect(at('Pacific/Chatham')).toEqual([825, 765]);
-    expect(at('America/Sao_Paulo')).toEqual([-180, -180]);
+describe('the zones to choose from', () => {
+  it('hold every city that has a text and more, each zone once, all within what the service takes', () => {
+    const choices = zoneChoices(NOVEMBER);
+    expect(choices.length).toBeGreaterThan(300);
+    const zones = choices.map(({ zone }) => zone);
+    expect(zones).toEqual(expect.arrayContaining(Object.keys(texts.cities)));
+    expect(zones.filter((zone) => /Calcutta|Katmandu/.test(zone))).toEqual([]);
+    expect(choices.every(({ minutes }) => minutes >= -720 && minutes <= 840 && minutes % 15 === 0)).toBe(true);
   });
 
-  it('is null for a zone that nobody knows', () => {
-    expect(offsetOf('Mars/Olympus', NOVEMBER)).toBeNull();
-  });
-});
-
-describe('the offsets to choose from', () => {
-  it('go from west to east, each once, all within what the service takes and in its steps', () => {
-    for (const now of [NOVEMBER, JULY]) {
-      const minutes = offsetChoices(now, []).map((choice) => choice.minutes);
-      expect(minutes).toEqual([...new Set(minutes)].toSorted((a, b) => a - b));
-      expect(minutes.every((one) => one >= -720 && one <= 840 && one % 15 === 0)).toBe(true);
-      expect(minutes).toEqual(expect.arrayContaining([-660, -570, -180, 0, 330, 345, 525, 840]));
-    }
+  it('have the offset of the moment', () => {
+    const minutes = (at: number) => choiceOf('Europe/Lisbon', zoneChoices(at))?.minutes;
+    expect([minutes(NOVEMBER), minutes(JULY)]).toEqual([0, 60]);
   });
 
-  it('name up to three cities whose clocks show it now', () => {
-    const zones = (now: number, minutes: number) =>
-      offsetChoices(now, []).find((one) => one.minutes === minutes)?.zones;
-    expect(zones(NOVEMBER, 0)).toEqual(['Europe/Lisbon', 'Europe/London', 'Atlantic/Reykjavik']);
-    expect(zones(JULY, 0)).toEqual(['Atlantic/Reykjavik', 'Atlantic/Azores']);
-    expect(zones(NOVEMBER, -180)).toContain('America/Sao_Paulo');
+  it('are found by each name that a zone has', () => {
+    const choices = zoneChoices(NOVEMBER);
+    expect(choiceOf('Asia/Calcutta', choices)?.zone).toBe('Asia/Kolkata');
+    expect(choiceOf('Mars/Olympus', choices)).toBeUndefined();
+    expect(choiceOf(null, choices)).toBeUndefined();
   });
 
-  it('hold an offset that is set although no city has it', () => {
-    expect(offsetChoices(NOVEMBER, [-720, 7, 0]).filter(({ zones }) => zones.length === 0)).toEqual([
-      { minutes: -720, zones: [] },
-      { minutes: 7, zones: [] },
-    ]);
-  });
-
-  it('know the clocks of every city that has a text', () => {
+  it('know every city that has a text', () => {
     const cities = Object.keys(texts.cities);
-    expect(cities.filter((zone) => !isNamed(zone) || offsetOf(zone, NOVEMBER) === null)).toEqual([]);
+    expect(cities.filter((zone) => !isNamed(zone) || timeZoneOf(zone) === null)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
+import { findZone } from '../../../shared/domain/time/time-zone.ts';
 import type { texts } from '../../../shared/i18n/en/settings.ts';
 
 /** A zone of the IANA database that the texts have a city for. */
 export type Zone = keyof (typeof texts)['cities'];
 
-/** In the order in which they are named where several share an offset. */
 const ZONES: readonly Zone[] = [
   ...(['Europe/Lisbon', 'Europe/London', 'Atlantic/Reykjavik', 'Europe/Madrid', 'Europe/Berlin'] as const),
   ...(['Africa/Luanda', 'Africa/Lagos', 'Africa/Maputo', 'Europe/Athens', 'Africa/Cairo'] as const),
@@ -22,42 +22,31 @@ const ZONES: readonly Zone[] = [
   ...(['America/Noronha', 'Atlantic/Azores', 'Atlantic/Cape_Verde'] as const),
 ];
 
-const MOST_CITIES = 3;
-
-/**
- * Minutes east of UTC that a zone's clocks show at `at` (milliseconds), summer time counted; null for a zone that this
- * browser does not know.
- */
-export function offsetOf(zone: string, at: number): number | null {
-  try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const found = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name);
-    if (found === null) return null;
-    const [, sign, hours = '0', minutes = '0'] = found;
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
-  } catch {
-    return null;
-  }
-}
-
-export interface OffsetChoice {
-  /** Minutes east of UTC. */
+export interface ZoneChoice {
+  readonly zone: string;
+  /** The name that it shares with those that mean the same. */
+  readonly canonical: string;
+  /** East of UTC, at the moment that was asked about. */
   readonly minutes: number;
-  /** Whose clocks show it now, at most three. */
-  readonly zones: readonly Zone[];
 }
 
-/** Every offset that somebody's clocks show at `at`, and those of `also`, from west to east. */
-export function offsetChoices(at: number, also: readonly number[]): OffsetChoice[] {
-  const choices = new Map<number, Zone[]>(also.map((minutes) => [minutes, []]));
-  for (const zone of ZONES) {
-    const minutes = offsetOf(zone, at);
-    if (minutes !== null) choices.set(minutes, [...(choices.get(minutes) ?? []), zone]);
+/** Every place of the world that this browser knows the clocks of, each zone once, with the offset at `at`. */
+export function zoneChoices(at: number): ZoneChoice[] {
+  const choices = new Map<string, ZoneChoice>();
+  const places = Intl.supportedValuesOf('timeZone').filter((zone) => placeOf(zone) !== null);
+  for (const zone of [...ZONES, ...places]) {
+    const known = findZone(zone);
+    const minutes = known?.offsetAt(at) ?? null;
+    if (known === null || minutes === null || choices.has(known.canonical)) continue;
+    choices.set(known.canonical, { zone, canonical: known.canonical, minutes });
   }
-  return [...choices]
-    .map(([minutes, zones]) => ({ minutes, zones: zones.slice(0, MOST_CITIES) }))
-    .toSorted((a, b) => a.minutes - b.minutes);
+  return [...choices.values()];
+}
+
+/** The choice that a zone is, by whichever of its names; undefined where it is none of them. */
+export function choiceOf<C extends ZoneChoice>(zone: string | null, choices: readonly C[]): C | undefined {
+  const canonical = zone === null ? undefined : findZone(zone)?.canonical;
+  return choices.find((choice) => choice.canonical === canonical);
 }
 
 export const isNamed = (zone: string): zone is Zone => ZONES.some((known) => known === zone);
@@ -70,7 +59,12 @@ export function placeOf(zone: string): string | null {
 }
 
 /** The zone of this device and its offset at `at` by that zone's rules. */
-export function deviceZone(at: number): { zone: string; minutes: number } {
+export function deviceZone(at: number): ZoneChoice {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { zone, minutes: offsetOf(zone, at) ?? -new Date(at).getTimezoneOffset() };
+  const known = findZone(zone);
+  return {
+    zone,
+    canonical: known?.canonical ?? zone,
+    minutes: known?.offsetAt(at) ?? -new Date(at).getTimezoneOffset(),
+  };
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import { numberWord } from '../../../shared/i18n/number-words.ts';
 import { useNow } from '../../state/clock.ts';
-import { useUser } from '../../state/session.ts';
+import { useOffset } from '../../state/time-zone.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Avatar } from '../../ui/parts.tsx';
 import { verbOf, whenWords } from './feed-words.ts';
@@ -59,7 +59,7 @@ export function FeedItem({ item }: { item: FeedItemView }) {
   const { t } = useTranslation('watchlist');
   const language = useLanguage();
   const now = useNow();
-  const timezone = useUser()?.timezone ?? 0;
+  const timezone = useOffset()(item.at ?? now);
   const when = whenWords(item, { language, now, timezone });
   const line = words(t, item, language);
   const name = nameOf(item.who);

@@ -2,10 +2,9 @@ import type { Action } from '../../../shared/domain/activity/action.ts';
 import { CSV_BOM, type CsvAction, createCsvRows, csvHeader } from '../../../shared/domain/report/csv.ts';
 import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import type { PeriodSpan } from '../../../shared/domain/time/period.ts';
+import { UTC } from '../../../shared/domain/time/time-zone.ts';
 import { within } from './compose.ts';
 import type { Directory, Material } from './material.ts';
-
-const REYKJAVIK = 0;
 
 function csvAction(action: Action, { account, profile }: Material, { people, posts }: Directory): CsvAction {
   const target = action.targetId === null ? undefined : people.get(action.targetId);
@@ -32,7 +31,7 @@ export async function* csvLines(
 ): AsyncGenerator<string> {
   const actions = within(material.actions, period).sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1));
   const directory = await material.directory(actions);
-  const row = createCsvRows(REYKJAVIK, separator);
+  const row = createCsvRows(UTC, separator);
   yield CSV_BOM + csvHeader(separator);
   for (const action of actions) yield row(csvAction(action, material, directory));
 }

@@ -1,6 +1,7 @@
 import type { Device, StoredDevice } from '../../../shared/domain/accounts/devices.ts';
 import type { Day, Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import type { Db } from '../database.ts';
 
 /** One log-in, found by any token that it has or had. */
@@ -13,11 +14,10 @@ export interface SessionRow {
   readonly replacedAt: Date | null;
   readonly successorSalt: Uint8Array | null;
   readonly device: StoredDevice;
-  readonly user: {
+  readonly user: TimeZone & {
     readonly id: UserId;
     readonly email: string;
     readonly lang: Language;
-    readonly timezoneMin: number;
     readonly role: 'user' | 'support' | 'admin';
     readonly blocked: boolean;
   };
@@ -65,11 +65,11 @@ export async function findSession(
       where.or([where('t.replaced_at', 'is', null), where('t.replaced_at', '>', new Date(input.replacedSince))]),
     )
     .select(['s.id as sessionId', 's.seen_on', 's.expires_at', 't.created_at', 't.replaced_at', 't.successor_salt'])
-    .select(['s.app', 's.system', 's.zone'])
-    .select(['u.id', 'u.email', 'u.lang', 'u.timezone_min as timezoneMin', 'u.role', 'u.blocked'])
+    .select(['s.app', 's.system', 's.zone as place'])
+    .select(['u.id', 'u.email', 'u.lang', 'u.timezone_min as timezoneMin', 'u.zone', 'u.role', 'u.blocked'])
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { sessionId, seen_on, expires_at, created_at, replaced_at, successor_salt, app, system, zone, ...user } = row;
+  const { sessionId, seen_on, expires_at, created_at, replaced_at, successor_salt, app, system, place, ...user } = row;
   return {
     id: sessionId,
     seenOn: seen_on,
@@ -77,7 +77,7 @@ export async function findSession(
     tokenCreatedAt: created_at,
     replacedAt: replaced_at,
     successorSalt: successor_salt,
-    device: { app, system, zone },
+    device: { app, system, zone: place },
     user,
   };
 }

@@ -1,21 +1,21 @@
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { MailChoices } from '../../../shared/domain/mail/mail-choices.ts';
+import type { TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import type { Db } from '../database.ts';
 
 /** What a user has set, as it is stored. */
-export interface StoredSettings extends MailChoices {
+export interface StoredSettings extends MailChoices, TimeZone {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly code: string;
   readonly lang: Language;
-  readonly timezoneMin: number;
 }
 
 /** A value that is absent or undefined stays as it is. */
 export interface SettingsPatch {
   readonly lang?: Language | undefined;
-  readonly timezoneMin?: number | undefined;
+  readonly timeZone?: TimeZone | undefined;
   readonly receiveMail?: boolean | undefined;
   readonly monthlyMail?: boolean | undefined;
   readonly watchlistMail?: boolean | undefined;
@@ -32,6 +32,7 @@ export async function readUserSettings(db: Db, user: UserId): Promise<StoredSett
       'code',
       'lang',
       'timezone_min as timezoneMin',
+      'zone',
       'receive_mail as receiveMail',
       'monthly_mail as monthlyMail',
       'watchlist_mail as watchlistMail',
@@ -44,10 +45,10 @@ export async function readUserSettings(db: Db, user: UserId): Promise<StoredSett
 
 /** Writes what is given, in one statement: whoever changes something else at the same moment loses nothing. */
 export async function changeUserSettings(db: Db, user: UserId, patch: SettingsPatch): Promise<void> {
-  const { lang, timezoneMin, receiveMail, monthlyMail, watchlistMail } = patch;
+  const { lang, timeZone, receiveMail, monthlyMail, watchlistMail } = patch;
   const values = {
     ...(lang === undefined ? {} : { lang }),
-    ...(timezoneMin === undefined ? {} : { timezone_min: timezoneMin }),
+    ...(timeZone === undefined ? {} : { timezone_min: timeZone.timezoneMin, zone: timeZone.zone }),
     ...(receiveMail === undefined ? {} : { receive_mail: receiveMail }),
     ...(monthlyMail === undefined ? {} : { monthly_mail: monthlyMail }),
     ...(watchlistMail === undefined ? {} : { watchlist_mail: watchlistMail }),

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { MailChoices } from '../../../shared/domain/mail/mail-choices.ts';
+import type { TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import type { Db } from '../database.ts';
 import { isUniqueViolation } from '../sql-errors.ts';
 
 export const ROLES = ['user', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export interface NewUser {
+export interface NewUser extends TimeZone {
   readonly email: string;
   /** Null where Google vouches for the person, who has no password yet. */
   readonly passwordHash: string | null;
   readonly lang: Language;
-  readonly timezoneMin: number;
   /** They agreed to mails, of every kind that can be turned off. */
   readonly receiveMail: boolean;
   /** Somebody vouches for the address: the operator, or the demonstration. */
@@ -26,13 +26,12 @@ export interface NewUser {
 }
 
 /** A user as they see themselves. */
-export interface StoredUser extends MailChoices {
+export interface StoredUser extends MailChoices, TimeZone {
   readonly email: string;
   readonly emailVerified: boolean;
   /** Its mail came back, and it was not confirmed since. */
   readonly emailPaused: boolean;
   readonly lang: Language;
-  readonly timezoneMin: number;
   readonly code: string;
   readonly blocked: boolean;
   readonly signedUpAt: Instant;
@@ -74,6 +73,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserId | null> 
       password_hash: user.passwordHash,
       lang: user.lang,
       timezone_min: user.timezoneMin,
+      zone: user.zone,
       receive_mail: user.receiveMail,
       monthly_mail: user.receiveMail,
       watchlist_mail: user.receiveMail,
@@ -100,6 +100,7 @@ export async function findUser(db: Db, user: UserId): Promise<StoredUser | null>
     emailPaused: row.email_paused_at !== null && row.email_verified_at === null,
     lang: row.lang,
     timezoneMin: row.timezone_min,
+    zone: row.zone,
     code: row.code,
     blocked: row.blocked,
     receiveMail: row.receive_mail,

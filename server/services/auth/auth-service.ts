@@ -2,6 +2,7 @@ import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
 import { checkLogin, checkSignup } from '../../../shared/domain/accounts/credentials.ts';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import { timeZoneOf } from '../../../shared/domain/time/time-zone.ts';
 import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -35,6 +36,7 @@ export interface SignupForm {
   readonly termsAgree: boolean;
   readonly lang: Language;
   readonly timezone?: number | undefined;
+  readonly zone?: string | undefined;
 }
 
 export interface LoginForm {
@@ -113,6 +115,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
           passwordHash,
           lang: form.lang,
           timezoneMin: form.timezone ?? 0,
+          // Its own list of zones may be newer than this one's: the offset does until they choose.
+          zone: timeZoneOf(form.zone),
           receiveMail: form.agree,
           emailVerified: false,
           referredBy,

@@ -1,5 +1,6 @@
 import Bowser from 'bowser';
-import { type Device, isDeviceApp, isDeviceSystem, timeZoneOf } from '../../../shared/domain/accounts/devices.ts';
+import { type Device, isDeviceApp, isDeviceSystem } from '../../../shared/domain/accounts/devices.ts';
+import { timeZoneOf } from '../../../shared/domain/time/time-zone.ts';
 
 /** What a program tells of itself and of the device it runs on, as it was sent. */
 export interface DeviceClaims {

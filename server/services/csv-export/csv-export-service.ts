@@ -3,6 +3,7 @@ import type { AccountId, UserId } from '../../../shared/domain/ids.ts';
 import { CSV_COLUMNS } from '../../../shared/domain/report/csv.ts';
 import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
+import type { TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../db/database.ts';
@@ -35,7 +36,7 @@ export interface ReportCsv {
 }
 
 export interface ReportCsvRequest extends ReportAddress {
-  readonly timezoneMin: number;
+  readonly timeZone: TimeZone;
   readonly separator: CsvSeparator;
   readonly ifNoneMatch: string | null;
 }
@@ -46,7 +47,7 @@ export interface DashboardCsvRequest {
   readonly period: string;
   /** null: all active accounts. */
   readonly ids: readonly AccountId[] | null;
-  readonly timezoneMin: number;
+  readonly timeZone: TimeZone;
   readonly separator: CsvSeparator;
 }
 
@@ -95,16 +96,16 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
   const access = { db, publicExamples };
 
   return {
-    async report({ timezoneMin, separator, ifNoneMatch, ...address }) {
+    async report({ timeZone, separator, ifNoneMatch, ...address }) {
       const now = clock.now();
       const proven = await proveAccess(access, address, now);
       const { account, period } = await findReadable(access, address, now);
       // The columns' number: who has the file from before there was one more asks anew.
-      const form = `${timezoneMin} ${separator} ${CSV_COLUMNS.length}`;
+      const form = `${timeZone.zone ?? timeZone.timezoneMin} ${separator} ${CSV_COLUMNS.length}`;
       const tag = entityTag('csv', await deps.present.tagOf(proven), form, account.username);
       const about = { name: csvFileName(account.username, period.id), etag: `W/${tag}`, revision: proven.revision };
       if (namesTag(ifNoneMatch, tag)) return { ...about, body: null };
-      const request = { profiles: [account.profile_id], period, timezoneMin, separator };
+      const request = { profiles: [account.profile_id], period, timeZone, separator };
       return { ...about, body: await started(csvPieces(database, request)) };
     },
 
@@ -114,8 +115,8 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
       const { found: rows } = await partitionByReport(db, await chosen(db, request), { period, now: clock.now() });
       const single = rows.length === 1 ? rows[0] : undefined;
       const profiles = rows.map((row) => row.profile_id);
-      const { timezoneMin, separator } = request;
-      const pieces = csvPieces(database, { profiles, period, timezoneMin, separator });
+      const { timeZone, separator } = request;
+      const pieces = csvPieces(database, { profiles, period, timeZone, separator });
       return { name: csvFileName(single?.username ?? null, period.id), body: await started(pieces) };
     },
   };

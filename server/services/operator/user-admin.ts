@@ -3,6 +3,7 @@ import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { addCalendarMonth } from '../../../shared/domain/subscription/proration.ts';
 import { type PlanType, SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
+import { UTC } from '../../../shared/domain/time/time-zone.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -82,7 +83,7 @@ export function createUserAdmin({ db, clock, passwords, commonPasswords }: UserA
     async add({ email, lang, password }) {
       if (password !== null) await refuseBad(password, email);
       const passwordHash = await passwords.hash(password ?? newToken());
-      const wishes = { timezoneMin: 0, receiveMail: true, emailVerified: true };
+      const wishes = { ...UTC, receiveMail: true, emailVerified: true };
       const id = await registerUser({ db, clock }, { email, passwordHash, lang, ...wishes });
       if (id === null) throw new AppError('email_taken', { field: 'email' });
       return id;

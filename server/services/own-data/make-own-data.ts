@@ -54,7 +54,7 @@ async function contentsOf(deps: OwnReportsDeps, user: UserId, person: StoredUser
   const at = deps.clock.now();
   const { tables, followed } = await ownTables(deps.database.db, user, at);
   const places = await ownReports(deps, followed);
-  const { lang, email, timezoneMin } = person;
+  const { lang, email } = person;
   const separator = csvSeparatorOf(lang);
   let begun = 0;
   const onBegin = (): void => {
@@ -64,7 +64,7 @@ async function contentsOf(deps: OwnReportsDeps, user: UserId, person: StoredUser
     { path: 'README.txt', body: () => [readMe(lang, { email, at, reports: places.length })] },
     ...tables.flatMap((table) => tableFiles(table, separator)),
     { path: 'reports/report.schema.json', body: () => [schemaText()] },
-    ...places.flatMap((place) => reportFiles(deps, place, { user, timezoneMin, separator, onBegin })),
+    ...places.flatMap((place) => reportFiles(deps, place, { user, timeZone: person, separator, onBegin })),
   ];
   return { entries, total: places.length, begun: () => begun };
 }

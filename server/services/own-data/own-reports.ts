@@ -2,6 +2,7 @@ import { readability } from '../../../shared/domain/accounts/readable.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
+import type { TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -28,7 +29,7 @@ export interface OwnReportsDeps {
 /** The person whose reports they are, and how their files are written. */
 export interface OwnReader {
   readonly user: UserId;
-  readonly timezoneMin: number;
+  readonly timeZone: TimeZone;
   readonly separator: CsvSeparator;
 }
 
@@ -70,12 +71,12 @@ async function* reportText(
 export function reportFiles(
   deps: OwnReportsDeps,
   place: ReportPlace,
-  { user, timezoneMin, separator, onBegin }: OwnReader & { readonly onBegin: () => void },
+  { user, timeZone, separator, onBegin }: OwnReader & { readonly onBegin: () => void },
 ): ZipEntry[] {
   const { account, period } = place;
   // Two accounts may have one name on two networks, and names that differ may become one folder's.
   const path = `reports/${fileSafe(account.username)}-${account.network}-${account.id}/${period.id}`;
-  const request = { profiles: [account.profile_id], period, timezoneMin, separator };
+  const request = { profiles: [account.profile_id], period, timeZone, separator };
   const json = () => {
     onBegin();
     return reportText(deps, user, place);

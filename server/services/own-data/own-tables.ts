@@ -26,7 +26,7 @@ const table = (path: string, columns: readonly string[], rows: OwnTable['rows'])
 
 async function account(db: Db, user: UserId): Promise<OwnTable> {
   const [stored, facts] = [await findUser(db, user), await ownFacts(db, user)];
-  const columns = ['email', 'email_confirmed', 'email_paused_at', 'language', 'timezone_minutes'];
+  const columns = ['email', 'email_confirmed', 'email_paused_at', 'language', 'timezone', 'timezone_minutes'];
   const mails = ['reports_by_mail', 'monthly_reports_by_mail', 'watchlist_by_mail'];
   const more = ['referral_code', 'came_by_referral', 'two_factor_since', 'wrong_passwords', 'wrong_passwords_on'];
   const rows =
@@ -38,6 +38,7 @@ async function account(db: Db, user: UserId): Promise<OwnTable> {
             email_confirmed: stored.emailVerified,
             email_paused_at: time(facts.email_paused_at),
             language: stored.lang,
+            timezone: stored.zone,
             timezone_minutes: stored.timezoneMin,
             reports_by_mail: stored.receiveMail,
             monthly_reports_by_mail: stored.monthlyMail,

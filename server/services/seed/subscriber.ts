@@ -2,6 +2,7 @@ import { type Instant, instant, type UserId } from '../../../shared/domain/ids.t
 import { addCalendarMonth } from '../../../shared/domain/subscription/proration.ts';
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { UTC } from '../../../shared/domain/time/time-zone.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { listPlans } from '../../db/repositories/plans.ts';
@@ -28,7 +29,7 @@ export interface Subscriber {
 async function subscriber({ db, clock, passwords }: Deps): Promise<Subscriber> {
   const passwordHash = await passwords.hash(newToken());
   // Mails begin when the reports are there: the first one should not tell of half of them.
-  const wishes = { timezoneMin: 0, receiveMail: false, emailVerified: true };
+  const wishes = { ...UTC, receiveMail: false, emailVerified: true };
   const about = { email: DEMO_EMAIL, passwordHash, lang: 'en', ...wishes } as const;
   return db.transaction().execute(async (tx) => {
     const made = await registerUser({ db: tx, clock }, about);

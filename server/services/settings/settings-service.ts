@@ -1,6 +1,8 @@
 import type { Settings, SettingsChange } from '../../../shared/contract/settings.ts';
-import type { UserId } from '../../../shared/domain/ids.ts';
+import type { Instant, UserId } from '../../../shared/domain/ids.ts';
+import { minutesEast, type TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { countAccounts } from '../../db/repositories/accounts.ts';
 import { findWaitingAddressChange } from '../../db/repositories/address-changes.ts';
@@ -21,6 +23,7 @@ export interface SettingsService {
 
 export interface SettingsDeps {
   readonly db: Db;
+  readonly clock: Clock;
   /** The address people use, without a trailing slash. */
   readonly publicUrl: string;
   /** Whoever keeps a copy of the user reads it anew: sessions, live connections. */
@@ -29,7 +32,13 @@ export interface SettingsDeps {
 
 const MAIL_FIELDS = ['receiveMail', 'monthlyMail', 'watchlistMail'] as const;
 
-export function createSettingsService({ db, publicUrl, userChanged }: SettingsDeps): SettingsService {
+/** A zone brings its offset along; an offset alone takes the place of the zone. */
+function chosen({ timezone, zone }: Pick<SettingsChange, 'timezone' | 'zone'>, now: Instant): TimeZone | undefined {
+  if (zone !== undefined) return { zone, timezoneMin: minutesEast({ zone, timezoneMin: timezone ?? 0 }, now) };
+  return timezone === undefined ? undefined : { zone: null, timezoneMin: timezone };
+}
+
+export function createSettingsService({ db, clock, publicUrl, userChanged }: SettingsDeps): SettingsService {
   async function read(user: UserId): Promise<Settings> {
     const stored = await readUserSettings(db, user);
     if (stored === null) throw new AppError('login_required');
@@ -39,7 +48,8 @@ export function createSettingsService({ db, publicUrl, userChanged }: SettingsDe
       email: stored.email,
       newEmail: (await findWaitingAddressChange(db, user))?.newEmail ?? null,
       lang: stored.lang,
-      timezone: stored.timezoneMin,
+      timezone: minutesEast(stored, clock.now()),
+      zone: stored.zone,
       receiveMail: stored.receiveMail,
       monthlyMail: stored.monthlyMail,
       watchlistMail: stored.watchlistMail,
@@ -64,8 +74,8 @@ export function createSettingsService({ db, publicUrl, userChanged }: SettingsDe
     read,
     async change(user, change) {
       if (MAIL_FIELDS.some((field) => change[field] === true)) await refuseUnconfirmed(user, change);
-      const { timezone, ...rest } = change;
-      await changeUserSettings(db, user, { ...rest, timezoneMin: timezone });
+      const { timezone, zone, ...rest } = change;
+      await changeUserSettings(db, user, { ...rest, timeZone: chosen({ timezone, zone }, clock.now()) });
       await userChanged(user);
       return await read(user);
     },

@@ -3,6 +3,7 @@ import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { offerUntil } from '../../../shared/domain/subscription/offer.ts';
 import { maskEmail } from '../../../shared/domain/support/support-view.ts';
+import { minutesEast } from '../../../shared/domain/time/time-zone.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -39,7 +40,8 @@ export function createUserService({ db, clock, sessions }: UserDeps): UserServic
       emailVerified: user.emailVerified,
       emailPaused: user.emailPaused,
       lang: user.lang,
-      timezone: user.timezoneMin,
+      timezone: minutesEast(user, clock.now()),
+      zone: user.zone,
       code: user.code,
       blocked: user.blocked,
       receiveMail: user.receiveMail,

@@ -36,19 +36,6 @@ export const UNKNOWN_DEVICE: Device = { app: null, system: null, zone: null };
 export const isDeviceApp = (name: string): name is DeviceApp => APPS.some((known) => known === name);
 export const isDeviceSystem = (name: string): name is DeviceSystem => SYSTEMS.some((known) => known === name);
 
-const ZONE = /^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/;
-
-/** The name of a time zone in the IANA database; null for anything else, an offset or a word of somebody's own included. */
-export function timeZoneOf(text: string | null | undefined): string | null {
-  if (text === null || text === undefined || !ZONE.test(text)) return null;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return text;
-  } catch {
-    return null;
-  }
-}
-
 /** The same as it was stored, by this release or another. */
 export type StoredDevice = { readonly [Part in keyof Device]: string | null };
 

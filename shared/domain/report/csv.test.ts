@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTION_KINDS } from '../activity/action.ts';
 import { instant } from '../ids.ts';
+import { type TimeZone, UTC } from '../time/time-zone.ts';
 import { CSV_BOM, CSV_COLUMNS, CSV_EOL, type CsvAction, createCsvRows, csvHeader } from './csv.ts';
 import { CSV_SEPARATORS, csvCell, csvSeparatorOf, guardFormula } from './csv-cell.ts';
 
@@ -73,6 +74,8 @@ const cellText = fc.oneof(
   fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', 'a', ' ') }),
 );
 
+const east = (timezoneMin: number): TimeZone => ({ zone: null, timezoneMin });
+
 describe('the CSV export', () => {
   it('has the columns of the specification under a byte order mark', () => {
     expect(csvHeader('comma')).toBe(
@@ -82,19 +85,28 @@ describe('the CSV export', () => {
   });
 
   it('writes the time in UTC and on the reader’s clock, the date included', () => {
-    const line = createCsvRows(-210, 'comma')(row());
+    const line = createCsvRows(east(-210), 'comma')(row());
     expect(line).toBe(
       '2026-11-12T23:05:09.007Z,2026-11-12T19:35:09.007-03:30,bluesky,ines.example,like,atlas.example,Atlas Kiln,https://example.org/1,a bowl,\r\n',
     );
-    expect(createCsvRows(345, 'comma')(row())).toContain(',2026-11-13T04:50:09.007+05:45,');
-    expect(createCsvRows(0, 'comma')(row())).toContain(',2026-11-12T23:05:09.007+00:00,');
+    expect(createCsvRows(east(345), 'comma')(row())).toContain(',2026-11-13T04:50:09.007+05:45,');
+    expect(createCsvRows(UTC, 'comma')(row())).toContain(',2026-11-12T23:05:09.007+00:00,');
+  });
+
+  it('writes the time of each action by the summer or winter time of its day', () => {
+    const format = createCsvRows({ zone: 'Europe/Lisbon', timezoneMin: 0 }, 'comma');
+    const localOf = (iso: string) => format(row({ at: instant(Date.parse(iso)) })).split(',')[1];
+    expect(['2026-10-25T00:59:59.999Z', '2026-10-25T01:00:00.000Z'].map(localOf)).toEqual([
+      '2026-10-25T01:59:59.999+01:00',
+      '2026-10-25T01:00:00.000+00:00',
+    ]);
   });
 
   it('writes every instant as RFC 3339 that reads back as the same instant, in both columns', () => {
     const times = fc.array(fc.integer({ min: Date.UTC(1960, 0, 1), max: Date.UTC(2100, 0, 1) }), { minLength: 1 });
     fc.assert(
       fc.property(times, fc.integer({ min: -720, max: 840 }), (all, zone) => {
-        const format = createCsvRows(zone, 'comma');
+        const format = createCsvRows(east(zone), 'comma');
         for (const at of all) {
           const [utc = '', local = ''] = format(row({ at: instant(at) })).split(',');
           expect(utc).toBe(new Date(at).toISOString());
@@ -107,7 +119,7 @@ describe('the CSV export', () => {
   it('reads back exactly, whatever stands in the cells', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cellText, cellText, cellText, cellText), { minLength: 1 }), (cells) => {
-        const format = createCsvRows(0, 'comma');
+        const format = createCsvRows(UTC, 'comma');
         const text = cells.map(([account, target, postUrl, words]) =>
           format(row({ account, target, targetName: null, postUrl, text: words })),
         );
@@ -167,7 +179,7 @@ describe('the CSV export', () => {
     (separator) => {
       fc.assert(
         fc.property(fc.array(fc.tuple(hostile, hostile, hostile), { minLength: 1, maxLength: 4 }), (cells) => {
-          const format = createCsvRows(-180, separator);
+          const format = createCsvRows(east(-180), separator);
           const lines = cells.map(([target, targetName, text]) => format(row({ target, targetName, text })));
           const file = csvHeader(separator) + lines.join('');
           for (const other of [',', ';', '\t', '|']) {
@@ -182,7 +194,7 @@ describe('the CSV export', () => {
   it('reads back exactly with the semicolon, too', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(hostile, hostile, hostile), { minLength: 1 }), (cells) => {
-        const format = createCsvRows(0, 'semicolon');
+        const format = createCsvRows(UTC, 'semicolon');
         const lines = cells.map(([target, targetName, text]) => format(row({ target, targetName, text })));
         const records = parse(csvHeader('semicolon') + lines.join(''), ';');
         expect(records[0]).toEqual([...CSV_COLUMNS]);
@@ -201,17 +213,17 @@ describe('the CSV export', () => {
 
   it('writes the declared languages in one last cell, whatever parts the others', () => {
     const languages = ['pt', 'en'];
-    expect(createCsvRows(0, 'comma')(row({ languages }))).toMatch(/,a bowl,pt en\r\n$/);
-    expect(createCsvRows(0, 'semicolon')(row({ languages }))).toMatch(/;a bowl;pt en\r\n$/);
+    expect(createCsvRows(UTC, 'comma')(row({ languages }))).toMatch(/,a bowl,pt en\r\n$/);
+    expect(createCsvRows(UTC, 'semicolon')(row({ languages }))).toMatch(/;a bowl;pt en\r\n$/);
   });
 
   it('keeps the row of a removed action, and nothing of its content or of whom it was about', () => {
-    const line = createCsvRows(0, 'comma')(row({ removed: true, languages: ['pt'] }));
+    const line = createCsvRows(UTC, 'comma')(row({ removed: true, languages: ['pt'] }));
     expect(line.endsWith(',like,,,,,\r\n')).toBe(true);
   });
 
   it('writes every kind of action by its own name', () => {
-    const format = createCsvRows(0, 'comma');
+    const format = createCsvRows(UTC, 'comma');
     expect(ACTION_KINDS.map((action) => format(row({ action })).split(',')[4])).toEqual([...ACTION_KINDS]);
   });
 });

@@ -2,6 +2,7 @@ import type { Network } from '../accounts/network.ts';
 import type { ActionKind } from '../activity/action.ts';
 import { type Instant, instant } from '../ids.ts';
 import { DAY, dayOf, MINUTE, SECOND } from '../time/calendar.ts';
+import { createOffsetAt, type TimeZone } from '../time/time-zone.ts';
 import { CSV_SEPARATORS, type CsvSeparator, csvCell } from './csv-cell.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. Stands once, before the header. */
@@ -70,9 +71,18 @@ function createMinuteWriter(): (at: number) => string {
   };
 }
 
-function zoneOf(minutes: number): string {
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+/** Writes `+HH:MM`; most actions of a file have the same. */
+function createOffsetWriter(): (minutes: number) => string {
+  let last = Number.NaN;
+  let text = '';
+  return (minutes) => {
+    if (minutes !== last) {
+      const size = Math.abs(minutes);
+      text = `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+      last = minutes;
+    }
+    return text;
+  };
 }
 
 /** Cells of values that come again and again: the last one is at hand. */
@@ -89,23 +99,23 @@ function createCellWriter(separator: CsvSeparator): (value: string | null) => st
 }
 
 /**
- * Formats actions as CSV lines, line end included, for a reader whose clock is `timezoneMinutes` ahead of UTC. Make one
- * per export.
+ * Formats actions as CSV lines, line end included, with the local time by the reader's clock. Make one per export.
  */
-export function createCsvRows(timezoneMinutes: number, separator: CsvSeparator): (row: CsvAction) => string {
+export function createCsvRows(timeZone: TimeZone, separator: CsvSeparator): (row: CsvAction) => string {
   const utc = createMinuteWriter();
   const local = createMinuteWriter();
   const account = createCellWriter(separator);
   const languages = createCellWriter(separator);
-  const ahead = timezoneMinutes * MINUTE;
-  const zone = zoneOf(timezoneMinutes);
+  const offsetAt = createOffsetAt(timeZone);
+  const offsetCell = createOffsetWriter();
   const s = CSV_SEPARATORS[separator];
   const cell = (value: string | null): string => csvCell(value, separator);
   return (row) => {
     const below = belowMinute(row.at);
+    const ahead = offsetAt(row.at);
     const content = row.removed
       ? s.repeat(4)
       : `${cell(row.target)}${s}${cell(row.targetName)}${s}${cell(row.postUrl)}${s}${cell(row.text)}${s}${languages(row.languages.join(' '))}`;
-    return `${utc(row.at)}${below}Z${s}${local(row.at + ahead)}${below}${zone}${s}${row.network}${s}${account(row.account)}${s}${row.action}${s}${content}${CSV_EOL}`;
+    return `${utc(row.at)}${below}Z${s}${local(row.at + ahead * MINUTE)}${below}${offsetCell(ahead)}${s}${row.network}${s}${account(row.account)}${s}${row.action}${s}${content}${CSV_EOL}`;
   };
 }

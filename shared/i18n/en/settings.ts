@@ -132,7 +132,8 @@ export const texts = {
     all: 'All timezones',
     now: 'It is {{time}} there now.',
     nowAndHere: 'It is {{time}} there now, and {{here}} on this device.',
-    summer: 'Summer time does not change automatically.',
+    summer: 'Summer time changes by itself.',
+    offsetOnly: 'Summer time changes by itself once you choose a place.',
     language: 'Language',
     languageHelp: 'For pages, e-mails and notices.',
     languageApart: 'E-mails and notices use it; this page is open in another.',
@@ -233,6 +234,5 @@ export const texts = {
     keys: 'Single-key shortcuts',
     keysHelp: 'Letters such as J and K move through a page; ? lists them. Ctrl K works either way',
   },
-  /** Examples that name an offset, by the zone of the IANA database whose clocks they follow. */
   cities,
 } as const;

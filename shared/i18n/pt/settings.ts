@@ -133,7 +133,8 @@ export const texts = {
     all: 'Todos os fusos',
     now: 'Lá são {{time}} agora.',
     nowAndHere: 'Lá são {{time}} agora; neste aparelho, {{here}}.',
-    summer: 'O horário de verão não muda automaticamente.',
+    summer: 'O horário de verão muda sozinho.',
+    offsetOnly: 'Com um lugar escolhido, o horário de verão muda sozinho.',
     language: 'Idioma',
     languageHelp: 'Das páginas, dos e-mails e dos avisos.',
     languageApart: 'E-mails e avisos usam esse idioma; esta página está aberta em outro.',
@@ -236,6 +237,5 @@ export const texts = {
     keys: 'Atalhos de uma tecla',
     keysHelp: 'Letras como J e K percorrem a página; ? mostra a lista. Ctrl K funciona sempre',
   },
-  /** Exemplos que dão nome a um fuso, pela zona da base IANA cujos relógios seguem. */
   cities,
 } as const;

@@ -6,6 +6,7 @@ import { csvPieces } from '../../../server/services/csv-export/csv-stream.ts';
 import { createReportOverlays } from '../../../server/services/report-reading/report-overlays.ts';
 import type { ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { UTC } from '../../../shared/domain/time/time-zone.ts';
 import { parseReport } from '../../../shared/report/serialize.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { comment, follow, like, post } from '../../support/jobs/actions.ts';
@@ -112,7 +113,7 @@ export function withOneAccount(open: () => Promise<TestDatabase>) {
     },
     async csv(): Promise<string> {
       const pieces: string[] = [];
-      const request = { profiles: [profile], period: weekOf(), timezoneMin: 0, separator: 'comma' as const };
+      const request = { profiles: [profile], period: weekOf(), timeZone: UTC, separator: 'comma' as const };
       for await (const piece of csvPieces(test.database, request)) pieces.push(piece);
       return pieces.join('');
     },

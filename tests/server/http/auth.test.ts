@@ -33,13 +33,17 @@ describe.each(['embedded', 'postgres'] as const)('accounts of people (%s)', (kin
     const info = (token: string) => app.call({ path: '/user/info', token });
 
     it('signs up: the user in the body, the token in its header, and only its hash in the database', async () => {
-      const answer = await app.call({ path: '/signup', body: form('New.Person@example.org', { timezone: -180 }) });
+      const answer = await app.call({
+        path: '/signup',
+        body: form('New.Person@example.org', { timezone: -180, zone: 'America/Sao_Paulo' }),
+      });
       expect(answer.statusCode).toBe(200);
       const { user, configs } = answer.json();
       expect(user).toMatchObject({
         email: 'New.Person@example.org',
         lang: 'en',
         timezone: -180,
+        zone: 'America/Sao_Paulo',
         blocked: false,
         receiveMail: true,
         subscription: null,

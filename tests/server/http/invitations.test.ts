@@ -63,7 +63,7 @@ describe.each(['embedded', 'postgres'] as const)('the code of somebody who is he
       beforeAll(async () => {
         closed = await startApp({ kind, config: { inviteOnly: true } });
         // The first one is the operator's to let in, as by the command line.
-        const about = { lang: 'en', timezoneMin: 0, receiveMail: true, emailVerified: true } as const;
+        const about = { lang: 'en', timezoneMin: 0, zone: null, receiveMail: true, emailVerified: true } as const;
         inside = await registerUser(closedDb(), { ...about, email: 'inside@example.org', passwordHash: 'none' });
       });
       afterAll(() => closed.close());

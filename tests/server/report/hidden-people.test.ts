@@ -3,6 +3,7 @@ import { csvPieces } from '../../../server/services/csv-export/csv-stream.ts';
 import { HIDDEN_USERNAME } from '../../../shared/domain/activity/withheld.ts';
 import type { ReportId } from '../../../shared/domain/ids.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { UTC } from '../../../shared/domain/time/time-zone.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { comment, follow, like } from '../../support/jobs/actions.ts';
 import { createScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
@@ -48,7 +49,7 @@ describeDatabases('people who hide from viewers that are not logged in', (open) 
     const period = parseReportId(WEEK);
     if (period === null) throw new Error('no period');
     let csv = '';
-    const request = { profiles: [profile], period, timezoneMin: 0, separator: 'comma' as const };
+    const request = { profiles: [profile], period, timeZone: UTC, separator: 'comma' as const };
     for await (const piece of csvPieces(test.database, request)) csv += piece;
     const rows = csv.trimEnd().split('\r\n').slice(1);
     expect(rows).toHaveLength(14);

@@ -3,6 +3,7 @@ import { csvPieces } from '../../../server/services/csv-export/csv-stream.ts';
 import { createReportOverlays } from '../../../server/services/report-reading/report-overlays.ts';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { UTC } from '../../../shared/domain/time/time-zone.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { follow, like } from '../../support/jobs/actions.ts';
 import { createScriptedSource, type ScriptedAccount, scriptedAccount } from '../../support/jobs/scripted-source.ts';
@@ -65,7 +66,7 @@ describeDatabases('records that come after their week was reported', (open) => {
     const period = parseReportId(WEEK);
     if (period === null) throw new Error('no period');
     let text = '';
-    const request = { profiles: [profile], period, timezoneMin: 0, separator: 'comma' as const };
+    const request = { profiles: [profile], period, timeZone: UTC, separator: 'comma' as const };
     for await (const piece of csvPieces(test.database, request)) text += piece;
     return text.trimEnd().split('\r\n').slice(1);
   }

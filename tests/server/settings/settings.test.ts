@@ -63,6 +63,7 @@ describeDatabases('settings', (open) => {
       invitation: { link: expect.stringMatching(/\/en\?ref=.+$/), signUps: 0 },
       lang: 'en',
       timezone: -210,
+      zone: null,
       receiveMail: true,
       monthlyMail: true,
       watchlistMail: true,
@@ -110,6 +111,10 @@ describeDatabases('settings', (open) => {
     [{ timezone: 0.5 }, 'invalid_input'],
     [{ timezone: '60' }, 'invalid_input'],
     [{ timezone: null }, 'invalid_input'],
+    [{ zone: 'Europe/Nowhere' }, 'invalid_input'],
+    [{ zone: '+03:00' }, 'invalid_input'],
+    [{ zone: `Etc/${'x'.repeat(100)}` }, 'invalid_input'],
+    [{ zone: null }, 'invalid_input'],
     [{ receiveMail: 'no' }, 'invalid_input'],
     [{ monthlyMail: null }, 'invalid_input'],
     [{ lang: 'de' }, 'unknown_language'],
@@ -138,6 +143,19 @@ describeDatabases('settings', (open) => {
     await change(reader, { lang: 'pt', timezone: -180 });
     expect(await localTime(reader, account)).toBe('2026-11-12T19:30:00.000-03:00');
     expect((await reader.get('/user/info')).json().user).toMatchObject({ lang: 'pt', timezone: -180 });
+  });
+
+  it('follows a zone: its offset on the wire is that of the moment, times of actions are those of their days', async () => {
+    const reader = await desk.subscriber(6);
+    const account = await tracking(reader);
+    const zone = 'America/New_York';
+    expect((await change(reader, { zone, timezone: 60 })).json().settings).toMatchObject({ zone, timezone: -300 });
+    expect(await localTime(reader, account)).toBe('2026-11-12T17:30:00.000-05:00');
+    desk.setNow(at('2026-10-31T12:00:00Z'));
+    expect(await settings(reader)).toMatchObject({ zone, timezone: -240 });
+    desk.setNow(at(READY));
+    // An offset alone takes its place.
+    expect((await change(reader, { timezone: 345 })).json().settings).toMatchObject({ zone: null, timezone: 345 });
   });
 
   it('stops the weekly mail and takes it up again, in the language that is set', async () => {

@@ -8,7 +8,7 @@ export const dashboardCsvHandler = handle(dashboardCsv, async ({ query }, { serv
     user: user.id,
     period: query.period,
     ids: query.ids?.map(accountId) ?? null,
-    timezoneMin: user.timezoneMin,
+    timeZone: user,
     separator: query.separator ?? 'comma',
   });
   return csvAnswer(file);

@@ -1,5 +1,6 @@
 import { reportCsv } from '../../../../shared/contract/report.ts';
 import { accountId } from '../../../../shared/domain/ids.ts';
+import { UTC } from '../../../../shared/domain/time/time-zone.ts';
 import { requesterOf } from '../../requester.ts';
 import { handle } from '../../route.ts';
 import { reportCsvAnswer } from './csv-answer.ts';
@@ -10,7 +11,7 @@ export const reportCsvHandler = handle(reportCsv, async ({ params, query }, { if
     account: accountId(params.accountId),
     report: params.reportId,
     // A visitor's zone is not known: the column repeats UTC.
-    timezoneMin: user?.timezoneMin ?? 0,
+    timeZone: user ?? UTC,
     separator: query.separator ?? 'comma',
     ifNoneMatch,
   });
