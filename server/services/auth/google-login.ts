@@ -3,6 +3,7 @@ import { checkConsent } from '../../../shared/domain/accounts/credentials.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
+import { timeZoneOf } from '../../../shared/domain/time/time-zone.ts';
 import { AppError, refuseProblems } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -26,6 +27,7 @@ export interface GoogleSignupForm {
   readonly termsAgree: boolean;
   readonly lang: Language;
   readonly timezone?: number | undefined;
+  readonly zone?: string | undefined;
 }
 
 /** Who is there is known, and nobody is logged in yet: the address is nobody's, or somebody's who has not said that they are the same. */
@@ -95,6 +97,7 @@ export function createGoogleLogin(deps: GoogleLoginDeps): GoogleLogin {
           passwordHash: null,
           lang: form.lang,
           timezoneMin: form.timezone ?? 0,
+          zone: timeZoneOf(form.zone),
           receiveMail: form.agree,
           emailVerified: true,
           referredBy,
