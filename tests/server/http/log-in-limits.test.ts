@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('guessing passwords (%s)', (kin
       const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(app.database.db);
       expect(rows.length > 0).toBe(kind === 'postgres');
       for (const { key } of rows)
-        expect(key).toMatch(/^(signup|authenticate) by (address|guess|guesser) in \d+ s:[\w-]{43}$/);
+        expect(key).toMatch(/^(signup\+googleSignup|authenticate) by (address|guess|guesser) in \d+ s:[\w-]{43}$/);
     });
   });
 });

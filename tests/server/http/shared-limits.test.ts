@@ -43,7 +43,7 @@ describe.skipIf(!postgresAvailable())('limits over several processes on one Post
     const keys = await storedKeys(here);
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys)
-      expect(key).toMatch(/^(signup|authenticate) by (address|guess|guesser) in \d+ s:[\w-]{43}$/);
+      expect(key).toMatch(/^(signup\+googleSignup|authenticate) by (address|guess|guesser) in \d+ s:[\w-]{43}$/);
     expect(await tablesInOrder(here.database.db)).not.toContain('rate_limits');
   });
 
