@@ -7,7 +7,9 @@ import { NOT_RUN, OTHER_DAY_RESULTS, RESULTS } from './tally.ts';
 /**
  * `npm run test:other-day [NAME]`: the unit and server tests once more, on another date and in another time zone. The processes
  * are told the time by libfaketime (https://github.com/wolfcw/libfaketime), which Debian has as the package `faketime`.
- * Without a name, one of the days is drawn; the line at the start says which, so that a failure can be repeated.
+ * Without a name, one of the days is drawn; suites that run on both databases run on one of them, which is drawn, too: that both do
+ * the same is the other runs' to show. The line at the start says which, so that a failure can be repeated, with
+ * `PERCH_TEST_DATABASE` naming the database.
  */
 interface OtherDay {
   readonly name: string;
@@ -48,15 +50,16 @@ function faketimeLibrary(): string | null {
   return roots.map((root) => join(root, 'faketime/libfaketimeMT.so.1')).find((path) => existsSync(path)) ?? null;
 }
 
+const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)];
+
 function chosenDay(): OtherDay {
   const name = process.argv[2];
-  const drawn = DAYS[Math.floor(Math.random() * DAYS.length)];
-  const day = name === undefined ? drawn : DAYS.find((one) => one.name === name);
+  const day = name === undefined ? oneOf(DAYS) : DAYS.find((one) => one.name === name);
   if (day === undefined) throw new Error(`${name} is none of ${DAYS.map((one) => one.name).join(', ')}`);
   return day;
 }
 
-function fakedEnvironment(library: string, { zone, from }: OtherDay): NodeJS.ProcessEnv {
+function fakedEnvironment(library: string, { zone, from }: OtherDay, database: string): NodeJS.ProcessEnv {
   const now = new Date();
   const offsetSeconds = Math.round((from(now) - now.getTime()) / 1000);
   return {
@@ -67,6 +70,7 @@ function fakedEnvironment(library: string, { zone, from }: OtherDay): NodeJS.Pro
     // Timers count by the monotonic clock, which stays the machine's.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     TZ: zone,
+    PERCH_TEST_DATABASE: database,
   };
 }
 
@@ -96,6 +100,8 @@ if (library === null) {
   process.exitCode = 1;
 } else {
   const day = chosenDay();
-  console.log(`On another day: ${day.name} (${new Date(day.from(new Date())).toISOString()}, TZ ${day.zone})`);
-  process.exitCode = await runTests(fakedEnvironment(library, day));
+  const database = process.env.PERCH_TEST_DATABASE ?? oneOf(['embedded', 'postgres']) ?? 'embedded';
+  const start = new Date(day.from(new Date())).toISOString();
+  console.log(`On another day: ${day.name} (${start}, TZ ${day.zone}, database ${database})`);
+  process.exitCode = await runTests(fakedEnvironment(library, day, database));
 }

@@ -22,6 +22,13 @@ export type OpenTestDatabase = () => Promise<TestDatabase>;
 const log = createLogger('silent');
 const clock = createClock(null);
 
+const KINDS: readonly DatabaseKind[] = ['embedded', 'postgres'];
+
+/** The databases that a suite is run on: both, or the one that `PERCH_TEST_DATABASE` names. */
+export const DATABASES: readonly DatabaseKind[] = KINDS.filter(
+  (kind) => (process.env.PERCH_TEST_DATABASE ?? kind) === kind,
+);
+
 /** Whether this run has a PostgreSQL. */
 export function postgresAvailable(): boolean {
   return inject('postgres') !== null;
@@ -32,8 +39,10 @@ export function postgresAvailable(): boolean {
  * skipped, and the run's last line says so.
  */
 export function describeDatabases(title: string, suite: (open: OpenTestDatabase, kind: DatabaseKind) => void): void {
-  describe(`${title} (embedded)`, () => suite(openTestEmbedded, 'embedded'));
-  describe.skipIf(!postgresAvailable())(`${title} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'));
+  if (DATABASES.includes('embedded')) describe(`${title} (embedded)`, () => suite(openTestEmbedded, 'embedded'));
+  if (DATABASES.includes('postgres')) {
+    describe.skipIf(!postgresAvailable())(`${title} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'));
+  }
 }
 
 /** A place for a database of one test alone, migrated and not yet opened; the job queue's tables are in it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_TABLES, PLAIN_COLUMNS } from '../../../server/db/personal-data/tables.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 
 /** Types that hold no words. */
 const WORDLESS = ['integer', 'bigint', 'smallint', 'numeric', 'boolean', 'date', 'timestamp with time zone', 'uuid'];
@@ -10,7 +10,7 @@ const WORDLESS = ['integer', 'bigint', 'smallint', 'numeric', 'boolean', 'date',
 const JOBS = ['job', 'job_common'];
 const JOB_COLUMNS = ['output', 'source_output', 'group_id'];
 
-for (const kind of ['embedded', 'postgres'] as const) {
+for (const kind of DATABASES) {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())(`the list of what can hold a person (${kind})`, () => {
     let app: TestApp;
     beforeAll(async () => {

@@ -10,13 +10,13 @@ import type { Mail } from '../../../server/ports/mailer.ts';
 import { instant, userId } from '../../../shared/domain/ids.ts';
 import { DAY, dayOf, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { leaveAccount, type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
 const LINK = /\/(?:en|pt)\/(new-address|old-address)\/([\w-]{43})/;
 const OUTDATED = { error: 'link_outdated', text: 'You use outdated or wrong url.' };
 
-describe.each(['embedded', 'postgres'] as const)('a change of the address (%s)', (kind) => {
+describe.each(DATABASES)('a change of the address (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     const mails: Mail[] = [];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 
 // The real one, watched: what a log-in costs is counted, because a time depends on the machine.
 vi.mock('@node-rs/argon2', { spy: true });
@@ -20,7 +20,7 @@ const form = (username: string, more: object = {}) => ({
   ...more,
 });
 
-describe.each(['embedded', 'postgres'] as const)('accounts of people (%s)', (kind) => {
+describe.each(DATABASES)('accounts of people (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     beforeAll(async () => {

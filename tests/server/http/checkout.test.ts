@@ -12,12 +12,12 @@ import {
   subscribe,
   type TestApp,
 } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 
 /** Plans of a new database. */
 const [WREN, FINCH, HERON, SUMMARY_WREN] = [1, 2, 3, 5] as const;
 
-describe.each(['embedded', 'postgres'] as const)('plans and checkout (%s)', (kind) => {
+describe.each(DATABASES)('plans and checkout (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     beforeAll(async () => {

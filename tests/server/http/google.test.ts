@@ -6,12 +6,12 @@ import { userId } from '../../../shared/domain/ids.ts';
 import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { confirmAddress, leaveAccount, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { appCode } from '../../support/app-codes.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { AGREED, pageOf, somebody } from '../../support/google-page.ts';
 import { type Provider, startGoogleProvider, type Trouble } from '../../support/google-provider.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
-describe.each(['embedded', 'postgres'] as const)('log-in with Google (%s)', (kind) => {
+describe.each(DATABASES)('log-in with Google (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     let provider: Provider;

@@ -3,7 +3,7 @@ import { findUser, setBlocked } from '../../../server/db/repositories/users.ts';
 import { registerUser } from '../../../server/services/auth/register-user.ts';
 import { type UserId, userId } from '../../../shared/domain/ids.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 
 const FORM = {
   password: 'a long enough password',
@@ -13,7 +13,7 @@ const FORM = {
   lang: 'en',
 };
 
-describe.each(['embedded', 'postgres'] as const)('the code of somebody who is here (%s)', (kind) => {
+describe.each(DATABASES)('the code of somebody who is here (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     let member: Person;

@@ -4,13 +4,13 @@ import { createErasePeople } from '../../../server/services/leaving/erase-people
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { A_THURSDAY, leaveAccount, type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
 const never = new AbortController().signal;
 const LINK = /\/(en|pt)\/keep\/([\w-]{43})/;
 
-describe.each(['embedded', 'postgres'] as const)('an account that its person deletes (%s)', (kind) => {
+describe.each(DATABASES)('an account that its person deletes (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     const mails: Mail[] = [];

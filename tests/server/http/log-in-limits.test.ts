@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 
 // The real one, watched: what a guess costs is counted, because a time depends on the machine.
 vi.mock('@node-rs/argon2', { spy: true });
@@ -14,7 +14,7 @@ const TRIES = 5;
 const HOME = '198.51.100.7';
 const ATTACKER = '203.0.113.9';
 
-describe.each(['embedded', 'postgres'] as const)('guessing passwords (%s)', (kind) => {
+describe.each(DATABASES)('guessing passwords (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     beforeAll(async () => {

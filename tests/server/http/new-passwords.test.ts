@@ -11,11 +11,11 @@ import { hashOfToken, newToken } from '../../../server/services/auth/tokens.ts';
 import { instant, userId } from '../../../shared/domain/ids.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 
 const GOOD = 'a quite different secret';
 
-describe.each(['embedded', 'postgres'] as const)('what a new password has to be (%s)', (kind) => {
+describe.each(DATABASES)('what a new password has to be (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     const folder = mkdtempSync(join(tmpdir(), 'perch-log-'));

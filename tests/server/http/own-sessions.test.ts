@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../server/http/routes/live/close-codes.ts';
 import { DAY, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Call, type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { connect } from '../live/support.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -34,7 +34,7 @@ const caller = (app: { call(call: Call): ReturnType<TestApp['call']> }) => ({
     app.call({ path: '/authenticate', token, headers: { 'user-agent': FIREFOX }, body: { refresh: true, zone } }),
 });
 
-describe.each(['embedded', 'postgres'] as const)('where somebody is logged in (%s)', (kind) => {
+describe.each(DATABASES)('where somebody is logged in (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     let calls: ReturnType<typeof caller>;

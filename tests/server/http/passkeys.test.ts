@@ -4,13 +4,13 @@ import type { Mail } from '../../../server/ports/mailer.ts';
 import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
 import { appCode } from '../../support/app-codes.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { listMailer, refuseMails } from '../../support/jobs/mailing.ts';
 import { type Odd, type SoftPasskey, softPasskey } from '../../support/soft-authenticator.ts';
 
 const ORIGIN = 'https://perch.example';
 
-describe.each(['embedded', 'postgres'] as const)('passkeys (%s)', (kind) => {
+describe.each(DATABASES)('passkeys (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     const mails: Mail[] = [];

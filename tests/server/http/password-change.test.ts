@@ -4,12 +4,12 @@ import type { Mail } from '../../../server/ports/mailer.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
 const NEW = 'a quite different secret';
 
-describe.each(['embedded', 'postgres'] as const)('a password that is changed (%s)', (kind) => {
+describe.each(DATABASES)('a password that is changed (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     const mails: Mail[] = [];

@@ -4,13 +4,13 @@ import type { Mail } from '../../../server/ports/mailer.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
 const NEW = 'a quite different secret';
 const LINK = /\/(en|pt)\/reset-pass\/([\w-]{43})/;
 
-describe.each(['embedded', 'postgres'] as const)('a new password (%s)', (kind) => {
+describe.each(DATABASES)('a new password (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     const mails: Mail[] = [];

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../server/db/repositories/expired.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 
-describe.each(['embedded', 'postgres'] as const)('sessions (%s)', (kind) => {
+describe.each(DATABASES)('sessions (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     beforeAll(async () => {

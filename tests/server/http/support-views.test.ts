@@ -8,7 +8,7 @@ import type { Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 
 const REASON = 'They wrote that their list stays empty.';
 const REFUSED = [403, 'not_allowed'];
@@ -28,7 +28,7 @@ it('reads alone, on the calls that the specification names', () => {
   ]);
 });
 
-describe.each(['embedded', 'postgres'] as const)('support views an account (%s)', (kind) => {
+describe.each(DATABASES)('support views an account (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     let support: Person;

@@ -8,13 +8,13 @@ import { createUserAdmin } from '../../../server/services/operator/user-admin.ts
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { listMailer, refuseMails } from '../../support/jobs/mailing.ts';
 import { STEP, twoFactorPeople } from '../../support/two-factor-people.ts';
 
 type Doing = ReturnType<typeof twoFactorPeople>;
 
-describe.each(['embedded', 'postgres'] as const)('two-factor log-in (%s)', (kind) => {
+describe.each(DATABASES)('two-factor log-in (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     let people: Doing;

@@ -6,13 +6,13 @@ import type { Mail } from '../../../server/ports/mailer.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp, startApp, type TestApp } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { listMailer } from '../../support/jobs/mailing.ts';
 
 const LINK = /\/(en|pt)\/verify\/([\w-]{43})/;
 const NEW = 'a quite different secret';
 
-describe.each(['embedded', 'postgres'] as const)('the confirmation of an address (%s)', (kind) => {
+describe.each(DATABASES)('the confirmation of an address (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     const mails: Mail[] = [];

@@ -6,7 +6,7 @@ import { hashOfToken } from '../../../server/services/auth/tokens.ts';
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { leaveAccount, logInAgain, type Person } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { DUE, openStage, type Stage } from '../opt-out/stage.ts';
 
@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const LABEL = 'the potter of my word';
 type Reader = Person & { readonly accounts: readonly number[] };
 
-for (const kind of ['embedded', 'postgres'] as const) {
+for (const kind of DATABASES) {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())(
     `leaving for good, then searching everything (${kind})`,
     () => {

@@ -4,7 +4,7 @@ import { createHide, NOTHING_AT_HAND } from '../../../server/services/opt-out/hi
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { logInAgain, type Person } from '../../support/app.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { DUE, openStage, type Stage, WEEK } from './stage.ts';
 
@@ -17,7 +17,7 @@ const FORM = {
   lang: 'en',
 } as const;
 
-for (const kind of ['embedded', 'postgres'] as const) {
+for (const kind of DATABASES) {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())(`reports of abuse (${kind})`, () => {
     let stage: Stage;
     let dora: TestAccount;

@@ -4,14 +4,14 @@ import { accountId, userId } from '../../../shared/domain/ids.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { Person } from '../../support/app.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { DUE, openStage, type Stage, WEEK } from './stage.ts';
 
 const never = new AbortController().signal;
 const QUILLA = 'quilla.test';
 
-for (const kind of ['embedded', 'postgres'] as const) {
+for (const kind of DATABASES) {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())(`leaving every report (${kind})`, () => {
     let stage: Stage;
     let quilla: TestAccount;

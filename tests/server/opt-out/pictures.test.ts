@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureKey } from '../../../server/db/repositories/forgotten-pictures.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { openStage, type Stage } from './stage.ts';
 
-const kinds = (['embedded', 'postgres'] as const).filter((kind) => kind === 'embedded' || postgresAvailable());
+const kinds = DATABASES.filter((kind) => kind === 'embedded' || postgresAvailable());
 
 describe.each(kinds)('pictures of an account that opts out (%s)', (kind) => {
   let stage: Stage;

@@ -8,7 +8,7 @@ import { accountId, userId } from '../../../shared/domain/ids.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { Person } from '../../support/app.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { DUE, openStage, type Stage, WEEK } from './stage.ts';
 
@@ -25,7 +25,7 @@ function decoded(mail: string): string {
   return [plain, ...blocks.map((block) => Buffer.from(block, 'base64').toString())].join('\n');
 }
 
-for (const kind of ['embedded', 'postgres'] as const) {
+for (const kind of DATABASES) {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())(
     `opting out, then searching everything (${kind})`,
     () => {

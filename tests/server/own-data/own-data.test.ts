@@ -6,7 +6,7 @@ import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, dayOf, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { storedReport } from '../../../shared/report/report.ts';
 import { logInAgain, type Person } from '../../support/app.ts';
-import { postgresAvailable } from '../../support/database.ts';
+import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { DUE, openStage, type Stage, WEEK } from '../opt-out/stage.ts';
 
@@ -25,7 +25,7 @@ const withoutPictures = (report: unknown): unknown =>
 const never = new AbortController().signal;
 const LABEL = '=my "own", word';
 
-for (const kind of ['embedded', 'postgres'] as const) {
+for (const kind of DATABASES) {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())(`everything of mine (${kind})`, () => {
     let stage: Stage;
     let one: Reader;
