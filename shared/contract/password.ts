@@ -14,6 +14,7 @@ export const settingsPassword = route({
   errors: [
     'login_required',
     'blocked',
+    'no_password',
     'wrong_password',
     'password_empty',
     'password_too_short',

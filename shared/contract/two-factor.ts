@@ -61,6 +61,7 @@ export const reauthenticate = route({
     'login_required',
     'blocked',
     'password_empty',
+    'no_password',
     'wrong_password',
     'passkey_refused',
     'code_empty',
