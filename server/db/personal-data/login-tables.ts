@@ -32,7 +32,7 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
   },
   {
     table: 'public.two_factor',
-    columns: ['secret', 'wrong_codes', 'wrong_codes_since'],
+    columns: ['secret'],
     whose: 'subscriber',
     holds: 'the key that a subscriber’s app for codes shares with the service, and how many wrong codes there were',
     optOut: NOT_THEIRS,
@@ -90,7 +90,7 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
   },
   {
     table: 'public.links',
-    columns: ['token_hash', 'purpose'],
+    columns: ['token_hash', 'purpose', 'stops'],
     whose: 'subscriber',
     holds: 'a link that was sent, as a hash',
     optOut: NOT_THEIRS,

@@ -167,9 +167,9 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
   },
   {
     table: 'public.users',
-    columns: ['email', 'password_hash', 'lang', 'code', 'user_hash'],
+    columns: ['email', 'password_hash', 'lang', 'zone', 'code', 'user_hash'],
     whose: 'subscriber',
-    holds: 'the subscriber: address, password as a hash, language, the code that leads support to them',
+    holds: 'the subscriber: address, password as a hash, language, time zone, the code that leads support to them',
     optOut: NOT_THEIRS,
     kept: 'until the subscriber deletes the account, and thirty days more',
   },
