@@ -11,7 +11,7 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: LIMIT_MS });
   await page.waitForFunction(
     () => {
-      const marks = document.querySelectorAll('main [aria-busy="true"]:not(button), main .sk');
+      const marks = document.querySelectorAll('main [aria-busy="true"]:not(button), main .skeleton');
       return [...marks].every((mark) => !mark.checkVisibility());
     },
     null,
