@@ -15,7 +15,7 @@ export const texts = {
     'two-factor': 'Two-factor log-in',
     passkeys: 'Passkeys',
     google: 'Google',
-    reports: 'E-mails',
+    reports: 'E-mails you get',
     time: 'Time and language',
     subscription: 'Subscription',
     invite: 'Invite others',

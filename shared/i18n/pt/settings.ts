@@ -15,7 +15,7 @@ export const texts = {
     'two-factor': 'Verificação em duas etapas',
     passkeys: 'Chaves de acesso',
     google: 'Google',
-    reports: 'E-mails',
+    reports: 'E-mails que você recebe',
     time: 'Hora e idioma',
     subscription: 'Assinatura',
     invite: 'Convidar',
