@@ -8,7 +8,7 @@ const LIMIT_MS = 20_000;
 
 /** Nothing is being fetched or drawn any more: no waiting marks, fonts and pictures there, also those further down. */
 async function untilStill(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: LIMIT_MS });
+  await page.waitForLoadState('networkidle', { timeout: 3 * LIMIT_MS });
   await page.waitForFunction(
     () => {
       const marks = document.querySelectorAll('main [aria-busy="true"]:not(button), main .skeleton');
