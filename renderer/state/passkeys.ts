@@ -23,17 +23,19 @@ export async function askForPasskey(): Promise<PasskeyAssertion | null> {
   return await ifChosen(startAuthentication({ optionsJSON }));
 }
 
-/** The same among what the browser offers at the field for the address, as long as the page waits for it. */
-export async function waitForPasskey(): Promise<PasskeyAssertion | null> {
-  const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();
+/** The same among what the browser offers at the field for the address, until the form is left: then nothing is waited for any more. */
+export async function waitForPasskey(left: AbortSignal): Promise<PasskeyAssertion | null> {
+  const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await load();
   if (!(await browserSupportsWebAuthnAutofill())) return null;
   const { options } = await client.call(passkeyChallenge, {});
+  // A browser waits for one at a time: starting now would end what the next form waits for.
+  if (left.aborted) return null;
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON; // as above
-  return await ifChosen(startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+  const asked = startAuthentication({ optionsJSON, useBrowserAutofill: true });
+  const stop = () => WebAuthnAbortService.cancelCeremony();
+  left.addEventListener('abort', stop);
+  return await ifChosen(asked).finally(() => left.removeEventListener('abort', stop));
 }
-
-/** The form is left: nothing is waited for any more. */
-export const stopWaiting = async (): Promise<void> => (await load()).WebAuthnAbortService.cancelCeremony();
 
 /** Has the browser make a passkey. @returns null when its person changed their mind, or has one there already */
 export async function makePasskey(reauth: string): Promise<PasskeyRegistration | null> {

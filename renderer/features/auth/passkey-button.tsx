@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
-import { askForPasskey, stopWaiting, waitForPasskey } from '../../state/passkeys.ts';
+import { askForPasskey, waitForPasskey } from '../../state/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface PasskeyButtonProps {
@@ -17,15 +17,12 @@ export function PasskeyButton({ busy, onChosen, attempt }: PasskeyButtonProps) {
   const chosen = useRef(onChosen);
   chosen.current = onChosen;
   useEffect(() => {
-    let isLeft = false;
+    const leaving = new AbortController();
     // Who has none of this sees no difference.
-    void waitForPasskey()
-      .then((passkey) => (passkey === null || isLeft ? undefined : chosen.current(passkey)))
+    void waitForPasskey(leaving.signal)
+      .then((passkey) => (passkey === null || leaving.signal.aborted ? undefined : chosen.current(passkey)))
       .catch(() => undefined);
-    return () => {
-      isLeft = true;
-      void stopWaiting().catch(() => undefined);
-    };
+    return () => leaving.abort();
   }, []);
   const ask = async () => {
     const passkey = await askForPasskey();
