@@ -8,6 +8,7 @@ import { layerFolderProblems } from './layer-folders.ts';
 import { migrationProblems } from './migrations.ts';
 import { personalDataProblems } from './personal-data.ts';
 import { retiredNameProblems } from './retired-names.ts';
+import { subscriptionsProblems } from './subscriptions.ts';
 import { textProblems } from './texts.ts';
 
 /** `npm run check`: everything that can be said of the code without running it. Seconds, not minutes. */
@@ -80,6 +81,7 @@ const results = await Promise.all([
   inProcess('page on personal data', personalDataProblems),
   inProcess('page on access', accessProblems),
   inProcess('page on configuration', configurationProblems),
+  inProcess('page on subscriptions', subscriptionsProblems),
   inProcess('desktop packages', desktopProblems),
 ]);
 for (const { name, ok, output, ms } of results) {
