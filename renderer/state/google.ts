@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { client } from '../api/service.ts';
 import { platform } from '../platform/current.ts';
 import { whileLoggingIn } from './client-events.ts';
-import { comeIn, deviceZone } from './session.ts';
+import { comeIn, deviceClock, deviceZone } from './session.ts';
 
 /** What this tab keeps while its person is at Google: what comes back counts with it alone. */
 const away = z.object({
@@ -80,7 +80,7 @@ export async function logInWithGoogle(
 }
 
 export async function signUpWithGoogle(form: RouteInput<typeof googleSignup>['body']): Promise<void> {
-  const { user } = await whileLoggingIn(client.call(googleSignup, { body: { ...form, ...deviceZone() } }));
+  const { user } = await whileLoggingIn(client.call(googleSignup, { body: { ...form, ...deviceClock() } }));
   comeIn(user);
 }
 

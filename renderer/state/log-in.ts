@@ -8,7 +8,7 @@ import { client } from '../api/service.ts';
 import { platform } from '../platform/current.ts';
 import { provePerson } from './bot-check.ts';
 import { whileLoggingIn } from './client-events.ts';
-import { comeIn, deviceZone } from './session.ts';
+import { comeIn, deviceClock, deviceZone } from './session.ts';
 
 type LoginForm = RouteInput<typeof authenticate>['body'];
 type SignupForm = RouteInput<typeof signup>['body'];
@@ -47,6 +47,6 @@ export async function logInWithPasskey(form: RouteInput<typeof authenticatePassk
 }
 
 export async function signUp(form: SignupForm): Promise<void> {
-  const { user } = await whileLoggingIn(client.call(signup, { body: { ...form, ...deviceZone() } }));
+  const { user } = await whileLoggingIn(client.call(signup, { body: { ...form, ...deviceClock() } }));
   comeIn(user);
 }

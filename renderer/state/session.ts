@@ -77,6 +77,9 @@ export function comeIn(user: User): void {
 /** What the service is told of this device's place: the name of its time zone, for the list of sessions. */
 export const deviceZone = () => ({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
 
+/** The same for who signs up, with the zone's minutes east of UTC now; the platform counts the other way round. */
+export const deviceClock = () => ({ ...deviceZone(), timezone: -new Date().getTimezoneOffset() });
+
 /** How long somebody who logs out waits for the service. */
 const LOG_OUT_PATIENCE_MS = 5000;
 

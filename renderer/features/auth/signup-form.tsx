@@ -94,13 +94,10 @@ export function SignupForm() {
   const set = (patch: Partial<Values>) => setValues((known) => ({ ...known, ...patch }));
   const send = async () => {
     const { code, ...rest } = values;
-    // Minutes east of UTC; the platform counts the other way round.
-    const timezone = -new Date().getTimezoneOffset();
     const proof = await provePerson();
     return signUp({
       ...rest,
       lang,
-      timezone,
       ...proof,
       ...(code === '' ? {} : { code }),
       ...(ref === '' ? {} : { ref }),

@@ -31,11 +31,9 @@ export function GoogleSignup({ flow, email, onLeave }: GoogleSignupProps) {
   const [code, setCode] = useState(inviteOnly ? ref : '');
   const [consent, setConsent] = useState({ agree: true, termsAgree: false });
   const send = async () => {
-    // Minutes east of UTC; the platform counts the other way round.
-    const timezone = -new Date().getTimezoneOffset();
     const proof = await provePerson();
     const words = { ...(code === '' ? {} : { code }), ...(ref === '' ? {} : { ref }) };
-    await signUpWithGoogle({ flow, ...consent, lang, timezone, ...proof, ...words });
+    await signUpWithGoogle({ flow, ...consent, lang, ...proof, ...words });
   };
   return (
     <form
