@@ -30,6 +30,12 @@ window.hcaptcha = {
   reset: () => undefined,
 };`;
 
+interface OddAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 export interface HcaptchaStandIn {
   readonly verifyUrl: string;
   readonly scriptUrl: string;
@@ -41,8 +47,8 @@ export interface HcaptchaStandIn {
   loads(): number;
   /** Makes a token that counts once, as if a page had it from its challenge. */
   issue(token: string): void;
-  /** From now on every verification is answered with this text and status; null: as documented. */
-  answerWith(answer: { status: number; body: string } | null): void;
+  /** From now on every verification is answered with this; null: as documented. */
+  answerWith(answer: OddAnswer | null): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +58,7 @@ export async function startHcaptcha(runs: readonly Run[] = []): Promise<Hcaptcha
   const issued = new Set<string>();
   const asked: URLSearchParams[] = [];
   let loads = 0;
-  let odd: { status: number; body: string } | null = null;
+  let odd: OddAnswer | null = null;
 
   function verify(form: URLSearchParams): object {
     if (form.get('secret') !== SECRET) return { success: false, 'error-codes': ['invalid-input-secret'] };
@@ -74,8 +80,8 @@ export async function startHcaptcha(runs: readonly Run[] = []): Promise<Hcaptcha
     request.on('end', () => {
       const form = new URLSearchParams(body);
       asked.push(form);
-      const { status, body: text } = odd ?? { status: 200, body: JSON.stringify(verify(form)) };
-      response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+      const { status, body: text, headers }: OddAnswer = odd ?? { status: 200, body: JSON.stringify(verify(form)) };
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
     });
     return undefined;
   });

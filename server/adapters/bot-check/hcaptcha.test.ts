@@ -62,6 +62,7 @@ describe('what hCaptcha answers', () => {
     };
     expect(await outcome(post)).toBe('bot_check_unavailable');
     expect(limits?.maxBytes).toBe(64 * 1024);
+    expect(limits?.maxPauseMs).toBe(60_000);
     expect(limits?.signal).toBeInstanceOf(AbortSignal);
   });
 

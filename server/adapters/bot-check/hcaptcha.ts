@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../core/app-error.ts';
 import { SourceError } from '../../ports/activity-source.ts';
@@ -13,6 +13,8 @@ const OWN_HOST = /(^|\.)hcaptcha\.com$/;
 const TOKEN = /^[\x21-\x7e]+$/;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const TIMEOUT_MS = 10 * SECOND;
+/** Nobody can sign up while its host is left alone, whatever it asks for: then it is asked again. */
+const MAX_PAUSE_MS = MINUTE;
 
 const answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
@@ -51,7 +53,7 @@ export function createHcaptcha(config: NonNullable<Config['botCheck']>, http: Pi
     const form = new URLSearchParams({ secret, response: token, sitekey: siteKey, remoteip: address });
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      return await http.post(verifyUrl, { form, signal, maxBytes: MAX_ANSWER_BYTES });
+      return await http.post(verifyUrl, { form, signal, maxBytes: MAX_ANSWER_BYTES, maxPauseMs: MAX_PAUSE_MS });
     } catch (cause) {
       if (cause instanceof SourceError) throw new AppError('bot_check_unavailable', { cause });
       throw cause;

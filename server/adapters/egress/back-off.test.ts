@@ -35,7 +35,7 @@ describe('pauses asked for by a server', () => {
       ms: 15 * SECOND,
     },
   ])('$what', ({ status, headers, ms }) => {
-    expect(pauseUntil(status, headers, NOW)).toBe(NOW + ms);
+    expect(pauseUntil({ status, headers }, NOW)).toBe(NOW + ms);
   });
 
   it.each([
@@ -43,19 +43,29 @@ describe('pauses asked for by a server', () => {
     ['calls left', 200, { 'ratelimit-remaining': '7', 'ratelimit-reset': '15' }],
     ['an outage without a time', 503, {}],
   ])('%s asks for none', (_name, status, headers) => {
-    expect(pauseUntil(status, headers, NOW)).toBeNull();
+    expect(pauseUntil({ status, headers }, NOW)).toBeNull();
+  });
+
+  it.each([
+    [429, { 'retry-after': '3600' }, MINUTE],
+    [503, { 'retry-after': '3600' }, MINUTE],
+    [200, { 'ratelimit-remaining': '0', 'ratelimit-reset': '3600' }, MINUTE],
+    [503, { 'retry-after': '10' }, 10 * SECOND],
+  ])('a closer limit of the caller holds for %i with %j', (status, headers, ms) => {
+    expect(pauseUntil({ status, headers }, NOW, MINUTE)).toBe(NOW + ms);
   });
 
   it("reads absolute times against the server's clock, not the product's", () => {
     const server = NOW + 40 * 24 * 60 * MINUTE;
     const headers = { date: new Date(server).toUTCString(), 'ratelimit-reset': String(server / SECOND + 5) };
-    expect(pauseUntil(429, headers, NOW)).toBe(NOW + 5 * SECOND);
+    expect(pauseUntil({ status: 429, headers }, NOW)).toBe(NOW + 5 * SECOND);
   });
 
   it('keeps every call to the host back until the pause is over, and no other host', () => {
     let now = NOW;
     const backOff = createBackOff({ now: () => now });
-    expect(() => backOff.recordResponse('a.example', 429, { 'retry-after': '30' })).toThrow(SourceError);
+    const refusal = { status: 429, headers: { 'retry-after': '30' } };
+    expect(() => backOff.recordResponse('a.example', refusal)).toThrow(SourceError);
     expect(() => backOff.enter('a.example')).toThrow(
       expect.objectContaining({ failure: 'rate-limited', retryable: true, retryAt: NOW + 30 * SECOND }),
     );

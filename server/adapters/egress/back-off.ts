@@ -12,6 +12,12 @@ const EPOCH_FROM = 1_000_000_000;
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+/** What of an answer is looked at. */
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
 export const header = (headers: Headers, name: string): string | null => {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
@@ -42,24 +48,24 @@ function resetMs(headers: Headers, now: Instant): number | null {
   return reset < EPOCH_FROM ? reset * SECOND : reset * SECOND - serverTime(headers, now);
 }
 
-const clamp = (ms: number): number => Math.min(Math.max(ms, SECOND), MAX_PAUSE_MS);
+const clamp = (ms: number, most: number): number => Math.min(Math.max(ms, SECOND), most);
 
-/** Until when an answer asks to be left alone (`retry-after`, `ratelimit-*`), or null. */
-export function pauseUntil(status: number, headers: Headers, now: Instant): Instant | null {
+/** Until when an answer asks to be left alone (`retry-after`, `ratelimit-*`), for `mostMs` at most; or null. */
+export function pauseUntil({ status, headers }: Answer, now: Instant, mostMs = MAX_PAUSE_MS): Instant | null {
   const after = retryAfterMs(headers, now);
-  if (status === 429) return instant(now + clamp(after ?? resetMs(headers, now) ?? DEFAULT_PAUSE_MS));
-  if (status === 503 && after !== null) return instant(now + clamp(after));
+  if (status === 429) return instant(now + clamp(after ?? resetMs(headers, now) ?? DEFAULT_PAUSE_MS, mostMs));
+  if (status === 503 && after !== null) return instant(now + clamp(after, mostMs));
   if (seconds(header(headers, 'ratelimit-remaining')) !== 0) return null;
   const reset = resetMs(headers, now);
-  return reset === null || reset <= 0 ? null : instant(now + clamp(reset));
+  return reset === null || reset <= 0 ? null : instant(now + clamp(reset, mostMs));
 }
 
 /** Remembers which hosts asked for quiet. */
 export interface BackOff {
   /** Throws `SourceError` `rate-limited` while the host's pause lasts. */
   enter(host: string): void;
-  /** Notes what the answer says; throws `SourceError` `rate-limited` when the answer itself was a refusal. */
-  recordResponse(host: string, status: number, headers: Headers): void;
+  /** Notes what the answer says, up to `mostMs`; throws `SourceError` `rate-limited` when the answer itself was a refusal. */
+  recordResponse(host: string, answer: Answer, mostMs?: number): void;
 }
 
 export function createBackOff(clock: Clock): BackOff {
@@ -74,11 +80,11 @@ export function createBackOff(clock: Clock): BackOff {
       if (until > clock.now()) throw limited(host, until);
       pauses.delete(host);
     },
-    recordResponse(host, status, headers) {
-      const until = pauseUntil(status, headers, clock.now());
+    recordResponse(host, answer, mostMs) {
+      const until = pauseUntil(answer, clock.now(), mostMs);
       if (until === null) return;
       pauses.set(host, until);
-      if (status === 429 || status === 503) throw limited(host, until);
+      if (answer.status === 429 || answer.status === 503) throw limited(host, until);
     },
   };
 }

@@ -29,6 +29,8 @@ export interface HttpCall {
   readonly totalMs?: number;
   /** A closer limit for the longest silence. */
   readonly idleMs?: number;
+  /** For how long its answer, or its slowness, may close the host: an hour unless told. For a host that people wait for. */
+  readonly maxPauseMs?: number;
   /** Told of the bytes received so far. */
   readonly onBytes?: (total: number) => void;
 }
@@ -199,11 +201,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       }
       const body = await readAnswer(answer, { maxBytes, onBytes: call.onBytes ?? (() => undefined) }, limits);
       slowHosts.answered(slowKey);
-      backOff.recordResponse(host, answer.statusCode, answer.headers);
-      return { status: answer.statusCode, headers: answer.headers, url: target.href, body };
+      const { statusCode: status, headers } = answer;
+      backOff.recordResponse(host, { status, headers }, call.maxPauseMs);
+      return { status, headers, url: target.href, body };
     } catch (error) {
       const failure = asSourceError(error, host, limits);
-      if (wasSlow(failure, limits, kind)) slowHosts.tooSlow(slowKey, TOLERATED[kind.turn]);
+      if (wasSlow(failure, limits, kind)) slowHosts.tooSlow(slowKey, TOLERATED[kind.turn], call.maxPauseMs);
       throw failure;
     } finally {
       limits.clear();

@@ -11,8 +11,8 @@ const MAX_DOUBLINGS = 6;
 export interface SlowHosts {
   /** Throws `SourceError` `timeout`, which names when to try again, while the pause of `key` lasts. */
   enter(key: string, host: string): void;
-  /** The host was too slow; from the `tolerated`-th time in a row it is paused, each time for longer. */
-  tooSlow(key: string, tolerated: number): void;
+  /** The host was too slow; from the `tolerated`-th time in a row it is paused, each time for longer, up to `mostMs`. */
+  tooSlow(key: string, tolerated: number, mostMs?: number): void;
   /** The host answered in time. */
   answered(key: string): void;
 }
@@ -31,10 +31,10 @@ export function createSlowHosts(clock: Clock): SlowHosts {
       if (until === null || until <= clock.now()) return;
       throw new SourceError('timeout', `${host} has been too slow several times`, { retryAt: until });
     },
-    tooSlow(key, tolerated) {
+    tooSlow(key, tolerated, mostMs = MAX_PAUSE_MS) {
       const inARow = (known.get(key)?.inARow ?? 0) + 1;
       const doublings = Math.min(MAX_DOUBLINGS, inARow - tolerated);
-      const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings);
+      const pause = Math.min(mostMs, FIRST_PAUSE_MS * 2 ** doublings);
       known.set(key, { inARow, until: doublings < 0 ? null : instant(clock.now() + pause) });
     },
     answered: (key) => void known.delete(key),

@@ -5,7 +5,8 @@ import type { Clock } from '../../core/clock.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 import type { HttpAnswer, HttpClient } from '../egress/http-client.ts';
 
-const CALL = { turn: 'lookup', maxBytes: 256 * 1024, accept: 'application/json' } as const;
+/** Somebody waits to be let in: a provider that wants to be left alone for longer is asked again after a minute. */
+const CALL = { turn: 'lookup', maxBytes: 256 * 1024, accept: 'application/json', maxPauseMs: MINUTE } as const;
 const TIMEOUT_MS = 8 * SECOND;
 const KEPT_MS = HOUR;
 /** A provider that is down is not asked again by every click. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { type HcaptchaStandIn, SECRET, SITE_KEY, startHcaptcha } from '../../support/hcaptcha.ts';
 
@@ -94,6 +95,17 @@ describe('the bot check', () => {
     hcaptcha.answerWith({ status: 500, body: 'busy' });
     hcaptcha.issue('good-4');
     expect(errorOf(await signUp({ htoken: 'good-4' }))).toEqual([503, 'bot_check_unavailable']);
+  });
+
+  it('asks a provider again after a minute that wants to be left alone for an hour', async () => {
+    hcaptcha.answerWith({ status: 503, body: 'maintenance', headers: { 'retry-after': '3600' } });
+    hcaptcha.issue('good-6');
+    expect(errorOf(await signUp({ htoken: 'good-6' }))).toEqual([503, 'bot_check_unavailable']);
+    hcaptcha.answerWith(null);
+    expect(errorOf(await signUp({ htoken: 'good-6' }))).toEqual([503, 'bot_check_unavailable']);
+    expect(hcaptcha.asked).toHaveLength(1);
+    app.clock.pass(MINUTE);
+    expect((await signUp({ htoken: 'good-6' })).statusCode).toBe(200);
   });
 
   it('says the same when the operator’s secret is wrong', async () => {
