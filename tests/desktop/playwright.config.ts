@@ -3,7 +3,7 @@ import { chooseElectron } from './support/electron.ts';
 
 /**
  * The desktop application, driven through Playwright's Electron support: on Electron where it is installed, on the
- * project's stand-in where it is not or `PERCH_DESKTOP=standin`. One real window at a time, because what has the keyboard
+ * project's stand-in where it is not or `PERCH_TEST_DESKTOP=standin`. One real window at a time, because what has the keyboard
  * matters; each stand-in has a keyboard of its own.
  */
 const onStandIn = await chooseElectron();

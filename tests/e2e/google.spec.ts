@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { putShell } from './support/desktop-shell.ts';
 import { startOidcProvider } from './support/oidc-provider.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
@@ -66,16 +66,6 @@ const WORDS = {
   },
 } as const;
 
-/** Says at the provider who is there, and that the service may know. */
-async function beThere(page: Page, email: string): Promise<void> {
-  await page.waitForURL((url) => url.origin === provider.issuer);
-  await page.locator('input[name=login]').fill(email);
-  await page.locator('input[name=password]').fill('any');
-  await page.locator('button[type=submit]').click();
-  await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' });
-  await page.locator('button[type=submit]').click();
-}
-
 const post = async (path: string, body: object) => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${product.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -106,7 +96,7 @@ for (const lang of ['en', 'pt'] as const) {
 
     await test.step('makes an account once its person agrees', async () => {
       await leave('/settings');
-      await beThere(page, `new-${lang}@example.org`);
+      await provider.beThere(page, `new-${lang}@example.org`);
       await expect(dialog).toContainText(`new-${lang}@example.org`);
       expect(page.url()).toBe(`${product.url}/${lang}/auth/google`);
       await dialog.getByRole('checkbox', { name: words.terms }).press('Space');
@@ -119,7 +109,7 @@ for (const lang of ['en', 'pt'] as const) {
 
     await test.step('opens it from then on', async () => {
       await leave();
-      await beThere(page, `new-${lang}@example.org`);
+      await provider.beThere(page, `new-${lang}@example.org`);
       await expect(page).toHaveURL(`${product.url}/${lang}/dashboard`);
     });
 
@@ -141,7 +131,7 @@ for (const lang of ['en', 'pt'] as const) {
       await expect(dialog).toContainText(words.declined);
       await button(words.back).click();
       await button(words.google).click();
-      await beThere(page, `unverified-${lang}@example.org`);
+      await provider.beThere(page, `unverified-${lang}@example.org`);
       await expect(dialog).toContainText(words.unverified);
     });
 
@@ -150,7 +140,7 @@ for (const lang of ['en', 'pt'] as const) {
       const both = { password: PASSWORD, confirm: PASSWORD };
       await post('/signup', { username: email, ...both, agree: true, termsAgree: true, lang });
       await leave('/settings');
-      await beThere(page, email);
+      await provider.beThere(page, email);
       await expect(dialog).toContainText(words.known);
       await expect(dialog.getByLabel(words.email, { exact: true })).toHaveValue(email);
       await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD);
@@ -187,7 +177,7 @@ test('the desktop application goes through the system’s browser, and believes 
   const outside = await browser.newPage();
   await outside.route(/^https:/, (route) => route.abort());
   await outside.goto(String(address));
-  await beThere(outside, 'desktop@example.org');
+  await provider.beThere(outside, 'desktop@example.org');
   const link = outside.getByRole('link', { name: 'Open Perch' });
   const href = new URL((await link.getAttribute('href')) ?? '');
   expect([href.protocol, href.host, href.pathname]).toEqual(['perch:', 'google', '/return']);

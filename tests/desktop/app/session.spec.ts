@@ -1,17 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { type Desktop, logIn, type Machine, test } from '../support/desktop.ts';
+import { type Desktop, logIn, test } from '../support/desktop.ts';
 import { isStandIn } from '../support/electron.ts';
+import { readTokenFile, TOKEN_FILE } from '../support/system.ts';
 
 /** Who is logged in: the token stays in main, and in the keyring. */
 
-const TOKEN_FILE = 'token.bin';
-
 const sessionOf = ({ page }: Desktop): Promise<string> =>
   page.evaluate(async () => (await Reflect.get(window, 'desktop').sessionState()).token);
-const bytesOf = ({ userData }: Machine): Promise<Buffer | null> =>
-  readFile(join(userData, TOKEN_FILE)).catch(() => null);
 
 test('logging in leaves no token anywhere in the page, and it works', async ({ machine, service }) => {
   const desktop = await machine.start();
@@ -62,7 +58,7 @@ test('who is logged in is so after a restart, and nobody is after logging out', 
   await second.page.evaluate(() => Reflect.get(window, 'desktop').forgetSession());
   await expect.poll(() => sessionOf(second)).toBe('none');
   await second.quit();
-  expect(await bytesOf(machine)).toBeNull();
+  expect(await readTokenFile(machine)).toBeNull();
   expect(await sessionOf(await machine.start())).toBe('none');
 });
 
@@ -73,7 +69,7 @@ test.describe('keyring', () => {
   test('the token lies encrypted in a file of this person alone', async ({ machine, service }) => {
     const desktop = await machine.start();
     await logIn(desktop, service);
-    const bytes = await bytesOf(machine);
+    const bytes = await readTokenFile(machine);
     expect(bytes?.subarray(0, 3).toString() === 'v11' || bytes?.includes('v11')).toBe(true);
     expect((await readdir(machine.userData)).filter((name) => name.startsWith('token'))).toEqual([TOKEN_FILE]);
   });
@@ -82,10 +78,10 @@ test.describe('keyring', () => {
     const first = await machine.start();
     await logIn(first, service);
     await first.quit();
-    const before = await bytesOf(machine);
+    const before = await readTokenFile(machine);
     const locked = await machine.start({ env: { STANDIN_KEYRING: 'locked' } });
     expect(await sessionOf(locked)).toBe('locked');
-    expect(await bytesOf(machine)).toEqual(before);
+    expect(await readTokenFile(machine)).toEqual(before);
     await locked.app.evaluate(() => {
       process.env.STANDIN_KEYRING = 'ok';
     });
@@ -102,7 +98,7 @@ test.describe('keyring', () => {
     const first = await machine.start({ env });
     await logIn(first, service);
     expect(await sessionOf(first)).toBe('session-only');
-    expect(await bytesOf(machine)).toBeNull();
+    expect(await readTokenFile(machine)).toBeNull();
     await first.quit();
     const second = await machine.start({ env });
     expect(await sessionOf(second)).toBe('none');

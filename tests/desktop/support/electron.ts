@@ -12,13 +12,13 @@ export const isStandIn = (): boolean => process.env.ELECTRON_OVERRIDE_DIST_PATH 
 
 /** Chooses for this process and those it starts. @returns whether it is the stand-in */
 export async function chooseElectron(): Promise<boolean> {
-  const { ELECTRON_OVERRIDE_DIST_PATH: override = '', PERCH_DESKTOP } = process.env;
+  const { ELECTRON_OVERRIDE_DIST_PATH: override = '', PERCH_TEST_DESKTOP } = process.env;
   if (override !== '' && override !== STANDIN) {
     const problem = electronProblem(override);
     if (problem !== null) throw new Error(problem);
     return false;
   }
-  if (existsSync(INSTALLED) && PERCH_DESKTOP !== 'standin') return false;
+  if (existsSync(INSTALLED) && PERCH_TEST_DESKTOP !== 'standin') return false;
   process.env.ELECTRON_OVERRIDE_DIST_PATH = STANDIN;
   process.env.STANDIN_NODE ??= process.execPath;
   process.env.STANDIN_CHROMIUM ??= await chromiumPath();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Desktop } from './desktop.ts';
+import { join } from 'node:path';
+import type { Desktop, Machine } from './desktop.ts';
 
 /** What the person and the system around the application do. Electron's own objects are changed, so that it holds on both. */
 
@@ -29,6 +30,12 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map((path) => path.replace(/^\//, ''))
     .toSorted();
 }
+
+/** The one file that holds a session's token, sealed by the keyring. */
+export const TOKEN_FILE = 'token.bin';
+/** @returns null where nobody's is kept */
+export const readTokenFile = ({ userData }: Machine): Promise<Buffer | null> =>
+  readFile(join(userData, TOKEN_FILE)).catch(() => null);
 
 /** In hexadecimal. */
 export const sha256 = async (file: string): Promise<string> =>

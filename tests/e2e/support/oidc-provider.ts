@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
 import { Provider } from 'oidc-provider';
 
 const CLIENT = { id: 'perch', secret: 'a secret that the provider and the service share' };
@@ -40,6 +41,15 @@ export async function startOidcProvider(service: string) {
       PERCH_GOOGLE_CLIENT_SECRET: CLIENT.secret,
       PERCH_GOOGLE_ISSUER: issuer,
       PERCH_EGRESS_ALLOW: host,
+    },
+    /** Says at the provider who is there, and that the service may know. */
+    async beThere(page: Page, email: string): Promise<void> {
+      await page.waitForURL((url) => url.origin === issuer);
+      await page.locator('input[name=login]').fill(email);
+      await page.locator('input[name=password]').fill('any');
+      await page.locator('button[type=submit]').click();
+      await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' });
+      await page.locator('button[type=submit]').click();
     },
     async stop(): Promise<void> {
       server.closeAllConnections();
