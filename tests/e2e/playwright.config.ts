@@ -23,7 +23,7 @@ export default defineConfig({
     { name: 'stage down', testMatch: 'setup/stage.close.ts' },
     {
       name: 'screens',
-      testMatch: 'screens/{visit,narrow,steady}.spec.ts',
+      testMatch: 'screens/{visit,narrow}.spec.ts',
       dependencies: ['stage'],
       fullyParallel: true,
     },
