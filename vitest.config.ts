@@ -6,6 +6,15 @@ import { LongestFirst } from './tools/longest-first.ts';
 /** Servers and commands that a test starts take half as long to load where Node keeps what it has compiled. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'perch-compile-cache') };
 
+/** They count what libraries are asked to do, in the place of those libraries. */
+const COUNTING = ['tests/server/http/{auth,log-in-limits}.test.ts', 'tests/server/bluesky/decoder.test.ts'];
+const ON_DATABASES = {
+  env,
+  globalSetup: ['tests/support/global-postgres.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,24 +37,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...ON_DATABASES,
           name: 'server',
-          env,
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/global-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: COUNTING,
+          // The service is loaded once for all files of a process; none of it keeps anything in a module.
+          isolate: false,
         },
       },
-      {
-        test: {
-          name: 'desktop',
-          env,
-          include: ['tests/desktop/**/*.test.ts'],
-          globalSetup: ['tests/support/global-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...ON_DATABASES, name: 'counting', include: COUNTING } },
+      { test: { ...ON_DATABASES, name: 'desktop', include: ['tests/desktop/**/*.test.ts'] } },
     ],
     // One more than the cores of a small machine: many files wait for processes that die, hang or send mail.
     maxWorkers: 3,

@@ -78,7 +78,7 @@ function runTests(env: NodeJS.ProcessEnv): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=./tools/failures/of-vitest.ts', '--reporter=json'];
   const results = `--outputFile.json=${RESULTS}/${OTHER_DAY_RESULTS}`;
   const [program, ...words] = programOf('vitest');
-  const projects = ['unit', 'renderer', 'server'].flatMap((name) => ['--project', name]);
+  const projects = ['unit', 'renderer', 'server', 'counting'].flatMap((name) => ['--project', name]);
   const left = OF_NO_DAY.flatMap((file) => ['--exclude', file]);
   const child = spawn(program, [...words, 'run', ...projects, ...left, ...reporters, results], {
     env,

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './support/chromium.ts';
+import { chromiumPath, LETTER_ARGS } from './support/chromium.ts';
 
 /** Two files at a time; each has a product of its own. */
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: await chromiumPath() },
+    launchOptions: { executablePath: await chromiumPath(), args: [...LETTER_ARGS] },
     actionTimeout: 20_000,
     // Recording every action takes its time; `--trace retain-on-failure` on the command line when it is wanted.
     trace: 'off',

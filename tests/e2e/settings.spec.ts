@@ -4,8 +4,12 @@ import { settingsPage } from './pages/settings-page.ts';
 import { confirmAddress } from './support/confirm-address.ts';
 import { runEmptyProduct } from './support/empty-product.ts';
 import { heldSession } from './support/held-session.ts';
+import { openSlowLine } from './support/slow-line.ts';
 
 const PERSON = { email: 'reader@example.org', password: 'a long enough password' };
+
+/** Longer than any test. */
+const NEVER_MS = 3_600_000;
 
 const product = runEmptyProduct();
 
@@ -157,13 +161,14 @@ test('a log-out whose page is closed before the service heard of it counts, and 
   page,
   context,
 }) => {
-  await page.goto(`${product.url}/en`);
+  // What a page sends on its way out goes on without it: it is the line that loses it.
+  const line = await openSlowLine(product.url);
+  await page.goto(`${line.url}/en`);
   await authPage(page).signUp({ ...PERSON, email: 'closing@example.org' });
   await settingsPage(page).open();
   const session = await heldSession(page, product);
   const asked = page.waitForRequest('**/api/logout');
-  // Neither an answer nor an end, as on a line that is gone.
-  await page.route('**/api/logout', () => undefined);
+  line.delay(NEVER_MS);
   await settingsPage(page).logOut();
   const token = (await asked).headers()['x-auth-token'] ?? '';
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('perch.left.')));
@@ -174,13 +179,15 @@ test('a log-out whose page is closed before the service heard of it counts, and 
   await page.close();
   expect(await session.status('/user/info')).toBe(200);
 
+  line.delay(0);
   const next = await context.newPage();
-  await next.goto(`${product.url}/en/settings`);
+  await next.goto(`${line.url}/en/settings`);
   await expect(next, 'nobody is logged in').toHaveURL(/\/en\/auth\/login/);
   await expect.poll(() => session.status('/user/info')).toBe(403);
   await expect
     .poll(() => next.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('perch.left.'))))
     .toEqual([]);
+  await line.close();
 });
 
 test('an invite link brings somebody in, and counts them', async ({ page, browser }) => {

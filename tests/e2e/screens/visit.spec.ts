@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { expect } from '@playwright/test';
+import { basename, dirname } from 'node:path';
+import { type Browser, expect } from '@playwright/test';
 import { SCREENS } from '../screens.ts';
 import { MOST_SHIFT, noteShifts } from '../support/layout-shifts.ts';
 import { expectToFitNarrowest } from '../support/narrowest.ts';
@@ -13,7 +13,7 @@ import { violationsOf } from '../support/violations.ts';
 const test = testOn('stage');
 const softly = expect.configure({ soft: true });
 
-/** What was approved, and in which Chromium: another draws letters in its own way. */
+/** In which Chromium the pictures were approved: another draws letters in its own way. */
 const APPROVED_IN = 'tests/e2e/approved/chromium.txt';
 /** Half size: a repository of small pictures, in which a moved line is still seen. */
 const SCALE = 0.5;
@@ -25,11 +25,10 @@ const VISITS = [
   { lang: 'pt', opened: NARROW, turned: WIDE },
 ] as const;
 
-const majorOf = (version: string): string => `${process.platform} ${version.split('.')[0]}`;
-
 /** Whether pictures can be compared here; notes the Chromium when they are being approved. */
-async function drawsAsApproved(version: string, approving: boolean): Promise<boolean> {
-  const here = majorOf(version);
+async function drawsAsApproved(browser: Browser, approving: boolean): Promise<boolean> {
+  const program = basename(test.info().project.use.launchOptions?.executablePath ?? '');
+  const here = `${process.platform} ${program} ${browser.version().split('.')[0]}`;
   if (approving) {
     await mkdir(dirname(APPROVED_IN), { recursive: true });
     await writeFile(APPROVED_IN, here);
@@ -67,7 +66,7 @@ for (const screen of SCREENS) {
       await openParts(page, screen);
 
       const approving = config.updateSnapshots === 'all';
-      if (await drawsAsApproved(browser.version(), approving)) {
+      if (await drawsAsApproved(browser, approving)) {
         const options = { ...(await pictureOptions(page)), scale: 'device', maxDiffPixelRatio: 0.002 } as const;
         await softly(page).toHaveScreenshot(`${name}.png`, options);
       }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { programOf } from '../../../tools/program.ts';
 import { LANGUAGES, SCREENS, THEMES } from '../screens.ts';
-import { chromiumPath } from '../support/chromium.ts';
+import { chromiumPath, LETTER_ARGS } from '../support/chromium.ts';
 import type { Screen } from '../support/screen.ts';
 import { openParts, pictureOptions, showScreen } from '../support/show-screen.ts';
 import { closeStage, contextOf, openStage, type Stage, type Viewer } from '../support/stage.ts';
@@ -119,7 +119,7 @@ async function takeShots(screens: readonly Screen[]): Promise<string[]> {
   say('starting the product, filling its demonstration');
   const [stage, browser] = await Promise.all([
     openStage(),
-    chromium.launch({ executablePath: await chromiumPath(), args: ['--hide-scrollbars'] }),
+    chromium.launch({ executablePath: await chromiumPath(), args: ['--hide-scrollbars', ...LETTER_ARGS] }),
   ]);
   try {
     return await shootAll(browser, stage, screens);

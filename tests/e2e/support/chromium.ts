@@ -12,6 +12,9 @@ const SYSTEM = [
   '/usr/bin/google-chrome',
 ];
 
+/** Letters as on a screen of many points, in whichever Chromium: one without windows would fit them to its grid. */
+export const LETTER_ARGS: readonly string[] = ['--font-render-hinting=none'];
+
 async function firstThatExists(paths: readonly string[]): Promise<string | null> {
   for (const path of paths) {
     const there = await access(path).then(

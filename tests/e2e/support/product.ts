@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 150_000;
 /** Where Node keeps what it has compiled: a product starts in half the time. */
 const COMPILED = join(tmpdir(), 'perch-compile-cache');
 
