@@ -27,6 +27,7 @@ import { createGroupReportService } from './services/report-reading/group-report
 import { createReportOverlays } from './services/report-reading/report-overlays.ts';
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
 import { createClientConfigService } from './services/service/client-config.ts';
+import { createPlanLife } from './services/subscription/plan-life.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
 import { createSupportViews } from './services/support/support-views.ts';
 import { createWatchesService } from './services/watches/watches-service.ts';
@@ -86,6 +87,7 @@ export function composeServices(deps: ServicesDeps): Services {
     pictureAddresses: deps.pictureAddresses,
     pictureCache: deps.pictureCache,
     pictures,
+    planLife: createPlanLife({ db, clock, log: logger, live, jobs, gateway }),
     plans: createPlansService({ db, clock }),
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     publicExamples,

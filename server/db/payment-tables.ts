@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Day, PlanId, UserId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Currency } from '../../shared/domain/money.ts';
+import type { LifeState } from '../../shared/domain/subscription/lifecycle.ts';
 import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
 import type { Defaulted, Id } from './columns.ts';
 
@@ -36,6 +37,11 @@ interface SubscriptionsTable {
   provider_ref: string | null;
   current: Defaulted<boolean>;
   created_at: Date;
+  /** Of the provider's word that was followed last. */
+  revision: Defaulted<number>;
+  tries: Defaulted<number>;
+  retry_at: Defaulted<Date | null>;
+  told_until: Defaulted<Date | null>;
 }
 
 interface CheckoutsTable {
@@ -53,6 +59,18 @@ interface CheckoutsTable {
   created_at: Date;
   expires_at: Date;
   settled_at: Date | null;
+}
+
+/** Payments that came without a checkout. */
+interface RenewalsTable {
+  id: string;
+  user_id: UserId;
+  plan_id: PlanId;
+  amount_minor: number;
+  currency: Currency;
+  next: Date;
+  provider: string;
+  paid_at: Date;
 }
 
 /** Payments of people who are gone. */
@@ -83,6 +101,32 @@ interface SandboxSessionsTable {
   created_at: Date;
   expires_at: Date;
   cancelled_at: Date | null;
+  renewal_minor: number | null;
+  renews_at: Date | null;
+  anchor_day: number | null;
+}
+
+interface SandboxPlansTable {
+  provider_ref: string;
+  session_id: string;
+  price_minor: number;
+  currency: Currency;
+  anchor_day: number;
+  card_renews: boolean;
+  paid_from: Date;
+  paid_until: Date;
+  state: LifeState;
+  tries: Defaulted<number>;
+  revision: Defaulted<number>;
+}
+
+interface SandboxChargesTable {
+  id: string;
+  provider_ref: string;
+  paid_from: Date;
+  paid_until: Date;
+  amount_minor: number;
+  charged_at: Date;
 }
 
 export interface PaymentTables {
@@ -90,5 +134,8 @@ export interface PaymentTables {
   subscriptions: SubscriptionsTable;
   checkouts: CheckoutsTable;
   kept_payments: KeptPaymentsTable;
+  renewals: RenewalsTable;
   sandbox_sessions: SandboxSessionsTable;
+  sandbox_plans: SandboxPlansTable;
+  sandbox_charges: SandboxChargesTable;
 }

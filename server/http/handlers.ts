@@ -47,7 +47,9 @@ import { reportCsvHandler } from './routes/report/report-csv.ts';
 import { reportGetHandler } from './routes/report/report-get.ts';
 import { reportSocialprofilerHandler } from './routes/report/report-socialprofiler.ts';
 import { configHandler } from './routes/service/config.ts';
+import { cancelSubscriptionHandler } from './routes/subscription/cancel-subscription.ts';
 import { checkoutQuoteHandler } from './routes/subscription/checkout-quote.ts';
+import { refreshSubscriptionHandler } from './routes/subscription/refresh-subscription.ts';
 import { userSubscriptionHandler } from './routes/subscription/user-subscription.ts';
 import { supportEndHandler } from './routes/support/support-end.ts';
 import { supportOpenHandler } from './routes/support/support-open.ts';
@@ -155,6 +157,8 @@ export const HANDLERS: Handlers = {
   dashboardCsv: dashboardCsvHandler,
   dashboardGroupReport: dashboardGroupReportHandler,
   userSubscription: userSubscriptionHandler,
+  cancelSubscription: cancelSubscriptionHandler,
+  refreshSubscription: refreshSubscriptionHandler,
   checkoutQuote: checkoutQuoteHandler,
   stripeStart: stripeStartHandler,
   demoPicture: demoPictureHandler,

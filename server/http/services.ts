@@ -30,6 +30,7 @@ import type { GroupReportService } from '../services/report-reading/group-report
 import type { ReportReadingService } from '../services/report-reading/report-reading-service.ts';
 import type { ClientConfigService } from '../services/service/client-config.ts';
 import type { SettingsService } from '../services/settings/settings-service.ts';
+import type { PlanLife } from '../services/subscription/plan-life.ts';
 import type { SubscriptionService } from '../services/subscription/subscription-service.ts';
 import type { SupportViews } from '../services/support/support-views.ts';
 import type { UserService } from '../services/user/user-service.ts';
@@ -61,6 +62,7 @@ export interface Services {
   readonly pictureAddresses: PictureAddresses;
   readonly pictureCache: PictureCache;
   readonly pictures: PictureBook;
+  readonly planLife: PlanLife;
   readonly plans: PlansService;
   readonly reauthentication: Reauthentication;
   readonly reportReading: ReportReadingService;

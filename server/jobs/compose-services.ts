@@ -18,6 +18,7 @@ import { createAddressChangedWriter, createNewAddressWriter } from '../services/
 import type { MailWriter } from '../services/deliver/mail-writer.ts';
 import { createOutboxService } from '../services/deliver/outbox-service.ts';
 import { createPaymentMailWriter } from '../services/deliver/payment-mail-writer.ts';
+import { createPlanMailWriter } from '../services/deliver/plan-mail-writer.ts';
 import { createReportMailWriter } from '../services/deliver/report-mail-writer.ts';
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
@@ -30,6 +31,7 @@ import { createRefreshCardsService } from '../services/report-changes/refresh-ca
 import { createTellChanges } from '../services/report-changes/tell-changes.ts';
 import { createReportOverlays } from '../services/report-reading/report-overlays.ts';
 import { createDueService } from '../services/schedule/due-service.ts';
+import { createPlanLife } from '../services/subscription/plan-life.ts';
 import type { JobServices } from './create-jobs.ts';
 
 export interface JobServicesDeps {
@@ -40,7 +42,7 @@ export interface JobServicesDeps {
   readonly mailer: Mailer;
   /** Where the list of who left is kept. */
   readonly departureList: DepartureList;
-  readonly gateway?: Pick<PaymentGateway, 'name' | 'cancel'> | null;
+  readonly gateway?: PaymentGateway | null;
   readonly unsubscribe: UnsubscribeService;
   readonly clock: Clock;
   readonly log: Logger;
@@ -60,6 +62,12 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     watchlist: createWatchlistWriter({ ...deps, unsubscribe }),
     'payment-made': createPaymentMailWriter('payment-made', deps),
     'payment-declined': createPaymentMailWriter('payment-declined', deps),
+    'plan-renewed': createPlanMailWriter('plan-renewed', deps),
+    'renewal-failed': createPlanMailWriter('renewal-failed', deps),
+    'plan-cancelled': createPlanMailWriter('plan-cancelled', deps),
+    'plan-resumed': createPlanMailWriter('plan-resumed', deps),
+    'plan-ending': createPlanMailWriter('plan-ending', deps),
+    'plan-ended': createPlanMailWriter('plan-ended', deps),
     'abuse-notice': createAbuseNoticeWriter(deps),
     'password-reset': createAccountMailWriter('password-reset', deps),
     'password-changed': createAccountMailWriter('password-changed', deps),
@@ -86,7 +94,7 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
 export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { database, live, clock, log, sources } = deps;
   const { db } = database;
-  const { blocks } = deps;
+  const { blocks, gateway = null } = deps;
   const tellChanges = createTellChanges({ db, live, clock, log });
   const build = createBuildService({
     db,
@@ -96,7 +104,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
   const erase = createEraseService({ db, clock, blocks, build, mailer: deps.mailer });
   const departures = createDepartures({ db, blocks });
   const erasePeople = createErasePeople({
-    ...{ db, clock, log, mailer: deps.mailer, gateway: deps.gateway ?? null },
+    ...{ db, clock, log, mailer: deps.mailer, gateway },
     saveDepartures: () => departures.save(deps.departureList),
   });
   return {
@@ -123,6 +131,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       writers: writersOf(deps),
     }),
     ownData: createMakeOwnData({ database, clock, live, present: createReportOverlays({ db, clock }) }),
-    due: createDueService({ db, clock }),
+    plans: createPlanLife({ db, clock, log, live, gateway, jobs: null }),
+    due: createDueService({ db, clock, provider: gateway?.name ?? null }),
   };
 }

@@ -14,6 +14,7 @@ import type { EraseService } from '../services/opt-out/erase-service.ts';
 import type { MakeOwnData } from '../services/own-data/make-own-data.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
+import type { PlanLife } from '../services/subscription/plan-life.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
 import { CLEAN_UP, SCHEDULE_DUE } from './definitions.ts';
 import { buildReport } from './handlers/build-report.ts';
@@ -21,6 +22,7 @@ import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
 import { eraseAccount } from './handlers/erase-account.ts';
+import { moveSubscription } from './handlers/move-subscription.ts';
 import { ownData } from './handlers/own-data.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
@@ -41,6 +43,7 @@ export interface JobServices {
   readonly erase: EraseService;
   readonly outbox: OutboxService;
   readonly ownData: MakeOwnData;
+  readonly plans: PlanLife;
 }
 
 export interface JobsDeps {
@@ -85,6 +88,7 @@ function handlersOf(
     bindHandler(eraseAccount({ erase: services.erase, log })),
     bindHandler(sendMail({ outbox, clock, log })),
     bindHandler(ownData({ ownData: services.ownData, queue, log })),
+    bindHandler(moveSubscription({ plans: services.plans, queue })),
     bindHandler(scheduleDue({ due, collect, queue, held })),
   ];
 }

@@ -99,6 +99,17 @@ export const SEND_MAIL: JobDefinition<{ readonly mailId: number }> = {
   keepSeconds: KEPT,
 };
 
+/** Does what has come due for a plan: a renewal, a failed payment, an end. */
+export const MOVE_SUBSCRIPTION: JobDefinition<{ readonly subscriptionId: number }> = {
+  name: 'move-subscription',
+  payload: z.object({ subscriptionId: id }),
+  slot: ({ subscriptionId }) => `${subscriptionId}`,
+  retry: { limit: 8, delaySeconds: 15, maxDelaySeconds: HOUR },
+  expireInSeconds: 3 * MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
 /** Makes the file with everything that is kept of one person. */
 export const OWN_DATA: JobDefinition<OwnDataRequest> = {
   name: 'own-data',

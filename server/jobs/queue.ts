@@ -14,6 +14,7 @@ import {
   CLEAN_UP,
   DELIVER_REPORT,
   ERASE_ACCOUNT,
+  MOVE_SUBSCRIPTION,
   OWN_DATA,
   REFRESH_CARDS,
   SCHEDULE_DUE,
@@ -81,7 +82,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
     async enqueueTick(everySeconds) {
       await boss.send(SCHEDULE_DUE.name, {}, { singletonKey: SCHEDULE_DUE.slot({}), singletonSeconds: everySeconds });
     },
-    async enqueueDue({ collect, collectForFeeds, build, deliver, mail, openMails, refresh }) {
+    async enqueueDue({ collect, collectForFeeds, build, deliver, mail, openMails, refresh, plans }) {
       await enqueueCollections(collect);
       await enqueueCollections(collectForFeeds, { onlyWatched: true });
       await insert(BUILD_REPORT, build);
@@ -92,6 +93,10 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
         openMails.map((mailId) => ({ mailId })),
       );
       await insert(REFRESH_CARDS, refresh);
+      await insert(
+        MOVE_SUBSCRIPTION,
+        plans.map((subscriptionId) => ({ subscriptionId })),
+      );
     },
   };
 }

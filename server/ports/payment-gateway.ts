@@ -1,6 +1,7 @@
 import type { Instant } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Money } from '../../shared/domain/money.ts';
+import type { SubscriptionTruth } from '../../shared/domain/subscription/lifecycle.ts';
 
 export interface CheckoutOrder {
   /** Our own checkout id; the provider hands it back. */
@@ -11,6 +12,8 @@ export interface CheckoutOrder {
   readonly terms: string;
   /** Due now; zero when days already paid cover the beginning. */
   readonly amount: Money;
+  /** What is charged each month after that: how much, from when on, and on which day of the month. */
+  readonly renewal: { readonly price: Money; readonly from: Instant; readonly anchorDay: number };
   readonly language: Language;
   /** After this the provider takes no payment for it. */
   readonly expiresAt: Instant;
@@ -25,7 +28,23 @@ export type CheckoutTruth =
   | { readonly status: 'declined'; readonly code: string }
   | { readonly status: 'expired' };
 
-/** A payment provider with a hosted checkout. Our side never sees a card number. */
+/** A renewal that was charged. */
+export interface RenewalPayment {
+  /** The provider's own number for it. */
+  readonly id: string;
+  readonly amount: Money;
+  readonly paidAt: Instant;
+  readonly paidUntil: Instant;
+}
+
+/** What the provider says of a subscription, read from the provider itself. */
+export interface ProviderSubscription {
+  readonly truth: SubscriptionTruth;
+  /** The newest renewals, in their order. */
+  readonly payments: readonly RenewalPayment[];
+}
+
+/** A payment provider with a hosted checkout, which renews by itself. Our side never sees a card number. */
 export interface PaymentGateway {
   readonly name: string;
   /** No money moves. */
@@ -34,6 +53,12 @@ export interface PaymentGateway {
   readCheckout(sessionId: string): Promise<CheckoutTruth>;
   /** From here on it cannot be paid; one that is paid already stays paid. */
   expireCheckout(sessionId: string): Promise<void>;
-  /** Ends a subscription at the provider; asking twice is the same as once. */
+  /** How a subscription stands now; null when the provider knows of none. */
+  readSubscription(providerRef: string): Promise<ProviderSubscription | null>;
+  /** Whether it renews after what is paid; one that has ended stays so. Asking twice is the same as once. */
+  setRenewal(providerRef: string, renews: boolean): Promise<void>;
+  /** Moves the next payment to a later day. */
+  postpone(providerRef: string, until: Instant): Promise<void>;
+  /** Ends a subscription at the provider at once; asking twice is the same as once. */
   cancel(providerRef: string): Promise<void>;
 }

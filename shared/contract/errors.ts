@@ -71,6 +71,7 @@ export const ERROR_STATUS = {
   // payment
   plan_not_found: 404,
   plan_still_paid: 409,
+  no_renewal: 409,
   card_declined: 402,
   checkout_expired: 410,
   subscriptions_closed: 503,

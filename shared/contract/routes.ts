@@ -44,7 +44,7 @@ import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
 import { resetDo, resetSend } from './reset.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from './sessions.ts';
 import { settingsGet, settingsSet } from './settings.ts';
-import { userSubscription } from './subscription.ts';
+import { cancelSubscription, refreshSubscription, userSubscription } from './subscription.ts';
 import { supportEnd, supportOpen, supportViewList } from './support.ts';
 import {
   authenticateCode,
@@ -132,6 +132,8 @@ export const ROUTES = {
   dashboardCsv,
   dashboardGroupReport,
   userSubscription,
+  cancelSubscription,
+  refreshSubscription,
   checkoutQuote,
   stripeStart,
   demoPicture,

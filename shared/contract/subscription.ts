@@ -32,3 +32,24 @@ export const userSubscription = route({
   response: z.object({ subscription: z.nullable(subscription) }),
   errors: ['login_required', 'blocked', 'not_allowed', 'view_not_open'],
 });
+
+const renewal = {
+  method: 'POST',
+  access: 'user',
+  tag: 'subscription',
+  body: z.object({ type: z.optional(planType) }),
+  response: z.object({ subscription: z.nullable(subscription) }),
+  errors: ['login_required', 'blocked', 'invalid_input', 'no_renewal', 'payment_unavailable'],
+} as const;
+
+export const cancelSubscription = route({
+  ...renewal,
+  path: '/user/subscription/cancel',
+  summary: 'Has the plan not renewed; it works until the day it is paid to',
+});
+
+export const refreshSubscription = route({
+  ...renewal,
+  path: '/user/subscription/refresh',
+  summary: 'Takes the cancellation of a plan back, until the day it is paid to',
+});

@@ -115,18 +115,25 @@ const account = (language: Language, kind: Parameters<typeof renderAccountMail>[
     address: 'reader@perch.test',
     url: SITE,
     supportEmail: 'help@perch.test',
-    isTest: kind.startsWith('payment'),
+    isTest: kind.startsWith('payment') || kind === 'plan-renewed',
     facts: {
       ...{ plan: 'Finch', accounts: '6', number: '0b9fd1f2-7a3e-4c1f-9f53-3f6a8c1d2e4b' },
       ...(language === 'en'
-        ? { amount: '$8.90', price: '$8.90', paidOn: '5 November', next: '5 December' }
-        : { amount: 'R$ 46,90', price: 'R$ 46,90', paidOn: '5 de novembro', next: '5 de dezembro' }),
+        ? { amount: '$8.90', price: '$8.90', paidOn: '5 November', next: '5 December', retry: '8 December' }
+        : {
+            amount: 'R$ 46,90',
+            price: 'R$ 46,90',
+            paidOn: '5 de novembro',
+            next: '5 de dezembro',
+            retry: '8 de dezembro',
+          }),
     },
   });
 
 const ACCOUNT_MAILS = [
   ...(['verify-address', 'password-reset', 'password-changed', 'new-device', 'own-data-ready'] as const),
   ...(['account-deleted', 'payment-made', 'payment-credited', 'payment-declined'] as const),
+  ...(['plan-renewed', 'renewal-failed', 'plan-cancelled', 'plan-resumed', 'plan-ending', 'plan-ended'] as const),
 ];
 
 const MAILS: Record<string, (language: Language) => { html: string }> = {

@@ -181,6 +181,8 @@ export async function leaveAccount(
 
 export const PAYING_CARD = '4242 4242 4242 4242';
 export const DECLINING_CARD = '4000 0000 0000 0002';
+/** Pays at the checkout, and is declined at every renewal. */
+export const PAYING_ONCE_CARD = '4000 0000 0000 0341';
 
 /** Sends the hosted page's form. */
 export const payWith = (app: TestApp, session: string, card: string): Promise<LightMyRequestResponse> =>
@@ -192,9 +194,14 @@ export const payWith = (app: TestApp, session: string, card: string): Promise<Li
   });
 
 /** Buys a plan through the hosted checkout. Plans of a new database: 1 Wren, 2 Finch, 3 Heron, 4 Crane; 5 to 8 with AI. */
-export async function subscribe(app: TestApp, person: Pick<Person, 'token'>, plan = 1): Promise<void> {
+export async function subscribe(
+  app: TestApp,
+  person: Pick<Person, 'token'>,
+  order: number | { readonly plan: number; readonly card: string } = 1,
+): Promise<void> {
+  const { plan, card } = typeof order === 'number' ? { plan: order, card: PAYING_CARD } : order;
   const started = await app.call({ path: `/stripe/start/${plan}`, token: person.token, body: { force: true } });
   if (started.statusCode !== 200) throw new Error(`checkout failed: ${started.body}`);
-  const paid = await payWith(app, started.json<{ sessionId: string }>().sessionId, PAYING_CARD);
+  const paid = await payWith(app, started.json<{ sessionId: string }>().sessionId, card);
   if (paid.statusCode !== 303) throw new Error(`payment failed: ${paid.statusCode}`);
 }

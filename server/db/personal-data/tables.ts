@@ -1,4 +1,5 @@
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
+import { PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
 
 const AT_ONCE = (...erasedBy: Extract<OptOut, { erasedBy: unknown }>['erasedBy'][number][]): OptOut => ({
@@ -189,30 +190,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: { stays: 'It is what the subscriber asked for, as it was shown then; it goes within a day.' },
     kept: 'a day, then the next hourly clean-up; in no backup',
   },
-  {
-    table: 'public.checkouts',
-    columns: ['id', 'session_id', 'provider_ref'],
-    whose: 'subscriber',
-    holds: 'a payment, by the provider’s own references',
-    optOut: NOT_THEIRS,
-    kept: 'unpaid ones 90 days, paid ones with the subscriber; then day, plan and amount alone, ten years, in `kept_payments`',
-  },
-  {
-    table: 'public.sandbox_sessions',
-    columns: ['id', 'checkout_id', 'email', 'description', 'terms', 'success_url', 'cancel_url', 'provider_ref'],
-    whose: 'subscriber',
-    holds: 'a payment of the built-in test payments',
-    optOut: NOT_THEIRS,
-    kept: 'with the subscriber; test payments only',
-  },
-  {
-    table: 'public.subscriptions',
-    columns: ['provider_ref'],
-    whose: 'subscriber',
-    holds: 'a plan, by the provider’s own reference',
-    optOut: NOT_THEIRS,
-    kept: 'with the subscriber',
-  },
+  ...PAYMENT_TABLES,
   ...LOGIN_TABLES,
   {
     table: 'public.outbox',
@@ -282,6 +260,8 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.report_reads', columns: ['report_id'] },
   { table: 'public.reports', columns: ['report_id', 'type', 'revision', 'etag'] },
   { table: 'public.sandbox_sessions', columns: ['currency', 'lang', 'status', 'decline_code'] },
+  { table: 'public.renewals', columns: ['currency', 'provider'] },
+  { table: 'public.sandbox_plans', columns: ['currency', 'state'] },
   { table: 'public.schema_migrations', columns: ['name', 'checksum'] },
   { table: 'public.subscriptions', columns: ['currency', 'provider'] },
   { table: 'public.support_view_uses', columns: ['act', 'call'] },

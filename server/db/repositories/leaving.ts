@@ -108,6 +108,9 @@ export async function erasePerson(tx: Db, user: UserId, until: Instant): Promise
     insert into kept_payments (paid_on, plan_id, amount_minor, currency, provider)
     select (coalesce(settled_at, created_at) at time zone 'UTC')::date, plan_id, amount_minor, currency, provider
     from checkouts where user_id = ${user}::int and status = 'paid' and amount_minor > 0
+    union all
+    select (paid_at at time zone 'UTC')::date, plan_id, amount_minor, currency, provider
+    from renewals where user_id = ${user}::int
     order by 1`.execute(tx);
   await sql`
     delete from sandbox_sessions where lower(email) = lower(${email})

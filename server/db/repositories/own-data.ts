@@ -27,7 +27,7 @@ export const ownPlans = (db: Db, user: UserId): Promise<OwnPlan[]> =>
     .select(['s.current', 's.provider', 's.created_at'])
     .execute();
 
-/** A checkout that the person began, paid or not. */
+/** A checkout that the person began, paid or not, or a renewal. */
 export type OwnPayment = PlanName &
   Of<
     'checkouts',
@@ -42,7 +42,7 @@ export type OwnPayment = PlanName &
     | 'settled_at'
   >;
 
-export const ownPayments = (db: Db, user: UserId): Promise<OwnPayment[]> =>
+const checkoutsOf = (db: Db, user: UserId): Promise<OwnPayment[]> =>
   db
     .selectFrom('checkouts as c')
     .innerJoin('plans as p', 'p.id', 'c.plan_id')
@@ -61,6 +61,28 @@ export const ownPayments = (db: Db, user: UserId): Promise<OwnPayment[]> =>
     ])
     .select(['c.provider_ref', 'c.created_at', 'c.settled_at'])
     .execute();
+
+/** Payments for further months, in the shape of checkouts. */
+async function renewalsOf(db: Db, user: UserId): Promise<OwnPayment[]> {
+  const rows = await db
+    .selectFrom('renewals as r')
+    .innerJoin('plans as p', 'p.id', 'r.plan_id')
+    .where('r.user_id', '=', user)
+    .orderBy('r.paid_at')
+    .orderBy('r.next')
+    .select(['p.name as plan', 'p.type', 'r.id', 'r.amount_minor', 'r.currency', 'r.provider', 'r.paid_at'])
+    .execute();
+  return rows.map(({ paid_at, ...row }) => ({
+    ...row,
+    ...{ discount: null, status: 'paid', provider_ref: row.id, created_at: paid_at, settled_at: paid_at },
+  }));
+}
+
+/** Checkouts that the person began, and what was charged for further months. */
+export const ownPayments = async (db: Db, user: UserId): Promise<OwnPayment[]> => [
+  ...(await checkoutsOf(db, user)),
+  ...(await renewalsOf(db, user)),
+];
 
 /** What the person was sent. */
 export const ownDeliveries = (

@@ -2,6 +2,7 @@ import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { type Money, money } from '../../../shared/domain/money.ts';
 import type { Db } from '../database.ts';
+import { openSandboxPlan } from './sandbox-plans.ts';
 
 /** A checkout in the books of the test provider; only its adapter reads them. */
 export interface NewSandboxSession {
@@ -11,6 +12,7 @@ export interface NewSandboxSession {
   readonly description: string;
   readonly terms: string;
   readonly amount: Money;
+  readonly renewal: { readonly price: Money; readonly from: Instant; readonly anchorDay: number };
   readonly language: Language;
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -18,7 +20,7 @@ export interface NewSandboxSession {
   readonly expiresAt: Instant;
 }
 
-export interface StoredSandboxSession extends Omit<NewSandboxSession, 'createdAt' | 'checkoutId'> {
+export interface StoredSandboxSession extends Omit<NewSandboxSession, 'createdAt' | 'checkoutId' | 'renewal'> {
   readonly status: 'open' | 'paid' | 'declined' | 'expired';
   readonly declineCode: string | null;
   readonly providerRef: string | null;
@@ -26,7 +28,7 @@ export interface StoredSandboxSession extends Omit<NewSandboxSession, 'createdAt
 
 /** How a session ends, or is declined until another card is tried. */
 export type SandboxOutcome =
-  | { readonly status: 'paid'; readonly providerRef: string }
+  | { readonly status: 'paid'; readonly providerRef: string; readonly cardRenews: boolean }
   | { readonly status: 'declined'; readonly declineCode: string }
   | { readonly status: 'expired' };
 
@@ -41,6 +43,9 @@ export async function insertSandboxSession(db: Db, session: NewSandboxSession): 
       terms: session.terms,
       amount_minor: session.amount.minor,
       currency: session.amount.currency,
+      renewal_minor: session.renewal.price.minor,
+      renews_at: new Date(session.renewal.from),
+      anchor_day: session.renewal.anchorDay,
       lang: session.language,
       success_url: session.successUrl,
       cancel_url: session.cancelUrl,
@@ -72,31 +77,25 @@ export async function findSandboxSession(db: Db, id: string): Promise<StoredSand
   };
 }
 
-/** Changes the session only while it can still be paid, so that of two clicks one counts. */
+/** Changes the session only while it can still be paid, so that of two clicks one counts. A paid one opens its plan with it. */
 export async function settleSandboxSession(
   db: Db,
   id: string,
   { now, outcome }: { now: Instant; outcome: SandboxOutcome },
 ): Promise<void> {
-  await db
-    .updateTable('sandbox_sessions')
-    .set({
-      status: outcome.status,
-      ...(outcome.status === 'paid' ? { provider_ref: outcome.providerRef, decline_code: null } : {}),
-      ...(outcome.status === 'declined' ? { decline_code: outcome.declineCode } : {}),
-    })
-    .where('id', '=', id)
-    .where('status', 'in', ['open', 'declined'])
-    .where('expires_at', '>', new Date(now))
-    .execute();
-}
-
-/** Notes that a paid plan was cancelled; a second time changes nothing. */
-export async function cancelSandboxPlan(db: Db, providerRef: string, at: Instant): Promise<void> {
-  await db
-    .updateTable('sandbox_sessions')
-    .set({ cancelled_at: new Date(at) })
-    .where('provider_ref', '=', providerRef)
-    .where('cancelled_at', 'is', null)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('sandbox_sessions')
+      .set({
+        status: outcome.status,
+        ...(outcome.status === 'paid' ? { provider_ref: outcome.providerRef, decline_code: null } : {}),
+        ...(outcome.status === 'declined' ? { decline_code: outcome.declineCode } : {}),
+      })
+      .where('id', '=', id)
+      .where('status', 'in', ['open', 'declined'])
+      .where('expires_at', '>', new Date(now))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || outcome.status !== 'paid') return;
+    await openSandboxPlan(tx, { sessionId: id, cardRenews: outcome.cardRenews, now });
+  });
 }

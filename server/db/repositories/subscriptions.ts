@@ -2,6 +2,7 @@ import { type Instant, instant, type PlanId, type UserId } from '../../../shared
 import type { Currency } from '../../../shared/domain/money.ts';
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../database.ts';
+import { archiveBeyond } from './subscription-lives.ts';
 
 /** A user's current subscription with what is shown of its plan and what the provider calls it. */
 export interface StoredSubscription extends Subscription {
@@ -11,6 +12,14 @@ export interface StoredSubscription extends Subscription {
   readonly provider: string;
   readonly providerRef: string | null;
   readonly createdAt: Instant;
+  readonly userId: UserId;
+  /** Of the provider's word that was followed last. */
+  readonly revision: number;
+  /** Tries that failed since the paid day, and when the next one comes. */
+  readonly tries: number;
+  readonly retryAt: Instant | null;
+  /** The paid day whose coming end the person has been told of. */
+  readonly toldUntil: Instant | null;
 }
 
 export interface NewSubscription {
@@ -29,39 +38,59 @@ export interface NewSubscription {
 
 const toInstant = (date: Date): Instant => instant(date.getTime());
 
-/** The user's current subscription, null without one. `db` may be a transaction. */
-export async function findSubscription(db: Db, user: UserId): Promise<StoredSubscription | null> {
-  const row = await db
+const orNull = (date: Date | null): Instant | null => (date === null ? null : toInstant(date));
+
+const withPlans = (db: Db) =>
+  db
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .where('s.user_id', '=', user)
     .where('s.current', '=', true)
     .selectAll('s')
-    .select(['p.type', 'p.name', 'p.img', 'p.group_reports', 'p.daily_reports'])
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    status: row.status,
-    type: row.type,
-    planId: row.plan_id,
-    name: row.name,
-    img: row.img,
-    priceMinor: row.price_minor,
-    currency: row.currency,
-    since: toInstant(row.since),
-    next: row.next === null ? null : toInstant(row.next),
-    expired: row.expired,
-    accounts: row.accounts,
-    groupReports: row.group_reports,
-    dailyReports: row.daily_reports,
-    provider: row.provider,
-    providerRef: row.provider_ref,
-    createdAt: toInstant(row.created_at),
-  };
+    .select(['p.type', 'p.name', 'p.img', 'p.group_reports', 'p.daily_reports']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withPlans>['executeTakeFirstOrThrow']>>;
+
+const toSubscription = (row: Row): StoredSubscription => ({
+  id: row.id,
+  userId: row.user_id,
+  status: row.status,
+  type: row.type,
+  planId: row.plan_id,
+  name: row.name,
+  img: row.img,
+  priceMinor: row.price_minor,
+  currency: row.currency,
+  since: toInstant(row.since),
+  next: orNull(row.next),
+  expired: row.expired,
+  accounts: row.accounts,
+  groupReports: row.group_reports,
+  dailyReports: row.daily_reports,
+  provider: row.provider,
+  providerRef: row.provider_ref,
+  createdAt: toInstant(row.created_at),
+  revision: row.revision,
+  tries: row.tries,
+  retryAt: orNull(row.retry_at),
+  toldUntil: orNull(row.told_until),
+});
+
+/** The user's current subscription, null without one. `db` may be a transaction. */
+export async function findSubscription(db: Db, user: UserId): Promise<StoredSubscription | null> {
+  const row = await withPlans(db).where('s.user_id', '=', user).executeTakeFirst();
+  return row === undefined ? null : toSubscription(row);
 }
 
-/** Makes `next` the user's current subscription; the one before stays as history. Call it inside a transaction. */
+/** The same by its own number; null when another has taken its place. */
+export async function findCurrentSubscription(db: Db, id: number): Promise<StoredSubscription | null> {
+  const row = await withPlans(db).where('s.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toSubscription(row);
+}
+
+/**
+ * Makes `next` the user's current subscription; the one before stays as history. Of more accounts than it allows
+ * the oldest go on, and the others are archived. Call it inside a transaction.
+ */
 export async function replaceSubscription(tx: Db, next: NewSubscription): Promise<void> {
   await tx
     .updateTable('subscriptions')
@@ -85,4 +114,5 @@ export async function replaceSubscription(tx: Db, next: NewSubscription): Promis
       created_at: new Date(next.createdAt),
     })
     .execute();
+  await archiveBeyond(tx, { user: next.userId, limit: next.accounts, now: next.createdAt });
 }

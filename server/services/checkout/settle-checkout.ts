@@ -1,3 +1,4 @@
+import type { Instant } from '../../../shared/domain/ids.ts';
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
@@ -13,6 +14,8 @@ import { settledSubscription } from './settlement.ts';
 
 interface TurnedOn {
   readonly replaced: StoredSubscription | null;
+  /** To when what was paid elsewhere meanwhile moves the next payment. */
+  readonly postponed: Instant | null;
 }
 
 /** Turns the plan on in one transaction. @returns the subscription it replaced, or false when it was settled before */
@@ -26,14 +29,20 @@ function turnOn(deps: CheckoutDeps, sessionId: string, providerRef: string): Pro
     const now = deps.clock.now();
     const plan = await findPlanEver(tx, checkout.planId);
     const current = await findSubscription(tx, checkout.userId);
+    const isTest = deps.gateway?.sandbox === true;
     const paid = settledSubscription({ checkout, plan, current, providerRef }, now);
     await replaceSubscription(tx, paid);
     await markCheckout(tx, checkout.id, { status: 'paid', at: now, providerRef });
-    await insertMails(tx, [newPaymentMail('payment-made', { ...checkout, next: paid.next ?? checkout.next })], now);
+    await insertMails(
+      tx,
+      [newPaymentMail('payment-made', { ...checkout, isTest, next: paid.next ?? checkout.next })],
+      now,
+    );
     if (checkout.discount === 'first-week') {
       await markOfferUsed(tx, checkout.userId, now);
     }
-    return { replaced: current };
+    const postponed = paid.next !== null && paid.next > checkout.next ? paid.next : null;
+    return { replaced: current, postponed };
   });
 }
 
@@ -45,12 +54,28 @@ async function endOld(deps: CheckoutDeps, to: PaymentGateway, old: StoredSubscri
   });
 }
 
+async function postpone(
+  deps: CheckoutDeps,
+  to: PaymentGateway,
+  { ref, until }: { ref: string; until: Instant | null },
+) {
+  if (until === null) return;
+  await to.postpone(ref, until).catch((err: unknown) => {
+    deps.logger.error({ err }, 'a payment could not be postponed at its provider');
+  });
+}
+
 /** What the provider said is kept with the mail that tells of a refused card: both, or neither. */
 function markUnpaid(deps: CheckoutDeps, checkout: StoredCheckout, status: 'declined' | 'expired'): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     const marked = await markCheckout(tx, checkout.id, { status, at, providerRef: null });
-    if (marked && status === 'declined') await insertMails(tx, [newPaymentMail('payment-declined', checkout)], at);
+    if (marked && status === 'declined')
+      await insertMails(
+        tx,
+        [newPaymentMail('payment-declined', { ...checkout, isTest: deps.gateway?.sandbox === true })],
+        at,
+      );
   });
 }
 
@@ -74,6 +99,7 @@ async function act(
   if (done === false) return;
   await deps.live.publish(checkout.userId, { type: 'subscription-changed', status: SUBSCRIPTION_STATUS.active });
   await sendSoon({ jobs: deps.jobs, log: deps.logger });
+  await postpone(deps, gateway, { ref: truth.providerRef, until: done.postponed });
   await endOld(deps, gateway, done.replaced);
 }
 

@@ -3,6 +3,7 @@ import type { Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { Currency } from '../../../shared/domain/money.ts';
+import { anchorDayOf } from '../../../shared/domain/subscription/renewal.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import { dayOf, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth } from '../../../shared/i18n/dates.ts';
@@ -34,6 +35,7 @@ interface Opened {
   readonly id: string;
   readonly terms: Terms;
   readonly replaced: readonly string[];
+  readonly createdAt: Instant;
   readonly expiresAt: Instant;
 }
 
@@ -71,7 +73,7 @@ function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): P
       createdAt: now,
       expiresAt,
     });
-    return { id, terms, replaced, expiresAt };
+    return { id, terms, replaced, createdAt: now, expiresAt };
   });
 }
 
@@ -95,6 +97,11 @@ async function hand(to: PaymentGateway, opened: Opened, request: CheckoutRequest
     email: request.user.email,
     ...orderTexts(opened.terms, request.language),
     amount: opened.terms.due,
+    renewal: {
+      price: opened.terms.price,
+      from: opened.terms.next,
+      anchorDay: anchorDayOf(opened.createdAt, opened.terms.next),
+    },
     language: request.language,
     expiresAt: opened.expiresAt,
     ...returnUrls(request),

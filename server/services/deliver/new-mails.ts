@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Day, Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
-import type { AddressMailKind, PaymentMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
+import type { AddressMailKind, PaymentMailKind, PlanMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
 import type { NewMail } from '../../db/repositories/outbox.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
 import { mailDeliveryKey } from './delivery-keys.ts';
@@ -42,10 +42,36 @@ export function newPasswordsNotice(user: UserId, day: Day): NewMail {
 /** What became of a payment, told once however often the provider says so. */
 export function newPaymentMail(
   kind: PaymentMailKind,
-  { id, userId, next }: { readonly id: string; readonly userId: UserId; readonly next: Instant },
+  {
+    id,
+    userId,
+    next,
+    isTest,
+  }: { readonly id: string; readonly userId: UserId; readonly next: Instant; readonly isTest: boolean },
 ): NewMail {
   const key = `${kind}-${id}`;
-  return { key, slot: key, kind, user: userId, data: { checkout: id, next } };
+  return { key, slot: key, kind, user: userId, data: { checkout: id, next, test: isTest } };
+}
+
+interface PlanNews {
+  /** Of the subscription. */
+  readonly id: number;
+  readonly userId: UserId;
+  readonly next: Instant | null;
+  readonly retryAt?: Instant | null;
+  /** The payment that it is the receipt of. */
+  readonly renewal?: string;
+  /** A plan of the test checkout. */
+  readonly isTest: boolean;
+  /** Tells this news of a plan from others of its kind. */
+  readonly version: string;
+}
+
+/** What became of a plan, told once however often it is found out. */
+export function newPlanMail(kind: PlanMailKind, news: PlanNews): NewMail {
+  const { id, userId, next, retryAt = null, renewal = null, isTest, version } = news;
+  const key = `${kind}-${id}-${version}`;
+  return { key, slot: key, kind, user: userId, data: { subscription: id, next, retryAt, renewal, test: isTest } };
 }
 
 /** A mail about a change of an address; while one of a kind is on its way, another is not needed. */

@@ -13,10 +13,7 @@ import type { AccountMailDeps } from './account-mail-writer.ts';
 import type { MailWriter } from './mail-writer.ts';
 
 /** What such a mail of the outbox says it is about. */
-const about = z.object({ checkout: z.string(), next: z.int() });
-
-/** The embedded checkout, on which no money moves. */
-const TEST_PROVIDER = 'embedded';
+const about = z.object({ checkout: z.string(), next: z.int(), test: z._default(z.boolean(), false) });
 
 const PATHS = { 'payment-made': 'settings#subscription', 'payment-declined': 'instagram-monitoring-price' } as const;
 
@@ -27,13 +24,13 @@ export function createPaymentMailWriter(
 ): MailWriter {
   return {
     async write({ user: userId, data, createdAt }) {
-      const { checkout: id, next } = about.parse(data);
+      const { checkout: id, next, test } = about.parse(data);
       const user = userId === null ? null : await findUser(db, userId);
       const checkout = await findCheckoutById(db, id);
       if (user === null || user.blocked || checkout === null) return null;
       // Whoever tried another card meanwhile has the receipt.
       if (kind === 'payment-declined' && checkout.status === 'paid') return null;
-      const { amount, provider } = checkout;
+      const { amount } = checkout;
       const plan = await findPlanEver(db, checkout.planId);
       const language = user.lang;
       const facts = {
@@ -48,7 +45,7 @@ export function createPaymentMailWriter(
       const shown: AccountMail['kind'] = kind === 'payment-made' && amount.minor === 0 ? 'payment-credited' : kind;
       const words = renderAccountMail({
         ...config,
-        ...{ language, facts, kind: shown, isTest: shown === 'payment-made' && provider === TEST_PROVIDER },
+        ...{ language, facts, kind: shown, isTest: shown === 'payment-made' && test },
         ...{ date: clock.now(), goneOn: null, device: null },
         url: `${config.publicUrl}/${language}/${PATHS[kind]}`,
       });

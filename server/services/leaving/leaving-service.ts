@@ -68,7 +68,7 @@ export async function stay(db: Db, user: UserId, now: Instant): Promise<boolean>
   return db.isTransaction ? takeBack(db) : db.transaction().execute(takeBack);
 }
 
-const NEXT = { from: SUBSCRIPTION_STATUS.active, to: SUBSCRIPTION_STATUS.inactive } as const;
+const NEXT = { from: SUBSCRIPTION_STATUS.active, to: SUBSCRIPTION_STATUS.cancelling } as const;
 
 export function createLeavingService(deps: LeavingDeps): LeavingService {
   const { db, clock, log, gateway, departures } = deps;
@@ -79,7 +79,8 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
     const plan = await findSubscription(db, user);
     try {
       await Promise.all(sessions.map((session) => gateway.expireCheckout(session)));
-      if (plan?.provider === gateway.name && plan.providerRef !== null) await gateway.cancel(plan.providerRef);
+      if (plan?.provider === gateway.name && plan.providerRef !== null)
+        await gateway.setRenewal(plan.providerRef, false);
     } catch (err) {
       log.error({ err, user }, 'the plan of somebody who leaves could not be ended at its provider');
     }

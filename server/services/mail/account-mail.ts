@@ -33,6 +33,12 @@ const TEXTS_OF = {
   'payment-made': 'paymentMade',
   'payment-credited': 'paymentCredited',
   'payment-declined': 'paymentDeclined',
+  'plan-renewed': 'planRenewed',
+  'renewal-failed': 'renewalFailed',
+  'plan-cancelled': 'planCancelled',
+  'plan-resumed': 'planResumed',
+  'plan-ending': 'planEnding',
+  'plan-ended': 'planEnded',
 } as const;
 
 /** What is known of a device. */

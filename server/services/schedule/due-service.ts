@@ -3,6 +3,7 @@ import { type Instant, instant, type ProfileId } from '../../../shared/domain/id
 import { DOUBT_AFTER_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { isLookDue } from '../../../shared/domain/policy/standstill.ts';
 import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
+import { DUNNING_MS, TOLD_BEFORE_MS } from '../../../shared/domain/subscription/renewal.ts';
 import { DAY, dayOf, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { isAvailable, type Period, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
 import { lastDelivery } from '../../../shared/domain/time/thursday.ts';
@@ -12,6 +13,7 @@ import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
 import { dueMailIds } from '../../db/repositories/outbox.ts';
 import { staleReadReports } from '../../db/repositories/report-changes.ts';
+import { dueSubscriptions } from '../../db/repositories/subscription-lives.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { PATIENCE_MS } from '../build-reports/build-service.ts';
@@ -29,6 +31,7 @@ const READ_WITHIN_MS = 7 * DAY;
 const REFRESHED_AT_ONCE = 20;
 const COMPLETE_KEPT = 100_000;
 const MAILS_AT_ONCE = 1000;
+const PLANS_AT_ONCE = 500;
 
 export interface DueWork {
   readonly collect: readonly ProfileId[];
@@ -42,6 +45,8 @@ export interface DueWork {
   readonly openMails: readonly number[];
   /** Reports that were read lately and whose cards were not looked up since. */
   readonly refresh: readonly ReportSlot[];
+  /** Plans to renew, to end, or of whose end somebody is to be told. */
+  readonly plans: readonly number[];
 }
 
 export interface DueService {
@@ -93,7 +98,15 @@ function wantsCollection(wanted: Wanted, ended: readonly Period[], now: Instant)
 const ready = ({ state }: Wanted, period: Period, now: Instant): boolean =>
   reaches(state, period) || (isFailing(state, period) && now >= period.available + PATIENCE_MS);
 
-export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueService {
+export function createDueService({
+  db,
+  clock,
+  provider = null,
+}: {
+  db: Db;
+  clock: Clock;
+  provider?: string | null;
+}): DueService {
   /** Profiles all of whose available periods have been seen stored, so that they are not read again every minute. */
   const complete = new LRUCache<string, true>({ max: COMPLETE_KEPT });
 
@@ -158,6 +171,11 @@ export function createDueService({ db, clock }: { db: Db; clock: Clock }): DueSe
           askedSince: instant(now - READ_WITHIN_MS),
           staleBefore: instant(now - CARDS_STALE_AFTER_MS),
           limit: REFRESHED_AT_ONCE,
+        }),
+        plans: await dueSubscriptions(db, {
+          ...{ now, provider, limit: PLANS_AT_ONCE },
+          unknownBefore: instant(now - DUNNING_MS),
+          tellBefore: instant(now + TOLD_BEFORE_MS),
         }),
       };
     },

@@ -3,10 +3,19 @@ import { DAY, HOUR, MINUTE, SECOND } from '../time/calendar.ts';
 import { CHOSEN_MAILS, type ChosenMail } from './mail-choices.ts';
 
 /** A mail of the outbox: a Thursday's reports or watchlist, a report of abuse for the operator, one on a payment, or one about somebody's own account or its address. */
-export type MailKind = ChosenMail | PaymentMailKind | 'abuse-notice' | AccountMailKind | AddressMailKind;
+export type MailKind = ChosenMail | PaymentMailKind | PlanMailKind | 'abuse-notice' | AccountMailKind | AddressMailKind;
 
 /** A mail about a payment: that it came, or that it did not go through. */
 export type PaymentMailKind = 'payment-made' | 'payment-declined';
+
+/** A mail about what became of a plan after it was bought. */
+export type PlanMailKind =
+  | 'plan-renewed'
+  | 'renewal-failed'
+  | 'plan-cancelled'
+  | 'plan-resumed'
+  | 'plan-ending'
+  | 'plan-ended';
 
 /** A mail about a change of an address: to the new one, and to the old one. */
 export type AddressMailKind = 'new-address' | 'address-changed';

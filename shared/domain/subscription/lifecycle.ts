@@ -136,12 +136,14 @@ export interface Lifecycle {
  */
 export function follow(plan: Lifecycle, truth: SubscriptionTruth): Lifecycle {
   if (truth.revision <= plan.revision) return plan;
+  // What a day of a period is worth that was bought at a checkout is written down there: the first week's, and credit.
+  const isSamePeriod = truth.paidUntil === plan.next;
   return {
     status: STATUS_OF[truth.state],
     expired: truth.state === 'ended',
-    since: truth.paidFrom,
+    since: isSamePeriod ? plan.since : truth.paidFrom,
     next: truth.paidUntil,
-    priceMinor: truth.priceMinor,
+    priceMinor: isSamePeriod ? plan.priceMinor : truth.priceMinor,
     revision: truth.revision,
     tries: truth.tries,
     retryAt: truth.retryAt,

@@ -8,6 +8,9 @@ export const MOST_TRIES = TRY_ON_DAYS.length;
 /** From the first try to the last. */
 export const DUNNING_MS = 7 * DAY;
 
+/** How long before its end somebody is told that a plan ends. */
+export const TOLD_BEFORE_MS = 3 * DAY;
+
 /** When a payment that was due at `due` is tried again after `failed` tries; null when the tries are used up. */
 export function nextTryAt(due: Instant, failed: number): Instant | null {
   const days = TRY_ON_DAYS[failed];

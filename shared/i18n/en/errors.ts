@@ -67,6 +67,7 @@ export const texts = {
     'Your {{plan}} plan is paid until {{until}}. Confirm to replace it: the {{days}} days left become {{credit}} days of the new plan.',
   card_declined: 'The card was declined.',
   checkout_expired: 'This checkout has expired. Please start again.',
+  no_renewal: 'Your plan isn’t renewed by itself: there is nothing to change here.',
   subscriptions_closed: 'Sorry, we temporary do not accept new subscriptions.',
   payment_unavailable: 'Payments are not available right now.',
   bot_check_failed: 'We could not tell whether a person sent this. Please try again.',

@@ -14,6 +14,7 @@ export const texts = {
   account: 'Conta',
   card: 'Cartão',
   payingCard: '{{number}} paga',
+  payingOnceCard: '{{number}} paga agora e falha na renovação',
   decliningCard: '{{number}} é recusado',
   pay: 'Pagar {{amount}}',
   confirm: 'Confirmar',

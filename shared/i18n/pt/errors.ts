@@ -70,6 +70,7 @@ export const texts = {
     'Seu plano {{plan}} está pago até {{until}}. Confirme para trocá-lo: os {{days}} dias restantes viram {{credit}} dias do novo plano.',
   card_declined: 'O cartão foi recusado.',
   checkout_expired: 'Este pagamento expirou. Comece de novo.',
+  no_renewal: 'Seu plano não é renovado automaticamente: não há nada a mudar aqui.',
   subscriptions_closed: 'Desculpe, no momento não aceitamos novas assinaturas.',
   payment_unavailable: 'Os pagamentos não estão disponíveis no momento.',
   bot_check_failed: 'Não conseguimos saber se foi uma pessoa que enviou isto. Tente de novo.',

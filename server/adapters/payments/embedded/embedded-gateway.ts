@@ -3,7 +3,6 @@ import type { Instant } from '../../../../shared/domain/ids.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import {
-  cancelSandboxPlan,
   findSandboxSession,
   insertSandboxSession,
   type SandboxOutcome,
@@ -13,6 +12,7 @@ import {
 import type { CheckoutTruth } from '../../../ports/payment-gateway.ts';
 import type { SandboxGateway, SandboxSession } from '../../../ports/sandbox-checkout.ts';
 import { judgeCard } from './cards.ts';
+import { createRenewingPlans } from './renewing-plans.ts';
 
 const RANDOM_BYTES = 32;
 const randomId = (prefix: string): string => `${prefix}_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
@@ -71,14 +71,14 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
       return session === null ? { status: 'expired' } : truthOf(session, clock.now());
     },
     expireCheckout: (sessionId) => settle(sessionId, { status: 'expired' }),
-    cancel: (providerRef) => cancelSandboxPlan(db, providerRef, clock.now()),
+    ...createRenewingPlans({ db, clock }),
     view,
     async pay(sessionId, card) {
       const verdict = judgeCard(card);
       await settle(
         sessionId,
         verdict.accepted
-          ? { status: 'paid', providerRef: randomId('sub_test') }
+          ? { status: 'paid', providerRef: randomId('sub_test'), cardRenews: verdict.renews }
           : { status: 'declined', declineCode: verdict.code },
       );
       return view(sessionId);

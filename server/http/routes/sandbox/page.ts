@@ -12,7 +12,11 @@ import { messageBody, plainPage } from '../../plain-page.ts';
 
 const TEXTS = { en, pt } as const;
 /** The cards that the embedded provider knows. */
-const CARDS = { paying: '4242 4242 4242 4242', declining: '4000 0000 0000 0002' } as const;
+const CARDS = {
+  paying: '4242 4242 4242 4242',
+  payingOnce: '4000 0000 0000 0341',
+  declining: '4000 0000 0000 0002',
+} as const;
 
 function form(session: SandboxSession): Html {
   const texts = TEXTS[session.language];
@@ -27,6 +31,7 @@ ${session.status === 'declined' ? html`<p class="alert" role="alert">${texts.dec
 <p class="terms">${session.terms}</p>
 <form method="post"><fieldset><legend>${texts.card}</legend>
 ${card(CARDS.paying, texts.payingCard, session.status !== 'declined')}
+${card(CARDS.payingOnce, texts.payingOnceCard, false)}
 ${card(CARDS.declining, texts.decliningCard, session.status === 'declined')}
 </fieldset><button>${session.amount.minor === 0 ? texts.confirm : fill(texts.pay, { amount })}</button></form>
 <a class="back" href="${session.cancelUrl}">${texts.cancel}</a>`;

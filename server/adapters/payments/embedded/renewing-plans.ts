@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Instant, instant } from '../../../../shared/domain/ids.ts';
+import { money } from '../../../../shared/domain/money.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Db } from '../../../db/database.ts';
+import {
+  insertSandboxCharge,
+  lockSandboxPlan,
+  type StoredSandboxPlan,
+  sandboxCharges,
+  saveSandboxPlan,
+} from '../../../db/repositories/sandbox-plans.ts';
+import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
+import { advance, type BookedPlan, planAfter, truthOfPlan } from './plan-book.ts';
+
+const PAYMENTS_TOLD = 24;
+
+/**
+ * What the embedded provider does of itself. It has no clock that ticks: whatever has come due is done before anything else is said or
+ * done, in one transaction that holds the plan, so that a period is charged once, whoever asks and whatever dies.
+ */
+export function createRenewingPlans({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: Clock;
+}): Pick<PaymentGateway, 'readSubscription' | 'setRenewal' | 'postpone' | 'cancel'> {
+  async function bringUpToDate(tx: Db, stored: StoredSandboxPlan, now: Instant): Promise<BookedPlan> {
+    const { plan, charges } = advance(stored, now);
+    for (const period of charges) {
+      const amount = money(stored.priceMinor, stored.currency);
+      await insertSandboxCharge(tx, stored.providerRef, { ...period, amount, at: now, id: `ch_test_${randomUUID()}` });
+    }
+    return plan;
+  }
+
+  const change = (providerRef: string, apply: (plan: BookedPlan) => BookedPlan): Promise<BookedPlan | null> =>
+    db.transaction().execute(async (tx) => {
+      const stored = await lockSandboxPlan(tx, providerRef);
+      if (stored === null) return null;
+      const plan = apply(await bringUpToDate(tx, stored, clock.now()));
+      if (plan.revision !== stored.revision) await saveSandboxPlan(tx, providerRef, { ...stored, ...plan });
+      return plan;
+    });
+
+  const renews = ({ state }: BookedPlan): boolean => state !== 'cancelled' && state !== 'ended';
+
+  return {
+    async readSubscription(providerRef) {
+      const plan = await change(providerRef, (same) => same);
+      if (plan === null) return null;
+      const charges = await sandboxCharges(db, providerRef, PAYMENTS_TOLD);
+      const payments = charges.map(({ id, amount, at, paidUntil }) => ({ id, amount, paidAt: at, paidUntil }));
+      return { truth: truthOfPlan(plan), payments };
+    },
+    async setRenewal(providerRef, wanted) {
+      await change(providerRef, (plan) => {
+        if (plan.state === 'ended' || renews(plan) === wanted) return plan;
+        return planAfter(plan, wanted ? 'resumed' : 'cancelled');
+      });
+    },
+    async postpone(providerRef, until) {
+      await change(providerRef, (plan) =>
+        until <= plan.paidUntil ? plan : { ...plan, paidUntil: instant(until), revision: plan.revision + 1 },
+      );
+    },
+    async cancel(providerRef) {
+      await change(providerRef, (plan) => (plan.state === 'ended' ? plan : planAfter(plan, 'provider deleted')));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import {
+  follow,
+  type Lifecycle,
+  type LifeEvent,
+  STATUS_OF,
+  stateOf,
+  transition,
+} from '../../../shared/domain/subscription/lifecycle.ts';
+import { DUNNING_MS, TOLD_BEFORE_MS } from '../../../shared/domain/subscription/renewal.ts';
+import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { lockQuota } from '../../db/repositories/account-quota.ts';
+import { insertMails } from '../../db/repositories/outbox.ts';
+import { insertRenewals, markTold, saveLifecycle } from '../../db/repositories/subscription-lives.ts';
+import { findCurrentSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
+import type { PaymentGateway, ProviderSubscription } from '../../ports/payment-gateway.ts';
+import { newPlanMail } from '../deliver/new-mails.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Null while no provider is configured. */
+  readonly gateway: PaymentGateway | null;
+}
+
+/** The provider in use renews the plan. */
+export const isRenewedBy = (gateway: PaymentGateway | null, { provider, providerRef }: StoredSubscription): boolean =>
+  gateway !== null && provider === gateway.name && providerRef !== null;
+
+const isNews = (before: Lifecycle, life: Lifecycle): boolean =>
+  before.revision !== life.revision || before.status !== life.status || before.expired !== life.expired;
+
+/** A plan that is not the provider's any more, or never was, after something happened to it. */
+function moved(plan: StoredSubscription, event: LifeEvent): Lifecycle {
+  const state = transition(stateOf(plan.status), event);
+  return { ...plan, status: STATUS_OF[state], expired: state === 'ended', retryAt: null };
+}
+
+/** What is to be so: the provider's word where it renews, else the calendar's. */
+function lifeOf({ gateway }: Deps, plan: StoredSubscription, at: { word: ProviderSubscription | null; now: Instant }) {
+  const { word, now } = at;
+  if (isRenewedBy(gateway, plan)) return word === null ? moved(plan, 'provider deleted') : follow(plan, word.truth);
+  const endsAt = plan.next === null ? null : instant(plan.next + (plan.providerRef === null ? 0 : DUNNING_MS));
+  return endsAt !== null && endsAt <= now ? moved(plan, 'paid day passed') : plan;
+}
+
+interface Change {
+  readonly before: StoredSubscription;
+  readonly life: Lifecycle;
+  /** Payments that were not known before. */
+  readonly renewals: readonly string[];
+}
+
+async function writeMails(tx: Db, { gateway, clock }: Deps, { before, life, renewals }: Change): Promise<void> {
+  const [was, is] = [stateOf(before.status), stateOf(life.status)];
+  const { next, revision, retryAt } = life;
+  const isTest = gateway?.sandbox === true && isRenewedBy(gateway, before);
+  const news = { id: before.id, userId: before.userId, next, retryAt, isTest };
+  const mails = [
+    ...renewals.map((renewal) => newPlanMail('plan-renewed', { ...news, renewal, version: renewal })),
+    ...(is === 'failing' && (was !== is || life.tries > before.tries)
+      ? [newPlanMail('renewal-failed', { ...news, version: `${next}-${life.tries}` })]
+      : []),
+    ...(is === 'cancelled' && was !== is ? [newPlanMail('plan-cancelled', { ...news, version: `${revision}` })] : []),
+    ...(is === 'active' && was === 'cancelled'
+      ? [newPlanMail('plan-resumed', { ...news, version: `${revision}` })]
+      : []),
+    ...(is === 'ended' && !before.expired ? [newPlanMail('plan-ended', { ...news, version: `${next}` })] : []),
+  ];
+  await insertMails(tx, mails, clock.now());
+}
+
+/** Somebody whose plan ends is told three days before, once for each paid day. */
+async function tellBefore(tx: Db, plan: StoredSubscription, now: Instant): Promise<void> {
+  const { next, status, toldUntil, providerRef } = plan;
+  const isGranted = status === SUBSCRIPTION_STATUS.active && providerRef === null;
+  if (!isGranted && status !== SUBSCRIPTION_STATUS.cancelling) return;
+  if (next === null || next <= now || next > now + TOLD_BEFORE_MS || toldUntil === next) return;
+  await markTold(tx, plan.id, next);
+  await insertMails(tx, [newPlanMail('plan-ending', { ...plan, isTest: false, version: `${next}` })], now);
+}
+
+/**
+ * Writes down what follows from the provider's word, in one transaction with the mails that tell of it. Saying it again, at the same
+ * time or out of order, changes nothing.
+ * @param word null where no provider was asked, or it knows of no such subscription
+ * @returns the new state, null when nothing changed
+ */
+export const followProvider = (deps: Deps, id: number, word: ProviderSubscription | null): Promise<Lifecycle | null> =>
+  deps.db.transaction().execute(async (tx) => {
+    const known = await findCurrentSubscription(tx, id);
+    if (known === null) return null;
+    await lockQuota(tx, known.userId);
+    const before = await findCurrentSubscription(tx, id);
+    if (before === null) return null;
+    const now = deps.clock.now();
+    await tellBefore(tx, before, now);
+    const life = lifeOf(deps, before, { word, now });
+    if (!isNews(before, life)) return null;
+    const { userId, planId, provider } = before;
+    const payments = word?.payments ?? [];
+    const renewals = await insertRenewals(
+      tx,
+      payments.map((payment) => ({ ...payment, userId, planId, provider, next: payment.paidUntil })),
+    );
+    await saveLifecycle(tx, id, life);
+    await writeMails(tx, deps, { before, life, renewals });
+    return life;
+  });

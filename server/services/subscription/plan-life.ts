@@ -1,0 +1,96 @@
+import type { UserId } from '../../../shared/domain/ids.ts';
+import { stateOf, transition } from '../../../shared/domain/subscription/lifecycle.ts';
+import { type PlanType, SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  findCurrentSubscription,
+  findSubscription,
+  type StoredSubscription,
+} from '../../db/repositories/subscriptions.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { LiveHub } from '../../ports/live-hub.ts';
+import type { PaymentGateway, ProviderSubscription } from '../../ports/payment-gateway.ts';
+import { sendSoon } from '../deliver/write-mail.ts';
+import { followProvider, isRenewedBy } from './follow-provider.ts';
+
+/** What becomes of a plan after it was bought. */
+export interface PlanLife {
+  /** Does what has come due for a subscription: asks its provider how it stands, or ends it. Safe to repeat. */
+  moveOn(id: number): Promise<void>;
+  /**
+   * The plan is not renewed, and works until the day it is paid to. With a `type`, only one of that family.
+   * @throws AppError `no_renewal`, `payment_unavailable`
+   */
+  cancel(user: UserId, type: PlanType | null): Promise<void>;
+  /** Takes a cancellation back, until the paid day. @throws AppError `no_renewal`, `payment_unavailable` */
+  resume(user: UserId, type: PlanType | null): Promise<void>;
+}
+
+export interface PlanLifeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly live: LiveHub;
+  /** Sends the mails soon; null where the job does that. */
+  readonly jobs: Pick<JobQueue, 'sendMails'> | null;
+  /** Null while no provider is configured. */
+  readonly gateway: PaymentGateway | null;
+}
+
+async function settle(deps: PlanLifeDeps, plan: StoredSubscription, word: ProviderSubscription | null): Promise<void> {
+  const { jobs, log, live } = deps;
+  const life = await followProvider(deps, plan.id, word);
+  if (jobs !== null) await sendSoon({ jobs, log });
+  if (life !== null) await live.publish(plan.userId, { type: 'subscription-changed', status: life.status });
+}
+
+interface Wish {
+  readonly user: UserId;
+  /** Of which family; null for whichever it is. */
+  readonly type: PlanType | null;
+  readonly renews: boolean;
+}
+
+/** The plan, when there is something to renew that a provider renews. @throws AppError `no_renewal` */
+async function renewedPlan({ db, gateway }: PlanLifeDeps, { user, type, renews }: Wish) {
+  const plan = await findSubscription(db, user);
+  if (plan === null || plan.expired || (type !== null && type !== plan.type)) throw new AppError('no_renewal');
+  if (gateway === null || plan.providerRef === null || !isRenewedBy(gateway, plan)) throw new AppError('no_renewal');
+  const state = transition(stateOf(plan.status), renews ? 'resumed' : 'cancelled');
+  if (renews && state !== 'active') throw new AppError('no_renewal');
+  return { plan, ref: plan.providerRef, state, gateway };
+}
+
+async function setRenewal(deps: PlanLifeDeps, wish: Wish): Promise<void> {
+  const { plan, ref, state, gateway } = await renewedPlan(deps, wish);
+  let word: ProviderSubscription | null;
+  try {
+    // A payment that keeps failing has nothing behind it that could be kept.
+    await (state === 'ended' ? gateway.cancel(ref) : gateway.setRenewal(ref, wish.renews));
+    word = await gateway.readSubscription(ref);
+  } catch (cause) {
+    throw new AppError('payment_unavailable', { cause });
+  }
+  await settle(deps, plan, word);
+  if (wish.renews && word?.truth.state !== 'active') throw new AppError('no_renewal');
+}
+
+async function moveOn(deps: PlanLifeDeps, id: number): Promise<void> {
+  const { db, gateway } = deps;
+  const plan = await findCurrentSubscription(db, id);
+  if (plan === null || plan.expired) return;
+  const ref = isRenewedBy(gateway, plan) ? plan.providerRef : null;
+  if (gateway === null || ref === null) return settle(deps, plan, null);
+  // Should the provider have been away when it was told: nobody pays for what they have cancelled.
+  if (plan.status === SUBSCRIPTION_STATUS.cancelling) await gateway.setRenewal(ref, false);
+  await settle(deps, plan, await gateway.readSubscription(ref));
+}
+
+export const createPlanLife = (deps: PlanLifeDeps): PlanLife => ({
+  moveOn: (id) => moveOn(deps, id),
+  cancel: (user, type) => setRenewal(deps, { user, type, renews: false }),
+  resume: (user, type) => setRenewal(deps, { user, type, renews: true }),
+});
