@@ -69,17 +69,18 @@ export async function findLeftovers(db: Db): Promise<string[]> {
   return findings;
 }
 
-const WEEKLY = /^weekly-.*\.eml$/;
+/** Either has the watchlist in it: nobody gets both of one Thursday. */
+const OF_A_WEEK = /^(weekly|watchlist)-.*\.eml$/;
 
-/** Each person's mail of each Thursday once, under one id, and remembered. */
+/** Each person's mail of each Thursday once, whichever of the two it is, under one id, and remembered. */
 export async function findMailFaults(db: Db, dataDir: string): Promise<{ mails: number; findings: string[] }> {
   const folder = join(dataDir, 'outbox');
   const remembered = await sql<{ id: string }>`
-    select d.subject || '.' || d.user_id as id from deliveries d
+    select substr(d.subject, 8) || '.' || d.user_id as id from deliveries d
     where d.channel = 'mail' and d.subject like 'weekly-%'`.execute(db);
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => WEEKLY.test(name)) : [];
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => OF_A_WEEK.test(name)) : [];
   const sent = files.map((name) => {
-    const [, id] = /^Message-ID: <([^@]+)@/im.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+    const [, id] = /^Message-ID: <(?:weekly|watchlist)-([^@]+)@/im.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
     return id ?? name;
   });
   const known = new Set(remembered.rows.map(({ id }) => id));

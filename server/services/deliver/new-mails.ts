@@ -13,10 +13,14 @@ export interface MailSlot {
   readonly thursday: Day;
 }
 
-/** One person's mail of one week, or of one month. */
+/**
+ * One person's mail of one week, or of one month. The weekly mail has the watchlist in it: while one of the two is on its way, the other
+ * is not needed.
+ */
 export function newReportMail({ kind, userId, thursday }: MailSlot): NewMail {
   const key = `${mailDeliveryKey(kind, thursday)}.${userId}`;
-  return { key, slot: key, kind, user: userId, data: { thursday } };
+  const slot = kind === 'watchlist' ? `${mailDeliveryKey('weekly', thursday)}.${userId}` : key;
+  return { key, slot, kind, user: userId, data: { thursday } };
 }
 
 /** A mail about somebody's account; while one of its kind is on its way to them, another is not needed. */

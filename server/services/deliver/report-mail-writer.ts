@@ -19,7 +19,7 @@ import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts'
 import { renderReportMail, type Story, type Upcoming } from '../mail/report-mail.ts';
 import type { WatchlistDigest } from '../mail/watchlist-mail.ts';
 import { openPictureAddresses } from '../pictures/picture-addresses.ts';
-import { mailDeliveryKey } from './delivery-keys.ts';
+import { deliveryKeysOf, mailDeliveryKey } from './delivery-keys.ts';
 import type { MailWriter } from './mail-writer.ts';
 import { newStories } from './stories.ts';
 import type { UnsubscribeService } from './unsubscribe-service.ts';
@@ -108,7 +108,7 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
       const all = await newStories(db, trackers, { out, now: clock.now(), publicUrl, pictures });
       const [lead, ...others] = all;
       if (lead === undefined) {
-        // All of them were told before; else it would be found due again every minute.
+        // All of them were told before; else it would be found due again every minute. The watchlist then comes alone.
         await rememberDelivered(db, { user, channel: 'mail', subjects: [subject], at: clock.now() });
         return null;
       }
@@ -125,16 +125,14 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
         unsubscribeUrl,
         upcoming: await upcoming(deps, trackers, out),
       });
-      const subjects = all.map((story) => story.subject);
-      if (watchlist !== null) subjects.push(mailDeliveryKey('watchlist', thursday));
-      return { mail: { to: reader.email, ...words, unsubscribeUrl }, subjects };
+      return { mail: { to: reader.email, ...words, unsubscribeUrl }, subjects: all.map((story) => story.subject) };
     },
     async settled(tx, mail, state) {
       const { user } = mail;
       if (user === null) return;
-      const subject = mailDeliveryKey(kind, thursdayOf(mail));
+      const over = deliveryKeysOf(kind, thursdayOf(mail));
       // Of a mail that was not sent the reports stay untold, so that the next one has them.
-      const subjects = state === 'sent' ? [subject, ...mail.subjects] : [subject];
+      const subjects = state === 'sent' ? [...over, ...mail.subjects] : over;
       await rememberDelivered(tx, { user, channel: 'mail', subjects, at: clock.now() });
     },
   };

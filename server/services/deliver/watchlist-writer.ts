@@ -4,7 +4,7 @@ import { lastDelivered } from '../../../shared/domain/time/thursday.ts';
 import { deliveredSubjects, rememberDelivered } from '../../db/repositories/deliveries.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { renderWatchlistMail } from '../mail/watchlist-mail.ts';
-import { mailDeliveryKey } from './delivery-keys.ts';
+import { deliveryKeysOf, mailDeliveryKey } from './delivery-keys.ts';
 import type { MailWriter } from './mail-writer.ts';
 import { deliveryOf, type ReportMailDeps, thursdayOf } from './report-mail-writer.ts';
 import { readDigest } from './watchlist-digest.ts';
@@ -36,7 +36,7 @@ export function createWatchlistWriter({ db, clock, config, unsubscribe }: Report
     async settled(tx, mail) {
       const { user } = mail;
       if (user === null) return;
-      const subjects = [mailDeliveryKey('watchlist', thursdayOf(mail))];
+      const subjects = deliveryKeysOf('watchlist', thursdayOf(mail));
       await rememberDelivered(tx, { user, channel: 'mail', subjects, at: clock.now() });
     },
   };
