@@ -15,6 +15,8 @@ export const subscription = z.object({
   since: instant,
   next: z.nullable(instant),
   expired: z.boolean(),
+  /** A provider renews it, or would once a cancellation is taken back; what ends at its date whatever is done is not. */
+  renewable: z.boolean(),
   accounts: z.int(),
   group_reports: z.boolean(),
   daily_reports: z.boolean(),

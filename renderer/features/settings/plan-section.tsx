@@ -11,6 +11,7 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Bird } from '../../ui/bird.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/parts.tsx';
+import { PlanRenewal } from './plan-renewal.tsx';
 import { planState } from './plan-state.ts';
 import { Section } from './section.tsx';
 import styles from './settings.module.css';
@@ -45,7 +46,7 @@ function Flock({ img }: { img: string }) {
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('settings');
   const lang = useLanguage();
-  const { status, next } = planState(plan, useNow());
+  const { status, next, action } = planState(plan, useNow());
   const price = formatMoney({ minor: plan.priceMinor, currency: plan.currency }, lang);
   return (
     <div className={`${styles.controls} ${styles.planCard}`}>
@@ -60,10 +61,12 @@ function PlanCard({ plan }: { plan: Plan }) {
             {t(`plan.${next.kind}`, { date: longDate(lang, instant(next.at)).replace(',', lang === 'en' ? '' : ',') })}
           </p>
         )}
+        {status === 'failed' ? <p className="subdued">{t('plan.failedText')}</p> : null}
         <div className={styles.actions}>
           <Link className={buttonClass({})} to={pathOf.plans(lang)}>
-            {t('plan.change')}
+            {t(status === 'failed' ? 'plan.pay' : 'plan.change')}
           </Link>
+          {action === null ? null : <PlanRenewal plan={plan} action={action} />}
         </div>
       </div>
     </div>

@@ -5,20 +5,26 @@ export interface PlanState {
   readonly status: 'active' | 'ended' | 'pending' | 'failed';
   /** What happens, or happened, when; null where no date is known. */
   readonly next: { readonly kind: 'next' | 'until' | 'ended'; readonly at: Instant } | null;
+  /** What can be done about its renewal. */
+  readonly action: 'cancel' | 'resume' | null;
+}
+
+interface Plan extends Pick<Subscription, 'status' | 'expired'> {
+  readonly next: number | null;
+  readonly renewable: boolean;
 }
 
 /** What is said of a subscription at `now`. One that was cancelled is active until the day it is paid to. */
-export function planState(
-  subscription: Pick<Subscription, 'status' | 'expired'> & { readonly next: number | null },
-  now: Instant,
-): PlanState {
-  const { status, expired } = subscription;
-  const next = subscription.next === null ? null : instant(subscription.next);
+export function planState({ status, expired, renewable, ...plan }: Plan, now: Instant): PlanState {
+  const next = plan.next === null ? null : instant(plan.next);
   const on = (kind: 'next' | 'until' | 'ended') => (next === null ? null : { kind, at: next });
-  if (status === SUBSCRIPTION_STATUS.pending) return { status: 'pending', next: null };
-  if (status === SUBSCRIPTION_STATUS.error) return { status: 'failed', next: null };
+  if (status === SUBSCRIPTION_STATUS.pending) return { status: 'pending', next: null, action: null };
+  if (status === SUBSCRIPTION_STATUS.error) return { status: 'failed', next: null, action: null };
   if (!isActive({ status, expired, next }, now)) {
-    return { status: 'ended', next: next !== null && next <= now ? on('ended') : null };
+    return { status: 'ended', next: next !== null && next <= now ? on('ended') : null, action: null };
   }
-  return { status: 'active', next: on(status === SUBSCRIPTION_STATUS.active ? 'next' : 'until') };
+  const isCancelled = status !== SUBSCRIPTION_STATUS.active;
+  const resumes = status === SUBSCRIPTION_STATUS.cancelling && renewable;
+  if (isCancelled) return { status: 'active', next: on('until'), action: resumes ? 'resume' : null };
+  return { status: 'active', next: on(renewable ? 'next' : 'until'), action: renewable ? 'cancel' : null };
 }

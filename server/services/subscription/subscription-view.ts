@@ -13,6 +13,7 @@ export const subscriptionView = (stored: StoredSubscription): SubscriptionView =
   since: stored.since,
   next: stored.next,
   expired: stored.expired,
+  renewable: stored.providerRef !== null && !stored.expired,
   accounts: stored.accounts,
   group_reports: stored.groupReports,
   daily_reports: stored.dailyReports,

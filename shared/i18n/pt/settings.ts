@@ -161,6 +161,21 @@ export const texts = {
     ended: 'Encerrada: {{date}}',
     change: 'Trocar de plano',
     see: 'Ver os planos',
+    failedText:
+      'Nada de novo é lido até o pagamento. Tentamos de novo durante sete dias; com outro cartão, funciona na hora.',
+    pay: 'Pagar com outro cartão',
+    renewal: {
+      cancel: 'Cancelar o plano',
+      resume: 'Retomar o plano',
+      title: 'Cancelar o plano {{plan}}?',
+      works: 'Ele funciona até {{date}}, e nada mais é cobrado.',
+      stays: 'Depois disso, nada de novo é lido. Seus relatórios continuam disponíveis.',
+      back: 'Até esse dia, você pode retomá-lo aqui.',
+      keep: 'Manter',
+      do: 'Cancelar o plano',
+      cancelled: 'Seu plano não será renovado.',
+      resumed: 'Seu plano continua.',
+    },
   },
   sessions: {
     text: 'Se você não reconhece um aparelho, encerre a sessão dele e escolha uma nova senha.',
