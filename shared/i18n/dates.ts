@@ -22,6 +22,12 @@ const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const longDate = (language: DateLanguage, at: number): string =>
   formatter(language, 'long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 
+/** The same in two parts, so that a narrow place can leave the first out: "Thursday " and "20 November 2025". */
+export function longDateParts(language: DateLanguage, at: number): { readonly weekday: string; readonly day: string } {
+  const day = formatter(language, 'day-year', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+  return { weekday: longDate(language, at).slice(0, -day.length), day };
+}
+
 /** "20 November" / "20 de novembro". */
 export const dayAndMonth = (language: DateLanguage, day: string): string =>
   formatter(language, 'day-month', { day: 'numeric', month: 'long' }).format(atMidnight(day));
@@ -66,12 +72,23 @@ export const monthName = (language: DateLanguage, day: string): string =>
 export const monthAndYear = (language: DateLanguage, day: string): string =>
   formatter(language, 'month-year', { month: 'long', year: 'numeric' }).format(atMidnight(day));
 
+/** Between bare numbers the dash stands close; some versions of the locale data set it in thin blanks. */
+const closeDash = (range: string): string => range.replace(/(?<=\d)[\u2009\s]–[\u2009\s](?=\d+ )/u, '–');
+
 /** "10–16 November 2025". */
 export const longRange = (language: DateLanguage, start: string, end: string): string =>
-  formatter(language, 'long-range', { day: 'numeric', month: 'long', year: 'numeric' })
-    .formatRange(atMidnight(start), atMidnight(end))
-    // Between bare numbers the dash stands close; some versions of the locale data set it in thin blanks.
-    .replace(/(?<=\d)[\u2009\s]–[\u2009\s](?=\d+ )/u, '–');
+  closeDash(
+    formatter(language, 'long-range', { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+      atMidnight(start),
+      atMidnight(end),
+    ),
+  );
+
+/** "10–16 November" / "10–16 de novembro", beside a date that says the year. */
+export const dayRange = (language: DateLanguage, start: string, end: string): string =>
+  closeDash(
+    formatter(language, 'day-month', { day: 'numeric', month: 'long' }).formatRange(atMidnight(start), atMidnight(end)),
+  );
 
 /** "07:04", a time of day at an offset of `timezoneMinutes` east of UTC. */
 export const timeOfDay = (language: DateLanguage, at: number, timezoneMinutes: number): string =>

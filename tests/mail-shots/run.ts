@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { renderAccountMail } from '../../server/services/mail/account-mail.ts';
@@ -10,7 +10,7 @@ import { LANGUAGES, THEMES } from '../e2e/screens.ts';
 import { chromiumPath } from '../e2e/support/chromium.ts';
 
 /**
- * `npm run shots:mails`: every kind of mail as PNG, as wide as a mail is and as narrow as a phone, light and dark, in both languages. The
+ * `npm run shots:mails`: every kind of mail as PNG and as its text part, as wide as a mail is and as narrow as a phone, light and dark, in both languages. The
  * names are those of the demonstration's cast.
  */
 const FOLDER = resolve('dist/shots/mails');
@@ -121,8 +121,8 @@ const account = (language: Language, kind: Parameters<typeof renderAccountMail>[
       ...(language === 'en'
         ? { amount: '$8.90', price: '$8.90', paidOn: '5 November', next: '5 December', retry: '8 December' }
         : {
-            amount: 'R$ 46,90',
-            price: 'R$ 46,90',
+            amount: 'R$\u00a046,90',
+            price: 'R$\u00a046,90',
             paidOn: '5 de novembro',
             next: '5 de dezembro',
             retry: '8 de dezembro',
@@ -132,11 +132,12 @@ const account = (language: Language, kind: Parameters<typeof renderAccountMail>[
 
 const ACCOUNT_MAILS = [
   ...(['verify-address', 'password-reset', 'password-changed', 'new-device', 'own-data-ready'] as const),
+  ...(['two-factor-on', 'wrong-codes', 'address-changed'] as const),
   ...(['account-deleted', 'payment-made', 'payment-credited', 'payment-declined'] as const),
   ...(['plan-renewed', 'renewal-failed', 'plan-cancelled', 'plan-resumed', 'plan-ending', 'plan-ended'] as const),
 ];
 
-const MAILS: Record<string, (language: Language) => { html: string }> = {
+const MAILS: Record<string, (language: Language) => { html: string; text: string }> = {
   weekly: (language) => report(language, 'weekly'),
   monthly: (language) => report(language, 'monthly'),
   watchlist: (language) => {
@@ -161,6 +162,9 @@ async function answerPictures(page: Page): Promise<void> {
 }
 
 await mkdir(FOLDER, { recursive: true });
+for (const [name, write] of Object.entries(MAILS)) {
+  for (const language of LANGUAGES) await writeFile(join(FOLDER, `${name}-${language}.txt`), write(language).text);
+}
 const browser = await chromium.launch({ executablePath: await chromiumPath() });
 try {
   for (const colorScheme of THEMES) {

@@ -4,7 +4,7 @@ import { MOST_WRONG_CODES, WRONG_CODES_DAYS } from '../../../shared/domain/accou
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
-import { dayAndMonth, longDate } from '../../../shared/i18n/dates.ts';
+import { dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { button, frameHtml, frameText, heading, type MailFrame, STYLE } from './frame.ts';
 import { type Html, html } from './html.ts';
@@ -114,7 +114,7 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
     language,
     title: subject,
     preheader: shown.text,
-    date: longDate(language, mail.date),
+    date: mail.date,
     publicUrl: mail.publicUrl,
     settingsUrl: `${mail.publicUrl}/${language}/settings`,
     unsubscribe: null,

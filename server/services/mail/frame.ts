@@ -1,6 +1,8 @@
 import { BRAND } from '../../../shared/brand.ts';
+import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
+import { longDate, longDateParts } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { type Html, html, webAddress } from './html.ts';
 import { MAIL_TEXTS } from './texts.ts';
@@ -26,6 +28,7 @@ export const STYLE = {
 const STYLE_SHEET = html`:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0}
 @media (max-width:640px){.em{padding:0!important}.c{border:0!important}.pad,.padl{padding-left:20px!important}.pad,.padr{padding-right:20px!important}.h1{font-size:32px!important}}
+@media (max-width:420px){.weekday{display:none!important}}
 @media (prefers-color-scheme:dark){
 .ground{background:#0A0F0C!important}.c{background:#141B17!important;border-color:#28322C!important}
 .ink{color:#EEF1EA!important}.ink2{color:#BFC8C0!important}.ink3{color:#93A097!important}.link{color:#9AD4B4!important;border-color:#9AD4B4!important}
@@ -38,8 +41,8 @@ export interface MailFrame {
   readonly title: string;
   /** What an inbox shows after the subject. */
   readonly preheader: string;
-  /** The date in the masthead, in words. */
-  readonly date: string;
+  /** The date in the masthead. */
+  readonly date: Instant;
   readonly publicUrl: string;
   readonly settingsUrl: string;
   /** What turns the mail off; null on those that nobody can turn off. */
@@ -56,10 +59,11 @@ function bird(frame: MailFrame, part: 'top' | 'tail'): Html {
 
 function masthead(frame: MailFrame): Html {
   const wire = `border-bottom:1.5px solid ${STYLE.ink}`;
+  const date = longDateParts(frame.language, frame.date);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="wire padl" width="35" valign="bottom" style="padding:18px 0 0 36px;${wire}">${bird(frame, 'top')}</td>
 <td class="wire ink" valign="bottom" style="padding:18px 0 9px 8px;${wire};${STYLE.serif};font-size:33px;line-height:34px;letter-spacing:-.5px;color:${STYLE.ink}">${BRAND.name}</td>
-<td class="wire ink2 padr" align="right" valign="bottom" style="padding:18px 36px 13px 8px;${wire};${STYLE.sans};font-size:13px;line-height:18px;color:${STYLE.ink2}">${frame.date}</td></tr>
+<td class="wire ink2 padr" align="right" valign="bottom" style="padding:18px 36px 13px 8px;${wire};${STYLE.sans};font-size:13px;line-height:18px;color:${STYLE.ink2}"><span class="weekday">${date.weekday}</span>${date.day}</td></tr>
 <tr><td class="padl" style="padding:0 0 0 36px">${bird(frame, 'tail')}</td><td colspan="2" style="font-size:0;line-height:0">&nbsp;</td></tr></table>`;
 }
 
@@ -115,7 +119,14 @@ export function frameText(frame: MailFrame, body: string): string {
           `${texts.change}: ${frame.settingsUrl}`,
           `${texts.stop} (${texts.stopAtOnce.replace(/\.$/, '')}): ${frame.unsubscribe.url}`,
         ];
-  return [`${BRAND.name.toUpperCase()} · ${frame.date}`, '', body, '', '--', ...stop, addressLine(frame), ''].join(
-    '\n',
-  );
+  return [
+    `${BRAND.name.toUpperCase()} · ${longDate(frame.language, frame.date)}`,
+    '',
+    body,
+    '',
+    '--',
+    ...stop,
+    addressLine(frame),
+    '',
+  ].join('\n');
 }

@@ -2,15 +2,7 @@ import type { Day, Instant, ReportId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
 import type { PeriodType } from '../../../shared/domain/time/period.ts';
-import {
-  count,
-  DATE_LOCALE,
-  longDate,
-  longRange,
-  monthName,
-  percent,
-  weekdayName,
-} from '../../../shared/i18n/dates.ts';
+import { count, DATE_LOCALE, dayRange, longDate, monthName, percent, weekdayName } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { languageName } from '../../../shared/i18n/language-names.ts';
 import type { LanguageShare } from '../../../shared/report/content.ts';
@@ -68,6 +60,8 @@ export interface ReportMail {
 }
 
 const LEAD_PICTURES = 3;
+/** A third of the mail where its margins are narrow. */
+const WIDEST_LEAD = 188;
 const FIGURES = ['likes', 'follows', 'unfollows'] as const;
 type Figure = (typeof FIGURES)[number];
 const SIGN: Readonly<Record<Figure, string>> = { likes: '', follows: '+', unfollows: '−' };
@@ -129,8 +123,9 @@ function languagesRow(language: Language, story: Story): Html | null {
   return html`<p class="ink2" style="margin:8px 0 0;${STYLE.sans};font-size:14px;line-height:20px;color:${STYLE.ink2}">${line}</p>`;
 }
 
-function picture(address: string, size: number): Html {
-  return html`<img src="${address}" width="${size}" height="${size}" alt="" style="display:block;width:100%;max-width:${size}px;height:auto;aspect-ratio:1;object-fit:cover;border:0;border-radius:3px;background:${STYLE.plate}">`;
+/** As wide as its column, at most `most`; `size` is for readers that know no other measure. */
+function picture(address: string, size: number, most = size): Html {
+  return html`<img src="${address}" width="${size}" height="${size}" alt="" style="display:block;width:100%;max-width:${most}px;height:auto;aspect-ratio:1;object-fit:cover;border:0;border-radius:3px;background:${STYLE.plate}">`;
 }
 
 function leadPictures(story: Story): Html | null {
@@ -138,7 +133,7 @@ function leadPictures(story: Story): Html | null {
   if (pictures.length < LEAD_PICTURES) return null;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px"><tr>${pictures.map(
     (address, at) =>
-      html`${at === 0 ? null : html`<td style="padding:0 2px;font-size:0;line-height:0"></td>`}<td width="33%">${picture(address, 173)}</td>`,
+      html`${at === 0 ? null : html`<td style="padding:0 2px;font-size:0;line-height:0"></td>`}<td width="33%">${picture(address, 173, WIDEST_LEAD)}</td>`,
   )}</tr></table>`;
 }
 
@@ -159,7 +154,7 @@ function leadCsv(language: Language, story: Story): Html | null {
 
 function lead(mail: ReportMail, story: Story): Html {
   const { language } = mail;
-  return html`${leadPictures(story)}${byline(story, longRange(language, story.start, story.end))}
+  return html`${leadPictures(story)}${byline(story, dayRange(language, story.start, story.end))}
 ${heading(story.title)}
 <p class="ink2" style="margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}">${story.standfirst}</p>
 ${figuresRow(language, story)}${languagesRow(language, story)}
@@ -168,7 +163,7 @@ ${figuresRow(language, story)}${languagesRow(language, story)}
 
 /** Those of the mail's period stand above the lead; a report that was built too late for its own mail says of when it is. */
 const datesOf = (language: Language, story: Story, lead: Story): string | null =>
-  story.start === lead.start ? null : longRange(language, story.start, story.end);
+  story.start === lead.start ? null : dayRange(language, story.start, story.end);
 
 /** Where every action behind a month can be saved; a week has few enough to be read. */
 const csvAddress = (story: Story): string | null => (story.type === 'month' ? `${story.url}#csv` : null);
@@ -231,7 +226,7 @@ function storyText(language: Language, story: Story): string {
   const texts = MAIL_TEXTS[language].weekly;
   const csv = csvAddress(story);
   const lines = [
-    `${story.name} · ${longRange(language, story.start, story.end)}`,
+    `${story.name} · ${dayRange(language, story.start, story.end)}`,
     story.title,
     story.standfirst,
     numbersLine(language, story),
@@ -270,7 +265,7 @@ export function renderReportMail(mail: ReportMail): { subject: string; html: str
     language: mail.language,
     title: subject,
     preheader: preheader(mail),
-    date: longDate(mail.language, mail.date),
+    date: mail.date,
     publicUrl: mail.publicUrl,
     settingsUrl: mail.settingsUrl,
     unsubscribe: { url: mail.unsubscribeUrl, mail: mail.kind },

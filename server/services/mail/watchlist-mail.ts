@@ -1,7 +1,7 @@
-import type { Day, Instant } from '../../../shared/domain/ids.ts';
+import type { Day } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { DigestEntry } from '../../../shared/domain/watchlist/digest.ts';
-import { DATE_LOCALE, longDate, longRange } from '../../../shared/i18n/dates.ts';
+import { DATE_LOCALE, dayRange } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { button, frameHtml, frameText, heading, link, type MailFrame, STYLE } from './frame.ts';
 import { type Html, html } from './html.ts';
@@ -23,8 +23,7 @@ export interface WatchlistDigest {
   readonly url: string;
 }
 
-export interface WatchlistMail extends Omit<MailFrame, 'title' | 'preheader' | 'date' | 'unsubscribe'> {
-  readonly date: Instant;
+export interface WatchlistMail extends Omit<MailFrame, 'title' | 'preheader' | 'unsubscribe'> {
   readonly digest: WatchlistDigest;
   readonly unsubscribeUrl: string;
 }
@@ -66,7 +65,7 @@ export function digestText(language: Language, digest: WatchlistDigest): string 
   const texts = MAIL_TEXTS[language].watchlist;
   const names = digest.names.map((entry) => `${entry.name} ${didLine(language, entry)}`);
   const lines = [
-    `${texts.title} · ${longRange(language, digest.start, digest.end)}`,
+    `${texts.title} · ${dayRange(language, digest.start, digest.end)}`,
     ...names,
     moreLine(language, digest),
   ];
@@ -83,7 +82,7 @@ function subjectOf(language: Language, { names, more }: WatchlistDigest): string
 
 /** The watchlist's week as a mail of its own, for somebody who gets no reports, as HTML and as equal plain text. */
 export function renderWatchlistMail(mail: WatchlistMail): { subject: string; html: string; text: string } {
-  const { language, digest, unsubscribeUrl, date, ...rest } = mail;
+  const { language, digest, unsubscribeUrl, ...rest } = mail;
   const texts = MAIL_TEXTS[language].watchlist;
   const subject = subjectOf(language, digest);
   const [first] = digest.names;
@@ -92,11 +91,10 @@ export function renderWatchlistMail(mail: WatchlistMail): { subject: string; htm
     language,
     title: subject,
     preheader: `${first.name} ${didLine(language, first)}.`,
-    date: longDate(language, date),
     unsubscribe: { url: unsubscribeUrl, mail: 'watchlist' },
   };
   const body = html`${heading(texts.title)}
-<p class="ink2" style="margin:0;${STYLE.sans};font-size:13px;line-height:24px;color:${STYLE.ink2}">${longRange(language, digest.start, digest.end)}</p>
+<p class="ink2" style="margin:0;${STYLE.sans};font-size:13px;line-height:24px;color:${STYLE.ink2}">${dayRange(language, digest.start, digest.end)}</p>
 ${digestRows(language, digest)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr><td>${button(digest.url, texts.open)}</td></tr></table>`;
   return { subject, html: frameHtml(frame, body), text: frameText(frame, digestText(language, digest)) };

@@ -123,7 +123,7 @@ export const texts = {
   twoFactorOn: {
     subject: 'Two-factor log-in is on',
     title: 'Two-factor log-in is on',
-    text: 'From now on a log-in asks for a code of your app, too. Keep your recovery codes where you find them without it.',
+    text: 'From now on a log-in asks for a code of your app, too. Keep your recovery codes where you can find them without it.',
     action: 'See the settings',
     note: 'If it wasn’t you, turn it off and choose a new password.',
   },
@@ -144,7 +144,7 @@ export const texts = {
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     title: 'A recovery code was used',
-    text: 'Somebody used one of your recovery codes in the place of a code of your app. It doesn’t work again.',
+    text: 'Somebody used one of your recovery codes in place of a code of your app. It doesn’t work again.',
     action: 'See the settings',
     note: 'If it wasn’t you, choose a new password and make new codes.',
   },
@@ -221,14 +221,14 @@ export const texts = {
   newDevice: {
     subject: 'A new device logged in',
     title: 'A new device logged in',
-    text: 'Somebody logged in to your account from a device that was not used for it before: {{device}}.',
+    text: 'Somebody logged in to your account from a device that wasn’t used for it before: {{device}}.',
     action: 'It wasn’t me',
     note: 'If it was you, there is nothing to do. If not, choose a new password: that ends every log-in.',
   },
   wrongPasswords: {
     subject: 'Many wrong passwords today',
     title: 'Many wrong passwords today',
-    text: 'Somebody tried to log in to your account with wrong passwords, many times. They did not get in with them, and you can log in as usual.',
+    text: 'Somebody tried to log in to your account with wrong passwords, many times. They didn’t get in, and you can log in as usual.',
     action: 'See the settings',
     note: 'A password that you use nowhere else keeps your account safe. With two-factor log-in a password alone opens nothing.',
   },

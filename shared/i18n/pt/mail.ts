@@ -225,7 +225,7 @@ export const texts: typeof en = {
     title: 'Um novo aparelho entrou na sua conta',
     text: 'Alguém entrou na sua conta com um aparelho que ainda não tinha sido usado nela: {{device}}.',
     action: 'Não fui eu',
-    note: 'Se foi você, não precisa fazer nada. Se não foi, escolha uma nova senha: isso encerra todos os acessos.',
+    note: 'Se foi você, não é preciso fazer nada. Se não foi, escolha uma nova senha: isso encerra todos os acessos.',
   },
   wrongPasswords: {
     subject: 'Muitas senhas erradas hoje',
