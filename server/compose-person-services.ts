@@ -14,6 +14,7 @@ import { createAuthService } from './services/auth/auth-service.ts';
 import { createCommonPasswords } from './services/auth/common-passwords.ts';
 import { createGoogleLink } from './services/auth/google-link.ts';
 import { createGoogleLogin } from './services/auth/google-login.ts';
+import { createGoogleReauthentication } from './services/auth/google-reauthentication.ts';
 import { createOwnSessions } from './services/auth/own-sessions.ts';
 import { createPasskeyLogin } from './services/auth/passkey-login.ts';
 import { createPasskeys } from './services/auth/passkeys.ts';
@@ -39,6 +40,7 @@ type PersonServices = Pick<
   | 'auth'
   | 'googleLink'
   | 'googleLogin'
+  | 'googleReauthentication'
   | 'leaving'
   | 'ownData'
   | 'ownSessions'
@@ -87,12 +89,14 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
   const notices = createSecurityNotices(forFactors);
   const admission = createAdmission({ db, clock, sessions, users: user, secondFactor, notices });
   const forGoogle = { ...forFactors, google, publicUrl };
+  const googleReauthentication = createGoogleReauthentication(forGoogle);
   return {
     addressChanges: createAddressChanges({ ...forFactors, userChanged }),
     addressVerification,
     auth,
     googleLink: createGoogleLink(forGoogle),
     googleLogin: createGoogleLogin({ ...forGoogle, inviteOnly, admission }),
+    googleReauthentication,
     leaving: createLeavingService({
       ...{ db, clock, log: logger, jobs, gateway, userChanged },
       departures: createDepartures({ db, blocks }),
@@ -103,7 +107,10 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     passkeys: createPasskeys(forPasskeys),
     passwordChange: createPasswordChange({ ...forPasswords, userChanged }),
     passwordReset: createPasswordReset({ ...forPasswords, userChanged }),
-    reauthentication: createReauthentication({ db, clock, passwords, secondFactor, passkeyLogin }),
+    reauthentication: createReauthentication({
+      ...{ db, clock, passwords, secondFactor, passkeyLogin },
+      google: googleReauthentication,
+    }),
     settings: createSettingsService({ db, clock, publicUrl, userChanged }),
     twoFactor: createTwoFactor(forFactors),
     user,

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { googleLink, googleLinkStart, googleLogin, googleSignup, googleStart } from '../../shared/contract/google.ts';
+import {
+  googleLink,
+  googleLinkStart,
+  googleLogin,
+  googleReauthStart,
+  googleSignup,
+  googleStart,
+} from '../../shared/contract/google.ts';
 import type { RouteInput, RouteOutput } from '../../shared/contract/route.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -12,7 +19,7 @@ import { comeIn, deviceClock, deviceZone } from './session.ts';
 const away = z.object({
   flow: z.string(),
   state: z.string(),
-  purpose: z.enum(['log-in', 'link']),
+  purpose: z.enum(['log-in', 'link', 'confirm']),
   goto: z.nullable(z.string()),
 });
 export type Away = z.infer<typeof away>;
@@ -45,23 +52,34 @@ export function takeAway({ state }: CameBack): Away | null {
 /** Whether what came back is what this page waits for. */
 export const isAwaited = ({ state }: CameBack): boolean => readAway()?.state === state;
 
+/** What for: to link takes who has proven a moment ago that it is them, to confirm is how they prove it. */
+export type GoogleWay =
+  | { readonly purpose: 'log-in' | 'confirm' }
+  | { readonly purpose: 'link'; readonly reauth: string };
+
 interface Leave {
   readonly lang: Language;
   /** Where its person was headed. */
   readonly goto: string | null;
-  /** Links to the account of who is logged in, who has proven a moment ago that it is them; else it is a log-in. */
-  readonly reauth?: string;
+  readonly way: GoogleWay;
+}
+
+function begin(way: GoogleWay, body: RouteInput<typeof googleStart>['body']) {
+  switch (way.purpose) {
+    case 'log-in':
+      return client.call(googleStart, { body });
+    case 'confirm':
+      return client.call(googleReauthStart, { body });
+    case 'link':
+      return client.call(googleLinkStart, { reauth: way.reauth, body });
+  }
 }
 
 /** Sends the person to Google: this tab, in the desktop application the system's browser. */
-export async function goToGoogle({ lang, goto, reauth }: Leave): Promise<void> {
-  const body = { oauth_source: platform.kind, lang };
-  const { flow, url } =
-    reauth === undefined
-      ? await client.call(googleStart, { body })
-      : await client.call(googleLinkStart, { reauth, body });
+export async function goToGoogle({ lang, goto, way }: Leave): Promise<void> {
+  const { flow, url } = await begin(way, { oauth_source: platform.kind, lang });
   const state = new URL(url).searchParams.get('state') ?? '';
-  const kept: Away = { flow, state, purpose: reauth === undefined ? 'log-in' : 'link', goto };
+  const kept: Away = { flow, state, purpose: way.purpose, goto };
   sessionStorage.setItem(KEPT, JSON.stringify(kept));
   if (platform.desktop === null) location.assign(url);
   else if (!(await platform.desktop.openExternal(url))) throw new ApiError({ code: 'google_unavailable' });

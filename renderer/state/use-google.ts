@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { platform } from '../platform/current.ts';
 import { pathOf } from '../platform/paths.ts';
-import { forgetGoogle, goToGoogle, isAwaited } from './google.ts';
+import { forgetGoogle, type GoogleWay, goToGoogle, isAwaited } from './google.ts';
 import { useLanguage } from './use-language.ts';
 
 /**
@@ -26,8 +26,8 @@ export function useGoogle() {
   );
   return {
     waiting,
-    async go(goto: string | null, reauth?: string): Promise<void> {
-      await goToGoogle({ lang, goto, ...(reauth === undefined ? {} : { reauth }) });
+    async go(goto: string | null, way: GoogleWay): Promise<void> {
+      await goToGoogle({ lang, goto, way });
       setWaiting(platform.desktop !== null);
     },
     stop(): void {

@@ -155,6 +155,7 @@ interface GoogleFlowsTable {
   nonce: string;
   verifier: string;
   user_id: UserId | null;
+  auth_since: Date | null;
   issuer: Defaulted<string | null>;
   subject: Defaulted<string | null>;
   email: Defaulted<string | null>;

@@ -23,6 +23,7 @@ import { googleGetHandler } from './routes/google/google-get.ts';
 import { googleLinkHandler } from './routes/google/google-link.ts';
 import { googleLinkStartHandler } from './routes/google/google-link-start.ts';
 import { googleLoginHandler } from './routes/google/google-login.ts';
+import { googleReauthStartHandler } from './routes/google/google-reauth-start.ts';
 import { googleSignupHandler } from './routes/google/google-signup.ts';
 import { googleStartHandler } from './routes/google/google-start.ts';
 import { googleUnlinkHandler } from './routes/google/google-unlink.ts';
@@ -134,6 +135,7 @@ export const HANDLERS: Handlers = {
   googleLinkStart: googleLinkStartHandler,
   googleLink: googleLinkHandler,
   googleUnlink: googleUnlinkHandler,
+  googleReauthStart: googleReauthStartHandler,
   passkeyChallenge: passkeyChallengeHandler,
   authenticatePasskey: authenticatePasskeyHandler,
   accountList: accountListHandler,

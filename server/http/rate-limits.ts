@@ -89,7 +89,7 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: ['passkeyChallenge', 'authenticatePasskey'], by: 'address', max: 300, windowMs: 5 * MINUTE, shared: true },
   // Each leads to Google and back; its secrets cannot be guessed.
   { routes: ['googleStart', 'googleLogin'], by: 'address', max: 120, windowMs: 5 * MINUTE, shared: true },
-  { routes: ['googleLinkStart', 'googleLink'], by: 'user', max: 30, windowMs: HOUR, shared: true },
+  { routes: ['googleLinkStart', 'googleLink', 'googleReauthStart'], by: 'user', max: 30, windowMs: HOUR, shared: true },
   // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
   { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },

@@ -8,6 +8,7 @@ import type { AddressVerification } from '../services/auth/address-verification.
 import type { AuthService } from '../services/auth/auth-service.ts';
 import type { GoogleLink } from '../services/auth/google-link.ts';
 import type { GoogleLogin } from '../services/auth/google-login.ts';
+import type { GoogleReauthentication } from '../services/auth/google-reauthentication.ts';
 import type { OwnSessions } from '../services/auth/own-sessions.ts';
 import type { PasskeyLogin } from '../services/auth/passkey-login.ts';
 import type { Passkeys } from '../services/auth/passkeys.ts';
@@ -49,6 +50,7 @@ export interface Services {
   readonly csvExport: CsvExportService;
   readonly googleLink: GoogleLink;
   readonly googleLogin: GoogleLogin;
+  readonly googleReauthentication: Pick<GoogleReauthentication, 'begin'>;
   readonly groupReport: GroupReportService;
   readonly leaving: LeavingService;
   readonly optOut: OptOutService;

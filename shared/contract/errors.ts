@@ -44,6 +44,7 @@ export const ERROR_STATUS = {
   google_unverified: 422,
   google_outdated: 422,
   google_taken: 409,
+  google_another: 422,
   google_unavailable: 503,
   no_password: 422,
   unknown_language: 422,

@@ -21,9 +21,15 @@ const proof = {
   state: z.optional(exactText(128)),
   credential: z.optional(exactText(16_384)),
 };
-export type GoogleAnswer = z.infer<z.ZodMiniObject<typeof proof>>;
+export const googleAnswer = z.object(proof);
+export type GoogleAnswer = z.infer<typeof googleAnswer>;
 
-const REFUSALS = ['google_refused', 'google_unverified', 'google_outdated', 'google_unavailable'] as const;
+export const GOOGLE_REFUSALS = [
+  'google_refused',
+  'google_unverified',
+  'google_outdated',
+  'google_unavailable',
+] as const;
 
 export const googleStart = route({
   method: 'POST',
@@ -58,7 +64,7 @@ export const googleLogin = route({
     /** What is missing: an account, or the proof that the account with this address is the same person’s. */
     next: z.optional(z.object({ step: z.enum(['sign-up', 'log-in']), email: z.string() })),
   }),
-  errors: ['not_found', ...REFUSALS, 'account_blocked', 'blocked', 'account_deleted', 'too_many_requests'],
+  errors: ['not_found', ...GOOGLE_REFUSALS, 'account_blocked', 'blocked', 'account_deleted', 'too_many_requests'],
 });
 
 export const googleSignup = route({
@@ -99,6 +105,8 @@ export const googleSignup = route({
 const state = z.object({
   /** How the user logs in with Google; null while they do not. */
   google: z.nullable(z.object({ email: z.string(), since: day, lastUsed: z.nullable(day) })),
+  /** Whether it also confirms who is there before the safety of the account is changed. */
+  confirms: z.boolean(),
   /** Without one, Google cannot be unlinked, and nothing that asks for a password works. */
   hasPassword: z.boolean(),
 });
@@ -142,9 +150,9 @@ export const googleLink = route({
   tag: 'user',
   summary:
     'Links what came back from Google: to the account that began it, or to the one with the same address whose person has logged in since',
-  body: z.object(proof),
+  body: googleAnswer,
   response: done,
-  errors: ['login_required', 'blocked', 'not_found', ...REFUSALS, 'google_taken', 'too_many_requests'],
+  errors: ['login_required', 'blocked', 'not_found', ...GOOGLE_REFUSALS, 'google_taken', 'too_many_requests'],
 });
 
 export const googleUnlink = route({
@@ -156,4 +164,16 @@ export const googleUnlink = route({
   summary: 'Unlinks Google; it logs nobody in from then on',
   response: done,
   errors: ['login_required', 'blocked', 'reauthentication_required', 'not_found'],
+});
+
+export const googleReauthStart = route({
+  method: 'POST',
+  path: '/user/reauthenticate/google',
+  access: 'user',
+  tag: 'user',
+  summary:
+    'Begins to prove once more who is there, by a log-in at the linked Google account; for `/user/reauthenticate`',
+  body: z.object({ oauth_source: source, lang: language }),
+  response: begun,
+  errors: ['login_required', 'blocked', 'not_found', 'unknown_language', 'google_unavailable', 'too_many_requests'],
 });

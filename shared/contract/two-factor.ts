@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from '../report/values.ts';
+import { GOOGLE_REFUSALS, googleAnswer } from './google.ts';
 import { passkeyAssertion } from './passkeys.ts';
 import { done, route } from './route.ts';
 import { user } from './user.ts';
@@ -43,10 +44,12 @@ export const reauthenticate = route({
   access: 'user',
   tag: 'user',
   summary:
-    'Proves once more who is there, by what a log-in asks for, or by a passkey; answers what calls on the safety of the account ask for in x-reauth',
+    'Proves once more who is there, by what a log-in asks for, Google in the password’s place included, or by a passkey; answers what calls on the safety of the account ask for in x-reauth',
   body: z.object({
     /** In its place a passkey, which is both factors; what it signs is asked for at `/authenticate/passkey/options`. */
     passkey: z.optional(passkeyAssertion),
+    /** In the password’s place, what `/user/reauthenticate/google` led to. */
+    google: z.optional(googleAnswer),
     password: z.optional(exactText(1024)),
     /** Where two-factor log-in is on. */
     code: z.optional(code),
@@ -64,6 +67,9 @@ export const reauthenticate = route({
     'no_password',
     'wrong_password',
     'passkey_refused',
+    'not_found',
+    ...GOOGLE_REFUSALS,
+    'google_another',
     'code_empty',
     'code_wrong',
     'recovery_code_wrong',

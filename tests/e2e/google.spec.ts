@@ -42,6 +42,10 @@ const WORDS = {
     current: 'Current password',
     proceed: 'Continue',
     unlinked: 'Google is unlinked.',
+    change: 'Change address',
+    confirm: 'Confirm with Google',
+    confirmed: 'Google has confirmed that it’s you.',
+    newAddress: 'New address',
   },
   pt: {
     google: 'Continuar com o Google',
@@ -63,6 +67,10 @@ const WORDS = {
     current: 'Senha atual',
     proceed: 'Continuar',
     unlinked: 'O Google foi desvinculado.',
+    change: 'Mudar o endereço',
+    confirm: 'Confirmar com o Google',
+    confirmed: 'O Google confirmou que é você.',
+    newAddress: 'Novo endereço',
   },
 } as const;
 
@@ -111,6 +119,19 @@ for (const lang of ['en', 'pt'] as const) {
       await leave();
       await provider.beThere(page, `new-${lang}@example.org`);
       await expect(page).toHaveURL(`${product.url}/${lang}/dashboard`);
+    });
+
+    await test.step('confirms who is there, by a log-in there anew, for an account without a password', async () => {
+      await page.goto(`${settings}#email`);
+      const change = page.locator('#email').getByRole('button', { name: words.change });
+      await change.click();
+      await expect(dialog.getByLabel(words.current, { exact: true })).toBeHidden();
+      await button(words.confirm).click();
+      await provider.logIn(page, `new-${lang}@example.org`);
+      await expect(page).toHaveURL(`${settings}#email`);
+      await expect(page.getByRole('status').filter({ hasText: words.confirmed })).toBeVisible();
+      await change.click();
+      await expect(dialog.getByLabel(words.newAddress, { exact: true })).toBeVisible();
     });
 
     await test.step('is nothing a second time, to the page as to the provider', async () => {

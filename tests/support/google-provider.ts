@@ -12,6 +12,8 @@ export interface AtGoogle {
   readonly sub: string;
   readonly email: string;
   readonly email_verified?: boolean;
+  /** When they logged in there; else now, where that is asked for. */
+  readonly auth_time?: number | undefined;
 }
 
 interface Way {
@@ -71,6 +73,7 @@ export async function startGoogleProvider() {
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/keys`,
+    claims_supported: ['sub', 'email', 'email_verified', 'auth_time'],
   };
 
   /** `claims` in the place of those that are right. */
@@ -91,7 +94,9 @@ export async function startGoogleProvider() {
     async visit(url: string, who: AtGoogle, clock: Clock): Promise<{ code: string; state: string }> {
       const asked = new URL(url).searchParams;
       const code = randomUUID();
-      const signed = await token({ ...who, nonce: asked.get('nonce') ?? '', clock });
+      const seconds = Math.floor(clock.now() / 1000);
+      const anew = asked.get('max_age') === '0' ? { auth_time: seconds } : {};
+      const signed = await token({ ...anew, ...who, nonce: asked.get('nonce') ?? '', clock });
       codes.set(code, { token: signed, challenge: asked.get('code_challenge') ?? '' });
       return { code, state: asked.get('state') ?? '' };
     },

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkCode } from '../../../shared/domain/accounts/second-factor.ts';
-import { logInWithCode } from '../../state/log-in.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -9,15 +8,15 @@ import { Note } from '../../ui/parts.tsx';
 import styles from './auth.module.css';
 
 interface CodeFormProps {
-  /** What the log-in goes on with. */
-  readonly pending: string;
-  readonly keep: true | undefined;
+  /** What the button says that sends it; without it, that one logs in. */
+  readonly action?: string;
+  readonly onCode: (code: string) => Promise<void>;
   /** Back to where it began. */
   readonly onLeave: () => void;
 }
 
-/** In the log-in form's place once the password was right: the second factor. */
-export function CodeForm({ pending, keep, onLeave }: CodeFormProps) {
+/** In the place of the form before, once that was right: the second factor. */
+export function CodeForm({ action, onCode, onLeave }: CodeFormProps) {
   const { t } = useTranslation('auth');
   const form = useForm();
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
@@ -29,7 +28,7 @@ export function CodeForm({ pending, keep, onLeave }: CodeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit(checkCode(code), () => logInWithCode({ pending, code, keep }));
+        void form.submit(checkCode(code), () => onCode(code));
       }}
     >
       <CodeField
@@ -58,7 +57,7 @@ export function CodeForm({ pending, keep, onLeave }: CodeFormProps) {
         </Note>
       )}
       <Button tone="primary" size="large" full type="submit" busy={form.busy}>
-        {t('login.action')}
+        {action ?? t('login.action')}
       </Button>
       <Button size="large" full onClick={onLeave}>
         {t('code.leave')}

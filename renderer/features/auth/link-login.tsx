@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logIn } from '../../state/log-in.ts';
+import { logIn, logInWithCode } from '../../state/log-in.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Note } from '../../ui/parts.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -28,7 +28,7 @@ export function LinkLogin({ link, children }: { link: string; children: ReactNod
       setDeletion(null);
       setPending(null);
     };
-    return <CodeForm pending={pending} keep={keep} onLeave={leave} />;
+    return <CodeForm onCode={(code) => logInWithCode({ pending, code, keep })} onLeave={leave} />;
   }
   if (deletion !== null) {
     const keep = async () => setPending(await logIn({ link, lang, keep: true }));

@@ -5,7 +5,7 @@ import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
 import { checkLogin } from '../../../shared/domain/accounts/credentials.ts';
 import { passkeysWork } from '../../platform/passkeys.ts';
 import { pathOf } from '../../platform/paths.ts';
-import { logIn, logInWithPasskey } from '../../state/log-in.ts';
+import { logIn, logInWithCode, logInWithPasskey } from '../../state/log-in.ts';
 import { askForPasskey } from '../../state/passkeys.ts';
 import { usePasswordWords } from '../../state/password-words.ts';
 import { useForm } from '../../state/use-form.ts';
@@ -56,7 +56,12 @@ export function LoginForm({ email = '' }: { email?: string }) {
       ),
     );
   if (pending !== null)
-    return <CodeForm pending={pending.token} keep={pending.keep} onLeave={() => setPending(null)} />;
+    return (
+      <CodeForm
+        onCode={(code) => logInWithCode({ pending: pending.token, code, keep: pending.keep })}
+        onLeave={() => setPending(null)}
+      />
+    );
   if (deletion !== null)
     return <KeepAccount text={deletion.text} logIn={deletion.keep} onLeave={() => setDeletion(null)} />;
   return (

@@ -37,7 +37,11 @@ export function DataSection({ email }: { email: string }) {
   const { t } = useTranslation('settings');
   const [asking, setAsking] = useState(false);
   const { data: factor } = useTwoFactor();
-  const { dialog, run } = useReauthentication({ email, asksForCode: typeof factor?.since === 'string' });
+  const { dialog, run } = useReauthentication({
+    section: 'data',
+    email,
+    asksForCode: typeof factor?.since === 'string',
+  });
   const leave = useLeave();
   return (
     <Section id="data" text={t('data.text')}>

@@ -19,7 +19,7 @@ interface EmailSectionProps {
 export function EmailSection({ settings: { email, newEmail }, unconfirmed }: EmailSectionProps) {
   const { t } = useTranslation('settings');
   const asksForCode = (useTwoFactor().data?.since ?? null) !== null;
-  const { dialog, run } = useReauthentication({ email, asksForCode });
+  const { dialog, run } = useReauthentication({ section: 'email', email, asksForCode });
   const [reauth, setReauth] = useState<string | null>(null);
   return (
     <Section id="email" text={t('email.text')}>

@@ -14,18 +14,22 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { usePasskeys } from './queries.ts';
+import { ConfirmWithGoogle } from './google/confirm-with-google.tsx';
+import { useGoogleState, usePasskeys } from './queries.ts';
+import type { SectionId } from './section.tsx';
 import styles from './settings.module.css';
 
 interface ReauthenticationDialogProps {
   readonly email: string;
   readonly asksForCode: boolean;
+  /** Where it was asked for; Google leads back there. */
+  readonly section: SectionId;
   readonly onClose: () => void;
   readonly onProven: (reauth: string) => void;
 }
 
-/** Asks who is there: the password, and a code where a log-in asks for one; or a passkey, which is both. */
-function ReauthenticationDialog({ email, asksForCode, onClose, onProven }: ReauthenticationDialogProps) {
+/** Asks who is there: the password or Google, and a code where a log-in asks for one; or a passkey, which is both. */
+function ReauthenticationDialog({ email, asksForCode, section, onClose, onProven }: ReauthenticationDialogProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
   const form = useForm();
@@ -34,6 +38,9 @@ function ReauthenticationDialog({ email, asksForCode, onClose, onProven }: Reaut
   const [code, setCode] = useState('');
   const passkeys = usePasskeys().data ?? [];
   const offersPasskey = passkeys.length > 0 && passkeysWork();
+  const { confirms = false, hasPassword = true } = useGoogleState().data ?? {};
+  // Whoever has nothing else is told by the service how a password is set.
+  const asksForPassword = hasPassword || !(confirms || offersPasskey);
   const provePasskey = async () => {
     const passkey = await askForPasskey();
     if (passkey !== null) onProven(await proveAgain({ passkey }));
@@ -52,17 +59,21 @@ function ReauthenticationDialog({ email, asksForCode, onClose, onProven }: Reaut
         }}
       >
         <p className="subdued">{t('reauth.text')}</p>
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={t('password.old')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={form.errorOf('password')}
-          words={words}
-          onChange={setPassword}
-        />
-        {asksForCode ? (
+        {asksForPassword ? (
+          <>
+            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              label={t('password.old')}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              error={form.errorOf('password')}
+              words={words}
+              onChange={setPassword}
+            />
+          </>
+        ) : null}
+        {asksForPassword && asksForCode ? (
           <CodeField
             kind="either"
             label={t('reauth.code')}
@@ -82,11 +93,14 @@ function ReauthenticationDialog({ email, asksForCode, onClose, onProven }: Reaut
             {t('reauth.passkey')}
           </Button>
         ) : null}
+        {confirms ? <ConfirmWithGoogle section={section} /> : null}
         <DialogActions>
           <Button onClick={onClose}>{t('reauth.cancel')}</Button>
-          <Button tone="primary" type="submit" busy={form.busy}>
-            {t('reauth.action')}
-          </Button>
+          {asksForPassword ? (
+            <Button tone="primary" type="submit" busy={form.busy}>
+              {t('reauth.action')}
+            </Button>
+          ) : null}
         </DialogActions>
       </form>
     </Dialog>
@@ -100,7 +114,7 @@ type Action = (reauth: string) => Promise<void>;
  * Runs calls that want who is there proven again: at once where that was done some minutes ago, else behind a dialog. What the
  * service refuses is said in a notice. `dialog` belongs on the page.
  */
-export function useReauthentication({ email, asksForCode }: { email: string; asksForCode: boolean }) {
+export function useReauthentication(about: Omit<ReauthenticationDialogProps, 'onClose' | 'onProven'>) {
   const { t } = useTranslation('settings');
   const [asked, setAsked] = useState<{ readonly action: Action } | null>(null);
 
@@ -126,8 +140,7 @@ export function useReauthentication({ email, asksForCode }: { email: string; ask
   const dialog: ReactNode =
     asked === null ? null : (
       <ReauthenticationDialog
-        email={email}
-        asksForCode={asksForCode}
+        {...about}
         onClose={() => setAsked(null)}
         onProven={(reauth) => {
           setAsked(null);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 import { createGoogle } from './create-google.ts';
+import { GOOGLE_ISSUER } from './id-token.ts';
 
 const ISSUER = 'https://id.example';
 const DOCUMENT = {
@@ -10,14 +11,14 @@ const DOCUMENT = {
   token_endpoint: `${ISSUER}/token`,
   jwks_uri: `${ISSUER}/keys`,
 };
-const REQUEST = { state: 's', nonce: 'n', verifier: 'v', language: 'pt' };
+const REQUEST = { state: 's', nonce: 'n', verifier: 'v', language: 'pt', anew: false };
 const SETTINGS = { clientId: 'client', clientSecret: 'kept', issuer: ISSUER, keysUrl: null };
 
 type Answer = { readonly status: number; readonly text: string } | SourceError;
 const ok = (value: object): Answer => ({ status: 200, text: JSON.stringify(value) });
 
 /** The provider by its addresses; what it is asked is noted. */
-function google(answers: Readonly<Record<string, Answer>>) {
+function google(answers: Readonly<Record<string, Answer>>, issuer = ISSUER) {
   const asked: string[] = [];
   let now = 0;
   const call = async (url: string) => {
@@ -27,7 +28,7 @@ function google(answers: Readonly<Record<string, Answer>>) {
     const { status, text } = answer;
     return { status, url, headers: {}, body: new Uint8Array(Buffer.from(text)) };
   };
-  const config = { google: SETTINGS, publicUrl: 'https://perch.example' };
+  const config = { google: { ...SETTINGS, issuer }, publicUrl: 'https://perch.example' };
   const http = { get: call, post: call };
   return {
     asked,
@@ -71,7 +72,7 @@ describe('the provider', () => {
     const unavailable = { code: 'google_unavailable' };
     await expect(provider.authorizationUrl(REQUEST)).rejects.toMatchObject(unavailable);
     await expect(provider.exchange({ code: 'c', verifier: 'v' })).rejects.toMatchObject(unavailable);
-    await expect(provider.verify('token', { nonce: 'n' })).rejects.toMatchObject(unavailable);
+    await expect(provider.verify('token', { nonce: 'n', authSince: null })).rejects.toMatchObject(unavailable);
     expect(asked).toHaveLength(1);
     pass(10_000);
     await expect(provider.authorizationUrl(REQUEST)).rejects.toMatchObject(unavailable);
@@ -86,9 +87,36 @@ describe('the provider', () => {
   ])('is unavailable when its keys %s', async (_, answer) => {
     const { provider } = google({ [WELL_KNOWN]: ok(DOCUMENT), '/keys': answer });
     const header = Buffer.from('{"alg":"RS256","kid":"one"}').toString('base64url');
-    await expect(provider.verify(`${header}.e30.c2ln`, { nonce: 'n' })).rejects.toMatchObject({
+    await expect(provider.verify(`${header}.e30.c2ln`, { nonce: 'n', authSince: null })).rejects.toMatchObject({
       code: 'google_unavailable',
     });
+  });
+
+  it.each([
+    { what: 'at a log-in', issuer: ISSUER, anew: false, prompt: null, age: null },
+    { what: 'to log in anew', issuer: ISSUER, anew: true, prompt: 'login', age: '0' },
+    { what: 'at a log-in at Google', issuer: GOOGLE_ISSUER, anew: false, prompt: 'select_account', age: null },
+    {
+      what: 'anew at Google, which has no word for it',
+      issuer: GOOGLE_ISSUER,
+      anew: true,
+      prompt: 'select_account',
+      age: '0',
+    },
+  ])('is asked $what', async ({ issuer, anew, prompt, age }) => {
+    const { provider } = google({ [WELL_KNOWN]: ok({ ...DOCUMENT, issuer }) }, issuer);
+    const { searchParams } = new URL(await provider.authorizationUrl({ ...REQUEST, anew }));
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual([prompt, age]);
+  });
+
+  it.each<[string, Answer, boolean]>([
+    ['says when somebody logged in', ok({ ...DOCUMENT, claims_supported: ['sub', 'auth_time'] }), true],
+    ['does not say', ok({ ...DOCUMENT, claims_supported: ['sub'] }), false],
+    ['says nothing of it', ok(DOCUMENT), false],
+    ['says it oddly', ok({ ...DOCUMENT, claims_supported: 'auth_time' }), false],
+    ['is busy', { status: 500, text: '' }, false],
+  ])('confirms who is there only where it %s', async (_, answer, expected) => {
+    expect(await google({ [WELL_KNOWN]: answer }).provider.confirms()).toBe(expected);
   });
 
   it('is off without a client', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
 import type { JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -24,10 +26,20 @@ const OFF: IdentityProvider = {
   authorizationUrl: notFound,
   exchange: notFound,
   verify: notFound,
+  confirms: () => Promise.resolve(false),
 };
+
+/** The settings do not wait longer to know whether it confirms who is there. */
+const CONFIRMS_PATIENCE_MS = SECOND;
 
 const tokens = z.object({ id_token: z.string().max(16_384) });
 const failure = z.object({ error: z.string() });
+
+/** Google knows no `prompt=login`: whoever has several accounts there chooses one each time. Other providers need not know that word. */
+function askedOf(issuer: string, anew: boolean): Record<string, string> {
+  const prompt = issuer === GOOGLE_ISSUER ? 'select_account' : anew ? 'login' : null;
+  return { ...(prompt === null ? {} : { prompt }), ...(anew ? { max_age: '0' } : {}) };
+}
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
@@ -47,14 +59,13 @@ export function createGoogle({ config: { google: settings, publicUrl }, http, cl
   return {
     enabled: true,
     description: `asked at ${new URL(issuer).host}`,
-    async authorizationUrl({ state, nonce, verifier, language }) {
+    async authorizationUrl({ state, nonce, verifier, language, anew }) {
       const url = new URL((await readDocument()).authorizationUrl);
       const parameters = {
         ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'openid email' },
         ...{ state, nonce, code_challenge: challengeOf(verifier), code_challenge_method: 'S256' },
         ui_locales: language,
-        // Whoever has several accounts there chooses one each time; other providers need not know the word.
-        ...(issuer === GOOGLE_ISSUER ? { prompt: 'select_account' } : {}),
+        ...askedOf(issuer, anew),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;
@@ -71,9 +82,16 @@ export function createGoogle({ config: { google: settings, publicUrl }, http, cl
       const { error } = readJson(failure, answer);
       throw error === 'invalid_grant' ? new AppError('google_refused') : unavailable(new Error(error));
     },
-    async verify(idToken, { nonce }) {
+    async verify(idToken, { nonce, authSince }) {
       const { keysUrl: url } = await readDocument();
-      return await verifyIdToken(idToken, keysAt(url), { issuer, clientId, nonce, clock });
+      return await verifyIdToken(idToken, keysAt(url), { issuer, clientId, nonce, authSince, clock });
+    },
+    confirms() {
+      const known = readDocument().then(
+        ({ saysWhen }) => saysWhen,
+        () => false,
+      );
+      return Promise.race([known, after(CONFIRMS_PATIENCE_MS, false, { ref: false })]);
     },
   };
 }

@@ -47,7 +47,7 @@ describe('an ID token', () => {
 
   const clock = { now: () => NOW };
   const verify = (token: string, issuer: string = GOOGLE_ISSUER) =>
-    verifyIdToken(token, keys, { issuer, clientId: CLIENT, nonce: RIGHT.nonce, clock });
+    verifyIdToken(token, keys, { issuer, clientId: CLIENT, nonce: RIGHT.nonce, authSince: null, clock });
   const sign = (claims: JWTPayload, header: { alg?: string; kid?: string } = {}, key = own.privateKey) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'own', ...header }).sign(key);
   const without = (name: keyof typeof RIGHT): JWTPayload => {
@@ -116,6 +116,21 @@ describe('an ID token', () => {
   ])('is refused with %s', async (_, make) =>
     expect(verify(await make())).rejects.toMatchObject({ code: 'google_refused' }),
   );
+
+  it.each<[string, JWTPayload, boolean]>([
+    ['since then', { auth_time: SECONDS - 50 }, true],
+    ['at that moment by a clock a little behind', { auth_time: SECONDS - 80 }, true],
+    ['a while before', { auth_time: SECONDS - 120 }, false],
+    ['who knows when', {}, false],
+    ['in a time to come', { auth_time: SECONDS + 60 }, false],
+    ['at a time that is no number', { auth_time: `${SECONDS}` }, false],
+  ])('that is to confirm who is there counts by a log-in since then: %s', async (_, claims, counts) => {
+    const rules = { issuer: GOOGLE_ISSUER, clientId: CLIENT, nonce: RIGHT.nonce, clock };
+    const token = await sign({ ...RIGHT, ...claims });
+    const verified = verifyIdToken(token, keys, { ...rules, authSince: instant(NOW - 60_000) });
+    if (counts) expect(await verified).toMatchObject({ subject: RIGHT.sub });
+    else await expect(verified).rejects.toMatchObject({ code: 'google_refused' });
+  });
 
   it('is refused by another provider, for which Google’s other name is nothing', async () => {
     const issuer = 'https://id.example';

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { isEmail } from '../../../shared/domain/accounts/email.ts';
+import type { Instant } from '../../../shared/domain/ids.ts';
 import { HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -25,6 +26,7 @@ const claims = z.object({
   aud: z.union([z.string(), z.array(z.string()).length(1)]),
   email: z.string().refine(isEmail),
   email_verified: z.boolean(),
+  auth_time: z.int().optional(),
 });
 
 const refused = (cause?: unknown) => new AppError('google_refused', { cause });
@@ -51,7 +53,17 @@ export interface TokenRules {
   readonly issuer: string;
   readonly clientId: string;
   readonly nonce: string;
+  /** Since when its person has to have logged in; null where that is all the same. */
+  readonly authSince: Instant | null;
   readonly clock: Clock;
+}
+
+/** Whether the token says that its person logged in since then; the provider's clock may be off by the tolerance. */
+function isFresh(authTime: number | undefined, { authSince, clock }: Pick<TokenRules, 'authSince' | 'clock'>): boolean {
+  if (authSince === null) return true;
+  if (authTime === undefined) return false;
+  const [at, tolerance] = [authTime * SECOND, CLOCK_TOLERANCE_SECONDS * SECOND];
+  return at >= authSince - tolerance && at <= clock.now() + tolerance;
 }
 
 async function readClaims(idToken: string, keys: JWTVerifyGetKey, rules: TokenRules) {
@@ -79,7 +91,8 @@ export async function verifyIdToken(
   keys: JWTVerifyGetKey,
   rules: TokenRules,
 ): Promise<ProvenIdentity> {
-  const { sub, nonce, azp, email, email_verified } = await readClaims(idToken, keys, rules);
+  const { sub, nonce, azp, email, email_verified, auth_time } = await readClaims(idToken, keys, rules);
   if (nonce !== rules.nonce || (azp !== undefined && azp !== rules.clientId)) throw refused();
+  if (!isFresh(auth_time, rules)) throw refused();
   return { issuer: rules.issuer, subject: sub, email, emailVerified: email_verified };
 }

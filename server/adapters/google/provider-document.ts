@@ -19,6 +19,8 @@ export interface ProviderDocument {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly keysUrl: string;
+  /** Whether its tokens may say when their person logged in (`auth_time`). */
+  readonly saysWhen: boolean;
 }
 
 /** Whatever goes wrong on the way to the provider is the provider's to mend, and nobody's fault who asks. */
@@ -65,6 +67,7 @@ export function createProviderDocument(deps: {
     authorization_endpoint: endpoint,
     token_endpoint: endpoint,
     jwks_uri: endpoint,
+    claims_supported: z.array(z.string()).catch([]).default([]),
   });
   let known: { readonly document: Promise<ProviderDocument>; until: number } | null = null;
 
@@ -76,6 +79,7 @@ export function createProviderDocument(deps: {
       authorizationUrl: found.authorization_endpoint,
       tokenUrl: found.token_endpoint,
       keysUrl: deps.keysUrl ?? found.jwks_uri,
+      saysWhen: found.claims_supported.includes('auth_time'),
     };
   }
 

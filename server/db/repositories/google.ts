@@ -1,4 +1,4 @@
-import type { Day, Instant, UserId } from '../../../shared/domain/ids.ts';
+import { type Day, type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
 /** Somebody at a provider. */
@@ -11,9 +11,13 @@ interface IdentityKey {
 export interface GoogleFlow {
   readonly nonce: string;
   readonly verifier: string;
-  /** Who wants to link; null for a log-in. */
+  /** Who wants to link, or to confirm that it is them; null for a log-in. */
   readonly user: UserId | null;
+  /** Since when they have to have logged in at the provider, to confirm it; else null. */
+  readonly authSince: Instant | null;
 }
+
+const sinceOf = (value: Date | null): Instant | null => (value === null ? null : instant(value.getTime()));
 
 /** Who was there, at its end. */
 export interface GoogleProof extends IdentityKey {
@@ -33,6 +37,7 @@ export async function insertGoogleFlow(
       nonce: input.nonce,
       verifier: input.verifier,
       user_id: input.user,
+      auth_since: input.authSince === null ? null : new Date(input.authSince),
       expires_at: new Date(input.expiresAt),
     })
     .execute();
@@ -42,20 +47,20 @@ export async function insertGoogleFlow(
 export async function findGoogleFlow(
   db: Db,
   { stateHash, now }: { stateHash: Uint8Array; now: Instant },
-): Promise<Pick<GoogleFlow, 'nonce' | 'verifier'> | null> {
+): Promise<Omit<GoogleFlow, 'user'> | null> {
   const row = await db
     .selectFrom('google_flows')
     .where('state_hash', '=', stateHash)
     .where('expires_at', '>', new Date(now))
-    .select(['nonce', 'verifier'])
+    .select(['nonce', 'verifier', 'auth_since'])
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : { nonce: row.nonce, verifier: row.verifier, authSince: sinceOf(row.auth_since) };
 }
 
 /** Uses the state up, so that an answer counts once. `stateHash` null takes whichever the flow has. @returns null when there is none */
 export async function takeGoogleFlow(
   db: Db,
-  input: { flowHash: Uint8Array; stateHash: Uint8Array | null; user: UserId | null; now: Instant },
+  input: { flowHash: Uint8Array; stateHash: Uint8Array | null; user: UserId | null; confirms: boolean; now: Instant },
 ): Promise<GoogleFlow | null> {
   const { stateHash, user } = input;
   const row = await db
@@ -65,10 +70,12 @@ export async function takeGoogleFlow(
     .where('expires_at', '>', new Date(input.now))
     .where('state_hash', 'is not', null)
     .where('user_id', user === null ? 'is' : '=', user)
+    .where('auth_since', input.confirms ? 'is not' : 'is', null)
     .$if(stateHash !== null, (query) => query.where('state_hash', '=', stateHash))
-    .returning(['nonce', 'verifier', 'user_id as user'])
+    .returning(['nonce', 'verifier', 'user_id', 'auth_since'])
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  return { nonce: row.nonce, verifier: row.verifier, user: row.user_id, authSince: sinceOf(row.auth_since) };
 }
 
 export async function storeGoogleProof(
@@ -85,12 +92,13 @@ export async function storeGoogleProof(
 
 export async function findGoogleProof(
   db: Db,
-  { flowHash, now }: { flowHash: Uint8Array; now: Instant },
+  { flowHash, confirms, now }: { flowHash: Uint8Array; confirms: boolean; now: Instant },
 ): Promise<GoogleProof | null> {
   const row = await db
     .selectFrom('google_flows')
     .where('flow_hash', '=', flowHash)
     .where('expires_at', '>', new Date(now))
+    .where('auth_since', confirms ? 'is not' : 'is', null)
     .select(['issuer', 'subject', 'email', 'user_id as user'])
     .executeTakeFirst();
   if (row === undefined || row.issuer === null || row.subject === null || row.email === null) return null;

@@ -27,9 +27,14 @@ export interface GoogleBegun {
 interface Begin {
   readonly source: GoogleSource;
   readonly language: Language;
-  /** Who wants to link; null for a log-in. */
+  /** Who wants to link, or to confirm that it is them; null for a log-in. */
   readonly user: UserId | null;
+  /** Whether it is to confirm that: the person has to log in at Google anew. */
+  readonly confirms?: boolean;
 }
+
+/** Whose way it is, and what for: nothing of one kind counts as another. */
+type Way = Pick<Begin, 'user' | 'confirms'>;
 
 export interface GoogleFlowDeps {
   readonly db: Db;
@@ -65,15 +70,15 @@ export function createGoogleFlows({ db, clock, google, publicUrl }: GoogleFlowDe
   };
 
   /** Who is there by what came back, kept for the steps after it. */
-  async function prove(answer: GoogleAnswer, user: UserId | null): Promise<void> {
+  async function prove(answer: GoogleAnswer, { user, confirms = false }: Way): Promise<void> {
     const { code, state, credential } = answer;
     const flowHash = hashOfFlow(answer.flow);
     const stateHash = credential === undefined ? hashOfToken(state ?? '') : null;
-    const begun = await takeGoogleFlow(db, { flowHash, stateHash, user, now: clock.now() });
+    const begun = await takeGoogleFlow(db, { flowHash, stateHash, user, confirms, now: clock.now() });
     if (begun === null) throw outdated();
-    const { nonce, verifier } = begun;
+    const { nonce, verifier, authSince } = begun;
     const idToken = credential ?? (await google.exchange({ code: code ?? '', verifier }));
-    const { emailVerified, ...identity } = await google.verify(idToken, { nonce });
+    const { emailVerified, ...identity } = await google.verify(idToken, { nonce, authSince });
     if (!emailVerified) throw new AppError('google_unverified');
     await storeGoogleProof(db, { ...identity, flowHash, now: clock.now() });
   }
@@ -81,12 +86,13 @@ export function createGoogleFlows({ db, clock, google, publicUrl }: GoogleFlowDe
   return {
     hashOfFlow,
     /** @throws AppError `google_unavailable`, `not_found` while it is off */
-    async begin({ source, language, user }: Begin): Promise<GoogleBegun> {
+    async begin({ source, language, user, confirms = false }: Begin): Promise<GoogleBegun> {
       const [flow, nonce, verifier] = [newToken(), newToken(), newToken()];
       const state = `${source}.${language}.${newToken()}`;
-      const url = await google.authorizationUrl({ state, nonce, verifier, language });
+      const authSince = confirms ? clock.now() : null;
+      const url = await google.authorizationUrl({ state, nonce, verifier, language, anew: confirms });
       await insertGoogleFlow(db, {
-        ...{ flowHash: hashOfToken(flow), stateHash: hashOfToken(state), nonce, verifier, user },
+        ...{ flowHash: hashOfToken(flow), stateHash: hashOfToken(state), nonce, verifier, user, authSince },
         expiresAt: instant(clock.now() + LIFETIME_MS),
       });
       // The application opens pages of its own service alone.
@@ -97,16 +103,18 @@ export function createGoogleFlows({ db, clock, google, publicUrl }: GoogleFlowDe
       const read = readState(state);
       const begun = read && (await findGoogleFlow(db, { stateHash: hashOfToken(state), now: clock.now() }));
       if (read === null || begun === null) throw outdated();
-      return await google.authorizationUrl({ ...begun, state, language: read.language });
+      const { authSince, ...tied } = begun;
+      return await google.authorizationUrl({ ...tied, state, language: read.language, anew: authSince !== null });
     },
     /**
      * Who is there: by what came back, or by what was proven before.
      * @throws AppError `google_outdated`, `google_refused`, `google_unverified`, `google_unavailable`
      */
-    async proofOf(answer: GoogleAnswer, user: UserId | null): Promise<GoogleProof> {
+    async proofOf(answer: GoogleAnswer, way: Way): Promise<GoogleProof> {
       if (!google.enabled) throw new AppError('not_found');
-      if (answer.code !== undefined || answer.credential !== undefined) await prove(answer, user);
-      const proof = await findGoogleProof(db, { flowHash: hashOfFlow(answer.flow), now: clock.now() });
+      if (answer.code !== undefined || answer.credential !== undefined) await prove(answer, way);
+      const asked = { flowHash: hashOfFlow(answer.flow), confirms: way.confirms ?? false, now: clock.now() };
+      const proof = await findGoogleProof(db, asked);
       if (proof === null) throw outdated();
       return proof;
     },

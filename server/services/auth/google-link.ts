@@ -49,7 +49,8 @@ export function createGoogleLink(deps: GoogleFlowDeps & AccountNoticeDeps): Goog
     async state(user) {
       const [linked, own] = await Promise.all([findOwnGoogle(db, user), findOwnCredentials(db, user)]);
       const google = linked && { email: linked.email, since: linked.linkedOn, lastUsed: linked.usedOn };
-      return { google, hasPassword: (own?.passwordHash ?? null) !== null };
+      const confirms = linked !== null && (await deps.google.confirms());
+      return { google, confirms, hasPassword: (own?.passwordHash ?? null) !== null };
     },
     async begin(user, from) {
       // Whoever signs up with somebody else's address could otherwise leave a way in for when it is taken back.
@@ -59,7 +60,7 @@ export function createGoogleLink(deps: GoogleFlowDeps & AccountNoticeDeps): Goog
     async link(caller, answer) {
       const { user } = caller;
       const began = answer.code === undefined && answer.credential === undefined ? null : user;
-      const proof = await flows.proofOf(answer, began);
+      const proof = await flows.proofOf(answer, { user: began });
       const flowHash = flows.hashOfFlow(answer.flow);
       if (!(await isSamePerson(caller, { proof, flowHash }))) throw new AppError('google_outdated');
       const { issuer, subject, email } = proof;

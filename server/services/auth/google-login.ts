@@ -69,7 +69,7 @@ export function createGoogleLogin(deps: GoogleLoginDeps): GoogleLogin {
     begin: (from) => flows.begin({ ...from, user: null }),
     goOn: flows.goOn,
     async logIn(answer, from) {
-      const { email, ...identity } = await flows.proofOf(answer, null);
+      const { email, ...identity } = await flows.proofOf(answer, { user: null });
       const owner = await findGoogleOwner(db, identity);
       if (owner === null) {
         const step = (await findCredentials(db, email)) === null ? 'sign-up' : 'log-in';
@@ -81,7 +81,7 @@ export function createGoogleLogin(deps: GoogleLoginDeps): GoogleLogin {
       return admitted;
     },
     async signUp(form, from) {
-      const { email, issuer, subject } = await flows.proofOf({ flow: form.flow }, null);
+      const { email, issuer, subject } = await flows.proofOf({ flow: form.flow }, { user: null });
       const { referredBy, problems } = await invitation(db, form, inviteOnly);
       refuseProblems([...checkConsent(form), ...problems]);
       const link = async (tx: Db, user: UserId): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { GoogleAnswer } from '../../../shared/contract/google.ts';
 import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
 import { checkCode, REAUTHENTICATION_MINUTES } from '../../../shared/domain/accounts/second-factor.ts';
 import { instant, type UserId } from '../../../shared/domain/ids.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { hasReauthentication, insertReauthentication } from '../../db/repositories/reauthentications.ts';
 import { findOwnCredentials } from '../../db/repositories/users.ts';
+import type { GoogleReauthentication } from './google-reauthentication.ts';
 import { refusedPasskey } from './passkey-challenges.ts';
 import type { PasskeyLogin } from './passkey-login.ts';
 import type { Passwords } from './passwords.ts';
@@ -17,6 +19,8 @@ import { hashOfToken, isToken, newToken } from './tokens.ts';
 export interface ReauthenticationForm {
   /** One of their passkeys is as much; then nothing else is looked at. */
   readonly passkey?: PasskeyAssertion | undefined;
+  /** What came back from the linked Google account; it stands in the password's place. */
+  readonly google?: GoogleAnswer | undefined;
   readonly password?: string | undefined;
   /** Asked for where two-factor log-in is on. */
   readonly code?: string | undefined;
@@ -32,7 +36,7 @@ export interface Reauthenticated {
 export interface Reauthentication {
   /**
    * @throws AppError `passkey_refused`, `password_empty`, `no_password`, `wrong_password`, `code_empty`, `code_wrong`,
-   * `recovery_code_wrong`, `codes_paused`, `login_required`
+   * `recovery_code_wrong`, `codes_paused`, `login_required`, and what `GoogleReauthentication.accept` throws
    */
   prove(
     caller: { readonly user: UserId; readonly token: string | null },
@@ -48,12 +52,13 @@ export interface ReauthenticationDeps {
   readonly passwords: Passwords;
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'accept'>;
   readonly passkeyLogin: Pick<PasskeyLogin, 'verify'>;
+  readonly google: Pick<GoogleReauthentication, 'accept' | 'end'>;
 }
 
 const LIFETIME_MS = REAUTHENTICATION_MINUTES * MINUTE;
 
 export function createReauthentication(deps: ReauthenticationDeps): Reauthentication {
-  const { db, clock, passwords, secondFactor, passkeyLogin } = deps;
+  const { db, clock, passwords, secondFactor, passkeyLogin, google } = deps;
 
   async function openFor(token: string | null): Promise<Reauthenticated> {
     const reauth = newToken();
@@ -66,6 +71,16 @@ export function createReauthentication(deps: ReauthenticationDeps): Reauthentica
   /** Somebody else's may lie on the same device. */
   async function acceptPasskey(user: UserId, passkey: PasskeyAssertion): Promise<void> {
     if ((await passkeyLogin.verify(passkey)) !== user) throw refusedPasskey();
+  }
+
+  /** One factor, as at a log-in. What came back counts until the code is right. */
+  async function acceptGoogle(user: UserId, answer: GoogleAnswer, code = ''): Promise<void> {
+    await google.accept(user, answer);
+    if (await secondFactor.isOn(user)) {
+      refuseProblems(checkCode(code));
+      await secondFactor.accept(user, code);
+    }
+    await google.end(answer);
   }
 
   async function acceptPassword(user: UserId, { password = '', code = '' }: ReauthenticationForm): Promise<void> {
@@ -85,8 +100,9 @@ export function createReauthentication(deps: ReauthenticationDeps): Reauthentica
 
   return {
     async prove({ user, token }, form) {
-      if (form.passkey === undefined) await acceptPassword(user, form);
-      else await acceptPasskey(user, form.passkey);
+      if (form.passkey !== undefined) await acceptPasskey(user, form.passkey);
+      else if (form.google !== undefined) await acceptGoogle(user, form.google, form.code);
+      else await acceptPassword(user, form);
       return await openFor(token);
     },
     async require(token, reauth) {

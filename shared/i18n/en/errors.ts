@@ -39,6 +39,7 @@ export const texts = {
   google_unverified: 'Google hasn’t verified this address yet. Confirm it there first.',
   google_outdated: 'This log-in with Google has run out. Please start again.',
   google_taken: 'This Google account already opens another account here.',
+  google_another: 'That is another Google account than the one linked here.',
   google_unavailable: 'Google isn’t responding. Please try again later, or use your password.',
   no_password: 'This account has no password yet. Set one with a link by e-mail: “Forgot your password?” sends it.',
   two_factor_changed: 'This was changed in another window.',

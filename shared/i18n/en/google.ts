@@ -13,6 +13,12 @@ export const texts = {
   linkText: 'There is an account with {{email}}. Log in to it once, and Google opens it from then on.',
   linked: 'Google is linked to your account.',
   notLinked: 'Google wasn’t linked. {{reason}}',
+  confirm: {
+    action: 'Confirm with Google',
+    text: 'Google asks you to log in again, and you come back here.',
+    done: 'Google has confirmed that it’s you. We won’t ask again for ten minutes.',
+    failed: 'Google couldn’t confirm that it’s you. {{reason}}',
+  },
   settings: {
     text: 'Log in with your Google account instead of your password.',
     linkedAs: 'Linked as {{email}}',
@@ -30,7 +36,7 @@ export const texts = {
   },
   password: {
     text: 'You log in with Google and have no password yet.',
-    help: 'We send a link to {{email}}. Changing your address, two-factor log-in and deleting the account ask for a password.',
+    help: 'We send a link to {{email}}. A password is one more way in, and confirms that it’s you before your account is changed.',
     action: 'Send me a link to set one',
     sent: 'A link is on its way to {{email}}. It works once, for {{minutes}} minutes.',
   },

@@ -42,6 +42,7 @@ export const texts = {
   google_unverified: 'O Google ainda não verificou este endereço. Confirme-o lá primeiro.',
   google_outdated: 'Esta entrada com o Google expirou. Comece de novo.',
   google_taken: 'Esta conta do Google já abre outra conta aqui.',
+  google_another: 'Esta não é a conta do Google vinculada aqui.',
   google_unavailable: 'O Google não está respondendo. Tente mais tarde ou use sua senha.',
   no_password: 'Esta conta ainda não tem senha. Defina uma com um link por e-mail: “Esqueceu a senha?” envia.',
   two_factor_changed: 'Isto foi alterado em outra janela.',

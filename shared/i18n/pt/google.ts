@@ -13,6 +13,12 @@ export const texts = {
   linkText: 'Existe uma conta com {{email}}. Entre nela uma vez, e o Google passa a abri-la.',
   linked: 'O Google foi vinculado à sua conta.',
   notLinked: 'O Google não foi vinculado. {{reason}}',
+  confirm: {
+    action: 'Confirmar com o Google',
+    text: 'O Google pede que você entre de novo, e você volta para cá.',
+    done: 'O Google confirmou que é você. Não vamos perguntar de novo nos próximos dez minutos.',
+    failed: 'O Google não confirmou que é você. {{reason}}',
+  },
   settings: {
     text: 'Entre com sua conta do Google em vez da senha.',
     linkedAs: 'Vinculado como {{email}}',
@@ -30,7 +36,7 @@ export const texts = {
   },
   password: {
     text: 'Você entra com o Google e ainda não tem senha.',
-    help: 'Enviamos um link para {{email}}. Mudar de endereço, a verificação em duas etapas e a exclusão da conta pedem uma senha.',
+    help: 'Enviamos um link para {{email}}. A senha é mais uma forma de entrar e confirma que é você antes de mudanças na conta.',
     action: 'Enviar um link para definir uma',
     sent: 'Um link está a caminho de {{email}}. Ele funciona uma vez, por {{minutes}} minutos.',
   },

@@ -32,6 +32,12 @@ export async function startOidcProvider(service: string) {
       claims: () => ({ sub, email: sub, email_verified: !sub.startsWith('unverified') }),
     }),
   });
+  async function logIn(page: Page, email: string): Promise<void> {
+    await page.waitForURL((url) => url.origin === issuer);
+    await page.locator('input[name=login]').fill(email);
+    await page.locator('input[name=password]').fill('any');
+    await page.locator('button[type=submit]').click();
+  }
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));
   return {
@@ -42,12 +48,11 @@ export async function startOidcProvider(service: string) {
       PERCH_GOOGLE_ISSUER: issuer,
       PERCH_EGRESS_ALLOW: host,
     },
+    /** Says at the provider once more who is there, which it asks whoever is logged in when it is told to. */
+    logIn,
     /** Says at the provider who is there, and that the service may know. */
     async beThere(page: Page, email: string): Promise<void> {
-      await page.waitForURL((url) => url.origin === issuer);
-      await page.locator('input[name=login]').fill(email);
-      await page.locator('input[name=password]').fill('any');
-      await page.locator('button[type=submit]').click();
+      await logIn(page, email);
       await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' });
       await page.locator('button[type=submit]').click();
     },

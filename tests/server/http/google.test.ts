@@ -62,6 +62,7 @@ describe.each(DATABASES)('log-in with Google (%s)', (kind) => {
       expect(made.rest.user).toMatchObject({ email: who.email, emailVerified: true, lang: 'pt', timezone: -180 });
       expect(await state(made.token)).toEqual({
         google: { email: who.email, since: '2026-11-19', lastUsed: '2026-11-19' },
+        confirms: true,
         hasPassword: false,
       });
       const { referred_by } = await app.database.db
@@ -178,6 +179,7 @@ describe.each(DATABASES)('log-in with Google (%s)', (kind) => {
       expect((await post('/user/google/link', back, owner)).status).toBe(200);
       expect(await state(owner.token)).toEqual({
         google: { email: who.email, since: '2026-11-19', lastUsed: null },
+        confirms: true,
         hasPassword: true,
       });
       const other = await signUp(app);

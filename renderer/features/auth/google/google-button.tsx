@@ -26,7 +26,12 @@ export function GoogleButton() {
           </Button>
         </>
       ) : (
-        <Button size="large" full busy={form.busy} onClick={() => void form.submit([], () => go(query.get('goto')))}>
+        <Button
+          size="large"
+          full
+          busy={form.busy}
+          onClick={() => void form.submit([], () => go(query.get('goto'), { purpose: 'log-in' }))}
+        >
           <Icon name="globe" />
           {t('action')}
         </Button>

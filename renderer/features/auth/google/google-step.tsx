@@ -6,6 +6,8 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { invalidate } from '../../../data/query-client.ts';
 import { pathOf, safeGoto } from '../../../platform/paths.ts';
 import { type Away, type CameBack, linkGoogle, logInWithGoogle, takeAway } from '../../../state/google.ts';
+import { logInWithCode } from '../../../state/log-in.ts';
+import { proveAgain } from '../../../state/reauthentication.ts';
 import { useSession } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useLanguage } from '../../../state/use-language.ts';
@@ -23,6 +25,7 @@ type Step =
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'sign-up' | 'log-in'; readonly email: string }
   | { readonly kind: 'code'; readonly pending: string; readonly keep: true | undefined }
+  | { readonly kind: 'confirm-code' }
   | { readonly kind: 'deleted'; readonly text: string };
 
 function cameBackIn(hash: string): CameBack {
@@ -62,6 +65,21 @@ function useAnswer() {
     }
     leave();
   };
+  const confirm = async (google: { flow: string; code?: string; state?: string }, code?: string) => {
+    await proveAgain({ google, ...(code === undefined ? {} : { code }) });
+    showToast({ tone: 'ok', text: t('confirm.done') });
+    leave();
+  };
+  const confirmFirst = async (words: { flow: string; code: string; state: string }) => {
+    try {
+      await confirm(words);
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.some(({ code }) => code === 'code_empty'))
+        return setStep({ kind: 'confirm-code' });
+      showToast({ tone: 'bad', text: t('confirm.failed', { reason: sayWhy(error) }) });
+      leave();
+    }
+  };
   const logIn = async (words: { flow: string; code?: string; state?: string }, keep?: true) => {
     const { next, pending } = await logInWithGoogle({ ...words, ...(keep === undefined ? {} : { keep }) });
     if (next !== undefined) setStep({ kind: next.step, email: next.email });
@@ -71,8 +89,13 @@ function useAnswer() {
     const { state, code } = answer;
     began.current = takeAway(answer);
     if (began.current === null) return setStep({ kind: 'failed', text: t('lost') });
-    if (code === null) return setStep({ kind: 'failed', text: t('declined') });
     const { flow, purpose } = began.current;
+    if (code === null && purpose === 'log-in') return setStep({ kind: 'failed', text: t('declined') });
+    if (code === null) {
+      showToast({ tone: 'bad', text: t('declined') });
+      return leave();
+    }
+    if (purpose === 'confirm') return await confirmFirst({ flow, code, state });
     if (purpose === 'link') return await link({ flow, code, state });
     try {
       await keepable(
@@ -101,7 +124,8 @@ function useAnswer() {
     else if (step.kind !== 'failed') leave();
   }, [who, step.kind]);
 
-  return { step, flow, keep: () => logIn({ flow: flow() }, true), setStep };
+  const confirmWith = (code: string) => confirm({ flow: flow() }, code);
+  return { step, flow, confirmWith, leave, keep: () => logIn({ flow: flow() }, true), setStep };
 }
 
 /** `auth/google`: what is still missing after Google, in the place of the forms. */
@@ -109,7 +133,7 @@ export function GoogleStep() {
   const { t } = useTranslation('google');
   const lang = useLanguage();
   const navigate = useNavigate();
-  const { step, flow, keep } = useAnswer();
+  const { step, flow, confirmWith, leave, keep } = useAnswer();
   const back = () => void navigate(pathOf.auth(lang, 'login'), { replace: true });
   switch (step.kind) {
     case 'asking':
@@ -145,7 +169,11 @@ export function GoogleStep() {
         </>
       );
     case 'code':
-      return <CodeForm pending={step.pending} keep={step.keep} onLeave={back} />;
+      return (
+        <CodeForm onCode={(code) => logInWithCode({ pending: step.pending, code, keep: step.keep })} onLeave={back} />
+      );
+    case 'confirm-code':
+      return <CodeForm action={t('confirm.action')} onCode={confirmWith} onLeave={leave} />;
     case 'deleted':
       return <KeepAccount text={step.text} logIn={keep} onLeave={back} />;
   }

@@ -74,8 +74,9 @@ function State({ email, state: { google, hasPassword } }: { email: string; state
   const lang = useLanguage();
   const [asked, setAsked] = useState(false);
   const { waiting, go, stop } = useGoogle();
-  const { dialog, run } = useReauthentication({ email, asksForCode: (useTwoFactor().data?.since ?? null) !== null });
-  const link = () => run((reauth) => go(`${pathOf.settings(lang)}#google`, reauth));
+  const asksForCode = (useTwoFactor().data?.since ?? null) !== null;
+  const { dialog, run } = useReauthentication({ section: 'google', email, asksForCode });
+  const link = () => run((reauth) => go(`${pathOf.settings(lang)}#google`, { purpose: 'link', reauth }));
   const unlink = () =>
     run(async (reauth) => {
       await client.call(googleUnlink, { reauth });

@@ -130,7 +130,8 @@ function List({ passkeys, email }: { passkeys: readonly PasskeyView[]; email: st
   const [asked, setAsked] = useState<{ readonly what: 'rename' | 'remove'; readonly passkey: PasskeyView } | null>(
     null,
   );
-  const { dialog, run } = useReauthentication({ email, asksForCode: (useTwoFactor().data?.since ?? null) !== null });
+  const asksForCode = (useTwoFactor().data?.since ?? null) !== null;
+  const { dialog, run } = useReauthentication({ section: 'passkeys', email, asksForCode });
   const close = () => setAsked(null);
   const changed = async (text: string) => {
     showToast({ tone: 'ok', text });

@@ -79,7 +79,7 @@ function Standing({ since, recoveryCodesLeft: count }: { since: string; recovery
 function Controls({ state, email }: { state: TwoFactorState; email: string }) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState<Open | null>(null);
-  const { dialog, run } = useReauthentication({ email, asksForCode: state.since !== null });
+  const { dialog, run } = useReauthentication({ section: 'two-factor', email, asksForCode: state.since !== null });
   const again = () => invalidate(queryKeys.twoFactor);
   const close = () => setOpen(null);
 
