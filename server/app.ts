@@ -30,8 +30,10 @@ import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
-import { createBlocklist } from './services/blocklist/blocklist.ts';
+import { type Blocklist, createBlocklist } from './services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { createDepartures } from './services/leaving/departures.ts';
+import { createKeepDepartures, type KeepDepartures } from './services/leaving/keep-departures.ts';
 import { openPictureAddresses } from './services/pictures/picture-addresses.ts';
 import { createReadiness } from './services/service/readiness.ts';
 
@@ -82,6 +84,23 @@ function watchDatabase({ load, connections }: Database, metrics: Metrics): void 
   }
 }
 
+/** The list of who left lies in the data folder of a worker. */
+function openDepartures({
+  config,
+  db,
+  blocks,
+  log,
+}: {
+  readonly config: Config;
+  readonly db: Db;
+  readonly blocks: Blocklist;
+  readonly log: Logger;
+}): KeepDepartures {
+  if (!config.roles.worker) return async () => undefined;
+  const list = createDepartureFile(departureFileIn(config.dataDir));
+  return createKeepDepartures({ departures: createDepartures({ db, blocks }), list, log });
+}
+
 /** Connections of their own: a page full of pictures does not hold a collection back. */
 async function openPictures({
   config,
@@ -130,6 +149,7 @@ async function compose(
   const google = createGoogle({ config, http: outside, clock });
   const payments = composePayments({ config, db, clock });
   const unsubscribe = createUnsubscribeService({ db, clock });
+  const keepDepartures = openDepartures({ config, db, blocks, log });
   const jobs = createJobs({
     database,
     clock,
@@ -137,7 +157,7 @@ async function compose(
     services: composeJobServices({
       ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config },
       gateway: payments.gateway,
-      departureList: createDepartureFile(departureFileIn(config.dataDir)),
+      keepDepartures,
     }),
     worker: config.roles.worker,
     registry: metrics.registry,
@@ -147,7 +167,7 @@ async function compose(
   const { gateway, sandbox } = payments;
   const services = composeServices({
     ...{ config, clock, logger, database, live, sources, blocks, jobs, gateway, unsubscribe, botCheck, mailer },
-    ...{ google, pictureAddresses, pictureCache },
+    ...{ google, pictureAddresses, pictureCache, keepDepartures },
   });
   const ready = createReadiness(db);
   const { rateLimits, connectionLimits } = overrides;
@@ -160,7 +180,8 @@ async function compose(
     ...{ config, logger, services, live, metrics, sandbox, pages, clock, ready, load, openRateLimiter },
     ...more,
   });
-  const [http] = await Promise.all([web, jobs.start()]);
+  // Whoever left while a process died before the list was written.
+  const [http] = await Promise.all([web, jobs.start(), keepDepartures()]);
   closers.add('the web', () => http.close());
   const parts = [
     ['Data', database.description],

@@ -28,6 +28,7 @@ import { createSessions } from './services/auth/sessions.ts';
 import { createTwoFactor } from './services/auth/two-factor.ts';
 import type { Blocklist } from './services/blocklist/blocklist.ts';
 import { createDepartures } from './services/leaving/departures.ts';
+import type { KeepDepartures } from './services/leaving/keep-departures.ts';
 import { createLeavingService } from './services/leaving/leaving-service.ts';
 import { createOwnDataService } from './services/own-data/own-data-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
@@ -64,11 +65,12 @@ export interface PersonServicesDeps {
   readonly gateway: PaymentGateway | null;
   readonly blocks: Blocklist;
   readonly google: IdentityProvider;
+  readonly keepDepartures: KeepDepartures;
 }
 
 /** The use cases about a person's own account: how they come in, what they set, how they leave; in alphabetical order. */
 export function composePersonServices(deps: PersonServicesDeps): PersonServices {
-  const { config, clock, logger, database, live, gateway, blocks, google, jobs } = deps;
+  const { config, clock, logger, database, live, gateway, blocks, google, jobs, keepDepartures } = deps;
   const { db } = database;
   const { publicUrl, inviteOnly } = config;
   const sessions = createSessions({ db, clock });
@@ -82,12 +84,21 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
   const secondFactor = createSecondFactor(forFactors);
   const forPasskeys = { ...forFactors, publicUrl };
   const passkeyLogin = createPasskeyLogin(forPasskeys);
-  const forLogin = { passkeyLogin, sessions, live, users: user, addressVerification, secondFactor, inviteOnly };
+  const forLogin = {
+    passkeyLogin,
+    sessions,
+    live,
+    users: user,
+    addressVerification,
+    secondFactor,
+    inviteOnly,
+    keepDepartures,
+  };
   const forPasswords = { ...forFactors, passwords, commonPasswords };
   const auth = createAuthService({ ...forPasswords, ...forLogin });
   const { userChanged } = auth;
   const notices = createSecurityNotices(forFactors);
-  const admission = createAdmission({ db, clock, sessions, users: user, secondFactor, notices });
+  const admission = createAdmission({ db, clock, sessions, users: user, secondFactor, notices, keepDepartures });
   const forGoogle = { ...forFactors, google, publicUrl };
   const googleReauthentication = createGoogleReauthentication(forGoogle);
   return {
@@ -98,7 +109,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     googleLogin: createGoogleLogin({ ...forGoogle, inviteOnly, admission }),
     googleReauthentication,
     leaving: createLeavingService({
-      ...{ db, clock, log: logger, jobs, gateway, userChanged },
+      ...{ db, clock, log: logger, jobs, gateway, userChanged, keepDepartures },
       departures: createDepartures({ db, blocks }),
     }),
     ownData: createOwnDataService({ db, clock, blocks, jobs, live }),

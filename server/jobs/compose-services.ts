@@ -2,7 +2,6 @@ import type { MailKind } from '../../shared/domain/mail/outbox-rules.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
-import type { DepartureList } from '../ports/departure-list.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
@@ -23,8 +22,8 @@ import { createReportMailWriter } from '../services/deliver/report-mail-writer.t
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import { createWatchlistWriter } from '../services/deliver/watchlist-writer.ts';
-import { createDepartures } from '../services/leaving/departures.ts';
 import { createErasePeople } from '../services/leaving/erase-people.ts';
+import type { KeepDepartures } from '../services/leaving/keep-departures.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
 import { createMakeOwnData } from '../services/own-data/make-own-data.ts';
 import { createRefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
@@ -40,8 +39,7 @@ export interface JobServicesDeps {
   readonly blocks: Blocklist;
   readonly live: LiveHub;
   readonly mailer: Mailer;
-  /** Where the list of who left is kept. */
-  readonly departureList: DepartureList;
+  readonly keepDepartures: KeepDepartures;
   readonly gateway?: PaymentGateway | null;
   readonly unsubscribe: UnsubscribeService;
   readonly clock: Clock;
@@ -102,10 +100,9 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     prepare: createPeriodDirectories({ db, clock, blocks, sources, log }),
   });
   const erase = createEraseService({ db, clock, blocks, build, mailer: deps.mailer });
-  const departures = createDepartures({ db, blocks });
   const erasePeople = createErasePeople({
     ...{ db, clock, log, mailer: deps.mailer, gateway },
-    saveDepartures: () => departures.save(deps.departureList),
+    keepDepartures: deps.keepDepartures,
   });
   return {
     build,

@@ -5,6 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findUser } from '../../db/repositories/users.ts';
+import type { KeepDepartures } from '../leaving/keep-departures.ts';
 import { refuseDeleted, stay } from '../leaving/leaving-service.ts';
 import type { UserService } from '../user/user-service.ts';
 import { type DeviceClaims, deviceOf } from './device-of.ts';
@@ -45,10 +46,12 @@ interface AdmissionDeps {
   readonly users: Pick<UserService, 'view'>;
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'begin'>;
   readonly notices: Pick<SecurityNotices, 'loggingIn'>;
+  /** Who stays after all is no longer on the list of who left. */
+  readonly keepDepartures: KeepDepartures;
 }
 
 /** What stands between a proof of who somebody is and their session. */
-export function createAdmission({ db, clock, sessions, users, secondFactor, notices }: AdmissionDeps) {
+export function createAdmission({ db, clock, sessions, users, secondFactor, notices, keepDepartures }: AdmissionDeps) {
   /** @throws AppError `blocked`; `account_deleted` unless the person wants to keep it */
   function refuseLeft({ blocked, deletedAt }: Admitted, { keep, language = 'en' }: LoginFrom): void {
     if (blocked) throw new AppError('blocked');
@@ -59,8 +62,10 @@ export function createAdmission({ db, clock, sessions, users, secondFactor, noti
     refuseLeft(user, from);
     const { id, deletedAt } = user;
     const now = clock.now();
-    if (deletedAt !== null && !(await stay(db, id, now)))
-      refuseDeleted(deletedAt, { now, language: from.language ?? 'en' });
+    if (deletedAt !== null) {
+      if (!(await stay(db, id, now))) refuseDeleted(deletedAt, { now, language: from.language ?? 'en' });
+      await keepDepartures();
+    }
     const device = deviceOf(from);
     await notices.loggingIn(id, device);
     return { token: await sessions.open(id, device), user: await users.view(id) };

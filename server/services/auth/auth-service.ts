@@ -11,6 +11,7 @@ import { findCredentials, findUser } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import { sendSoon } from '../deliver/write-mail.ts';
+import type { KeepDepartures } from '../leaving/keep-departures.ts';
 import type { UserService } from '../user/user-service.ts';
 import type { AddressVerification } from './address-verification.ts';
 import { createAdmission, type LoggedIn, type LoginFrom, type PendingLogin } from './admission.ts';
@@ -88,6 +89,7 @@ export interface AuthDeps {
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'begin' | 'finish'>;
   readonly jobs: Pick<JobQueue, 'sendMails'>;
   readonly log: Logger;
+  readonly keepDepartures: KeepDepartures;
 }
 
 export function createAuthService(deps: AuthDeps): AuthService {

@@ -16,6 +16,7 @@ import { deleteUntracked, eraseActions } from '../../db/repositories/tracked-pro
 import { findUser } from '../../db/repositories/users.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { KeepDepartures } from './keep-departures.ts';
 
 /** Of one list or table at once: others write to them meanwhile. */
 const NAMES_AT_ONCE = 50;
@@ -36,13 +37,13 @@ export interface ErasePeopleDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** Keeps the list of who left, which is there after a restore. */
-  readonly saveDepartures: () => Promise<void>;
+  readonly keepDepartures: KeepDepartures;
   readonly mailer: Pick<Mailer, 'forget'>;
   /** Null while no provider is configured. */
   readonly gateway: Pick<PaymentGateway, 'name' | 'cancel'> | null;
 }
 
-export function createErasePeople({ db, clock, log, mailer, gateway, saveDepartures }: ErasePeopleDeps): ErasePeople {
+export function createErasePeople({ db, clock, log, mailer, gateway, keepDepartures }: ErasePeopleDeps): ErasePeople {
   /** Nobody pays for an account that is gone: what the provider does not take now keeps the person here. */
   async function endPlan(user: UserId): Promise<void> {
     const plan = await findSubscription(db, user);
@@ -78,6 +79,8 @@ export function createErasePeople({ db, clock, log, mailer, gateway, saveDepartu
 
   return {
     async run(signal) {
+      // Nobody is gone before they are on the list, where it can be written at all.
+      await keepDepartures();
       const until = erasureDueFrom(clock.now());
       let gone = 0;
       for (const user of await leavers(db, until)) {
@@ -89,7 +92,6 @@ export function createErasePeople({ db, clock, log, mailer, gateway, saveDepartu
           log.error({ err, user }, 'somebody who left could not be erased; the next clean-up tries again');
         }
       }
-      await saveDepartures();
       await forgetKeptPayments(db, paymentsKeptFrom(clock.now()));
       return gone;
     },

@@ -21,6 +21,7 @@ import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { hashOfToken, isToken } from '../auth/tokens.ts';
 import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
 import type { Departures } from './departures.ts';
+import type { KeepDepartures } from './keep-departures.ts';
 
 /** Deleting one's account, and taking that back for a time. */
 export interface LeavingService {
@@ -43,6 +44,8 @@ export interface LeavingDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly departures: Pick<Departures, 'fingerprintOf'>;
+  /** Who leaves, or stays after all, is on the list of the data folder at once, or no longer. */
+  readonly keepDepartures: KeepDepartures;
   readonly jobs: Pick<JobQueue, 'sendMails'>;
   readonly gateway: PaymentGateway | null;
   /** What was believed of the user before no longer counts. */
@@ -122,6 +125,7 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
       const open = await mark(user, await departures.fingerprintOf(user, stored.signedUpAt));
       const deletedAt = (await findUser(db, user))?.deletedAt ?? null;
       if (deletedAt === null) throw new AppError('login_required');
+      await deps.keepDepartures();
       await deps.userChanged(user);
       // Another window was first, and has told everybody.
       if (open === null) return goneAt(deletedAt);
@@ -129,6 +133,10 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
       await sendSoon(deps);
       return goneAt(deletedAt);
     },
-    keep: redeem,
+    async keep(secret) {
+      const kept = await redeem(secret);
+      await deps.keepDepartures();
+      return kept;
+    },
   };
 }

@@ -132,6 +132,7 @@ export async function openDesk(
     sources,
     jobs,
     gateway: null,
+    keepDepartures: async () => undefined,
     unsubscribe,
     mailer: { read: async () => null },
     google: createGoogle({ config, clock, http: { get: nobodyAsked, post: nobodyAsked } }),

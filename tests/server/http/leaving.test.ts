@@ -119,8 +119,7 @@ describe.each(DATABASES)('an account that its person deletes (%s)', (kind) => {
       expect((await signUpAgain()).json().error).toBe('email_taken');
       app.clock.pass(31 * DAY);
       const parts = { db: app.database.db, clock: app.clock, log: app.log, mailer, gateway: null };
-      const saveDepartures = async () => undefined;
-      const { run } = createErasePeople({ ...parts, saveDepartures });
+      const { run } = createErasePeople({ ...parts, keepDepartures: async () => undefined });
       expect(await run(never)).toBeGreaterThan(0);
       expect(await run(never)).toBe(0);
       const fresh = await signUpAgain();

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDepartureFile, departureFileIn } from '../../../server/adapters/departures/departure-file.ts';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createOutboxMailer } from '../../../server/adapters/mail/outbox-mailer.ts';
 import { createLogger } from '../../../server/core/logger.ts';
@@ -47,7 +46,7 @@ const composed = composeJobServices({
   live: await createLiveHub({ database, clock, logger: log }),
   mailer: createOutboxMailer({ folder: `${dataDir}/outbox`, from: 'Perch <reports@perch.test>', clock }),
   unsubscribe: createUnsubscribeService({ db, clock }),
-  departureList: createDepartureFile(departureFileIn(dataDir)),
+  keepDepartures: async () => undefined,
   clock,
   log,
   config: { publicUrl: 'https://perch.test', bounceAddress: null, postalAddress: null, supportEmail: null },

@@ -25,9 +25,15 @@ it('a backup from before brings nobody back who left since, and nobody goes who 
     const [gone, leaving, back, stays] = [await signUp(app), await signUp(app), await signUp(app), await signUp(app)];
     const partsOn = (db: Db, clock: Clock) => ({
       departures: createDepartures({ db, blocks: createBlocklist({ db, clock }) }),
-      erasePeople: (saveDepartures: () => Promise<void>) =>
-        createErasePeople({ db, clock, log, gateway: null, mailer: { forget: async () => 0 }, saveDepartures }),
+      erasePeople: () =>
+        createErasePeople({
+          ...{ db, clock, log, gateway: null },
+          mailer: { forget: async () => 0 },
+          keepDepartures: async () => undefined,
+        }),
     });
+    const list = createDepartureFile(departureFileIn(app.config.dataDir));
+    const linesOf = async () => (await list.read()).split('\n').filter((line) => line !== '');
     const here = partsOn(app.database.db, app.clock);
     // The secret is made with the first look-up of an account, long before anybody leaves.
     await here.departures.fingerprintOf(userId(stays.id), app.clock.now());
@@ -37,12 +43,14 @@ it('a backup from before brings nobody back who left since, and nobody goes who 
     const leave = (person: typeof gone) => leaveAccount(app, person);
     await leave(gone);
     await leave(back);
+    // At once: a restore in the next minute knows of both.
+    expect(await linesOf()).toHaveLength(2);
     const keep = { username: back.email, password: back.password, keep: true };
     expect((await app.call({ path: '/authenticate', body: keep })).statusCode).toBe(200);
+    expect(await linesOf()).toHaveLength(1);
     app.clock.pass(31 * DAY);
     await leave({ ...leaving, token: await tokenOf(leaving) });
-    const list = createDepartureFile(departureFileIn(app.config.dataDir));
-    expect(await here.erasePeople(() => here.departures.save(list)).run(never)).toBe(1);
+    expect(await here.erasePeople().run(never)).toBe(1);
 
     await restore(file, { ...other.options, log, clock: app.clock });
     const restored = await openDatabase({ ...other.options, log, clock: app.clock });
@@ -58,7 +66,7 @@ it('a backup from before brings nobody back who left since, and nobody goes who 
           [stays.email, false],
         ]),
       );
-      expect(await there.erasePeople(async () => undefined).run(never)).toBe(1);
+      expect(await there.erasePeople().run(never)).toBe(1);
       expect([...(await lines()).keys()]).not.toContain(gone.email);
       // The list goes on where it was.
       const before = await list.read();
@@ -75,5 +83,20 @@ it('a backup from before brings nobody back who left since, and nobody goes who 
   } finally {
     await app.close();
     await other.remove();
+  }
+});
+
+it('the list of who left is caught up at the start, when a process died before it was written', async () => {
+  const app = await startApp();
+  const list = createDepartureFile(departureFileIn(app.config.dataDir));
+  await leaveAccount(app, await signUp(app));
+  const written = await list.read();
+  expect(written).toMatch(/^[\da-f]{32} \S+\n$/);
+  await list.write('');
+  const next = await app.restart();
+  try {
+    expect(await list.read()).toBe(written);
+  } finally {
+    await next.close();
   }
 });

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createDepartureFile, departureFileIn } from '../../../server/adapters/departures/departure-file.ts';
 import { createMailer } from '../../../server/adapters/mail/create-mailer.ts';
 import type { Config } from '../../../server/config/config.ts';
 import type { DatabaseKind } from '../../../server/db/database.ts';
@@ -57,7 +56,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
     ...{ database, clock, live, sources, log, config: app.config },
     blocks: createBlocklist({ db, clock }),
     mailer: createMailer(app.config, clock),
-    departureList: createDepartureFile(departureFileIn(app.config.dataDir)),
+    keepDepartures: async () => undefined,
     unsubscribe: createUnsubscribeService({ db, clock }),
   });
 

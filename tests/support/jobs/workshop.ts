@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { createDepartureFile, departureFileIn } from '../../../server/adapters/departures/departure-file.ts';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createOutboxMailer } from '../../../server/adapters/mail/outbox-mailer.ts';
 import type { Clock } from '../../../server/core/clock.ts';
@@ -75,7 +74,7 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
       live,
       mailer,
       unsubscribe,
-      departureList: createDepartureFile(departureFileIn(outbox)),
+      keepDepartures: async () => undefined,
       clock,
       log,
       config: {
