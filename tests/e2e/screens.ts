@@ -1,3 +1,4 @@
+import { ACCOUNT_SCREENS, fillAccount } from './support/account-views.ts';
 import { DESKTOP_SCREENS } from './support/desktop-views.ts';
 import type { Screen } from './support/screen.ts';
 import { STAGE_ACCOUNTS } from './support/stage.ts';
@@ -61,7 +62,8 @@ const ALL: readonly Screen[] = [
   { name: 'report-month', path: `/report/${fieldnotes}/${STAGE_MONTH}`, viewer: 'reader' },
   { name: 'report-group', path: `/report/${ines},${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'settings', path: '/settings', viewer: 'reader' },
-  { name: 'settings-devices', path: '/settings#sessions', viewer: 'newcomer' },
+  { name: 'settings-devices', path: '/settings#sessions', viewer: 'newcomer', before: fillAccount },
+  ...ACCOUNT_SCREENS,
   {
     name: 'palette',
     path: '/dashboard',

@@ -15,6 +15,8 @@ const WIDTHS = [1440, 390, 320];
 /** What is the same in every language: names of things and of the invented people on the front page. */
 const NAMES =
   'Perch Bluesky Demo CSV UTC GMT Reykjavik Português English perch help example Inês Varga The Slow Press Studio Sales Enter Esc Ctrl Electron Chromium gnome libsecret home kB MB';
+/** The key for an app comes as one word and is shown in groups of four. */
+const KEY_GROUPS = 'JBSW DP EHPK PXP';
 const WORD = /\p{L}{2,}/gu;
 /** A word that no letter of was changed in. */
 const PLAIN = /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu;
@@ -57,7 +59,14 @@ function wordsOf(text: string): string[] {
 
 /** Keeps the words of each answer of the service while a page is used. */
 function hearAnswers(page: Page): () => Promise<Set<string>> {
-  const words = [NAMES, ...TOPICS.map(({ name }) => name.en), ...wordsOfDates(), ...languageNames, ...numberWords];
+  const words = [
+    NAMES,
+    KEY_GROUPS,
+    ...TOPICS.map(({ name }) => name.en),
+    ...wordsOfDates(),
+    ...languageNames,
+    ...numberWords,
+  ];
   const known = new Set(words.flatMap(wordsOf));
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {

@@ -25,6 +25,8 @@ export interface Screen {
   readonly viewer: Viewer;
   /** Served by the product that is under maintenance. */
   readonly maintenance?: true;
+  /** What is put under a page before it begins: answers in the service's place. */
+  readonly before?: (page: Page) => Promise<unknown>;
   /** What is done once the page is there: opens a dialog, a menu. */
   readonly open?: (page: Page) => Promise<unknown>;
   /** In the desktop application. */

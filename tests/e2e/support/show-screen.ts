@@ -37,6 +37,7 @@ async function untilStill(page: Page): Promise<void> {
 export async function showScreen(page: Page, at: { stage: Stage; screen: Screen; lang: ScreenLanguage }) {
   const { stage, screen, lang } = at;
   const base = screen.maintenance === true ? stage.maintenanceUrl : stage.url;
+  await screen.before?.(page);
   const showDesktop = await putDesktop(page, { stage, screen });
   await page.goto(`${base}/${lang}${screen.path}`);
   await page.locator('h1').first().waitFor({ timeout: LIMIT_MS });

@@ -6,7 +6,7 @@ import { createProduct, endProcess, type RunningProduct } from './product.ts';
 
 /** A Friday morning: the week before is out, the running one is in its fifth day. What the screens show hangs on it. */
 const STAGE_NOW = '2026-11-20T10:00:00Z';
-const NOW_MS = Date.parse(STAGE_NOW);
+export const STAGE_NOW_MS = Date.parse(STAGE_NOW);
 /** The product as it is, or in the copy with pseudo-localised texts. */
 export type StageName = 'stage' | 'pseudo';
 const fileOf = (name: StageName): string => `dist/test-results/${name}.json`;
@@ -150,7 +150,7 @@ export async function keptStage(name: StageName): Promise<Stage> {
 async function atRest(route: Route): Promise<void> {
   const response = await route.fetch();
   const text = await response.text();
-  await route.fulfill({ response, body: text.replace(/"now":\d+/, `"now":${NOW_MS}`) });
+  await route.fulfill({ response, body: text.replace(/"now":\d+/, `"now":${STAGE_NOW_MS}`) });
 }
 
 /** The page may go while it is still being answered. */
@@ -171,11 +171,11 @@ export async function contextOf(
     extraHTTPHeaders: { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` },
     ...options,
   });
-  await context.clock.setFixedTime(NOW_MS);
+  await context.clock.setFixedTime(STAGE_NOW_MS);
   // The service's clock goes on; what it says here is what the page's clock says.
   await context.route('**/api/config', (route) => atRest(route).catch(leftAlone));
   if (viewer !== 'visitor') {
-    const value = `${stage.tokens[viewer]}.${NOW_MS}`;
+    const value = `${stage.tokens[viewer]}.${STAGE_NOW_MS}`;
     await context.addCookies([stage.url].map((url) => ({ name: 'perch_auth', value, url })));
   }
   return context;
