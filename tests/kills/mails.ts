@@ -108,9 +108,16 @@ function folderPlace(dataDir: string): Place {
   };
 }
 
+const FIRST_SLOT = { kind: 'weekly', thursday: THURSDAY } as const;
+const SLOTS = [
+  FIRST_SLOT,
+  { kind: 'monthly', thursday: MONTH_OUT },
+  { kind: 'watchlist', thursday: THURSDAY },
+] as const;
+
 const REPORTS = ['week-2026-11-09', 'month-2026-10-01'] as ReportId[];
 
-/** Readers with two reports each, a mail on the week or on the month for all of them, and a link for every fourth. @returns the Message-IDs */
+/** Readers with two reports and a watchlist each, a mail on the week, on the month or on the watchlist for all of them, and a link for every fourth. @returns the Message-IDs */
 async function writeMails(database: Database, people: number): Promise<{ weekly: string[]; links: string[] }> {
   const account = scriptedAccount('ana');
   account.actions = ['2026-10-20T09:00:00Z', '2026-11-10T09:00:00Z'].map((at) => like(at, at, { target: 'studio' }));
@@ -120,17 +127,17 @@ async function writeMails(database: Database, people: number): Promise<{ weekly:
   for (let n = 0; n < people; n += 1) {
     const user = await addUser(database);
     await track(database, { user, profile, addedAt: '2026-10-10T00:00:00Z' });
+    await database.db
+      .insertInto('watches')
+      .values({ user_id: user, profile_id: profile, added_at: new Date('2026-10-10'), muted: false })
+      .execute();
     users.push(user);
   }
   await shop.services.collect.collect(profile, new AbortController().signal);
   for (const reportId of REPORTS) await shop.services.build.build({ profile, reportId });
-  // Of months, too: they are promised the same.
+  // Of months and watchlists, too: they are promised the same.
   const weekly = users.map((userId, index) =>
-    newReportMail({
-      kind: index % 2 === 0 ? 'weekly' : 'monthly',
-      userId,
-      thursday: index % 2 === 0 ? THURSDAY : MONTH_OUT,
-    }),
+    newReportMail({ ...(SLOTS[index % SLOTS.length] ?? FIRST_SLOT), userId }),
   );
   const links = users
     .filter((_, index) => index % 4 === 0)
