@@ -10,10 +10,10 @@ import { HOUR, MINUTE, SECOND } from '../../shared/domain/time/calendar.ts';
 export type CountedBy = 'address' | 'visitor' | 'email' | 'user' | 'guess' | 'guesser' | 'factor';
 
 export interface RateLimit {
-  /** Routes of the contract that share the count; `all` for every request, `missing` for what is not found. */
-  readonly routes: readonly (keyof typeof ROUTES)[] | 'all' | 'missing';
+  /** Routes of the contract that share the count; `all` for every request, `files` for the program's, `missing` for what is not found. */
+  readonly routes: readonly (keyof typeof ROUTES)[] | 'all' | 'files' | 'missing';
   /** Of `all`: what has a count of its own instead. */
-  readonly except?: readonly (keyof typeof ROUTES)[];
+  readonly except?: readonly (keyof typeof ROUTES | 'files')[];
   readonly by: CountedBy;
   /** Only calls that are answered with this count; what is under way counts until it is answered. */
   readonly only?: ErrorCode | readonly ErrorCode[];
@@ -32,7 +32,9 @@ export interface RateLimit {
  */
 const OF_A_PROCESS: readonly RateLimit[] = [
   // A screen takes some ten calls; an office behind one address is many people.
-  { routes: 'all', except: ['picture', 'demoPicture'], by: 'address', max: 1200, windowMs: MINUTE },
+  { routes: 'all', except: ['picture', 'demoPicture', 'files'], by: 'address', max: 1200, windowMs: MINUTE },
+  // A first visit takes some thirty; browsers keep them for a year.
+  { routes: 'files', by: 'address', max: 6000, windowMs: MINUTE },
   // A report shows a hundred, and browsers keep them.
   { routes: ['picture', 'demoPicture'], by: 'address', max: 6000, windowMs: MINUTE },
   // Whoever looks for doors finds few; a page with a stale link has one or two.

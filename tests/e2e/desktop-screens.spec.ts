@@ -106,6 +106,8 @@ test('what the shell tells and asks for is heard: paths, commands, notices, file
     await shell.emit('notice', { kind: 'report-ready', text: 'A report is ready', open: '/en/settings' });
     await screen.notice('A report is ready').getByRole('button', { name: 'Read' }).click();
     await page.waitForURL(/\/en\/settings$/);
+    // The address is there before the page; a page that comes closes what lies over it.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   });
   await test.step('commands open what they name', async () => {
     await shell.emit('command', 'palette');

@@ -92,10 +92,22 @@ function createCounter(limit: RateLimit, open: OpenRateLimiter): Counter {
   };
 }
 
+const isFile = ({ url }: FastifyRequest): boolean => url.startsWith('/assets/');
+
 const names = (routes: RateLimit['routes'] | undefined, contract: Route | undefined): boolean =>
   Array.isArray(routes) &&
   contract !== undefined &&
   routes.some((name: keyof typeof ROUTES) => ROUTES[name] === contract);
+
+/** Whether a limit counts the request before anything is known of it but its address. */
+function countsEverywhere({ routes, except = [] }: RateLimit, request: FastifyRequest): boolean {
+  if (routes === 'files') return isFile(request);
+  const { contract } = request.routeOptions.config;
+  const hasOwnCount = except.some((name) =>
+    name === 'files' ? isFile(request) : contract !== undefined && ROUTES[name] === contract,
+  );
+  return routes === 'all' && !hasOwnCount;
+}
 
 const checkAll =
   (counters: readonly Counter[]): RateCheck =>
@@ -113,10 +125,8 @@ export function installRateLimits(
 ): RateCheck {
   const used = limits.filter(({ over }) => over === undefined || checksBots);
   const counters = used.map((limit) => createCounter(limit, open));
-  const everywhere = counters.filter(({ limit }) => limit.routes === 'all');
   app.addHook('onRequest', async (request, reply) => {
-    const { contract } = request.routeOptions.config;
-    for (const { limit, check } of everywhere) if (!names(limit.except, contract)) await check(request, reply);
+    for (const { limit, check } of counters) if (countsEverywhere(limit, request)) await check(request, reply);
   });
   app.decorateRequest('conditionalHits', null);
   app.decorateRequest('isChallenged', false);

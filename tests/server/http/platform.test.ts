@@ -185,6 +185,22 @@ describe('limits', () => {
     await limited.close();
   });
 
+  it('counts files of the program apart: the first visits of an office leave it its calls', async () => {
+    const limited = await startApp({
+      overrides: {
+        rateLimits: [
+          { routes: 'all', except: ['files'], by: 'address', max: 2, windowMs: MINUTE },
+          { routes: 'files', by: 'address', max: 3, windowMs: MINUTE },
+        ],
+      },
+    });
+    const get = async (url: string) => (await limited.http.inject({ url })).statusCode;
+    const file = '/assets/none.js';
+    expect([await get(file), await get(file), await get(file), await get(file)]).toEqual([404, 404, 404, 429]);
+    expect([await get('/api/plans'), await get('/api/plans'), await get('/api/plans')]).toEqual([200, 200, 429]);
+    await limited.close();
+  });
+
   it('counts by address, what is not found too, and one address does not use up another’s', async () => {
     const app = await startApp({
       overrides: {

@@ -91,7 +91,7 @@ for (const kind of DATABASES) {
         await call(leaver, '/dashboard/watches/add', { network: 'bluesky', usernames: ['ben.test'] });
         app.clock.set(DUE);
         for (const account of leaver.accounts.slice(0, 2)) await stage.reportIsThere(leaver, account);
-        await until('the mail', async () => (await stage.mails()).some((mail) => mail.includes(leaver.email)), 60_000);
+        await until('the weekly mail', async () => (await numbered(leaver)).includes('deliveries'), 60_000);
         await call(leaver, '/dashboard/accounts/archive', { ids: [leaver.accounts[2]] });
         const elsewhere = await logInAgain(app, leaver);
         const { link } = await app.services.auth.createLoginLink(userId(leaver.id), HOUR);
