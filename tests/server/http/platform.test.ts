@@ -167,39 +167,27 @@ describe('limits', () => {
     }
   });
 
-  it('counts pictures apart: a page full of them leaves everything else its calls', async () => {
-    const limited = await startApp({
-      overrides: {
-        rateLimits: [
-          { routes: 'all', except: ['picture'], by: 'address', max: 2, windowMs: MINUTE },
-          { routes: ['picture'], by: 'address', max: 3, windowMs: MINUTE },
-        ],
-      },
-    });
-    const status = async (path: string) => (await limited.call({ path })).statusCode;
-    const picture = '/media/picture?url=x&key=y';
-    expect([await status(picture), await status(picture), await status(picture), await status(picture)]).toEqual([
-      404, 404, 404, 429,
-    ]);
-    expect([await status('/plans'), await status('/plans'), await status('/plans')]).toEqual([200, 200, 429]);
-    await limited.close();
-  });
-
-  it('counts files of the program apart: the first visits of an office leave it its calls', async () => {
-    const limited = await startApp({
-      overrides: {
-        rateLimits: [
-          { routes: 'all', except: ['files'], by: 'address', max: 2, windowMs: MINUTE },
-          { routes: 'files', by: 'address', max: 3, windowMs: MINUTE },
-        ],
-      },
-    });
-    const get = async (url: string) => (await limited.http.inject({ url })).statusCode;
-    const file = '/assets/none.js';
-    expect([await get(file), await get(file), await get(file), await get(file)]).toEqual([404, 404, 404, 429]);
-    expect([await get('/api/plans'), await get('/api/plans'), await get('/api/plans')]).toEqual([200, 200, 429]);
-    await limited.close();
-  });
+  it.each([
+    ['pictures', { except: 'picture', own: ['picture'] }, '/api/media/picture?url=x&key=y'],
+    ['files of the program', { except: 'files', own: 'files' }, '/assets/none.js'],
+  ] as const)(
+    'counts %s apart: a page full of them leaves everything else its calls',
+    async (_, { except, own }, url) => {
+      const everywhere = { by: 'address', windowMs: MINUTE } as const;
+      const limited = await startApp({
+        overrides: {
+          rateLimits: [
+            { ...everywhere, routes: 'all', except: [except], max: 2 },
+            { ...everywhere, routes: own, max: 3 },
+          ],
+        },
+      });
+      const get = async (path: string) => (await limited.http.inject({ url: path })).statusCode;
+      expect([await get(url), await get(url), await get(url), await get(url)]).toEqual([404, 404, 404, 429]);
+      expect([await get('/api/plans'), await get('/api/plans'), await get('/api/plans')]).toEqual([200, 200, 429]);
+      await limited.close();
+    },
+  );
 
   it('counts by address, what is not found too, and one address does not use up another’s', async () => {
     const app = await startApp({
