@@ -223,6 +223,7 @@ describeDatabases('building, delivering and mailing reports', (open) => {
       deliver: [],
       mail: [],
       openMails: [],
+      plans: [],
       refresh: [],
     });
   });
