@@ -22,6 +22,10 @@ const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const longDate = (language: DateLanguage, at: number): string =>
   formatter(language, 'long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 
+/** `longDate` within a sentence of a page, where English has no comma after the weekday. */
+export const longDateInline = (language: DateLanguage, at: number): string =>
+  language === 'en' ? longDate(language, at).replace(',', '') : longDate(language, at);
+
 /** The same in two parts, so that a narrow place can leave the first out: "Thursday " and "20 November 2025". */
 export function longDateParts(language: DateLanguage, at: number): { readonly weekday: string; readonly day: string } {
   const day = formatter(language, 'day-year', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);

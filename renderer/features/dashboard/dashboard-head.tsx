@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
-import { dayAndMonth, longDate, longRange, monthAndYear } from '../../../shared/i18n/dates.ts';
+import { dayAndMonth, longDateInline, longRange, monthAndYear } from '../../../shared/i18n/dates.ts';
 import { capitalised, numberWord } from '../../../shared/i18n/number-words.ts';
 import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
@@ -107,9 +107,7 @@ export function DashboardHead({ accounts, chosen }: HeadProps) {
   return (
     <div className={styles.head}>
       <div>
-        <p className="interface-text subdued">
-          {capitalised(longDate(lang, now)).replace(',', lang === 'en' ? '' : ',')}
-        </p>
+        <p className="interface-text subdued">{capitalised(longDateInline(lang, now))}</p>
         <h1>{headingText(headingOf({ periods, items, selected }, now, chosen))}</h1>
       </div>
       {period !== undefined && reported.length > 0 ? <Actions ids={reported} period={period} newest={newest} /> : null}

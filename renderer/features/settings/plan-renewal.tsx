@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import { cancelSubscription, refreshSubscription } from '../../../shared/contract/subscription.ts';
-import { instant } from '../../../shared/domain/ids.ts';
-import { longDate } from '../../../shared/i18n/dates.ts';
+import { longDateInline } from '../../../shared/i18n/dates.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { client } from '../../api/service.ts';
 import { changeSettings } from '../../data/settings.ts';
@@ -45,7 +44,7 @@ export function PlanRenewal({ plan, action }: { plan: Plan; action: NonNullable<
   const lang = useLanguage();
   const { busy, send } = useRenewal();
   const [asking, setAsking] = useState(false);
-  const date = plan.next === null ? '' : longDate(lang, instant(plan.next)).replace(',', lang === 'en' ? '' : ',');
+  const date = plan.next === null ? '' : longDateInline(lang, plan.next);
   return (
     <>
       <Button disabled={busy} onClick={() => (action === 'cancel' ? setAsking(true) : void send('resume'))}>

@@ -2,9 +2,8 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Settings } from '../../../shared/contract/settings.ts';
-import { instant } from '../../../shared/domain/ids.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
-import { count, longDate } from '../../../shared/i18n/dates.ts';
+import { count, longDateInline } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -57,9 +56,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           <Badge tone={TONES[status]}>{t(`plan.status.${status}`)}</Badge>
         </p>
         {next === null ? null : (
-          <p className="subdued">
-            {t(`plan.${next.kind}`, { date: longDate(lang, instant(next.at)).replace(',', lang === 'en' ? '' : ',') })}
-          </p>
+          <p className="subdued">{t(`plan.${next.kind}`, { date: longDateInline(lang, next.at) })}</p>
         )}
         {status === 'failed' ? <p className="subdued">{t('plan.failedText')}</p> : null}
         <div className={styles.actions}>

@@ -1,24 +1,14 @@
 import type { Instant } from '../../../../shared/domain/ids.ts';
 import {
   type LifeEvent,
-  type LifeState,
   type SubscriptionTruth,
   transition,
 } from '../../../../shared/domain/subscription/lifecycle.ts';
 import { nextTryAt, renewalAfter } from '../../../../shared/domain/subscription/renewal.ts';
+import type { StoredSandboxPlan } from '../../../db/repositories/sandbox-plans.ts';
 
-/** A plan in the books of the embedded provider. */
-export interface BookedPlan {
-  readonly priceMinor: number;
-  readonly anchorDay: number;
-  /** The card that it was bought with pays for renewals, too. */
-  readonly cardRenews: boolean;
-  readonly paidFrom: Instant;
-  readonly paidUntil: Instant;
-  readonly state: LifeState;
-  readonly tries: number;
-  readonly revision: number;
-}
+/** A plan in the books of the embedded provider, as far as what becomes of it goes. */
+export type BookedPlan = Omit<StoredSandboxPlan, 'providerRef' | 'currency'>;
 
 /** A period that is charged for. */
 export interface BookedCharge {
