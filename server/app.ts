@@ -147,7 +147,7 @@ async function compose(
   const blocks = createBlocklist({ db, clock });
   const botCheck = createBotCheck(config.botCheck, outside);
   const google = createGoogle({ config, http: outside, clock });
-  const payments = composePayments({ config, db, clock });
+  const payments = composePayments({ config, db, clock, closers });
   const unsubscribe = createUnsubscribeService({ db, clock });
   const keepDepartures = openDepartures({ config, db, blocks, log });
   const jobs = createJobs({
@@ -156,7 +156,7 @@ async function compose(
     log,
     services: composeJobServices({
       ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config },
-      gateway: payments.gateway,
+      ...payments,
       keepDepartures,
     }),
     worker: config.roles.worker,
@@ -164,10 +164,10 @@ async function compose(
     ...(overrides.jobTuning === undefined ? {} : { tuning: overrides.jobTuning }),
   });
   closers.add('the jobs', () => jobs.stop());
-  const { gateway, sandbox } = payments;
+  const { gateways, sandbox, stripeMessages } = payments;
   const services = composeServices({
-    ...{ config, clock, logger, database, live, sources, blocks, jobs, gateway, unsubscribe, botCheck, mailer },
-    ...{ google, pictureAddresses, pictureCache, keepDepartures },
+    ...{ config, clock, logger, database, live, sources, blocks, jobs, gateways, unsubscribe, botCheck, mailer },
+    ...{ google, pictureAddresses, pictureCache, keepDepartures, metrics, sandbox, paypal: payments.paypal },
   });
   const ready = createReadiness(db);
   const { rateLimits, connectionLimits } = overrides;
@@ -177,7 +177,7 @@ async function compose(
   const { load } = database;
   const openRateLimiter = await openRateLimits({ database, clock, log });
   const web = createHttp({
-    ...{ config, logger, services, live, metrics, sandbox, pages, clock, ready, load, openRateLimiter },
+    ...{ config, logger, services, live, metrics, sandbox, stripeMessages, pages, clock, ready, load, openRateLimiter },
     ...more,
   });
   // Whoever left while a process died before the list was written.

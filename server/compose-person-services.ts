@@ -6,7 +6,7 @@ import type { Services } from './http/services.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LiveHub } from './ports/live-hub.ts';
-import type { PaymentGateway } from './ports/payment-gateway.ts';
+import type { PaymentGateways } from './ports/payment-gateway.ts';
 import { createAddressChanges } from './services/auth/address-change.ts';
 import { createAddressVerification } from './services/auth/address-verification.ts';
 import { createAdmission } from './services/auth/admission.ts';
@@ -62,7 +62,7 @@ export interface PersonServicesDeps {
   readonly database: Database;
   readonly live: LiveHub;
   readonly jobs: JobQueue;
-  readonly gateway: PaymentGateway | null;
+  readonly gateways: PaymentGateways;
   readonly blocks: Blocklist;
   readonly google: IdentityProvider;
   readonly keepDepartures: KeepDepartures;
@@ -70,7 +70,7 @@ export interface PersonServicesDeps {
 
 /** The use cases about a person's own account: how they come in, what they set, how they leave; in alphabetical order. */
 export function composePersonServices(deps: PersonServicesDeps): PersonServices {
-  const { config, clock, logger, database, live, gateway, blocks, google, jobs, keepDepartures } = deps;
+  const { config, clock, logger, database, live, gateways, blocks, google, jobs, keepDepartures } = deps;
   const { db } = database;
   const { publicUrl, inviteOnly } = config;
   const sessions = createSessions({ db, clock });
@@ -109,7 +109,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     googleLogin: createGoogleLogin({ ...forGoogle, inviteOnly, admission }),
     googleReauthentication,
     leaving: createLeavingService({
-      ...{ db, clock, log: logger, jobs, gateway, userChanged, keepDepartures },
+      ...{ db, clock, log: logger, jobs, gateways, userChanged, keepDepartures },
       departures: createDepartures({ db, blocks }),
     }),
     ownData: createOwnDataService({ db, clock, blocks, jobs, live }),

@@ -6,19 +6,26 @@ import { composePersonServices, type PersonServicesDeps } from './compose-person
 import type { Services } from './http/services.ts';
 import type { BotCheck } from './ports/bot-check.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Metrics } from './ports/metrics.ts';
+import type { PaypalGateway } from './ports/paypal-gateway.ts';
 import type { PictureBook } from './ports/picture-book.ts';
 import type { PictureCache } from './ports/picture-cache.ts';
+import type { SandboxGateway } from './ports/sandbox-checkout.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { createAbuseService } from './services/abuse/abuse-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
+import { createPaypalCheckout } from './services/checkout/paypal-checkout.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
+import { createDailyReportService } from './services/daily-reports/daily-report-service.ts';
 import { openBounceAddresses } from './services/deliver/bounce-addresses.ts';
 import { type BounceService, createBounceService } from './services/deliver/bounce-service.ts';
 import { createDevMail } from './services/deliver/dev-mail.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { createReceiptService } from './services/ledger/receipt-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
+import { createPastWeeksService } from './services/past-weeks/past-weeks-service.ts';
 import type { PictureAddresses } from './services/pictures/picture-addresses.ts';
 import { createPlansService } from './services/plans/plans-service.ts';
 import { createPublicExamplesService } from './services/public-examples/public-examples-service.ts';
@@ -28,6 +35,7 @@ import { createReportOverlays } from './services/report-reading/report-overlays.
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
 import { createClientConfigService } from './services/service/client-config.ts';
 import { createPlanLife } from './services/subscription/plan-life.ts';
+import { createSandboxEvents } from './services/subscription/sandbox-events.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
 import { createSupportViews } from './services/support/support-views.ts';
 import { createWatchesService } from './services/watches/watches-service.ts';
@@ -36,9 +44,14 @@ export interface ServicesDeps extends PersonServicesDeps {
   readonly sources: SourceRegistry;
   readonly unsubscribe: UnsubscribeService;
   readonly mailer: Pick<Mailer, 'read'>;
+  /** The embedded payment provider when it is in use. */
+  readonly sandbox: SandboxGateway | null;
   readonly botCheck: BotCheck;
   readonly pictureAddresses: PictureAddresses;
   readonly pictureCache: PictureCache;
+  /** Null while PayPal is not configured. */
+  readonly paypal: PaypalGateway | null;
+  readonly metrics: Pick<Metrics, 'payment'>;
 }
 
 const composeBounces = ({ config, clock, logger: log, database: { db }, live }: ServicesDeps): BounceService =>
@@ -53,7 +66,7 @@ const composeBounces = ({ config, clock, logger: log, database: { db }, live }: 
 
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
 export function composeServices(deps: ServicesDeps): Services {
-  const { config, clock, logger, database, live, sources, gateway, blocks, jobs, botCheck } = deps;
+  const { config, clock, logger, database, live, sources, gateways, blocks, jobs, botCheck } = deps;
   const { db } = database;
   const pictures: PictureBook = sources.has('demo') ? createDemoPictures() : () => null;
   const accessCache = createAccessCache(clock);
@@ -63,6 +76,8 @@ export function composeServices(deps: ServicesDeps): Services {
   const groupReport = createGroupReportService({ db, clock, present });
   const atHand = { accessCache, groupReports: groupReport, pictures: deps.pictureCache };
   const hide = createHide({ atHand, live, logger });
+  const checkout = createCheckoutService({ db, clock, logger, live, jobs, gateways, ...config });
+  const planLife = createPlanLife({ db, clock, log: logger, live, jobs, gateways, publicUrl: config.publicUrl });
   const forOwners = { db, clock, logger, sources, blocks, jobs, hide };
   return {
     ...composePersonServices(deps),
@@ -71,27 +86,34 @@ export function composeServices(deps: ServicesDeps): Services {
     botCheck,
     bounces: composeBounces(deps),
     devMail: createDevMail({ db, mailer: deps.mailer, parse: parseMail }),
-    checkout: createCheckoutService({ db, clock, logger, live, jobs, gateway, ...config }),
+    checkout,
     clientConfig: createClientConfigService({
       config,
       clock,
       networks: [...sources.keys()],
-      sandboxPayments: gateway?.sandbox ?? false,
+      gateways,
       botCheck,
       googleLogin: deps.google.enabled,
     }),
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
+    dailyReport: createDailyReportService({ db, clock }),
     groupReport,
     optOut: createOptOutService(forOwners),
     drawings: createDrawings(pictures),
     pictureAddresses: deps.pictureAddresses,
     pictureCache: deps.pictureCache,
     pictures,
-    planLife: createPlanLife({ db, clock, log: logger, live, jobs, gateway }),
+    pastWeeks: createPastWeeksService({ db, clock, gateways, offer: config.pastWeeks, publicUrl: config.publicUrl }),
+    paypal: createPaypalCheckout({
+      ...{ db, clock, gateway: deps.paypal, checkout, plans: planLife, metrics: deps.metrics },
+    }),
+    planLife,
     plans: createPlansService({ db, clock }),
+    receipts: createReceiptService({ db, gateways }),
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     publicExamples,
-    subscription: createSubscriptionService({ db, clock }),
+    sandboxEvents: deps.sandbox === null ? null : createSandboxEvents({ db, sandbox: deps.sandbox, plans: planLife }),
+    subscription: createSubscriptionService({ db, clock, logger, gateways }),
     supportViews: createSupportViews({ db, clock }),
     unsubscribe: deps.unsubscribe,
     watches: createWatchesService({ db, clock, logger, jobs: deps.jobs, accounts }),

@@ -119,5 +119,6 @@ module.exports.SOLE_IMPORTERS = [
   { package: 'kysely|pg|pg-copy-streams|@electric-sql/pglite', from: 'server/db/' },
   { package: 'pg-boss', from: 'server/jobs/' },
   { package: 'fastify|@fastify/.*', from: 'server/(http/|app\\.ts)' },
+  { package: 'stripe', from: 'server/adapters/payments/stripe/' },
   { package: 'pino', from: 'server/core/logger\\.ts' },
 ];

@@ -49,12 +49,19 @@ describe('pages outside', () => {
 });
 
 describe("the operator's own addresses", () => {
-  const OPERATOR = { email: 'help@perch.example', phone: '+55 11 5555-0100', blog: 'https://blog.example/en/' };
+  const OPERATOR = {
+    email: 'help@perch.example',
+    phone: '+55 11 5555-0100',
+    blog: 'https://blog.example/en/',
+    social: ['https://social.example/@perch'],
+  };
 
-  it.each(['mailto:help@perch.example', 'https://blog.example/en/a-week', 'https://blog.example/'])(
-    'are opened: %s',
-    (address) => expect(isOperators(address, OPERATOR)).toBe(true),
-  );
+  it.each([
+    'mailto:help@perch.example',
+    'https://blog.example/en/a-week',
+    'https://blog.example/',
+    'https://social.example/@perch',
+  ])('are opened: %s', (address) => expect(isOperators(address, OPERATOR)).toBe(true));
 
   it.each([
     'mailto:somebody@else.example',
@@ -64,6 +71,8 @@ describe("the operator's own addresses", () => {
     'http://blog.example/en/',
     'https://blog.example.evil.example/',
     'https://me@blog.example/',
+    'https://social.example/@somebody',
+    'http://social.example/@perch',
     'mailto:null',
     'tel:null',
   ])('are nothing else: %s', (address) => {

@@ -5,6 +5,7 @@ const LONGEST = 2048;
 /** Hosted checkouts, the networks whose profiles and posts the reports link to, and where installers are published. */
 const HOSTS: ReadonlySet<string> = new Set([
   'checkout.stripe.com',
+  'billing.stripe.com',
   'www.paypal.com',
   'www.sandbox.paypal.com',
   'bsky.app',
@@ -26,12 +27,13 @@ export function allowedOutside(address: string, server: string): string | null {
   return url.protocol === 'http:' && ofServer && LOOPBACK.test(url.hostname) ? url.href : null;
 }
 
-/** The operator's own addresses: mail and telephone to the letter, so that nobody is written to in a person's name; and its blog. */
-export function isOperators(address: string, { email, phone, blog }: Operator): boolean {
+/** The operator's own addresses: mail and telephone to the letter, so that nobody is written to in a person's name; its blog, and to the letter where it can be followed. */
+export function isOperators(address: string, { email, phone, blog, social }: Operator): boolean {
   if (address.length > LONGEST || NOT_IN_A_URL.test(address)) return false;
   if (address === `mailto:${email}` || address === `tel:${phone}`) return true;
   const url = URL.parse(address);
-  return url?.protocol === 'https:' && url.username === '' && url.origin === URL.parse(blog ?? '')?.origin;
+  if (url?.protocol !== 'https:' || url.username !== '') return false;
+  return social.some((one) => url.href === URL.parse(one)?.href) || url.origin === URL.parse(blog ?? '')?.origin;
 }
 
 /** What a person would miss when it does not open; anything else is no link of a page's. */

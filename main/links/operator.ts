@@ -7,8 +7,9 @@ export interface Operator {
   readonly email: string | null;
   readonly phone: string | null;
   readonly blog: string | null;
+  readonly social: readonly string[];
 }
-export const NO_OPERATOR: Operator = { email: null, phone: null, blog: null };
+export const NO_OPERATOR: Operator = { email: null, phone: null, blog: null, social: [] };
 
 const PATIENCE_MS = 5000;
 
@@ -20,8 +21,8 @@ export function createOperator(deps: { fetch: Fetch; origin: ServerOrigin; now: 
     if (known?.of === of && deps.now() < known.until) return known.operator;
     const answer = await askConfig(deps.fetch, of, PATIENCE_MS);
     if (!answer.ok) return NO_OPERATOR;
-    const { supportEmail: email, supportPhone: phone, blogUrl: blog } = answer.configs;
-    known = { of, until: deps.now() + HOUR, operator: { email, phone, blog } };
+    const { supportEmail: email, supportPhone: phone, blogUrl: blog, socialLinks: social } = answer.configs;
+    known = { of, until: deps.now() + HOUR, operator: { email, phone, blog, social } };
     return known.operator;
   };
 }

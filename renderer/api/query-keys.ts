@@ -12,10 +12,12 @@ export const queryKeys = {
   subscription: key('subscription'),
   settings: key('settings'),
   sessions: key('sessions'),
+  receipts: key('receipts'),
   twoFactor: key('two-factor'),
   ownData: key('own-data'),
   passkeys: key('passkeys'),
   google: key('google'),
+  pastWeeks: (currency: string) => key('past-weeks', currency),
   quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
   accounts: {
     all: key('accounts'),
@@ -35,6 +37,7 @@ export const queryKeys = {
   },
   examples: (lang: string) => key('examples', lang),
   press: (lang: string) => key('press', lang),
+  daily: (day: string) => key('daily', day),
   reports: {
     all: key('report'),
     groups: key('group-report'),

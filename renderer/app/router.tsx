@@ -26,13 +26,16 @@ const UserDashboard = lazyPage(
 );
 const Watchlist = lazyPart(async () => (await import('../features/watchlist/watchlist.tsx')).Watchlist);
 const Report = lazyPage(async () => (await import('../features/report/report-page.tsx')).ReportPage);
+const Daily = lazyPage(async () => (await import('../features/daily/daily-page.tsx')).DailyPage);
 const Settings = lazyPage(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
 const Examples = lazyPage(async () => (await import('../features/examples/examples-page.tsx')).ExamplesPage);
-const Verify = lazyPage(async () => (await import('../features/verify/verify-page.tsx')).VerifyPage);
-const NewAddress = lazyPage(async () => (await import('../features/verify/address-pages.tsx')).NewAddressPage);
-const OldAddress = lazyPage(async () => (await import('../features/verify/address-pages.tsx')).OldAddressPage);
-const Keep = lazyPage(async () => (await import('../features/verify/keep-page.tsx')).KeepPage);
+const mailedLinks = () => import('./screens/mailed-link-screens.ts');
+const Verify = lazyPage(async () => (await mailedLinks()).VerifyPage);
+const Keep = lazyPage(async () => (await mailedLinks()).KeepPage);
+const NewAddress = lazyPage(async () => (await mailedLinks()).NewAddressPage);
+const OldAddress = lazyPage(async () => (await mailedLinks()).OldAddressPage);
 const ConfirmNotice = lazyPart(async () => (await import('../features/verify/confirm-notice.tsx')).ConfirmNotice);
+const PlanNotice = lazyPart(async () => (await import('../features/plans/plan-notice.tsx')).PlanNotice);
 const OptOut = lazyPage(async () => (await import('../features/opt-out/opt-out-page.tsx')).OptOutPage);
 
 /** Waits for a page's texts. */
@@ -65,12 +68,23 @@ const resetPassword = (
 /** Loaded for those alone whom it is for, before the page is shown: nothing moves. */
 const Unconfirmed = () => (useUser()?.emailVerified === false ? part(['verify'], <ConfirmNotice />) : null);
 
+/** Whose plan renews and was paid has nothing to be told; the part decides the rest. */
+function Plan() {
+  const plan = useUser()?.subscription;
+  return plan == null || (plan.status === 1 && plan.renewable) ? null : part(['plans'], <PlanNotice />);
+}
+
 const dashboard = page(
   ['dashboard'],
-  <Dashboard notice={<Unconfirmed />} watchlist={part(['watchlist'], <Watchlist />)} />,
+  <Dashboard
+    notice={[<Unconfirmed key="address" />, <Plan key="plan" />]}
+    watchlist={part(['watchlist'], <Watchlist />)}
+  />,
 );
 
 const userDashboard = page(['dashboard', 'accounts', 'support', 'errors'], <UserDashboard />);
+
+const settings = page(['settings', 'google', 'verify', 'password', 'errors'], <Settings />);
 
 const SAMPLE_TEXTS = ['report', 'examples'] as const;
 
@@ -117,12 +131,14 @@ export const screens = (
         <Route element={<PersonOnly />}>
           <Route path="dashboard" element={dashboard} />
           <Route path="dashboard/archive" element={dashboard} />
+          <Route path="dashboard/daily/:day?" element={page(['report'], <Daily />)} />
           <Route path="userdashboard/:userHash" element={userDashboard} />
           <Route path="userdashboard/:userHash/archive" element={userDashboard} />
           <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
         </Route>
         <Route element={<PersonOrDesktop />}>
-          <Route path="settings" element={page(['settings', 'google', 'verify', 'password', 'errors'], <Settings />)} />
+          <Route path="settings" element={settings} />
+          <Route path="settings/receipt/:number" element={settings} />
         </Route>
         <Route path="404" element={page(['error-pages'], <NotFound />)} />
         <Route path="*" element={<Lost />} />

@@ -17,7 +17,10 @@ export const pathOf = {
   optOut: (lang: Language) => `/${lang}/my-account-in-a-report`,
   notFound: (lang: Language) => `/${lang}/404`,
   dashboard: (lang: Language) => `/${lang}/dashboard`,
+  daily: (lang: Language, day?: string) => `/${lang}/dashboard/daily${day === undefined ? '' : `/${day}`}`,
   settings: (lang: Language) => `/${lang}/settings`,
+  /** One payment, by the number on its receipt. */
+  receipt: (lang: Language, number: string) => `/${lang}/settings/receipt/${encodeURIComponent(number)}`,
   archive: (lang: Language) => `/${lang}/dashboard/archive`,
   /** Somebody else's dashboard and archive, viewed by support. */
   userDashboard: (lang: Language, userHash: string) => `/${lang}/userdashboard/${userHash}`,

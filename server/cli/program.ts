@@ -6,6 +6,8 @@ import { addDemoCommand } from './commands/demo.ts';
 import { addExampleCommand } from './commands/example.ts';
 import { addJobsCommand } from './commands/jobs.ts';
 import { addMailCommand } from './commands/mail.ts';
+import { addReconcileCommand } from './commands/reconcile.ts';
+import { addRefundCommand } from './commands/refund.ts';
 import { addReportCommand } from './commands/report.ts';
 import { addSeedCommand } from './commands/seed.ts';
 import { addBackupCommand, addMoveCommand, addRestoreCommand } from './commands/storage.ts';
@@ -24,6 +26,8 @@ const ADDING = [
   addDemoCommand,
   addJobsCommand,
   addMailCommand,
+  addReconcileCommand,
+  addRefundCommand,
   addBackupCommand,
   addRestoreCommand,
   addMoveCommand,

@@ -1,4 +1,5 @@
 import type { Instant } from '../../shared/domain/ids.ts';
+import type { PastWeekOffer } from '../../shared/domain/subscription/past-weeks.ts';
 
 /** The whole run-time configuration, read once. `env.ts` makes it from the environment; tests make their own. */
 export interface Config {
@@ -31,6 +32,11 @@ export interface Config {
   readonly supportEmail: string | null;
   readonly supportPhone: string | null;
   readonly blogUrl: string | null;
+  /** Where the service itself can be followed. */
+  readonly socialLinks: readonly string[];
+  /** How many people use the service, and the percentages of an account's actions that it sees: said where the operator says so. */
+  readonly userCount: number | null;
+  readonly actionsShare: { readonly from: number; readonly to: number } | null;
   readonly pressId: number;
   readonly pressIdpt: number;
   /** The demo network is offered: outside production, unless said otherwise. */
@@ -54,12 +60,29 @@ export interface Config {
     /** Where its keys are, if not where its document says. */
     readonly keysUrl: string | null;
   } | null;
+  /** Stripe takes the cards; null while it is not configured. */
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly publishableKey: string;
+    readonly webhookSecret: string;
+    readonly apiBase: string;
+  } | null;
+  /** Null while PayPal is not configured. */
+  readonly paypal: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    /** Of the webhook that was set up at PayPal: its messages are verified with it. */
+    readonly webhookId: string;
+    readonly apiBase: string;
+  } | null;
   /** Whether anybody may sign up, or only who has the code of somebody who is here. */
   readonly inviteOnly: boolean;
   /** Every call but health answers 503. */
   readonly maintenance: boolean;
   /** False refuses new subscriptions with the specification's text. */
   readonly subscriptionsOpen: boolean;
+  /** What is sold of the time before an account was tracked. */
+  readonly pastWeeks: PastWeekOffer;
   /** The built web application. */
   readonly webDir: string;
 }

@@ -25,6 +25,11 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   SUPPORT_EMAIL: 'shown in the footer; reports of abuse are mailed there',
   SUPPORT_PHONE: 'shown in the footer',
   BLOG_URL: 'linked in the menus',
+  SOCIAL_LINKS:
+    'where the service itself can be followed: addresses separated by commas, linked at the foot of each page',
+  USER_COUNT: 'how many people use the service; the front page says so where it is set',
+  ACTIONS_SHARE:
+    'the percentages of an account’s actions that the service sees, such as `5-90`; the front page says so where it is set',
   PRESS_ID: 'account of the English press page, readable there once `perch example add` opened it',
   PRESS_IDPT: 'account of the Portuguese press page',
   DEMO: 'offers the demo network, and on an empty embedded database its subscriber; without it `yes`, in production `no`',
@@ -43,8 +48,22 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   GOOGLE_CLIENT_SECRET: 'Google’s secret for the client',
   GOOGLE_ISSUER: 'another provider of OpenID Connect in Google’s place',
   GOOGLE_JWKS_URL: 'where the provider’s keys are, if not where its own document says',
+  STRIPE_SECRET_KEY:
+    'Stripe’s secret key, together with the other two: cards are then paid at Stripe. Both keys of its test mode, or both live',
+  STRIPE_PUBLISHABLE_KEY: 'Stripe’s publishable key, told to every browser',
+  STRIPE_WEBHOOK_SECRET: 'the secret with which Stripe signs what it sends to `PUBLIC_URL/api/stripe/webhook`',
+  STRIPE_API_BASE: 'where Stripe’s interface is',
+  PAYPAL_CLIENT_ID: 'PayPal’s client, together with its secret and webhook: PayPal is then offered beside cards',
+  PAYPAL_CLIENT_SECRET: 'PayPal’s secret for the client',
+  PAYPAL_WEBHOOK_ID: 'the id that PayPal gave the webhook `PUBLIC_URL/api/paypal/webhook`',
+  PAYPAL_API_BASE: 'where PayPal’s interface is; `https://api-m.sandbox.paypal.com` moves no money',
   INVITE_ONLY: '`yes`: signing up takes the code of somebody who is here already; each person has one in the settings',
   MAINTENANCE: '`yes`: every call answers 503 `maintenance`; pages and health are still served',
+  PAST_WEEK_PRICE_USD:
+    'price of a week from before an account was tracked, in US dollars, such as `1.20`; without it 1.20',
+  PAST_WEEK_PRICE_BRL: 'the same in Brazilian reais; without it 6.29',
+  PAST_WEEKS_DEEP: 'how many weeks before an account was tracked can be bought; `0` sells none',
+  PAST_WEEKS_ACCOUNT_AGE: 'for how many weeks after an account was added its past is sold',
   SUBSCRIPTIONS_OPEN: '`no` refuses new subscriptions; running plans can still be changed',
   WEB_DIR: 'the built interface; without it `dist/web` of the installation',
 };

@@ -32,6 +32,20 @@ describe('configuration from the environment', () => {
     });
   });
 
+  it('says of the service only what the operator says', () => {
+    const silent = { socialLinks: [], userCount: null, actionsShare: null };
+    expect(readConfig({})).toMatchObject(silent);
+    const said = { PERCH_SOCIAL_LINKS: 'https://social.example/@perch', PERCH_USER_COUNT: '55000' };
+    expect(readConfig({ ...said, PERCH_ACTIONS_SHARE: '5-90' })).toMatchObject({
+      ...{ socialLinks: ['https://social.example/@perch'], userCount: 55_000, actionsShare: { from: 5, to: 90 } },
+    });
+    for (const share of ['90-5', '5-900', 'most'])
+      expect(problemsOf({ PERCH_ACTIONS_SHARE: share })).toEqual([
+        expect.stringMatching(/^PERCH_ACTIONS_SHARE must (be two percentages|go up)/),
+      ]);
+    expect(problemsOf({ PERCH_SOCIAL_LINKS: 'javascript:alert(1)' })).toHaveLength(1);
+  });
+
   it('names every wrong variable at once and says what it should be', () => {
     const problems = problemsOf({
       PERCH_PORT: 'eighty',
@@ -101,6 +115,39 @@ describe('configuration from the environment', () => {
     expect(readConfig({ ...production, PERCH_BOT_CHECK: 'off' }).botCheck).toBe(null);
     expect(readConfig({ ...production, ...keys }).botCheck).toMatchObject({ siteKey: 'site' });
     expect(readConfig({}).botCheck).toBe(null);
+  });
+
+  const STRIPE = {
+    PERCH_STRIPE_SECRET_KEY: 'sk_test_a',
+    PERCH_STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+    PERCH_STRIPE_WEBHOOK_SECRET: 'whsec_a',
+  };
+  const PAYPAL = {
+    PERCH_PAYPAL_CLIENT_ID: 'client',
+    PERCH_PAYPAL_CLIENT_SECRET: 'kept',
+    PERCH_PAYPAL_WEBHOOK_ID: 'hook',
+  };
+
+  it('takes a payment provider whole or not at all', () => {
+    expect(readConfig({})).toMatchObject({ stripe: null, paypal: null });
+    expect(readConfig(STRIPE).stripe).toMatchObject({ webhookSecret: 'whsec_a', apiBase: 'https://api.stripe.com' });
+    expect(readConfig(PAYPAL).paypal).toMatchObject({ webhookId: 'hook', apiBase: 'https://api-m.paypal.com' });
+    for (const all of [STRIPE, PAYPAL]) {
+      const names = Object.keys(all);
+      for (const [left] of Object.entries(all)) {
+        const half = Object.fromEntries(Object.entries(all).filter(([name]) => name !== left));
+        expect(problemsOf(half)).toEqual([`${names[0]}, ${names[1]} and ${names[2]} must be set together`]);
+      }
+    }
+  });
+
+  it('takes no live key beside one of the test mode, and nothing that is no key', () => {
+    expect(problemsOf({ ...STRIPE, PERCH_STRIPE_PUBLISHABLE_KEY: 'pk_live_a' })).toEqual([
+      'PERCH_STRIPE_SECRET_KEY and PERCH_STRIPE_PUBLISHABLE_KEY must both be live, or both of the test mode',
+    ]);
+    expect(problemsOf({ ...STRIPE, PERCH_STRIPE_PUBLISHABLE_KEY: 'sk_test_a' })).toEqual([
+      'PERCH_STRIPE_PUBLISHABLE_KEY must be a publishable key of Stripe, such as pk_live_…',
+    ]);
   });
 
   it('takes an empty value for no value', () => {

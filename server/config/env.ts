@@ -52,6 +52,7 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
     problems.push(`${PREFIX}GOOGLE_CLIENT_ID and ${PREFIX}GOOGLE_CLIENT_SECRET must be set together`);
   }
+  problems.push(...paymentProblems(given));
   if ((given.DKIM_SELECTOR === undefined) !== (given.DKIM_KEY_FILE === undefined)) {
     problems.push(`${PREFIX}DKIM_SELECTOR and ${PREFIX}DKIM_KEY_FILE must be set together`);
   }
@@ -71,6 +72,27 @@ function botCheckProblems(given: Record<string, string>, production: boolean): s
   if (!production || siteKey !== undefined || word !== undefined) return [];
   return [`${keys} must be set while NODE_ENV is production, or ${PREFIX}BOT_CHECK=off: forms are open to anybody`];
 }
+
+/** Half a payment provider would take money that nobody here hears of. */
+function paymentProblems(given: Record<string, string>): string[] {
+  const groups = [
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ] as const;
+  const half = groups.filter((names) => new Set(names.map((name) => given[name] === undefined)).size > 1);
+  const problems = half.map(
+    ([first, second, third]) => `${PREFIX}${first}, ${PREFIX}${second} and ${PREFIX}${third} must be set together`,
+  );
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
+  if (secret !== undefined && publishable !== undefined && isStripeTest(secret) !== isStripeTest(publishable)) {
+    problems.push(
+      `${PREFIX}STRIPE_SECRET_KEY and ${PREFIX}STRIPE_PUBLISHABLE_KEY must both be live, or both of the test mode`,
+    );
+  }
+  return problems;
+}
+
+const isStripeTest = (key: string): boolean => key.split('_')[1] === 'test';
 
 /** The first complaint about each variable; the others follow from it. */
 function complaints(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
@@ -99,6 +121,20 @@ function googleOf(env: Environment): Config['google'] {
   return { clientId, clientSecret, issuer: env.GOOGLE_ISSUER, keysUrl: env.GOOGLE_JWKS_URL ?? null };
 }
 
+function stripeOf(env: Environment): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return null;
+  return { secretKey, publishableKey, webhookSecret, apiBase };
+}
+
+function paypalOf(env: Environment): Config['paypal'] {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = env;
+  const { PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_API_BASE: apiBase } = env;
+  if (clientId === undefined || clientSecret === undefined || webhookId === undefined) return null;
+  return { clientId, clientSecret, webhookId, apiBase };
+}
+
 /** The RSA key in PEM; null when there is none that can be read. */
 function readKey(path: string): string | null {
   try {
@@ -117,6 +153,16 @@ function dkimOf(env: Environment): Config['dkim'] {
     ? null
     : { domain, selector, privateKey };
 }
+
+/** What the operator has the service say. */
+const operatorsWordOf = (env: Environment) => ({
+  supportEmail: env.SUPPORT_EMAIL ?? null,
+  supportPhone: env.SUPPORT_PHONE ?? null,
+  blogUrl: env.BLOG_URL ?? null,
+  socialLinks: env.SOCIAL_LINKS,
+  userCount: env.USER_COUNT ?? null,
+  actionsShare: env.ACTIONS_SHARE ?? null,
+});
 
 /**
  * The run-time configuration from environment variables.
@@ -143,9 +189,7 @@ export function readConfig(variables: Variables = process.env): Config {
     dkim: dkimOf(env),
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     postalAddress: env.POSTAL_ADDRESS ?? null,
-    supportEmail: env.SUPPORT_EMAIL ?? null,
-    supportPhone: env.SUPPORT_PHONE ?? null,
-    blogUrl: env.BLOG_URL ?? null,
+    ...operatorsWordOf(env),
     pressId: env.PRESS_ID,
     pressIdpt: env.PRESS_IDPT,
     demo: env.DEMO ?? !production,
@@ -153,9 +197,16 @@ export function readConfig(variables: Variables = process.env): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     botCheck: botCheckOf(env),
     google: googleOf(env),
+    stripe: stripeOf(env),
+    paypal: paypalOf(env),
     inviteOnly: env.INVITE_ONLY,
     maintenance: env.MAINTENANCE,
     subscriptionsOpen: env.SUBSCRIPTIONS_OPEN,
+    pastWeeks: {
+      maxAccountAge: env.PAST_WEEKS_ACCOUNT_AGE,
+      maxDeep: env.PAST_WEEKS_DEEP,
+      priceMinor: { usd: env.PAST_WEEK_PRICE_USD, brl: env.PAST_WEEK_PRICE_BRL },
+    },
     webDir: env.WEB_DIR ?? `${ROOT}dist/web`,
   };
 }

@@ -12,6 +12,12 @@ const wholeNumber = (max: number, message: string) =>
     z.pipe(z.transform(Number), z.number().check(z.maximum(max, message))),
   );
 
+/** Whole minor units, written as a decimal number. */
+const price = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}(\.\d{2})?$/, 'must be a price such as 1.20')),
+  z.transform((text) => Number(text.includes('.') ? text.replace('.', '') : `${text}00`)),
+);
+
 const parses = (text: string, protocols: readonly string[]): boolean => {
   const url = URL.parse(text);
   return url !== null && protocols.includes(url.protocol);
@@ -42,6 +48,20 @@ const listOf = (pattern: RegExp, message: string) => z.pipe(list, z.array(z.stri
 const yesOrNo = z.pipe(
   z.enum(['1', '0', 'true', 'false', 'yes', 'no'], 'must be yes or no'),
   z.transform((text) => text === '1' || text === 'true' || text === 'yes'),
+);
+
+/** Two percentages, the lower first. */
+const shareRange = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}-\d{1,3}$/, 'must be two percentages, such as 5-90')),
+    z.transform((text) => {
+      const [from = 0, to = 0] = text.split('-').map(Number);
+      return { from, to };
+    }),
+  ),
+  z
+    .object({ from: z.int(), to: z.int() })
+    .check(z.refine(({ from, to }) => from <= to && to <= 100, 'must go up, to 100 at most')),
 );
 
 const isoInstant = z.pipe(
@@ -89,6 +109,9 @@ export const environment = z.object({
   SUPPORT_EMAIL: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
   SUPPORT_PHONE: z.optional(z.string()),
   BLOG_URL: z.optional(web),
+  SOCIAL_LINKS: z._default(z.pipe(list, z.array(web)), []),
+  USER_COUNT: z.optional(wholeNumber(1_000_000_000, 'must be a number of people')),
+  ACTIONS_SHARE: z.optional(shareRange),
   PRESS_ID: z._default(wholeNumber(2_147_483_647, 'must be an account id'), 642_154),
   PRESS_IDPT: z._default(wholeNumber(2_147_483_647, 'must be an account id'), 911_000),
   DEMO: z.optional(yesOrNo),
@@ -106,8 +129,26 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   GOOGLE_ISSUER: z._default(web, 'https://accounts.google.com'),
   GOOGLE_JWKS_URL: z.optional(web),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: z.optional(
+    z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe, such as pk_live_…')),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_\w+$/, 'must be the secret of a webhook of Stripe, such as whsec_…')),
+  ),
+  STRIPE_API_BASE: z._default(web, 'https://api.stripe.com'),
+  PAYPAL_CLIENT_ID: z.optional(z.string()),
+  PAYPAL_CLIENT_SECRET: z.optional(z.string()),
+  PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  PAYPAL_API_BASE: z._default(web, 'https://api-m.paypal.com'),
   INVITE_ONLY: z._default(yesOrNo, false),
   MAINTENANCE: z._default(yesOrNo, false),
+  PAST_WEEK_PRICE_USD: z._default(price, 120),
+  PAST_WEEK_PRICE_BRL: z._default(price, 629),
+  PAST_WEEKS_DEEP: z._default(wholeNumber(52, 'must be a number of weeks, 0 to 52'), 12),
+  PAST_WEEKS_ACCOUNT_AGE: z._default(wholeNumber(52, 'must be a number of weeks, 0 to 52'), 3),
   SUBSCRIPTIONS_OPEN: z._default(yesOrNo, true),
   WEB_DIR: z.optional(z.string()),
 });

@@ -1,8 +1,12 @@
 import type { ColumnType } from 'kysely';
-import type { Day, PlanId, UserId } from '../../shared/domain/ids.ts';
+import type { AccountId, Day, PlanId, ProfileId, ReportId, UserId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
+import type { EntryKind, LedgerAccount } from '../../shared/domain/ledger/ledger.ts';
+import type { MovementKind } from '../../shared/domain/ledger/movement.ts';
+import type { RefundReason } from '../../shared/domain/ledger/refund.ts';
 import type { Currency } from '../../shared/domain/money.ts';
 import type { LifeState } from '../../shared/domain/subscription/lifecycle.ts';
+import type { PastWeekOrderState } from '../../shared/domain/subscription/past-weeks.ts';
 import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
 import type { Defaulted, Id } from './columns.ts';
 
@@ -42,6 +46,14 @@ interface SubscriptionsTable {
   tries: Defaulted<number>;
   retry_at: Defaulted<Date | null>;
   told_until: Defaulted<Date | null>;
+  /** Of the next payment, where it is not `price_minor`. */
+  renewal_minor: Defaulted<number | null>;
+  /** How often its provider was asked about it. */
+  asked: Defaulted<number>;
+  /** Replaced, and its provider was not told yet. */
+  to_end: Defaulted<boolean>;
+  /** The later day of the next payment that the provider was not told yet. */
+  postpone_to: Defaulted<Date | null>;
 }
 
 interface CheckoutsTable {
@@ -54,11 +66,59 @@ interface CheckoutsTable {
   next: Date;
   provider: string;
   session_id: string | null;
+  /** The provider's number of what it charged. */
+  charge_ref: Defaulted<string | null>;
   status: Defaulted<'open' | 'paid' | 'declined' | 'expired'>;
   provider_ref: string | null;
   created_at: Date;
   expires_at: Date;
   settled_at: Date | null;
+  /** Of the payment after it; null in those of before this was kept. */
+  renewal_minor: Defaulted<number | null>;
+  asked_at: Defaulted<Date | null>;
+  /** The provider has said what became of it, and will say nothing else. */
+  is_final: Defaulted<boolean>;
+}
+
+/** What a provider calls a subscriber. */
+interface ProviderCustomersTable {
+  user_id: UserId;
+  provider: string;
+  currency: Currency;
+  customer: string;
+}
+
+/** Refunds that the operator asked for. */
+interface RefundsTable {
+  provider: string;
+  charge_ref: string;
+  user_id: UserId;
+  reason: RefundReason;
+  is_forced: boolean;
+  asked_at: Date;
+}
+
+/** Weeks from before an account was tracked, as they were ordered. */
+interface PastWeekOrdersTable {
+  id: string;
+  user_id: UserId;
+  account_id: AccountId;
+  profile_id: ProfileId;
+  weeks: ReportId[];
+  amount_minor: number;
+  currency: Currency;
+  provider: string;
+  session_id: string | null;
+  charge_id: string | null;
+  state: Defaulted<PastWeekOrderState>;
+  created_at: Date;
+  expires_at: Date;
+  paid_at: Date | null;
+  ended_at: Date | null;
+  tried_at: Date | null;
+  asked_at: Defaulted<Date | null>;
+  /** As in `checkouts`. */
+  is_final: Defaulted<boolean>;
 }
 
 /** Payments that came without a checkout. */
@@ -73,14 +133,23 @@ interface RenewalsTable {
   paid_at: Date;
 }
 
-/** Payments of people who are gone. */
-interface KeptPaymentsTable {
+/** What happened to money; entries of people who are gone name nobody. */
+interface LedgerEntriesTable {
   id: ColumnType<string, never, never>;
-  paid_on: Day;
-  plan_id: PlanId;
-  amount_minor: number;
-  currency: Currency;
+  kind: EntryKind;
   provider: string;
+  reference: string | null;
+  charge_reference: string | null;
+  user_id: UserId | null;
+  plan_id: PlanId | null;
+  currency: Currency;
+  happened_on: Day;
+}
+
+interface LedgerPostingsTable {
+  entry_id: string;
+  account: LedgerAccount;
+  amount_minor: number;
 }
 
 /** The embedded payment provider's own books; only its adapter reads them. */
@@ -104,6 +173,8 @@ interface SandboxSessionsTable {
   renewal_minor: number | null;
   renews_at: Date | null;
   anchor_day: number | null;
+  /** The card whose payment is to be confirmed by its holder. */
+  confirming_card: Defaulted<string | null>;
 }
 
 interface SandboxPlansTable {
@@ -118,6 +189,8 @@ interface SandboxPlansTable {
   state: LifeState;
   tries: Defaulted<number>;
   revision: Defaulted<number>;
+  /** When the holder of the card disputes the first payment; null for never. */
+  disputes_at: Defaulted<Date | null>;
 }
 
 interface SandboxChargesTable {
@@ -129,13 +202,82 @@ interface SandboxChargesTable {
   charged_at: Date;
 }
 
+/** The newest comparison of the ledger with each provider's books. */
+interface LedgerChecksTable {
+  provider: string;
+  checked_at: Date;
+  since: Day;
+  compared: number;
+}
+
+interface LedgerDifferencesTable {
+  provider: string;
+  kind: EntryKind;
+  reference: string;
+  currency: Currency;
+  our_minor: number | null;
+  their_minor: number | null;
+}
+
+interface SandboxMovementsTable {
+  id: string;
+  provider_ref: string;
+  kind: MovementKind;
+  charge_id: string | null;
+  amount_minor: number;
+  currency: Currency;
+  happened_at: Date;
+}
+
+/** What was set up at PayPal; only its adapter reads these two. */
+interface PaypalCatalogTable {
+  merchant: string;
+  key: string;
+  ref: string;
+  created_at: Date;
+}
+
+interface PaypalSubscriptionsTable {
+  ref: string;
+  checkout_id: string;
+  amount_minor: number;
+  price_minor: number;
+  currency: Currency;
+  anchor_day: number;
+  started_at: Date;
+  renews_from: Date;
+  expires_at: Date;
+  success_url: string;
+  cancel_url: string;
+  closed: Defaulted<boolean>;
+  ended: Defaulted<boolean>;
+  asked: Defaulted<number>;
+  answered: Defaulted<number>;
+  revision: Defaulted<number>;
+  state: LifeState | null;
+  paid_from: Date | null;
+  paid_until: Date | null;
+  payments: Defaulted<number>;
+  tries: Defaulted<number>;
+  retry_at: Date | null;
+}
+
 export interface PaymentTables {
   plans: PlansTable;
   subscriptions: SubscriptionsTable;
   checkouts: CheckoutsTable;
-  kept_payments: KeptPaymentsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_postings: LedgerPostingsTable;
+  provider_customers: ProviderCustomersTable;
+  past_week_orders: PastWeekOrdersTable;
   renewals: RenewalsTable;
+  refunds: RefundsTable;
   sandbox_sessions: SandboxSessionsTable;
   sandbox_plans: SandboxPlansTable;
   sandbox_charges: SandboxChargesTable;
+  ledger_checks: LedgerChecksTable;
+  ledger_differences: LedgerDifferencesTable;
+  sandbox_movements: SandboxMovementsTable;
+  paypal_catalog: PaypalCatalogTable;
+  paypal_subscriptions: PaypalSubscriptionsTable;
 }

@@ -87,6 +87,8 @@ export interface AccountsTable {
   /** The operator shows its reports to visitors. */
   example: Defaulted<boolean>;
   added_at: Date;
+  /** Weeks from before it was added that its subscriber bought: their reports are theirs to read. */
+  past_weeks: Defaulted<ReportId[]>;
 }
 
 /** A name on somebody's watchlist. */

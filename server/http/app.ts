@@ -7,6 +7,7 @@ import type { Logger } from '../core/logger.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
+import type { ProviderMessages } from '../ports/provider-messages.ts';
 import type { OpenRateLimiter } from '../ports/rate-limiter.ts';
 import type { SandboxGateway } from '../ports/sandbox-checkout.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, connectionOptions } from './connections.ts';
@@ -33,7 +34,11 @@ import { installLive } from './routes/live/install-live.ts';
 import { installBounce } from './routes/mail/bounce.ts';
 import { installUnsubscribe } from './routes/mail/unsubscribe.ts';
 import { installCheckoutReturn } from './routes/payments/checkout-return.ts';
+import { installStripeWebhook } from './routes/payments/stripe-webhook.ts';
+import { installPaypalReturn } from './routes/paypal/paypal-return.ts';
+import { installPaypalWebhook } from './routes/paypal/paypal-webhook.ts';
 import { installSandboxCheckout } from './routes/sandbox/sandbox-checkout.ts';
+import { installSandboxWebhook } from './routes/sandbox/sandbox-webhook.ts';
 import type { Services } from './services.ts';
 
 const KILOBYTE = 1024;
@@ -46,6 +51,8 @@ export interface HttpDeps {
   readonly metrics: Metrics;
   /** The embedded payment provider, whose page is served here; null with any other. */
   readonly sandbox: SandboxGateway | null;
+  /** Reads what Stripe sends; null while it is not configured. */
+  readonly stripeMessages: ProviderMessages | null;
   /** Draws the public pages; null where the interface is not built. */
   readonly pages: PageRenderer | null;
   readonly clock: Clock;
@@ -108,7 +115,8 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   installErrors(app);
   installAccessLog(app, logger);
   installOverloadGuard(app, { load: deps.load });
-  await installSecurity(app, config.publicUrl, services.botCheck.origins);
+  const usesPaypal = config.paypal !== null;
+  await installSecurity(app, config.publicUrl, { botCheck: services.botCheck.origins, usesPaypal });
   const onMissing = installRateLimits(app, {
     limits: deps.rateLimits ?? RATE_LIMITS,
     open: deps.openRateLimiter,
@@ -137,7 +145,11 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   );
   if (sandbox !== null)
     installSandboxCheckout(app, { gateway: sandbox, checkout: services.checkout, publicUrl: config.publicUrl });
+  if (deps.stripeMessages !== null) installStripeWebhook(app, { messages: deps.stripeMessages, services });
+  if (services.sandboxEvents !== null) installSandboxWebhook(app, services.sandboxEvents);
   installCheckoutReturn(app);
+  installPaypalReturn(app, services.paypal);
+  installPaypalWebhook(app, services.paypal);
   installChangePassword(app);
   installGooglePages(app, services.googleLogin);
   installUnsubscribe(app, services.unsubscribe);

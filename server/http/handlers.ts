@@ -40,9 +40,18 @@ import { passkeyListHandler } from './routes/passkeys/passkey-list.ts';
 import { passkeyOptionsHandler } from './routes/passkeys/passkey-options.ts';
 import { passkeyRemoveHandler } from './routes/passkeys/passkey-remove.ts';
 import { passkeyRenameHandler } from './routes/passkeys/passkey-rename.ts';
+import { pastWeekListHandler } from './routes/payments/past-week-list.ts';
+import { pastWeekStartHandler } from './routes/payments/past-week-start.ts';
+import { receiptListHandler } from './routes/payments/receipt-list.ts';
+import { stripeFinishHandler } from './routes/payments/stripe-finish.ts';
+import { stripePortalHandler } from './routes/payments/stripe-portal.ts';
 import { stripeStartHandler } from './routes/payments/stripe-start.ts';
+import { paypalCancelledHandler } from './routes/paypal/paypal-cancelled.ts';
+import { paypalCreateHandler } from './routes/paypal/paypal-create.ts';
+import { paypalExecuteHandler } from './routes/paypal/paypal-execute.ts';
 import { plansHandler } from './routes/plans/plans.ts';
 import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
+import { dashboardDailyHandler } from './routes/report/dashboard-daily.ts';
 import { dashboardGroupReportHandler } from './routes/report/dashboard-group-report.ts';
 import { reportCsvHandler } from './routes/report/report-csv.ts';
 import { reportGetHandler } from './routes/report/report-get.ts';
@@ -158,11 +167,20 @@ export const HANDLERS: Handlers = {
   reportSocialprofiler: reportSocialprofilerHandler,
   dashboardCsv: dashboardCsvHandler,
   dashboardGroupReport: dashboardGroupReportHandler,
+  dashboardDaily: dashboardDailyHandler,
   userSubscription: userSubscriptionHandler,
   cancelSubscription: cancelSubscriptionHandler,
   refreshSubscription: refreshSubscriptionHandler,
   checkoutQuote: checkoutQuoteHandler,
+  pastWeekList: pastWeekListHandler,
+  receiptList: receiptListHandler,
+  pastWeekStart: pastWeekStartHandler,
   stripeStart: stripeStartHandler,
+  stripeFinish: stripeFinishHandler,
+  stripePortal: stripePortalHandler,
+  paypalCreate: paypalCreateHandler,
+  paypalExecute: paypalExecuteHandler,
+  paypalCancelled: paypalCancelledHandler,
   demoPicture: demoPictureHandler,
   picture: pictureHandler,
   optOutFind: optOutFindHandler,

@@ -23,6 +23,7 @@ legend{padding:0;margin-bottom:8px;font-weight:600;font-size:14px}
 label{display:flex;gap:12px;align-items:center;padding:12px 16px;border:1px solid var(--field);border-radius:6px;margin-bottom:8px;font-variant-numeric:tabular-nums}
 input{accent-color:var(--primary);width:18px;height:18px;margin:0}
 button{width:100%;min-height:48px;border:0;border-radius:6px;background:var(--primary);color:var(--on-primary);font:600 16px var(--sans);cursor:pointer}
+button+button{margin-top:12px;background:none;border:1px solid var(--field);color:inherit}
 a{color:inherit}
 a.go{display:grid;place-items:center;min-height:48px;border-radius:6px;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none}
 .back{display:block;text-align:center;margin-top:16px;font-size:14px;color:var(--ink-2)}

@@ -121,7 +121,7 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: ['dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE, shared: true },
   { routes: ['reportCsv'], by: 'visitor', max: 30, windowMs: 10 * MINUTE, shared: true },
   // Thirty reports may have to be read and added up.
-  { routes: ['dashboardGroupReport'], by: 'user', max: 60, windowMs: MINUTE, shared: true },
+  { routes: ['dashboardGroupReport', 'dashboardDaily'], by: 'user', max: 60, windowMs: MINUTE, shared: true },
   // An owner needs a few of each; each may ask a network of others.
   { routes: ['optOutFind', 'optOutStart'], by: 'address', max: 40, windowMs: 10 * MINUTE, shared: true },
   { routes: ['optOutCheck'], by: 'address', max: 40, windowMs: 10 * MINUTE, shared: true },
@@ -130,7 +130,10 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   // Each is a mail to the operator, and may suspend an account.
   { routes: ['abuseReport'], by: 'address', max: 6, windowMs: HOUR, shared: true },
   // Each opens a checkout at the payment provider.
-  { routes: ['stripeStart'], by: 'user', max: 20, windowMs: MINUTE, shared: true },
+  {
+    routes: ['stripeStart', 'stripeFinish', 'stripePortal', 'paypalCreate', 'paypalExecute', 'pastWeekStart'],
+    ...{ by: 'user', max: 20, windowMs: MINUTE, shared: true },
+  },
 ];
 
 /** Every limit of the service on calls. What one live connection may do stands in `routes/live/limits.ts`. */

@@ -4,11 +4,13 @@ import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import type { PaymentGateway } from '../ports/payment-gateway.ts';
+import type { PaymentGateways } from '../ports/payment-gateway.ts';
+import type { SandboxGateway } from '../ports/sandbox-checkout.ts';
 import type { SourceRegistry } from '../ports/source-registry.ts';
 import { createAbuseNoticeWriter } from '../services/abuse/abuse-notice.ts';
 import type { Blocklist } from '../services/blocklist/blocklist.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
+import { createFollowCheckout } from '../services/checkout/follow-checkout.ts';
 import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
 import { createPeriodDirectories } from '../services/collect/period-directories.ts';
@@ -16,21 +18,26 @@ import { createAccountMailWriter } from '../services/deliver/account-mail-writer
 import { createAddressChangedWriter, createNewAddressWriter } from '../services/deliver/address-mail-writer.ts';
 import type { MailWriter } from '../services/deliver/mail-writer.ts';
 import { createOutboxService } from '../services/deliver/outbox-service.ts';
+import { createPastWeekMailWriter } from '../services/deliver/past-week-mail-writer.ts';
 import { createPaymentMailWriter } from '../services/deliver/payment-mail-writer.ts';
 import { createPlanMailWriter } from '../services/deliver/plan-mail-writer.ts';
+import { createRefundMailWriter } from '../services/deliver/refund-mail-writer.ts';
 import { createReportMailWriter } from '../services/deliver/report-mail-writer.ts';
 import { createReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
 import { createWatchlistWriter } from '../services/deliver/watchlist-writer.ts';
 import { createErasePeople } from '../services/leaving/erase-people.ts';
 import type { KeepDepartures } from '../services/leaving/keep-departures.ts';
+import { createReconcileService } from '../services/ledger/reconcile-service.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
 import { createMakeOwnData } from '../services/own-data/make-own-data.ts';
+import { createPastWeekDelivery } from '../services/past-weeks/past-week-delivery.ts';
 import { createRefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import { createTellChanges } from '../services/report-changes/tell-changes.ts';
 import { createReportOverlays } from '../services/report-reading/report-overlays.ts';
 import { createDueService } from '../services/schedule/due-service.ts';
 import { createPlanLife } from '../services/subscription/plan-life.ts';
+import { createSandboxEvents } from '../services/subscription/sandbox-events.ts';
 import type { JobServices } from './create-jobs.ts';
 
 export interface JobServicesDeps {
@@ -40,7 +47,9 @@ export interface JobServicesDeps {
   readonly live: LiveHub;
   readonly mailer: Mailer;
   readonly keepDepartures: KeepDepartures;
-  readonly gateway?: PaymentGateway | null;
+  readonly gateways: PaymentGateways;
+  /** The embedded payment provider when it is in use. */
+  readonly sandbox?: SandboxGateway | null;
   readonly unsubscribe: UnsubscribeService;
   readonly clock: Clock;
   readonly log: Logger;
@@ -60,6 +69,10 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     watchlist: createWatchlistWriter({ ...deps, unsubscribe }),
     'payment-made': createPaymentMailWriter('payment-made', deps),
     'payment-declined': createPaymentMailWriter('payment-declined', deps),
+    'payment-refunded': createRefundMailWriter(deps),
+    'past-weeks-paid': createPastWeekMailWriter('past-weeks-paid', deps),
+    'past-weeks-ready': createPastWeekMailWriter('past-weeks-ready', deps),
+    'past-weeks-refunded': createPastWeekMailWriter('past-weeks-refunded', deps),
     'plan-renewed': createPlanMailWriter('plan-renewed', deps),
     'renewal-failed': createPlanMailWriter('renewal-failed', deps),
     'plan-cancelled': createPlanMailWriter('plan-cancelled', deps),
@@ -92,7 +105,8 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
 export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { database, live, clock, log, sources } = deps;
   const { db } = database;
-  const { blocks, gateway = null } = deps;
+  const { blocks, gateways, sandbox = null } = deps;
+  const plans = createPlanLife({ db, clock, log, live, gateways, jobs: null, publicUrl: deps.config.publicUrl });
   const tellChanges = createTellChanges({ db, live, clock, log });
   const build = createBuildService({
     db,
@@ -101,7 +115,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
   });
   const erase = createEraseService({ db, clock, blocks, build, mailer: deps.mailer });
   const erasePeople = createErasePeople({
-    ...{ db, clock, log, mailer: deps.mailer, gateway },
+    ...{ db, clock, log, mailer: deps.mailer, gateways },
     keepDepartures: deps.keepDepartures,
   });
   return {
@@ -128,7 +142,11 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       writers: writersOf(deps),
     }),
     ownData: createMakeOwnData({ database, clock, live, present: createReportOverlays({ db, clock }) }),
-    plans: createPlanLife({ db, clock, log, live, gateway, jobs: null }),
-    due: createDueService({ db, clock, provider: gateway?.name ?? null }),
+    pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, build }),
+    plans,
+    followCheckout: createFollowCheckout({ db, clock, logger: log, live, gateways, jobs: null }),
+    reconcile: createReconcileService({ db, clock, gateways }),
+    sandboxEvents: sandbox === null ? null : createSandboxEvents({ db, sandbox, plans }),
+    due: createDueService({ db, clock, providers: gateways.names }),
   };
 }

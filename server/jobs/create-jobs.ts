@@ -6,27 +6,34 @@ import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
+import type { FollowCheckout } from '../services/checkout/follow-checkout.ts';
 import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
 import type { CollectService } from '../services/collect/collect-service.ts';
 import type { OutboxService } from '../services/deliver/outbox-service.ts';
 import type { ReportReadyService } from '../services/deliver/report-ready-service.ts';
+import type { ReconcileService } from '../services/ledger/reconcile-service.ts';
 import type { EraseService } from '../services/opt-out/erase-service.ts';
 import type { MakeOwnData } from '../services/own-data/make-own-data.ts';
+import type { PastWeekDelivery } from '../services/past-weeks/past-week-delivery.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
 import type { PlanLife } from '../services/subscription/plan-life.ts';
+import type { SandboxEvents } from '../services/subscription/sandbox-events.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
-import { CLEAN_UP, SCHEDULE_DUE } from './definitions.ts';
+import { CLEAN_UP, RECONCILE, SCHEDULE_DUE } from './definitions.ts';
 import { buildReport } from './handlers/build-report.ts';
 import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
+import { deliverPastWeeks } from './handlers/deliver-past-weeks.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
 import { eraseAccount } from './handlers/erase-account.ts';
 import { moveSubscription } from './handlers/move-subscription.ts';
 import { ownData } from './handlers/own-data.ts';
+import { reconcile } from './handlers/reconcile.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
 import { sendMail } from './handlers/send-mail.ts';
+import { settleCheckout } from './handlers/settle-checkout.ts';
 import { type AnyJobHandler, bindHandler, type JobLanes } from './job-types.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
@@ -43,7 +50,12 @@ export interface JobServices {
   readonly erase: EraseService;
   readonly outbox: OutboxService;
   readonly ownData: MakeOwnData;
+  readonly pastWeeks: PastWeekDelivery;
   readonly plans: PlanLife;
+  readonly followCheckout: FollowCheckout;
+  readonly reconcile: ReconcileService;
+  /** Null with any other payment provider than the embedded one. */
+  readonly sandboxEvents: Pick<SandboxEvents, 'send'> | null;
 }
 
 export interface JobsDeps {
@@ -89,7 +101,10 @@ function handlersOf(
     bindHandler(sendMail({ outbox, clock, log })),
     bindHandler(ownData({ ownData: services.ownData, queue, log })),
     bindHandler(moveSubscription({ plans: services.plans, queue })),
-    bindHandler(scheduleDue({ due, collect, queue, held })),
+    bindHandler(settleCheckout({ followCheckout: services.followCheckout, queue })),
+    bindHandler(deliverPastWeeks({ pastWeeks: services.pastWeeks, queue, log })),
+    bindHandler(reconcile({ reconcile: services.reconcile, log })),
+    bindHandler(scheduleDue({ due, collect, queue, held, sandboxEvents: services.sandboxEvents })),
   ];
 }
 
@@ -108,6 +123,8 @@ async function keepCron(boss: PgBoss): Promise<void> {
   await boss.schedule(SCHEDULE_DUE.name, '* * * * *', {}, due);
   const cleanUps = { ...REPORT_ZONE_CRON, singletonKey: CLEAN_UP.slot({}) };
   await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, cleanUps);
+  const comparisons = { ...REPORT_ZONE_CRON, singletonKey: RECONCILE.slot({}) };
+  await boss.schedule(RECONCILE.name, '41 4 * * *', {}, comparisons);
 }
 
 /** What requests may queue; before the queue is open it waits for that. */
@@ -124,7 +141,18 @@ function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
     sendMails: () => once(queue.sendMails)(undefined),
     enqueueAccountMail: once(queue.enqueueAccountMail),
     enqueueOwnData: once(queue.enqueueOwnData),
+    enqueuePastWeeks: once(queue.enqueuePastWeeks),
   };
+}
+
+/** What a killed process stored and never published is seen by nobody; it goes now and not at the next clean-up. */
+async function sweepUnpublished({ database, log }: JobsDeps, stopping: AbortSignal): Promise<void> {
+  try {
+    const swept = await database.bulk.sweep();
+    if (swept > 0) log.info({ swept }, 'took away what unfinished deliveries left');
+  } catch (err) {
+    if (!stopping.aborted) log.warn({ err }, 'what unfinished deliveries left could not be taken away');
+  }
 }
 
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
@@ -140,6 +168,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);
   let ticking: NodeJS.Timeout | null = null;
+  let sweeping = Promise.resolve();
 
   const runner = { boss, db: deps.database.db, metrics, log, stopping: stopping.signal };
 
@@ -181,6 +210,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     await keepCron(boss);
     ticking = setInterval(() => void tick(), tuning.tick * SECOND);
     await tick();
+    sweeping = sweepUnpublished(deps, stopping.signal);
   }
 
   return {
@@ -199,6 +229,7 @@ export function createJobs(deps: JobsDeps): Jobs {
       if (ticking !== null) clearInterval(ticking);
       stopping.abort(new Error('the process is stopping'));
       await boss.stop({ graceful: true, timeout: tuning.stop * SECOND });
+      await sweeping;
     },
     async holdDueWhile(work) {
       holds += 1;

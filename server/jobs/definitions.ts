@@ -110,6 +110,28 @@ export const MOVE_SUBSCRIPTION: JobDefinition<{ readonly subscriptionId: number 
   keepSeconds: KEPT,
 };
 
+/** Asks what became of a checkout that nobody has told of. The next five minutes ask again. */
+export const SETTLE_CHECKOUT: JobDefinition<{ readonly checkoutId: string }> = {
+  name: 'settle-checkout',
+  payload: z.object({ checkoutId: z.uuid() }),
+  slot: ({ checkoutId }) => checkoutId,
+  retry: { limit: 0, delaySeconds: 15, maxDelaySeconds: MINUTE },
+  expireInSeconds: MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
+/** Delivers past weeks that were paid for, or gives the money back. The schedule takes it up again until one of the two is done. */
+export const PAST_WEEKS: JobDefinition<{ readonly orderId: string }> = {
+  name: 'past-weeks',
+  payload: z.object({ orderId: z.uuid() }),
+  slot: ({ orderId }) => orderId,
+  retry: { limit: 3, delaySeconds: 15, maxDelaySeconds: 10 * MINUTE },
+  expireInSeconds: 10 * MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
 /** Makes the file with everything that is kept of one person. */
 export const OWN_DATA: JobDefinition<OwnDataRequest> = {
   name: 'own-data',
@@ -128,6 +150,17 @@ export const CLEAN_UP: JobDefinition<Record<never, never>> = {
   slot: () => 'all',
   retry: { limit: 3, delaySeconds: MINUTE, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: HOUR,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
+/** Compares the ledger with the payment providers' own books. */
+export const RECONCILE: JobDefinition<Record<never, never>> = {
+  name: 'reconcile',
+  payload: z.object({}),
+  slot: () => 'all',
+  retry: { limit: 5, delaySeconds: MINUTE, maxDelaySeconds: HOUR },
+  expireInSeconds: 10 * MINUTE,
   concurrency: 1,
   keepSeconds: KEPT,
 };

@@ -1,7 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
+import { ledgerBalances } from '../db/repositories/ledger.ts';
 import { countMails, MAIL_STATES } from '../db/repositories/outbox.ts';
+import { countDifferences } from '../db/repositories/reconciliation.ts';
 
 export type JobOutcome = 'done' | 'retry' | 'dead' | 'later' | 'lost' | 'stopped';
 
@@ -50,6 +52,24 @@ export function createJobMetrics({ registry, boss, db }: { registry: Registry; b
     async collect() {
       const counts = new Map((await countMails(db)).map(({ state, mails }) => [state, mails]));
       for (const state of MAIL_STATES) this.set({ state }, counts.get(state) ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'perch_ledger_differences',
+    help: 'Lines on which the ledger and a payment provider disagreed when they were last compared; 0 where they agreed',
+    labelNames: ['provider'],
+    registers,
+    async collect() {
+      for (const { provider, differences } of await countDifferences(db)) this.set({ provider }, differences);
+    },
+  });
+  new Gauge({
+    name: 'perch_ledger_minor_units',
+    help: 'What stands on each account of the ledger; the accounts of a currency sum to zero',
+    labelNames: ['currency', 'account'],
+    registers,
+    async collect() {
+      for (const { currency, account, minor } of await ledgerBalances(db)) this.set({ currency, account }, minor);
     },
   });
   return {

@@ -16,9 +16,11 @@ import {
   ERASE_ACCOUNT,
   MOVE_SUBSCRIPTION,
   OWN_DATA,
+  PAST_WEEKS,
   REFRESH_CARDS,
   SCHEDULE_DUE,
   SEND_MAIL,
+  SETTLE_CHECKOUT,
 } from './definitions.ts';
 import type { JobDefinition } from './job-types.ts';
 
@@ -34,6 +36,11 @@ export interface Enqueuer extends JobQueue {
 
 const ROWS_PER_INSERT = 500;
 const MAILS_AT_ONCE = 100;
+
+const asMail = (mailId: number) => ({ mailId });
+const asPlan = (subscriptionId: number) => ({ subscriptionId });
+const asCheckout = (checkoutId: string) => ({ checkoutId });
+const asOrder = (orderId: string) => ({ orderId });
 
 export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; clock: Clock }): Enqueuer {
   async function insertRows(name: string, rows: readonly JobInsert[]): Promise<void> {
@@ -69,12 +76,10 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
     async sendMails() {
       const now = clock.now();
       const waiting = await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE });
-      await insert(
-        SEND_MAIL,
-        waiting.map((mailId) => ({ mailId })),
-      );
+      await insert(SEND_MAIL, waiting.map(asMail));
     },
     enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
+    enqueuePastWeeks: (orderId) => insert(PAST_WEEKS, [{ orderId }]),
     enqueueOwnData: (request) => insert(OWN_DATA, [request]),
     enqueueBuilds: (slots) => insert(BUILD_REPORT, slots),
     enqueueDeliver: (slot) => insert(DELIVER_REPORT, [slot]),
@@ -82,21 +87,28 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
     async enqueueTick(everySeconds) {
       await boss.send(SCHEDULE_DUE.name, {}, { singletonKey: SCHEDULE_DUE.slot({}), singletonSeconds: everySeconds });
     },
-    async enqueueDue({ collect, collectForFeeds, build, deliver, mail, openMails, refresh, plans }) {
+    async enqueueDue({
+      collect,
+      collectForFeeds,
+      build,
+      deliver,
+      mail,
+      openMails,
+      refresh,
+      plans,
+      checkouts,
+      pastWeeks,
+    }) {
       await enqueueCollections(collect);
       await enqueueCollections(collectForFeeds, { onlyWatched: true });
       await insert(BUILD_REPORT, build);
       await insert(DELIVER_REPORT, deliver);
       await writeMails(mail.map(newReportMail));
-      await insert(
-        SEND_MAIL,
-        openMails.map((mailId) => ({ mailId })),
-      );
+      await insert(SEND_MAIL, openMails.map(asMail));
       await insert(REFRESH_CARDS, refresh);
-      await insert(
-        MOVE_SUBSCRIPTION,
-        plans.map((subscriptionId) => ({ subscriptionId })),
-      );
+      await insert(MOVE_SUBSCRIPTION, plans.map(asPlan));
+      await insert(SETTLE_CHECKOUT, checkouts.map(asCheckout));
+      await insert(PAST_WEEKS, pastWeeks.map(asOrder));
     },
   };
 }

@@ -26,6 +26,8 @@ export interface JobQueue {
   sendMails(): Promise<void>;
   /** Mails somebody about their account, where the request is all that causes it. */
   enqueueAccountMail(mail: AccountMailRequest): Promise<void>;
+  /** Delivers past weeks that were paid for, or gives the money back; `orderId` is a UUID. */
+  enqueuePastWeeks(orderId: string): Promise<void>;
   /** Makes the file with a person's own data. */
   enqueueOwnData(request: OwnDataRequest): Promise<void>;
 }

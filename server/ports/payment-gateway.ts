@@ -1,11 +1,15 @@
-import type { Instant } from '../../shared/domain/ids.ts';
+import type { Instant, UserId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
+import type { Movement } from '../../shared/domain/ledger/movement.ts';
 import type { Money } from '../../shared/domain/money.ts';
 import type { SubscriptionTruth } from '../../shared/domain/subscription/lifecycle.ts';
+import type { PaymentMethod } from '../../shared/domain/subscription/payment-method.ts';
 
 export interface CheckoutOrder {
   /** Our own checkout id; the provider hands it back. */
   readonly checkoutId: string;
+  /** Who orders: a provider may keep their cards for the next time. */
+  readonly userId: UserId;
   readonly email: string;
   readonly description: string;
   /** When the next payment comes and how much it is, in words. */
@@ -21,10 +25,18 @@ export interface CheckoutOrder {
   readonly cancelUrl: string;
 }
 
+/** One payment, after which nothing renews. */
+export type PaymentOrder = Omit<CheckoutOrder, 'renewal'>;
+
 /** What the provider says of a checkout, read from the provider itself. */
 export type CheckoutTruth =
   | { readonly status: 'open' }
-  | { readonly status: 'paid'; readonly providerRef: string }
+  | {
+      readonly status: 'paid';
+      readonly providerRef: string;
+      /** The first charge and its fee, for the ledger; without them the charge is booked under the number of the session. */
+      readonly movements?: readonly Movement[];
+    }
   | { readonly status: 'declined'; readonly code: string }
   | { readonly status: 'expired' };
 
@@ -42,6 +54,11 @@ export interface ProviderSubscription {
   readonly truth: SubscriptionTruth;
   /** The newest renewals, in their order. */
   readonly payments: readonly RenewalPayment[];
+  /**
+   * What money did for this subscription, as far as the provider tells it: charges, under the numbers that `payments` and the
+   * checkout give them, fees, refunds and disputes. Each is booked once, so that telling everything every time is right.
+   */
+  readonly movements?: readonly Movement[];
 }
 
 /** A payment provider with a hosted checkout, which renews by itself. Our side never sees a card number. */
@@ -50,6 +67,11 @@ export interface PaymentGateway {
   /** No money moves. */
   readonly sandbox: boolean;
   startCheckout(order: CheckoutOrder): Promise<{ readonly sessionId: string; readonly url: string }>;
+  /**
+   * The same for one payment; what is paid names its charge among the `movements` of `readCheckout`. Without it, or without `refund`,
+   * nothing is sold that is paid once.
+   */
+  startPayment?(order: PaymentOrder): Promise<{ readonly sessionId: string; readonly url: string }>;
   readCheckout(sessionId: string): Promise<CheckoutTruth>;
   /** From here on it cannot be paid; one that is paid already stays paid. */
   expireCheckout(sessionId: string): Promise<void>;
@@ -61,4 +83,28 @@ export interface PaymentGateway {
   postpone(providerRef: string, until: Instant): Promise<void>;
   /** Ends a subscription at the provider at once; asking twice is the same as once. */
   cancel(providerRef: string): Promise<void>;
+  /**
+   * A page of the provider's own where the payer changes the card and finds invoices; without it the provider has none.
+   * @returns its address, null when the provider knows of no such subscription
+   */
+  openPortal?(providerRef: string, returnUrl: string): Promise<string | null>;
+  /** Has the provider forget whom it knows of a person who left; asking twice is the same as once. Without it, it knows nobody. */
+  forgetPayer?(user: UserId): Promise<void>;
+  /**
+   * What money did at the provider since then, whoever it was of: the ledger is compared with it each day. The numbers are those
+   * that `readCheckout` and `readSubscription` tell. Without it, nothing is compared.
+   */
+  listPayments?(since: Instant): Promise<readonly Movement[]>;
+  /**
+   * Gives a whole charge back; asking twice is the same as once. Without it, nothing is refunded here.
+   * @returns the refund as the provider's books have it
+   */
+  refund?(chargeId: string): Promise<Movement>;
+}
+
+/** The payment providers in use: by what people pay with, and by the name that a stored checkout or plan has of its own. */
+export interface PaymentGateways extends Readonly<Record<PaymentMethod, PaymentGateway | null>> {
+  /** The provider of that name; null while it is not configured. */
+  of(name: string): PaymentGateway | null;
+  readonly names: readonly string[];
 }

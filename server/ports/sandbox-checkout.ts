@@ -1,4 +1,6 @@
+import type { Instant } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
+import type { Movement } from '../../shared/domain/ledger/movement.ts';
 import type { Money } from '../../shared/domain/money.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
@@ -13,6 +15,14 @@ export interface SandboxSession {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly status: 'open' | 'paid' | 'declined' | 'expired';
+  /** A payment waits for the holder of the card to confirm it. */
+  readonly isConfirming: boolean;
+}
+
+/** A message of the provider, as it was sent. */
+export interface SignedEvent {
+  readonly body: string;
+  readonly signature: string;
 }
 
 /** The embedded provider: a gateway that plays its own hosted page, because nobody else's exists. No money moves. */
@@ -24,4 +34,15 @@ export interface SandboxGateway extends PaymentGateway {
    * @returns the session afterwards, null when there is none
    */
   pay(sessionId: string, card: string): Promise<SandboxSession | null>;
+  /**
+   * What the holder of the card answers who was asked to confirm a payment; where nothing waits for it, it changes nothing.
+   * @returns the session afterwards, null when there is none
+   */
+  confirm(sessionId: string, agrees: boolean): Promise<SandboxSession | null>;
+  /** What it has to tell by now, each signed over its time and raw body; told again until the plan was asked about. */
+  dueEvents(): Promise<readonly SignedEvent[]>;
+  /** The plan that something happened to; null for what the provider did not sign just so, or a moment ago. */
+  readEvent(event: SignedEvent): Promise<string | null>;
+  listPayments(since: Instant): Promise<readonly Movement[]>;
+  refund(chargeId: string): Promise<Movement>;
 }

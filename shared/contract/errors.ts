@@ -69,12 +69,17 @@ export const ERROR_STATUS = {
   report_not_found: 404,
   report_not_ready: 409,
   group_reports_not_in_plan: 422,
+  daily_reports_not_in_plan: 422,
   // payment
   plan_not_found: 404,
   plan_still_paid: 409,
+  quote_changed: 409,
   no_renewal: 409,
+  past_weeks_not_sold: 409,
   card_declined: 402,
   checkout_expired: 410,
+  paypal_declined: 402,
+  payment_pending: 409,
   subscriptions_closed: 503,
   payment_unavailable: 503,
   // the rest

@@ -13,6 +13,7 @@ import {
 import { addressDo, addressUndo, settingsAddress, settingsAddressCancel, settingsAddressSend } from './address.ts';
 import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
+import { dashboardDaily } from './daily-report.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
 import {
   googleGet,
@@ -39,8 +40,11 @@ import {
   passkeyRename,
 } from './passkeys.ts';
 import { settingsPassword } from './password.ts';
-import { checkoutQuote, stripeStart } from './payments.ts';
+import { pastWeekList, pastWeekStart } from './past-weeks.ts';
+import { checkoutQuote, stripeFinish, stripePortal, stripeStart } from './payments.ts';
+import { paypalCancelled, paypalCreate, paypalExecute } from './paypal.ts';
 import { plans } from './plans.ts';
+import { receiptList } from './receipts.ts';
 import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
 import { resetDo, resetSend } from './reset.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from './sessions.ts';
@@ -133,11 +137,20 @@ export const ROUTES = {
   reportSocialprofiler,
   dashboardCsv,
   dashboardGroupReport,
+  dashboardDaily,
   userSubscription,
   cancelSubscription,
   refreshSubscription,
   checkoutQuote,
+  pastWeekList,
+  receiptList,
+  pastWeekStart,
   stripeStart,
+  stripeFinish,
+  stripePortal,
+  paypalCreate,
+  paypalExecute,
+  paypalCancelled,
   demoPicture,
   picture,
   optOutFind,

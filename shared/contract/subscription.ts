@@ -10,7 +10,10 @@ export const subscription = z.object({
   planId: id,
   name: z.string(),
   img: z.string(),
+  /** Paid for the running period, which may be a first week. */
   priceMinor: z.int(),
+  /** Of a month, from the next payment on. */
+  renewalMinor: z.int(),
   currency,
   since: instant,
   next: z.nullable(instant),

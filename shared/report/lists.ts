@@ -6,7 +6,7 @@ import { lostFollowReason } from './values.ts';
 
 /** The lists of a report: whose posts were liked, who liked, follows that changed, comments. */
 
-const likedPost = z.object({
+export const likedPost = z.object({
   code: z.string(),
   url: z.string(),
   /** The post is no longer shown by the network. */

@@ -26,6 +26,7 @@ const BENCHES = [
   'start',
   'web-vitals',
   'memory',
+  'many-clients',
 ] as const;
 
 interface Result {

@@ -10,6 +10,11 @@ const WORDS = {
     question: 'Cancel Wren?',
     keep: 'Keep it',
     until: 'Paid until',
+    cancelled: 'Cancelled',
+    receipt: 'Plan Wren',
+    amount: '$4.29',
+    all: 'All receipts',
+    unknown: 'There is no receipt of this number in your account.',
     resume: 'Resume the plan',
     resumed: 'Your plan goes on.',
   },
@@ -19,6 +24,11 @@ const WORDS = {
     question: 'Cancelar o plano Wren?',
     keep: 'Manter',
     until: 'Paga até',
+    cancelled: 'Cancelada',
+    receipt: 'Plano Wren',
+    amount: 'R$ 22,90',
+    all: 'Todos os recibos',
+    unknown: 'Não há recibo com este número na sua conta.',
     resume: 'Retomar o plano',
     resumed: 'Seu plano continua.',
   },
@@ -57,6 +67,7 @@ for (const lang of ['en', 'pt'] as const) {
     await expect(question.getByRole('button', { name: words.keep })).toBeFocused();
     await question.getByRole('button', { name: words.cancel }).click();
     await expect(section).toContainText(words.until);
+    await expect(section).toContainText(words.cancelled);
 
     // The service knows, and not this page alone.
     await page.reload();
@@ -64,5 +75,14 @@ for (const lang of ['en', 'pt'] as const) {
     await section.getByRole('button', { name: words.resume }).click();
     await expect(page.getByText(words.resumed)).toBeVisible();
     await expect(section).toContainText(words.next);
+
+    await page.locator('#receipts').getByRole('link', { name: words.receipt }).click();
+    await expect(page.locator('article dl')).toContainText(words.amount);
+    await page.reload();
+    await expect(page.getByText(email, { exact: true })).toBeVisible();
+    await page.goto(`${page.url().replace(/[^/]+$/, '')}nobodys-number`);
+    await expect(page.getByText(words.unknown)).toBeVisible();
+    await page.getByRole('link', { name: words.all }).click();
+    await expect(page.locator('#receipts').getByRole('link', { name: words.receipt })).toBeVisible();
   });
 }

@@ -122,10 +122,11 @@ test('a plan that a person chooses while it is still being found out who is here
   await logInAsDemo(page, running);
   const arrive = await holdApplication(page, /\/assets\/(main|plans-page)-.*\.js/);
   await page.goto(`${product.url}/en/instagram-monitoring-price`, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Choose Finch' }).click();
+  // Not the plan that this person has: that one stops being a choice as soon as it is known.
+  await page.getByRole('button', { name: 'Choose Heron' }).click();
   arrive();
-  await expect(page.getByRole('dialog', { name: 'Move to Finch' })).toBeVisible();
-  await expect(page).toHaveURL(/\/en\/instagram-monitoring-price\?plan=2$/);
+  await expect(page.getByRole('dialog', { name: 'Move to Heron' })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/instagram-monitoring-price\?plan=3$/);
 });
 
 test('a click that comes before the application is not lost', async ({ page }) => {

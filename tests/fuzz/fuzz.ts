@@ -10,8 +10,8 @@ import type { FuzzStage } from './stage.ts';
 const REFRESH_EVERY = 200;
 const SHARE_OF_BROKEN = 0.02;
 const SHOWN = 400;
-/** Nothing answers at the address of this network: whoever asks for it is told so. */
-const PROVOKED: ReadonlySet<string> = new Set(['network_unavailable']);
+/** Nothing answers at the address of this network, and PayPal is not set up: whoever asks for them is told so. */
+const PROVOKED: ReadonlySet<string> = new Set(['network_unavailable', 'payment_unavailable']);
 
 export interface FuzzResult {
   readonly calls: number;

@@ -19,7 +19,8 @@ export class Refused extends Error {
 
 const PATIENCE = 30 * SECOND;
 const CRANE = 4;
-const SEE_OTHER = 303;
+/** Paid, declined, or over because another tab opened one after it. */
+const ANSWERED_BY_CHECKOUT = new Set([303, 402, 410]);
 /** A process that is being ended may still say that its database has gone, and a busy machine that there is too much to do. */
 const ENDING = new Set(['database_unavailable', 'internal', 'network_unavailable', 'overloaded']);
 
@@ -58,6 +59,8 @@ export interface Client {
   confirm(hash: string): Promise<void>;
   /** Buys the largest plan. */
   subscribe(): Promise<void>;
+  /** Opens a checkout and pays with a test card, which may be declined. */
+  buy(order: { plan: number; card: string; force: boolean }): Promise<void>;
 }
 
 async function call(url: string, input: { token?: string | undefined; body?: object | undefined }): Promise<Sent> {
@@ -81,6 +84,14 @@ export function createClient(base: string, token: string): Client {
   const read = async (path: string): Promise<unknown> => JSON.parse((await call(`${base}/api${path}`, { token })).text);
   const post = async (path: string, body: object): Promise<unknown> =>
     JSON.parse((await call(`${base}/api${path}`, { token, body })).text);
+  async function buy({ plan, card, force }: { plan: number; card: string; force: boolean }): Promise<void> {
+    const { sessionId } = z.parse(sessions, await post(`/stripe/start/${plan}`, force ? { force } : {}));
+    const paid = await send(`${base}/sandbox/checkout/${sessionId}`, {
+      method: 'POST',
+      body: new URLSearchParams({ card }),
+    });
+    if (!ANSWERED_BY_CHECKOUT.has(paid.status)) throw new NoAnswer(`payment: ${paid.status}`);
+  }
   return {
     post,
     accounts: async (archived) =>
@@ -89,14 +100,8 @@ export function createClient(base: string, token: string): Client {
     isConfirmed: async () => z.parse(users, await read('/user/info')).user.emailVerified,
     confirm: async (hash) => void (await post('/verify/do', { hash })),
     settings: async () => z.parse(settings, await read('/settings')).settings,
-    async subscribe() {
-      const { sessionId } = z.parse(sessions, await post(`/stripe/start/${CRANE}`, {}));
-      const paid = await send(`${base}/sandbox/checkout/${sessionId}`, {
-        method: 'POST',
-        body: new URLSearchParams({ card: PAYING_CARD }),
-      });
-      if (paid.status !== SEE_OTHER) throw new NoAnswer(`payment: ${paid.status}`);
-    },
+    subscribe: () => buy({ plan: CRANE, card: PAYING_CARD, force: false }),
+    buy,
   };
 }
 

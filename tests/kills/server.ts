@@ -29,8 +29,8 @@ export interface Server {
   readonly url: string;
   /** Resolves when it answers; false when it ended before. */
   up(): Promise<boolean>;
-  /** Resolves when nothing is due and no job is open. @throws Error after five minutes */
-  atRest(): Promise<void>;
+  /** Resolves when nothing is due and no job is open. @throws Error after `withinMs`, five minutes unless told */
+  atRest(withinMs?: number): Promise<void>;
   kill(): void;
   stop(): Promise<void>;
   readonly gone: Promise<void>;
@@ -101,8 +101,8 @@ export function startServer(start: Start): Server {
     url,
     up,
     gone,
-    async atRest() {
-      const until = Date.now() + DONE_WITHIN;
+    async atRest(withinMs = DONE_WITHIN) {
+      const until = Date.now() + withinMs;
       // Twice, because a job that ends may be followed by another.
       for (let quiet = 0; quiet < 2; ) {
         const rest = await Promise.race([asks(child), gone.then(() => null)]);

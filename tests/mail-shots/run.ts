@@ -133,7 +133,7 @@ const account = (language: Language, kind: Parameters<typeof renderAccountMail>[
 const ACCOUNT_MAILS = [
   ...(['verify-address', 'password-reset', 'password-changed', 'new-device', 'own-data-ready'] as const),
   ...(['two-factor-on', 'wrong-codes', 'address-changed'] as const),
-  ...(['account-deleted', 'payment-made', 'payment-credited', 'payment-declined'] as const),
+  ...(['account-deleted', 'payment-made', 'payment-credited', 'payment-declined', 'payment-refunded'] as const),
   ...(['plan-renewed', 'renewal-failed', 'plan-cancelled', 'plan-resumed', 'plan-ending', 'plan-ended'] as const),
 ];
 

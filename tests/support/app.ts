@@ -184,6 +184,11 @@ export const DECLINING_CARD = '4000 0000 0000 0002';
 /** Pays at the checkout, and is declined at every renewal. */
 export const PAYING_ONCE_CARD = '4000 0000 0000 0341';
 
+/** Pays once its holder has confirmed it. */
+export const CONFIRMING_CARD = '4000 0025 0000 3155';
+/** Pays, and is disputed five days later. */
+export const DISPUTING_CARD = '4000 0000 0000 0259';
+
 /** Sends the hosted page's form. */
 export const payWith = (app: TestApp, session: string, card: string): Promise<LightMyRequestResponse> =>
   app.call({

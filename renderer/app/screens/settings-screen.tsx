@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { ReceiptPage } from '../../features/settings/receipt-page.tsx';
 import { SettingsPage } from '../../features/settings/settings-page.tsx';
 import { AddressLine } from '../../features/verify/address-line.tsx';
 import { platform } from '../../platform/current.ts';
@@ -16,8 +18,10 @@ const GuestSettings = lazyPart(
 /** The settings, with those of this computer in the desktop application; those alone while nobody is logged in there. */
 export function SettingsScreen() {
   const { kind } = useSession();
+  const { number } = useParams();
   if (kind === 'restoring') return <LoadingPart />;
   if (kind === 'guest') return <GuestSettings />;
+  if (number !== undefined) return <ReceiptPage />;
   return (
     <SettingsPage
       unconfirmed={<AddressLine />}

@@ -52,6 +52,12 @@ function useAskUntilPaid(awaited: Awaited | null): void {
   }, [awaited]);
 }
 
+/** Not waited for: it is asked below whether the payment came. Loaded by those alone who come back. */
+async function finish(): Promise<void> {
+  const { finishCheckout } = await import('../../data/finish-checkout.ts');
+  await finishCheckout();
+}
+
 /** Says, after a return from the payment page, what was bought and until when it is paid; or that nothing was charged. */
 export function CheckoutReturn() {
   const { t } = useTranslation();
@@ -66,8 +72,10 @@ export function CheckoutReturn() {
     if (shown.current === null || !changeToast(shown.current, notice)) shown.current = showToast(notice);
   };
   useOutcome((outcome) => {
-    if (outcome === 'paid') setAwaited({ plan: takeBoughtPlan() });
-    else if (outcome === 'cancelled') {
+    if (outcome === 'paid') {
+      void finish().catch(() => undefined);
+      setAwaited({ plan: takeBoughtPlan() });
+    } else if (outcome === 'cancelled') {
       void refreshSession('token-only');
       say({ tone: 'info', text: t('checkout.cancelled') });
     }

@@ -4,6 +4,7 @@ import { registerServiceWorker } from '../offline/register.ts';
 import { CheckoutReturn } from './checkout-return.tsx';
 import { LiveNotices } from './live-notices.tsx';
 import { restoreScroll } from './scroll-restoration.ts';
+import { useUnsettledPlan } from './unsettled-plan.ts';
 import './connection-status.tsx';
 
 let begun = false;
@@ -15,6 +16,7 @@ function beginPlaces(): void {
 
 /** What the shell does for whoever is logged in, loaded when that is known. */
 export function SessionServices(): ReactNode {
+  useUnsettledPlan();
   useEffect(() => {
     beginPlaces();
     // The desktop shell has the files with it.

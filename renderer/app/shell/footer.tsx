@@ -63,7 +63,7 @@ function Columns() {
   const { t: common } = useTranslation();
   const lang = useLanguage();
   const config = useConfig();
-  const { supportEmail = null, supportPhone = null, blogUrl = null } = config ?? {};
+  const { supportEmail = null, supportPhone = null, blogUrl = null, socialLinks = [] } = config ?? {};
   return (
     <nav className="columns" aria-label={common('nav.footer')}>
       <p className="h4 motto">{t('line')}</p>
@@ -77,6 +77,11 @@ function Columns() {
         <Row to={pathOf.glossary(lang)}>{t('glossary')}</Row>
         <Row to={pathOf.press(lang)}>{t('press')}</Row>
         <Row to={`${pathOf.faq(lang)}#datasets`}>{t('datasets')}</Row>
+        {socialLinks.map((href) => (
+          <Outside key={href} href={href}>
+            {new URL(href).hostname.replace(/^www\./, '')}
+          </Outside>
+        ))}
       </Column>
       <Column title={t('help')}>
         {supportEmail === null ? null : <Outside href={`mailto:${supportEmail}`}>{supportEmail}</Outside>}

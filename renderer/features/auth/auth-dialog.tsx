@@ -7,6 +7,7 @@ import { useConfig } from '../../state/config.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Note } from '../../ui/parts.tsx';
 import { LinkLogin } from './link-login.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RestoreForm } from './restore-form.tsx';
@@ -23,6 +24,9 @@ const isModal = (value: string | undefined): value is Modal => MODALS.some((moda
 /** What is missing after Google stands in its own part. */
 const Nothing = () => null;
 const FORMS = { signup: SignupForm, login: LoginForm, restore: RestoreForm, google: Nothing } as const;
+
+/** Somebody chose a plan before they logged in, and goes on to it. */
+const leadsToPlan = (goto: string | null): boolean => new URLSearchParams(goto?.split('?')[1]).has('plan');
 
 function Tabs({ current, goto }: { current: Modal; goto: string | undefined }) {
   const { t } = useTranslation('auth');
@@ -60,6 +64,7 @@ export function AuthDialog({ service }: { service: ReactNode }) {
       onClose={() => void navigate(pathOf.index(lang))}
       footer={t(`${modal}.footer`, { minutes: RESET_LINK_MINUTES })}
     >
+      {leadsToPlan(query.get('goto')) && TABS.some((tab) => tab === modal) ? <Note>{t('toSubscribe')}</Note> : null}
       <Tabs current={modal} goto={query.get('goto') ?? undefined} />
       <Suspense fallback={null}>
         {googleLogin && TABS.some((tab) => tab === modal) ? <GoogleButton key={modal} /> : null}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
 import { longRange } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { useConfig } from '../../state/config.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './hero.module.css';
@@ -69,6 +70,20 @@ function Sheet() {
   );
 }
 
+/** What the operator says of the service; nothing where the operator says nothing. */
+function Claims() {
+  const { t } = useTranslation('landing');
+  const lang = useLanguage();
+  const { userCount = null, actionsShare = null } = useConfig() ?? {};
+  if (userCount === null && actionsShare === null) return null;
+  return (
+    <p className="small subdued">
+      {userCount === null ? null : t('hero.users', { brand: BRAND.name, users: userCount.toLocaleString(lang) })}{' '}
+      {actionsShare === null ? null : t('hero.share', { ...actionsShare })}
+    </p>
+  );
+}
+
 export function Hero({ prices }: { prices: Prices | null }) {
   const { t } = useTranslation('landing');
   const lang = useLanguage();
@@ -84,6 +99,7 @@ export function Hero({ prices }: { prices: Prices | null }) {
           </Link>
         </div>
         <p className={`interface-text subdued ${styles.networks}`}>{t('hero.networks')}</p>
+        <Claims />
         <p className={`small muted ${styles.terms}`}>{prices === null ? ' ' : t('hero.fine', { ...prices })}</p>
       </div>
       <Sheet />

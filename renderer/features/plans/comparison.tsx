@@ -63,6 +63,10 @@ export function Comparison({ plans }: { plans: readonly PlanView[] }) {
             <th scope="row">{t('compare.groups')}</th>
             {plans.map(({ id, group_reports }) => (group_reports ? <Yes key={id} /> : <No key={id} />))}
           </tr>
+          <tr>
+            <th scope="row">{t('compare.daily')}</th>
+            {plans.map(({ id, daily_reports }) => (daily_reports ? <Yes key={id} /> : <No key={id} />))}
+          </tr>
         </tbody>
       </table>
     </section>

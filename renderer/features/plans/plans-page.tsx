@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Note, Skeleton } from '../../ui/parts.tsx';
 import { Comparison, SmallPrint } from './comparison.tsx';
 import { Offer } from './offer.tsx';
+import { PastWeeks } from './past-weeks/past-weeks.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import styles from './plans.module.css';
 import { type PlansOnOffer, usePlans } from './queries.ts';
@@ -53,6 +54,7 @@ function Ready({ data }: { data: PlansOnOffer }) {
       <PlanCards plans={plans} currentPlan={currentPlan} onChoose={choose} />
       <Offer offer={data.offer} plan={plans[0] ?? null} onTake={(plan) => choose(plan, true)} />
       <Comparison plans={plans} />
+      <PastWeeks />
       <SmallPrint />
       {chosen.plan !== null && session.kind === 'user' ? (
         <SubscribeDialog

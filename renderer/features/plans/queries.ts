@@ -1,4 +1,3 @@
-import type { checkoutQuote } from '../../../shared/contract/payments.ts';
 import type { plans } from '../../../shared/contract/plans.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { Currency } from '../../../shared/domain/money.ts';
@@ -7,7 +6,6 @@ import { quoteQuery } from '../../data/quotes.ts';
 import { useQuery } from '../../data/use-query.ts';
 
 export type PlansOnOffer = RouteOutput<typeof plans>;
-export type Quote = RouteOutput<typeof checkoutQuote>;
 
 export const usePlans = () => useQuery(plansQuery);
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
+import { isFirstWeek } from '../../../shared/domain/subscription/offer.ts';
 import { count, longDateInline } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
@@ -17,7 +18,7 @@ import styles from './settings.module.css';
 
 type Plan = NonNullable<Settings['subscription']>;
 
-const TONES = { active: 'ok', ended: 'plain', pending: 'warn', failed: 'bad' } as const;
+const TONES = { active: 'ok', cancelled: 'warn', ended: 'plain', pending: 'warn', failed: 'bad' } as const;
 /** Birds on the wire of each plan's picture. */
 const BIRDS: Readonly<Record<string, number>> = { wren: 1, finch: 2, heron: 3, crane: 5 };
 
@@ -46,15 +47,17 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('settings');
   const lang = useLanguage();
   const { status, next, action } = planState(plan, useNow());
-  const price = formatMoney({ minor: plan.priceMinor, currency: plan.currency }, lang);
+  const priceOf = (minor: number) => formatMoney({ minor, currency: plan.currency }, lang);
+  const isOffer = status === 'active' && plan.priceMinor !== plan.renewalMinor && isFirstWeek(plan);
   return (
     <div className={`${styles.controls} ${styles.planCard}`}>
       <Flock img={plan.img} />
       <div className="interface-text">
         <p className={styles.priceLine}>
-          <b className="bold">{t('plan.price', { price })}</b>
+          <b className="bold">{t('plan.price', { price: priceOf(plan.renewalMinor) })}</b>
           <Badge tone={TONES[status]}>{t(`plan.status.${status}`)}</Badge>
         </p>
+        {isOffer ? <p className="subdued">{t('plan.firstWeek', { price: priceOf(plan.priceMinor) })}</p> : null}
         {next === null ? null : (
           <p className="subdued">{t(`plan.${next.kind}`, { date: longDateInline(lang, next.at) })}</p>
         )}

@@ -21,8 +21,8 @@ describe('what is said of a plan', () => {
 
   it('says until when a cancelled one works, and never that it will be paid again', () => {
     const until = { kind: 'until', at: ahead };
-    expect(state(-5, ahead)).toEqual({ status: 'active', next: until, action: 'resume' });
-    expect(state(0, ahead)).toEqual({ status: 'active', next: until, action: null });
+    expect(state(-5, ahead)).toEqual({ status: 'cancelled', next: until, action: 'resume' });
+    expect(state(0, ahead)).toEqual({ status: 'cancelled', next: until, action: null });
   });
 
   it('says when one ended', () => {

@@ -2,7 +2,7 @@ import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { isActive, SUBSCRIPTION_STATUS, type Subscription } from '../../../shared/domain/subscription/subscription.ts';
 
 export interface PlanState {
-  readonly status: 'active' | 'ended' | 'pending' | 'failed';
+  readonly status: 'active' | 'cancelled' | 'ended' | 'pending' | 'failed';
   /** What happens, or happened, when; null where no date is known. */
   readonly next: { readonly kind: 'next' | 'until' | 'ended'; readonly at: Instant } | null;
   /** What can be done about its renewal. */
@@ -14,7 +14,7 @@ interface Plan extends Pick<Subscription, 'status' | 'expired'> {
   readonly renewable: boolean;
 }
 
-/** What is said of a subscription at `now`. One that was cancelled is active until the day it is paid to. */
+/** What is said of a subscription at `now`. One that was cancelled works until the day it is paid to. */
 export function planState({ status, expired, renewable, ...plan }: Plan, now: Instant): PlanState {
   const next = plan.next === null ? null : instant(plan.next);
   const on = (kind: 'next' | 'until' | 'ended') => (next === null ? null : { kind, at: next });
@@ -25,6 +25,6 @@ export function planState({ status, expired, renewable, ...plan }: Plan, now: In
   }
   const isCancelled = status !== SUBSCRIPTION_STATUS.active;
   const resumes = status === SUBSCRIPTION_STATUS.cancelling && renewable;
-  if (isCancelled) return { status: 'active', next: on('until'), action: resumes ? 'resume' : null };
+  if (isCancelled) return { status: 'cancelled', next: on('until'), action: resumes ? 'resume' : null };
   return { status: 'active', next: on(renewable ? 'next' : 'until'), action: renewable ? 'cancel' : null };
 }

@@ -1,6 +1,7 @@
 import { googleQuery } from '../../data/google.ts';
 import { ownDataQuery } from '../../data/own-data.ts';
 import { passkeysQuery } from '../../data/passkeys.ts';
+import { receiptsQuery } from '../../data/receipts.ts';
 import { sessionsQuery } from '../../data/sessions.ts';
 import { settingsQuery } from '../../data/settings.ts';
 import { supportViewsQuery } from '../../data/support.ts';
@@ -9,6 +10,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { useConfig } from '../../state/config.ts';
 
 export const useOwnData = () => useQuery(ownDataQuery);
+export const useReceipts = () => useQuery(receiptsQuery);
 export const useSessions = () => useQuery(sessionsQuery);
 export const useSettings = () => useQuery(settingsQuery);
 export const useSupportViews = () => useQuery(supportViewsQuery);

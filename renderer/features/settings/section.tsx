@@ -14,6 +14,7 @@ const ALL = [
   'reports',
   'time',
   'subscription',
+  'receipts',
   'invite',
   'sessions',
   'support',

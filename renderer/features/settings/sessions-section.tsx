@@ -75,7 +75,7 @@ function List({ sessions }: { sessions: readonly SessionView[] }) {
 
   return (
     <div className={styles.sessions}>
-      <ul ref={list}>
+      <ul ref={list} className={settingsStyles.rows}>
         {sessions.map((session) => (
           <Row key={session.id} session={session} onEnd={() => endRow(session)} />
         ))}

@@ -27,6 +27,7 @@ import {
   useSupportViews,
   useTwoFactor,
 } from './queries.ts';
+import { ReceiptsSection } from './receipts-section.tsx';
 import { SECTIONS, type SectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
@@ -118,6 +119,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <MailsSection settings={settings} save={save} />
         <TimeSection settings={settings} save={save} onLanguage={goOnIn} />
         <PlanSection settings={settings} />
+        <ReceiptsSection />
         <InviteSection {...settings.invitation} />
         <SessionsSection />
         <SupportSection />

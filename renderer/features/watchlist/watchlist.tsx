@@ -7,6 +7,7 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Avatar } from '../../ui/parts.tsx';
+import { DailyLink } from './daily-link.tsx';
 import { Feed } from './feed.tsx';
 import { nameOf } from './name.ts';
 import { useNames } from './queries.ts';
@@ -50,38 +51,41 @@ export function Watchlist() {
   const edit = () => setEditing(true);
   const names = data?.items ?? [];
   return (
-    <section className={styles.watchlist} aria-labelledby="watchlist">
-      <div className={styles.head}>
-        <h2 id="watchlist" ref={heading}>
-          {t('title')}
-        </h2>
+    <div>
+      <DailyLink />
+      <section className={styles.watchlist} aria-labelledby="watchlist">
+        <div className={styles.head}>
+          <h2 id="watchlist" ref={heading}>
+            {t('title')}
+          </h2>
+          {names.length === 0 ? null : (
+            <button type="button" className={`link small ${styles.editButton}`} aria-haspopup="dialog" onClick={edit}>
+              {t('edit')}
+            </button>
+          )}
+        </div>
+        {data === undefined && error === undefined ? (
+          <>
+            <NamesSkeleton />
+            <FeedSkeleton />
+          </>
+        ) : null}
+        {data === undefined && error !== undefined ? (
+          <LoadError text={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+        ) : null}
+        {data !== undefined && names.length === 0 ? <Empty onAdd={edit} /> : null}
         {names.length === 0 ? null : (
-          <button type="button" className={`link small ${styles.editButton}`} aria-haspopup="dialog" onClick={edit}>
-            {t('edit')}
-          </button>
+          <>
+            <Names names={names} />
+            <Feed names={names} />
+          </>
         )}
-      </div>
-      {data === undefined && error === undefined ? (
-        <>
-          <NamesSkeleton />
-          <FeedSkeleton />
-        </>
-      ) : null}
-      {data === undefined && error !== undefined ? (
-        <LoadError text={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
-      ) : null}
-      {data !== undefined && names.length === 0 ? <Empty onAdd={edit} /> : null}
-      {names.length === 0 ? null : (
-        <>
-          <Names names={names} />
-          <Feed names={names} />
-        </>
-      )}
-      {editing && data !== undefined ? (
-        <Suspense fallback={null}>
-          <EditDialog list={data} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
-    </section>
+        {editing && data !== undefined ? (
+          <Suspense fallback={null}>
+            <EditDialog list={data} onClose={() => setEditing(false)} />
+          </Suspense>
+        ) : null}
+      </section>
+    </div>
   );
 }

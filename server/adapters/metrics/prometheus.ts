@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics } from '../../ports/metrics.ts';
 
 const PREFIX = 'perch_';
@@ -21,8 +21,15 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
+  const payments = new Counter({
+    name: `${PREFIX}payments_total`,
+    help: 'What became of payments',
+    labelNames: ['provider', 'outcome'] as const,
+    registers,
+  });
   return {
     registry,
+    payment: (labels) => payments.inc(labels),
     request: ({ seconds, status, ...labels }) => requests.observe({ ...labels, status: String(status) }, seconds),
     gauge({ name, help, read }) {
       new Gauge({

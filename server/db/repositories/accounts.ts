@@ -6,7 +6,16 @@ import { accountsWithProfiles } from './with-profiles.ts';
 
 type OfAccount = Pick<
   Selectable<AccountsTable>,
-  'id' | 'user_id' | 'profile_id' | 'label' | 'archived' | 'archived_at' | 'summary_showed' | 'example' | 'added_at'
+  | 'id'
+  | 'user_id'
+  | 'profile_id'
+  | 'label'
+  | 'archived'
+  | 'archived_at'
+  | 'summary_showed'
+  | 'example'
+  | 'added_at'
+  | 'past_weeks'
 >;
 type OfProfile = Pick<
   Selectable<ProfilesTable>,
@@ -35,6 +44,7 @@ const everyRow = (db: Db) =>
     'a.summary_showed',
     'a.example',
     'a.added_at',
+    'a.past_weeks',
     'p.network',
     'p.external_id',
     'p.username',

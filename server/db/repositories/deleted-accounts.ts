@@ -3,7 +3,9 @@ import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/doma
 import type { Db } from '../database.ts';
 
 /** What an account is, and is again when it comes back. */
-const KEPT = sql.raw('id, user_id, profile_id, label, archived, archived_at, summary_showed, example, added_at');
+const KEPT = sql.raw(
+  'id, user_id, profile_id, label, archived, archived_at, summary_showed, example, added_at, past_weeks',
+);
 
 const list = (ids: readonly AccountId[]) => sql`any(${[...ids]}::int[])`;
 const at = (value: Instant) => sql`${new Date(value).toISOString()}::timestamptz`;

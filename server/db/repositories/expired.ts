@@ -85,6 +85,17 @@ export async function expireCheckouts(db: Db, input: { now: Instant; forgetBefor
     .where('status', 'in', ['expired', 'declined'])
     .where('created_at', '<', at(input.forgetBefore))
     .execute();
+  await db
+    .updateTable('past_week_orders')
+    .set({ state: 'expired', ended_at: at(input.now) })
+    .where('state', 'in', ['open', 'declined'])
+    .where('expires_at', '<', at(input.now))
+    .execute();
+  await db
+    .deleteFrom('past_week_orders')
+    .where('state', '=', 'expired')
+    .where('created_at', '<', at(input.forgetBefore))
+    .execute();
 }
 
 /** Directory rows that nobody has asked for since. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Day, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import type { Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
+import { anonymiseLedger } from './ledger.ts';
 
 const at = (value: Instant) => sql`${new Date(value).toISOString()}::timestamptz`;
 
@@ -95,7 +96,7 @@ export async function eraseJobsOf(db: Db, user: UserId, email: string): Promise<
 }
 
 /**
- * The end: what is paid goes to the books without the person, and the person goes with every row that refers to them. Nothing
+ * The end: what is paid stays in the books without the person, and the person goes with every row that refers to them. Nothing
  * happens when the deletion was taken back meanwhile.
  * @returns whether the person is gone
  */
@@ -104,22 +105,11 @@ export async function erasePerson(tx: Db, user: UserId, until: Instant): Promise
     select email from users where id = ${user}::int and deleted_at <= ${at(until)} for update`.execute(tx);
   const email = rows[0]?.email;
   if (email === undefined) return false;
-  await sql`
-    insert into kept_payments (paid_on, plan_id, amount_minor, currency, provider)
-    select (coalesce(settled_at, created_at) at time zone 'UTC')::date, plan_id, amount_minor, currency, provider
-    from checkouts where user_id = ${user}::int and status = 'paid' and amount_minor > 0
-    union all
-    select (paid_at at time zone 'UTC')::date, plan_id, amount_minor, currency, provider
-    from renewals where user_id = ${user}::int
-    order by 1`.execute(tx);
+  await anonymiseLedger(tx, user);
   await sql`
     delete from sandbox_sessions where lower(email) = lower(${email})
-      or checkout_id in (select id from checkouts where user_id = ${user}::int)`.execute(tx);
+      or checkout_id in (select id from checkouts where user_id = ${user}::int
+        union all select id from past_week_orders where user_id = ${user}::int)`.execute(tx);
   await tx.deleteFrom('users').where('id', '=', user).execute();
   return true;
-}
-
-/** Payments of people who are gone, from before the day. */
-export async function forgetKeptPayments(db: Db, before: Day): Promise<void> {
-  await db.deleteFrom('kept_payments').where('paid_on', '<', before).execute();
 }

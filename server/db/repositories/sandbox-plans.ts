@@ -16,6 +16,8 @@ export interface StoredSandboxPlan {
   readonly state: LifeState;
   readonly tries: number;
   readonly revision: number;
+  /** When the holder of the card disputes the first payment; null for never. */
+  readonly disputesAt: Instant | null;
 }
 
 export interface SandboxCharge {
@@ -31,13 +33,15 @@ const toInstant = (date: Date): Instant => instant(date.getTime());
 /** Opens the book of a plan that was just paid, by what its order said of renewals. Orders from before said nothing. */
 export async function openSandboxPlan(
   tx: Db,
-  { sessionId, cardRenews, now }: { sessionId: string; cardRenews: boolean; now: Instant },
+  input: { sessionId: string; cardRenews: boolean; disputesAt: Instant | null; now: Instant },
 ): Promise<void> {
+  const { sessionId, cardRenews, disputesAt, now } = input;
+  const disputes = disputesAt === null ? null : new Date(disputesAt).toISOString();
   await sql`
     insert into sandbox_plans
-      (provider_ref, session_id, price_minor, currency, anchor_day, card_renews, paid_from, paid_until, state)
+      (provider_ref, session_id, price_minor, currency, anchor_day, card_renews, paid_from, paid_until, state, disputes_at)
     select provider_ref, id, renewal_minor, currency, anchor_day, ${cardRenews}::boolean,
-      ${new Date(now).toISOString()}::timestamptz, renews_at, 'active'
+      ${new Date(now).toISOString()}::timestamptz, renews_at, 'active', ${disputes}::timestamptz
     from sandbox_sessions where id = ${sessionId} and provider_ref is not null and renews_at is not null`.execute(tx);
 }
 
@@ -61,6 +65,7 @@ export async function lockSandboxPlan(tx: Db, providerRef: string): Promise<Stor
     state: row.state,
     tries: row.tries,
     revision: row.revision,
+    disputesAt: row.disputes_at === null ? null : toInstant(row.disputes_at),
   };
 }
 
@@ -73,6 +78,7 @@ export async function saveSandboxPlan(tx: Db, providerRef: string, plan: StoredS
       state: plan.state,
       tries: plan.tries,
       revision: plan.revision,
+      disputes_at: plan.disputesAt === null ? null : new Date(plan.disputesAt),
     })
     .where('provider_ref', '=', providerRef)
     .execute();
@@ -91,6 +97,17 @@ export async function insertSandboxCharge(tx: Db, providerRef: string, charge: S
       charged_at: new Date(charge.at),
     })
     .execute();
+}
+
+/** Plans whose payment is disputed by now, which nobody has asked about since. */
+export async function disputedSandboxPlans(db: Db, now: Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sandbox_plans')
+    .where('disputes_at', '<=', new Date(now))
+    .orderBy('disputes_at')
+    .select('provider_ref')
+    .execute();
+  return rows.map(({ provider_ref }) => provider_ref);
 }
 
 /** The newest charges of a plan, in their order. */

@@ -1,7 +1,9 @@
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { Movement } from '../../../shared/domain/ledger/movement.ts';
 import { type Money, money } from '../../../shared/domain/money.ts';
 import type { Db } from '../database.ts';
+import { insertSandboxMovements } from './sandbox-movements.ts';
 import { openSandboxPlan } from './sandbox-plans.ts';
 
 /** A checkout in the books of the test provider; only its adapter reads them. */
@@ -12,7 +14,8 @@ export interface NewSandboxSession {
   readonly description: string;
   readonly terms: string;
   readonly amount: Money;
-  readonly renewal: { readonly price: Money; readonly from: Instant; readonly anchorDay: number };
+  /** Null where nothing renews: then it opens no plan. */
+  readonly renewal: { readonly price: Money; readonly from: Instant; readonly anchorDay: number } | null;
   readonly language: Language;
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -24,11 +27,21 @@ export interface StoredSandboxSession extends Omit<NewSandboxSession, 'createdAt
   readonly status: 'open' | 'paid' | 'declined' | 'expired';
   readonly declineCode: string | null;
   readonly providerRef: string | null;
+  /** The card whose payment is to be confirmed by its holder. */
+  readonly confirmingCard: string | null;
 }
 
 /** How a session ends, or is declined until another card is tried. */
 export type SandboxOutcome =
-  | { readonly status: 'paid'; readonly providerRef: string; readonly cardRenews: boolean }
+  | {
+      readonly status: 'paid';
+      readonly providerRef: string;
+      readonly cardRenews: boolean;
+      readonly disputesAt: Instant | null;
+      /** The charge and its fee. */
+      readonly movements: readonly Movement[];
+    }
+  | { readonly status: 'confirming'; readonly card: string }
   | { readonly status: 'declined'; readonly declineCode: string }
   | { readonly status: 'expired' };
 
@@ -43,9 +56,9 @@ export async function insertSandboxSession(db: Db, session: NewSandboxSession): 
       terms: session.terms,
       amount_minor: session.amount.minor,
       currency: session.amount.currency,
-      renewal_minor: session.renewal.price.minor,
-      renews_at: new Date(session.renewal.from),
-      anchor_day: session.renewal.anchorDay,
+      renewal_minor: session.renewal?.price.minor ?? null,
+      renews_at: session.renewal === null ? null : new Date(session.renewal.from),
+      anchor_day: session.renewal?.anchorDay ?? null,
       lang: session.language,
       success_url: session.successUrl,
       cancel_url: session.cancelUrl,
@@ -74,10 +87,11 @@ export async function findSandboxSession(db: Db, id: string): Promise<StoredSand
     status: row.status,
     declineCode: row.decline_code,
     providerRef: row.provider_ref,
+    confirmingCard: row.confirming_card,
   };
 }
 
-/** Changes the session only while it can still be paid, so that of two clicks one counts. A paid one opens its plan with it. */
+/** Changes the session only while it can still be paid, so that of two clicks one counts. A paid one opens its plan with it, where it renews. */
 export async function settleSandboxSession(
   db: Db,
   id: string,
@@ -87,7 +101,8 @@ export async function settleSandboxSession(
     const { numUpdatedRows } = await tx
       .updateTable('sandbox_sessions')
       .set({
-        status: outcome.status,
+        status: outcome.status === 'confirming' ? 'open' : outcome.status,
+        confirming_card: outcome.status === 'confirming' ? outcome.card : null,
         ...(outcome.status === 'paid' ? { provider_ref: outcome.providerRef, decline_code: null } : {}),
         ...(outcome.status === 'declined' ? { decline_code: outcome.declineCode } : {}),
       })
@@ -96,6 +111,7 @@ export async function settleSandboxSession(
       .where('expires_at', '>', new Date(now))
       .executeTakeFirst();
     if (numUpdatedRows === 0n || outcome.status !== 'paid') return;
-    await openSandboxPlan(tx, { sessionId: id, cardRenews: outcome.cardRenews, now });
+    await openSandboxPlan(tx, { ...outcome, sessionId: id, now });
+    await insertSandboxMovements(tx, outcome.providerRef, outcome.movements);
   });
 }

@@ -9,8 +9,8 @@ const iso = (at: Instant): string => new Date(at).toISOString();
 
 export interface DueFilter {
   readonly now: Instant;
-  /** The provider in use; of what another renews nothing is known. */
-  readonly provider: string | null;
+  /** Those in use; of what another renews nothing is known. */
+  readonly providers: readonly string[];
   /** What nobody can be asked about counts as ended when it was paid to before this. */
   readonly unknownBefore: Instant;
   /** Somebody whose plan ends before this is told so. */
@@ -25,7 +25,7 @@ export async function dueSubscriptions(db: Db, due: DueFilter): Promise<number[]
     select id from subscriptions
     where current and not expired and next is not null and (
       (next <= ${now}::timestamptz and coalesce(retry_at, next) <= ${now}::timestamptz and (
-        provider_ref is null or provider = ${due.provider}::text or next <= ${iso(due.unknownBefore)}::timestamptz))
+        provider_ref is null or provider = any(${due.providers}::text[]) or next <= ${iso(due.unknownBefore)}::timestamptz))
       or (next > ${now}::timestamptz and next <= ${iso(due.tellBefore)}::timestamptz
         and told_until is distinct from next
         and (status = ${SUBSCRIPTION_STATUS.cancelling}::int
@@ -36,13 +36,16 @@ export async function dueSubscriptions(db: Db, due: DueFilter): Promise<number[]
 
 /** Writes down what the provider's word made of the subscription. */
 export async function saveLifecycle(tx: Db, id: number, life: Lifecycle): Promise<void> {
+  const next = life.next === null ? null : new Date(life.next);
   await tx
     .updateTable('subscriptions')
     .set({
+      // Once a period has begun that was paid in full, the next one costs the same.
+      renewal_minor: sql`case when next is distinct from ${next}::timestamptz then null else renewal_minor end`,
       status: life.status,
       expired: life.expired,
       since: new Date(life.since),
-      next: life.next === null ? null : new Date(life.next),
+      next,
       price_minor: life.priceMinor,
       revision: life.revision,
       tries: life.tries,
@@ -92,6 +95,18 @@ export async function insertRenewals(tx: Db, renewals: readonly NewRenewal[]): P
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The current subscription of that name at its provider; null when there is none, or another has taken its place. */
+export async function currentSubscriptionOf(db: Db, provider: string, ref: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .where('current', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Archives the newest of the accounts that are over the plan's limit */

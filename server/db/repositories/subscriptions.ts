@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
 import type { Currency } from '../../../shared/domain/money.ts';
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts';
@@ -12,6 +13,8 @@ export interface StoredSubscription extends Subscription {
   readonly provider: string;
   readonly providerRef: string | null;
   readonly createdAt: Instant;
+  /** What the next payment is. */
+  readonly renewalMinor: number;
   readonly userId: UserId;
   /** Of the provider's word that was followed last. */
   readonly revision: number;
@@ -26,14 +29,19 @@ export interface NewSubscription {
   readonly userId: UserId;
   readonly planId: PlanId;
   readonly status: number;
+  /** Of the paid period, which a later change counts days at. */
   readonly priceMinor: number;
   readonly currency: Currency;
   readonly accounts: number;
   readonly since: Instant;
   readonly next: Instant | null;
+  /** What the next payment is, where it is not `priceMinor`. */
+  readonly renewalMinor?: number;
   readonly provider: string;
   readonly providerRef: string | null;
   readonly createdAt: Instant;
+  /** The provider has to be told that the next payment comes later than it was ordered: `next`. */
+  readonly isPostponed?: boolean;
 }
 
 const toInstant = (date: Date): Instant => instant(date.getTime());
@@ -69,6 +77,7 @@ const toSubscription = (row: Row): StoredSubscription => ({
   provider: row.provider,
   providerRef: row.provider_ref,
   createdAt: toInstant(row.created_at),
+  renewalMinor: row.renewal_minor ?? row.price_minor,
   revision: row.revision,
   tries: row.tries,
   retryAt: orNull(row.retry_at),
@@ -88,13 +97,13 @@ export async function findCurrentSubscription(db: Db, id: number): Promise<Store
 }
 
 /**
- * Makes `next` the user's current subscription; the one before stays as history. Of more accounts than it allows
+ * Makes `next` the user's current subscription; the one before stays as history, to be ended at its provider. Of more accounts than it allows
  * the oldest go on, and the others are archived. Call it inside a transaction.
  */
 export async function replaceSubscription(tx: Db, next: NewSubscription): Promise<void> {
   await tx
     .updateTable('subscriptions')
-    .set({ current: false })
+    .set({ current: false, postpone_to: null, to_end: sql<boolean>`provider_ref is not null` })
     .where('user_id', '=', next.userId)
     .where('current', '=', true)
     .execute();
@@ -109,9 +118,11 @@ export async function replaceSubscription(tx: Db, next: NewSubscription): Promis
       accounts: next.accounts,
       since: new Date(next.since),
       next: next.next === null ? null : new Date(next.next),
+      renewal_minor: next.renewalMinor ?? null,
       provider: next.provider,
       provider_ref: next.providerRef,
       created_at: new Date(next.createdAt),
+      postpone_to: next.isPostponed === true && next.next !== null ? new Date(next.next) : null,
     })
     .execute();
   await archiveBeyond(tx, { user: next.userId, limit: next.accounts, now: next.createdAt });

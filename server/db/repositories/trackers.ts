@@ -1,4 +1,4 @@
-import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import type { AccountId, Instant, ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { MailWishes } from '../../../shared/domain/mail/mail-choices.ts';
@@ -14,6 +14,8 @@ export interface Tracker extends MailWishes {
   /** The user's own name for the account. */
   readonly label: string | null;
   readonly addedAt: Instant;
+  /** Weeks from before that were bought. */
+  readonly pastWeeks: readonly ReportId[];
   /** The profile may not be collected any more. */
   readonly stopped: boolean;
   readonly email: string;
@@ -35,7 +37,7 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
     .where('u.deleted_at', 'is', null)
     .$if(filter.profile !== undefined, (query) => query.where('a.profile_id', '=', filter.profile ?? null))
     .$if(filter.user !== undefined, (query) => query.where('a.user_id', '=', filter.user ?? null))
-    .select(['a.id', 'a.user_id', 'a.profile_id', 'a.label', 'a.added_at', 'p.stopped_reason'])
+    .select(['a.id', 'a.user_id', 'a.profile_id', 'a.label', 'a.added_at', 'a.past_weeks', 'p.stopped_reason'])
     .select(['u.email', 'u.lang', 'u.receive_mail', 'u.monthly_mail', 'u.watchlist_mail', 'u.email_verified_at'])
     .select(['s.status', 's.expired', 's.next'])
     .orderBy('a.user_id')
@@ -51,6 +53,7 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
         profileId: row.profile_id,
         label: row.label,
         addedAt: instant(row.added_at.getTime()),
+        pastWeeks: row.past_weeks,
         stopped: row.stopped_reason !== null,
         email: row.email,
         lang: row.lang,

@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
-import { AppError } from '../../core/app-error.ts';
+import { errorBody } from '../error-body.ts';
+import { languageOf } from '../language.ts';
 
 const SAMPLE_EVERY = SECOND;
 /** A second of waiting at the median: whoever comes then would time out, and makes it worse for the others. */
@@ -11,6 +13,7 @@ const MAX_DELAY_MS = SECOND;
 const SAMPLES_IN_A_ROW = 3;
 const NANOSECONDS = 1e6;
 const RETRY_SECONDS = '5';
+const SAY_EVERY = 10 * SECOND;
 
 /** Work that waits for its turn. */
 export interface WaitingWork {
@@ -67,6 +70,29 @@ function watchDelay(app: FastifyInstance, maxDelayMs: number): () => boolean {
   return () => lateSamples >= SAMPLES_IN_A_ROW;
 }
 
+const OVERLOADED = { code: 'overloaded', status: ERROR_STATUS.overloaded, values: {}, problems: [] } as const;
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'retry-after': RETRY_SECONDS,
+};
+
+/** Says now and then how many were refused; a line for each would cost more than the refusal. */
+function createRefusalLog(app: FastifyInstance): { count: () => void } {
+  let refused = 0;
+  const timer = setInterval(() => {
+    if (refused > 0) app.log.warn({ refused, seconds: SAY_EVERY / SECOND }, 'too much work: calls were refused');
+    refused = 0;
+  }, SAY_EVERY);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return {
+    count() {
+      refused += 1;
+    },
+  };
+}
+
 export interface OverloadDeps {
   /** What waits for the database now. */
   readonly load: () => WaitingWork;
@@ -85,16 +111,21 @@ export function installOverloadGuard(app: FastifyInstance, { load, maxDelayMs = 
     closing = true;
   });
 
-  function refuse(reply: FastifyReply): AppError {
-    reply.header('retry-after', RETRY_SECONDS);
-    if (closing) reply.header('connection', 'close');
-    return new AppError('overloaded');
+  const said = createRefusalLog(app);
+
+  /** Past everything that an answer else goes through: with thousands who ask again, refusing is what the process has to do. */
+  function refuse(request: FastifyRequest, reply: FastifyReply): void {
+    said.count();
+    reply.hijack();
+    reply.raw.writeHead(ERROR_STATUS.overloaded, { ...HEADERS, ...(closing ? { connection: 'close' } : {}) });
+    reply.raw.end(JSON.stringify(errorBody(OVERLOADED, languageOf(request), request.routeOptions.config.contract)));
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/health')) return done();
     const { contract } = request.routeOptions.config;
-    if (closing || isBehind() || (contract !== undefined && isTooMuch(load(), answering))) return done(refuse(reply));
+    if (closing || isBehind() || (contract !== undefined && isTooMuch(load(), answering)))
+      return refuse(request, reply);
     if (contract !== undefined && isQuick(contract)) {
       answering += 1;
       whenOver(reply, () => {

@@ -3,40 +3,52 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** What PayPal's button needs of pages: its script, its frames and its pictures (developer.paypal.com, "Content Security Policy"). */
+const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+export interface Outsiders {
+  /** Whom the bot check needs, nobody while it is off. */
+  readonly botCheck: readonly string[];
+  /** PayPal's button may be shown. */
+  readonly usesPaypal: boolean;
+}
+
 /**
- * Everything from here, pictures of accounts and posts included (`server/services/pictures`). `outside` is whom the bot check
- * needs, nobody while it is off.
+ * Everything from here, pictures of accounts and posts included (`server/services/pictures`), but for the outsiders that are configured.
+ * PayPal's button writes its measures into the page as a style of its own, which has no address that could be named.
  */
-const contentPolicy = (liveOrigin: string, outside: readonly string[]) => ({
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'", ...outside],
-  styleSrc: ["'self'", ...outside],
-  fontSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'", liveOrigin, ...outside],
-  ...(outside.length === 0 ? {} : { frameSrc: outside }),
-  manifestSrc: ["'self'"],
-  baseUri: ["'none'"],
-  formAction: ["'none'"],
-  frameAncestors: ["'none'"],
-});
+function contentPolicy(liveOrigin: string, { botCheck, usesPaypal }: Outsiders) {
+  const paypal = usesPaypal ? PAYPAL : [];
+  const outside = [...botCheck, ...paypal];
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...outside],
+    styleSrc: ["'self'", ...botCheck, ...(usesPaypal ? ["'unsafe-inline'"] : [])],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', ...paypal],
+    connectSrc: ["'self'", liveOrigin, ...outside],
+    ...(outside.length === 0 ? {} : { frameSrc: outside }),
+    manifestSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  };
+}
 
 /**
  * Security headers on every answer, Helmet's defaults unless said otherwise here; a route may replace one for itself. Without
  * https neither upgrades nor strict transport are asked for.
  */
-export async function installSecurity(
-  app: FastifyInstance,
-  publicUrl: string,
-  outside: readonly string[],
-): Promise<void> {
+export async function installSecurity(app: FastifyInstance, publicUrl: string, outsiders: Outsiders): Promise<void> {
   const { protocol, host } = new URL(publicUrl);
   const secure = protocol === 'https:';
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentPolicy(`${secure ? 'wss' : 'ws'}://${host}`, outside),
+      directives: contentPolicy(`${secure ? 'wss' : 'ws'}://${host}`, outsiders),
     },
+    // PayPal's window tells the page that opened it what was agreed to.
+    ...(outsiders.usesPaypal ? { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const } } : {}),
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: secure && { maxAge: YEAR_SECONDS, includeSubDomains: false },
   });

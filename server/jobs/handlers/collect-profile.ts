@@ -57,7 +57,7 @@ function limited({ priority, signal }: JobTry, briskTryMs: number) {
   };
 }
 
-/** Collects, and queues the reports that only waited for it. */
+/** Collects, and queues the reports and the past weeks that only waited for it. */
 export function collectProfile(deps: CollectProfileDeps): JobHandler<Payload> {
   return {
     definition: COLLECT_PROFILE,
@@ -70,6 +70,7 @@ export function collectProfile(deps: CollectProfileDeps): JobHandler<Payload> {
         throw retryOf(reasonOf(error), attempt, deps.clock);
       }
       await deps.queue.enqueueBuilds(await deps.due.dueBuilds(profileId));
+      for (const order of await deps.due.duePastWeeks(profileId)) await deps.queue.enqueuePastWeeks(order);
     },
     async failed({ profileId }, { error }) {
       const cause = error instanceof GiveUpError || error instanceof LaterError ? error.cause : error;

@@ -1,5 +1,6 @@
 import type { CollectService } from '../../services/collect/collect-service.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
+import type { SandboxEvents } from '../../services/subscription/sandbox-events.ts';
 import { SCHEDULE_DUE } from '../definitions.ts';
 import type { JobHandler } from '../job-types.ts';
 import type { Enqueuer } from '../queue.ts';
@@ -8,6 +9,7 @@ export function scheduleDue(deps: {
   readonly due: DueService;
   readonly collect: CollectService;
   readonly queue: Enqueuer;
+  readonly sandboxEvents: Pick<SandboxEvents, 'send'> | null;
   /** Whether somebody else does what is due just now. */
   readonly held: () => boolean;
 }): JobHandler<Record<never, never>> {
@@ -16,6 +18,7 @@ export function scheduleDue(deps: {
     async run() {
       if (deps.held()) return;
       await deps.collect.endAbandoned();
+      await deps.sandboxEvents?.send();
       await deps.queue.enqueueDue(await deps.due.due());
     },
   };

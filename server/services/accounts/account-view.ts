@@ -29,9 +29,10 @@ export interface AccountContext {
   readonly read: ReadonlySet<ProfileId>;
 }
 
-export const trackingOf = (row: Pick<AccountRow, 'added_at' | 'archived_at'>): Tracking => ({
+export const trackingOf = (row: Pick<AccountRow, 'added_at' | 'archived_at' | 'past_weeks'>): Tracking => ({
   addedAt: instant(row.added_at.getTime()),
   archivedAt: row.archived_at === null ? null : instant(row.archived_at.getTime()),
+  pastWeeks: row.past_weeks,
 });
 
 const GONE: readonly DenialReason[] = ['missing', 'deleted', 'deactivated', 'suspended', 'memorial'];

@@ -6,6 +6,7 @@ import { findTracked, insertAccount } from '../../db/repositories/accounts.ts';
 import { forgetDeleted } from '../../db/repositories/deleted-accounts.ts';
 import { forgetReads, type ProfileFacts, upsertProfile } from '../../db/repositories/tracked-profiles.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
+import { includeBackIssue } from '../past-weeks/back-issue.ts';
 import { refuseOverLimit } from './account-limit.ts';
 
 /** What is kept of an account as its network describes it. */
@@ -42,7 +43,9 @@ export async function addTrackedWithin(tx: Db, input: NewAccount): Promise<{ acc
   await refuseOverLimit(tx, { user, more: 1, now });
   // Added anew, it begins anew: what was deleted a moment ago does not come back beside it.
   if (await forgetDeleted(tx, user, profile)) await forgetReads(tx, user, [profile]);
-  return { account: await insertAccount(tx, { user, profile, addedAt: now }), profile };
+  const account = await insertAccount(tx, { user, profile, addedAt: now });
+  await includeBackIssue(tx, { user, account, profile, now });
+  return { account, profile };
 }
 
 /**

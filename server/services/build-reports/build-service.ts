@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
-import type { Action } from '../../../shared/domain/activity/action.ts';
-import { isWithheld, withoutPost } from '../../../shared/domain/activity/withheld.ts';
+import { shownAction } from '../../../shared/domain/activity/withheld.ts';
 import type { Instant, ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { type BuiltReport, type ReportBuilder, startReport } from '../../../shared/domain/report/build.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
@@ -74,12 +73,6 @@ type Decision =
   | { readonly result: 'build'; readonly row: ProfileRow; readonly stored: StoredIssue | null }
   | { readonly result: Exclude<BuildResult, 'built'> };
 
-/** An action as it may be shown: of somebody who is not named, without their post. */
-function shownOf(action: Action, { people }: Gathering): Action {
-  const target = action.targetId === null ? undefined : people.get(action.targetId);
-  return target !== undefined && isWithheld(target.username) ? withoutPost(action) : action;
-}
-
 /** Takes in the period's actions page by page; the directories' answers and the liked codes are gathered on the way. */
 async function addMaterial(
   tx: Db,
@@ -92,7 +85,7 @@ async function addMaterial(
     for (const person of page.people) known.people.set(person.id, person);
     for (const [code, content] of page.posts) known.posts.set(code, content);
     for (const sent of page.actions) {
-      const action = shownOf(sent, known);
+      const action = shownAction(sent, (id) => known.people.get(id)?.username);
       builder.add(action);
       if (action.kind === 'comment' && action.post !== null) commented.add(action.post.code);
     }

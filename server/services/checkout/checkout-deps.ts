@@ -3,16 +3,19 @@ import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
-import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { PaymentGateways } from '../../ports/payment-gateway.ts';
 
-export interface CheckoutDeps {
+export interface SettleDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly live: LiveHub;
-  readonly jobs: Pick<JobQueue, 'sendMails'>;
-  /** Null while no provider is configured. */
-  readonly gateway: PaymentGateway | null;
+  /** Sends the mails soon; null where the job does that. */
+  readonly jobs: Pick<JobQueue, 'sendMails' | 'enqueuePastWeeks'> | null;
+  readonly gateways: PaymentGateways;
+}
+
+export interface CheckoutDeps extends SettleDeps {
   readonly subscriptionsOpen: boolean;
   readonly publicUrl: string;
 }

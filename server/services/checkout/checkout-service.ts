@@ -1,4 +1,9 @@
+import type { UserId } from '../../../shared/domain/ids.ts';
+import { AppError } from '../../core/app-error.ts';
+import { unansweredSessions } from '../../db/repositories/checkouts.ts';
+import { unansweredPastWeekSessions } from '../../db/repositories/unanswered-past-weeks.ts';
 import type { CheckoutTruth } from '../../ports/payment-gateway.ts';
+import { settlePastWeeks } from '../past-weeks/settle-past-weeks.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { settleCheckout } from './settle-checkout.ts';
 import { type CheckoutRequest, startCheckout } from './start-checkout.ts';
@@ -6,7 +11,7 @@ import { type CheckoutRequest, startCheckout } from './start-checkout.ts';
 export interface CheckoutService {
   /**
    * Opens a checkout at the provider and closes the user's earlier ones.
-   * @throws AppError `plan_not_found`, `plan_still_paid`, `subscriptions_closed`, `payment_unavailable`
+   * @throws AppError `plan_not_found`, `plan_still_paid`, `quote_changed`, `subscriptions_closed`, `payment_unavailable`
    */
   start(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
   /**
@@ -15,9 +20,25 @@ export interface CheckoutService {
    * @returns the provider's word, null for a session that is not ours
    */
   settle(sessionId: string): Promise<CheckoutTruth['status'] | null>;
+  /**
+   * The same for everything that the user has opened and nobody has heard the last word of.
+   * @throws AppError `payment_unavailable` when a provider does not answer
+   */
+  finish(user: UserId): Promise<void>;
+}
+
+async function finish(deps: CheckoutDeps, user: UserId): Promise<void> {
+  // One after the other: each takes the user's lock.
+  try {
+    for (const sessionId of await unansweredSessions(deps.db, user)) await settleCheckout(deps, sessionId);
+    for (const sessionId of await unansweredPastWeekSessions(deps.db, user)) await settlePastWeeks(deps, sessionId);
+  } catch (cause) {
+    throw new AppError('payment_unavailable', { cause });
+  }
 }
 
 export const createCheckoutService = (deps: CheckoutDeps): CheckoutService => ({
   start: (request) => startCheckout(deps, request),
-  settle: (sessionId) => settleCheckout(deps, sessionId),
+  settle: async (sessionId) => (await settleCheckout(deps, sessionId)) ?? (await settlePastWeeks(deps, sessionId)),
+  finish: (user) => finish(deps, user),
 });

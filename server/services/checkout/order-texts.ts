@@ -12,8 +12,8 @@ const TEXTS = { en, pt } as const;
 /** What a provider shows of the order: what it is, and when how much comes next. */
 export function orderTexts(terms: Terms, language: Language): { description: string; terms: string } {
   const texts = TEXTS[language];
-  const values = { price: formatMoney(terms.price, language), next: longDate(language, terms.next) };
-  const kind = terms.offer ? 'termsOffer' : terms.due.minor === 0 ? 'termsCredit' : 'termsMonthly';
+  const values = { price: formatMoney(terms.nextAmount, language), next: longDate(language, terms.next) };
+  const kind = terms.offer !== null ? 'termsOffer' : terms.dueFor === 'nothing' ? 'termsCredit' : 'termsMonthly';
   return {
     description: fill(texts.description, { brand: BRAND.name, plan: terms.plan.name, accounts: terms.plan.accounts }),
     terms: fill(texts[kind], values),

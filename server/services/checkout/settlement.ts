@@ -27,18 +27,25 @@ function nextAfterAnother({ checkout, plan, current }: Paid, now: Instant): Inst
   return instant(now + paidMs + credit * DAY);
 }
 
+/** After the checkout was opened another one was paid, or what ran was renewed. */
+export const isOvertaken = (checkout: StoredCheckout, current: StoredSubscription | null): boolean =>
+  current !== null && (current.createdAt > checkout.createdAt || current.since > checkout.createdAt);
+
 /** The subscription that a paid checkout turns on. */
 export function settledSubscription(paid: Paid, now: Instant): NewSubscription {
   const { checkout, plan, current } = paid;
+  const monthMinor = checkout.renewal?.minor ?? plan.priceMinor[checkout.amount.currency];
   const monthMs = addCalendarMonth(now) - now;
-  const overtaken = current !== null && current.createdAt > checkout.createdAt;
+  const overtaken = isOvertaken(checkout, current);
   const firstWeek = checkout.discount === 'first-week' && !overtaken;
-  const next = overtaken ? nextAfterAnother(paid, now) : checkout.next;
+  // The provider does not charge before the day of the order.
+  const next = overtaken ? instant(Math.max(nextAfterAnother(paid, now), checkout.next)) : checkout.next;
   return {
     userId: checkout.userId,
     planId: plan.id,
     status: SUBSCRIPTION_STATUS.active,
-    priceMinor: firstWeek ? checkout.amount.minor : plan.priceMinor[checkout.amount.currency],
+    priceMinor: firstWeek ? checkout.amount.minor : monthMinor,
+    renewalMinor: monthMinor,
     currency: checkout.amount.currency,
     accounts: plan.accounts,
     since: firstWeek ? now : instant(next - monthMs),
@@ -46,5 +53,6 @@ export function settledSubscription(paid: Paid, now: Instant): NewSubscription {
     provider: checkout.provider,
     providerRef: paid.providerRef,
     createdAt: now,
+    isPostponed: next > checkout.next,
   };
 }

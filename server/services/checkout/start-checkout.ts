@@ -3,16 +3,25 @@ import type { Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { Currency } from '../../../shared/domain/money.ts';
+import type { PaymentMethod } from '../../../shared/domain/subscription/payment-method.ts';
 import { anchorDayOf } from '../../../shared/domain/subscription/renewal.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import { dayOf, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { AppError } from '../../core/app-error.ts';
 import { lockQuota } from '../../db/repositories/account-quota.ts';
-import { closeOpenCheckouts, insertCheckout, markCheckout, nameSession } from '../../db/repositories/checkouts.ts';
+import {
+  closeOpenCheckouts,
+  insertCheckout,
+  markCheckout,
+  nameSession,
+  type OpenSession,
+} from '../../db/repositories/checkouts.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import { type Terms, termsFor } from '../subscription/terms.ts';
+import { catchUp } from '../subscription/catch-up.ts';
+import { fingerprintOf, type Terms, termsFor } from '../subscription/terms.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { expireSessions } from './expire-sessions.ts';
 import { orderTexts } from './order-texts.ts';
 
 /** As long as the providers keep a hosted page open at the least. */
@@ -21,11 +30,14 @@ const LIFETIME = 30 * MINUTE;
 export interface CheckoutRequest {
   readonly user: { readonly id: UserId; readonly email: string };
   readonly plan: PlanId;
+  readonly method: PaymentMethod;
   readonly currency: Currency | null;
   /** The first-week offer is asked for; whether it applies is decided here. */
   readonly offer: boolean;
   /** Confirms replacing a plan that is still paid. */
   readonly force: boolean;
+  /** Fingerprint of the quote that was shown; null where none was. */
+  readonly quote: string | null;
   /** The provider's page is opened in a browser in which nobody need be logged in. */
   readonly fromDesktop: boolean;
   readonly language: Language;
@@ -34,12 +46,13 @@ export interface CheckoutRequest {
 interface Opened {
   readonly id: string;
   readonly terms: Terms;
-  readonly replaced: readonly string[];
+  readonly replaced: readonly OpenSession[];
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 }
 
 function refuseUnlessAgreed(terms: Terms, request: CheckoutRequest): void {
+  if (request.quote !== null && request.quote !== fingerprintOf(terms)) throw new AppError('quote_changed');
   if (!terms.needsForce || request.force || terms.current === null) return;
   const { name, next } = terms.current;
   throw new AppError('plan_still_paid', {
@@ -67,7 +80,8 @@ function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): P
       userId: request.user.id,
       planId: terms.plan.id,
       amount: terms.due,
-      discount: terms.offer ? 'first-week' : null,
+      discount: terms.offer === null ? null : 'first-week',
+      renewal: terms.nextAmount,
       next: terms.next,
       provider,
       createdAt: now,
@@ -89,16 +103,16 @@ function returnUrls({ publicUrl, language, fromDesktop }: CheckoutRequest & { pu
       };
 }
 
-/** Hands the order to the provider, which takes no payment for the earlier ones from here on. */
+/** Hands the order to the provider. */
 async function hand(to: PaymentGateway, opened: Opened, request: CheckoutRequest & { publicUrl: string }) {
-  await Promise.all(opened.replaced.map((sessionId) => to.expireCheckout(sessionId)));
   const session = await to.startCheckout({
     checkoutId: opened.id,
+    userId: request.user.id,
     email: request.user.email,
     ...orderTexts(opened.terms, request.language),
     amount: opened.terms.due,
     renewal: {
-      price: opened.terms.price,
+      price: opened.terms.nextAmount,
       from: opened.terms.next,
       anchorDay: anchorDayOf(opened.createdAt, opened.terms.next),
     },
@@ -114,15 +128,20 @@ export async function startCheckout(
   deps: CheckoutDeps,
   request: CheckoutRequest,
 ): Promise<{ sessionId: string; url: string }> {
-  const { db, clock, gateway, publicUrl } = deps;
+  const { db, clock, gateways, publicUrl } = deps;
+  const gateway = gateways[request.method];
   if (gateway === null) throw new AppError('payment_unavailable');
+  await catchUp(deps, request.user.id);
   const opened = await open(deps, request, gateway.name);
   try {
+    await expireSessions(gateways, opened.replaced);
     const session = await hand(gateway, opened, { ...request, publicUrl });
-    await nameSession(db, opened.id, session.sessionId);
-    return session;
+    if (await nameSession(db, opened.id, session.sessionId)) return session;
+    await gateway.expireCheckout(session.sessionId);
   } catch (cause) {
     await markCheckout(db, opened.id, { status: 'expired', at: clock.now(), providerRef: null });
     throw new AppError('payment_unavailable', { cause });
   }
+  // Another tab has opened one since: the newest is the one that can be paid.
+  throw new AppError('quote_changed');
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Day, Instant, UserId } from '../../../shared/domain/ids.ts';
+import type { Day, Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
+import type { Movement } from '../../../shared/domain/ledger/movement.ts';
 import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
-import type { AddressMailKind, PaymentMailKind, PlanMailKind } from '../../../shared/domain/mail/outbox-rules.ts';
+import type {
+  AddressMailKind,
+  PastWeekMailKind,
+  PaymentMailKind,
+  PlanMailKind,
+} from '../../../shared/domain/mail/outbox-rules.ts';
 import type { NewMail } from '../../db/repositories/outbox.ts';
 import type { AccountMailRequest } from '../../ports/job-queue.ts';
 import { mailDeliveryKey } from './delivery-keys.ts';
@@ -55,6 +61,34 @@ export function newPaymentMail(
 ): NewMail {
   const key = `${kind}-${id}`;
   return { key, slot: key, kind, user: userId, data: { checkout: id, next, test: isTest } };
+}
+
+/** A payment that was given back, told once however often the provider says so. */
+export function newRefundMail(news: {
+  readonly userId: UserId;
+  readonly planId: PlanId;
+  readonly refund: Movement;
+  readonly isTest: boolean;
+}): NewMail {
+  const { userId: user, planId: plan, refund, isTest: test } = news;
+  const key = `payment-refunded-${refund.id}`;
+  const { minor, currency } = refund.amount;
+  return {
+    key,
+    slot: key,
+    kind: 'payment-refunded',
+    user,
+    data: { plan, minor, currency, at: refund.at, number: refund.id, test },
+  };
+}
+
+/** What became of an order of past weeks, told once. */
+export function newPastWeekMail(
+  kind: PastWeekMailKind,
+  { id, userId, isTest }: { readonly id: string; readonly userId: UserId; readonly isTest: boolean },
+): NewMail {
+  const key = `${kind}-${id}`;
+  return { key, slot: key, kind, user: userId, data: { order: id, test: isTest } };
 }
 
 interface PlanNews {

@@ -3,19 +3,14 @@ import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
-import {
-  emptyLists,
-  eraseJobsOf,
-  erasePerson,
-  eraseTracesOf,
-  forgetKeptPayments,
-  leavers,
-} from '../../db/repositories/leaving.ts';
+import { emptyLists, eraseJobsOf, erasePerson, eraseTracesOf, leavers } from '../../db/repositories/leaving.ts';
+import { forgetEntries } from '../../db/repositories/ledger.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { deleteUntracked, eraseActions } from '../../db/repositories/tracked-profiles.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import type { Mailer } from '../../ports/mailer.ts';
-import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { PaymentGateways } from '../../ports/payment-gateway.ts';
+import { renewalOf } from '../subscription/renewal-of.ts';
 import type { KeepDepartures } from './keep-departures.ts';
 
 /** Of one list or table at once: others write to them meanwhile. */
@@ -39,16 +34,15 @@ export interface ErasePeopleDeps {
   /** Keeps the list of who left, which is there after a restore. */
   readonly keepDepartures: KeepDepartures;
   readonly mailer: Pick<Mailer, 'forget'>;
-  /** Null while no provider is configured. */
-  readonly gateway: Pick<PaymentGateway, 'name' | 'cancel'> | null;
+  readonly gateways: PaymentGateways;
 }
 
-export function createErasePeople({ db, clock, log, mailer, gateway, keepDepartures }: ErasePeopleDeps): ErasePeople {
+export function createErasePeople({ db, clock, log, mailer, gateways, keepDepartures }: ErasePeopleDeps): ErasePeople {
   /** Nobody pays for an account that is gone: what the provider does not take now keeps the person here. */
   async function endPlan(user: UserId): Promise<void> {
     const plan = await findSubscription(db, user);
-    if (gateway === null || plan?.provider !== gateway.name || plan.providerRef === null) return;
-    await gateway.cancel(plan.providerRef);
+    const renewal = plan === null ? null : renewalOf(gateways, plan);
+    await renewal?.gateway.cancel(renewal.ref);
   }
 
   /** Profiles that nobody else has go with their reports, their cached bytes and then their actions. */
@@ -68,6 +62,7 @@ export function createErasePeople({ db, clock, log, mailer, gateway, keepDepartu
     const stored = await findUser(db, user);
     if (stored === null) return false;
     await endPlan(user);
+    for (const name of gateways.names) await gateways.of(name)?.forgetPayer?.(user);
     await releaseLists(user, signal);
     do signal.throwIfAborted();
     while ((await eraseTracesOf(db, user, ROWS_AT_ONCE)) > 0);
@@ -92,7 +87,7 @@ export function createErasePeople({ db, clock, log, mailer, gateway, keepDepartu
           log.error({ err, user }, 'somebody who left could not be erased; the next clean-up tries again');
         }
       }
-      await forgetKeptPayments(db, paymentsKeptFrom(clock.now()));
+      await forgetEntries(db, paymentsKeptFrom(clock.now()));
       return gone;
     },
   };

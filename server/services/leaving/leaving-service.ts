@@ -8,18 +8,21 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
-import { closeOpenCheckouts } from '../../db/repositories/checkouts.ts';
+import { closeOpenCheckouts, type OpenSession } from '../../db/repositories/checkouts.ts';
 import { forgetDeparture, insertDeparture } from '../../db/repositories/departures.ts';
 import { markDeleted, stopRenewal, unmarkDeleted } from '../../db/repositories/leaving.ts';
 import { deleteLinksOf, findLinkOwner, redeemLink } from '../../db/repositories/links.ts';
 import { deleteOwnData } from '../../db/repositories/own-data-files.ts';
+import { closeOpenPastWeekOrders } from '../../db/repositories/past-week-orders.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { PaymentGateways } from '../../ports/payment-gateway.ts';
 import { hashOfToken, isToken } from '../auth/tokens.ts';
+import { expireSessions } from '../checkout/expire-sessions.ts';
 import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
+import { renewalOf } from '../subscription/renewal-of.ts';
 import type { Departures } from './departures.ts';
 import type { KeepDepartures } from './keep-departures.ts';
 
@@ -47,7 +50,7 @@ export interface LeavingDeps {
   /** Who leaves, or stays after all, is on the list of the data folder at once, or no longer. */
   readonly keepDepartures: KeepDepartures;
   readonly jobs: Pick<JobQueue, 'sendMails'>;
-  readonly gateway: PaymentGateway | null;
+  readonly gateways: PaymentGateways;
   /** What was believed of the user before no longer counts. */
   readonly userChanged: (user: UserId) => Promise<void>;
 }
@@ -74,23 +77,22 @@ export async function stay(db: Db, user: UserId, now: Instant): Promise<boolean>
 const NEXT = { from: SUBSCRIPTION_STATUS.active, to: SUBSCRIPTION_STATUS.cancelling } as const;
 
 export function createLeavingService(deps: LeavingDeps): LeavingService {
-  const { db, clock, log, gateway, departures } = deps;
+  const { db, clock, log, gateways, departures } = deps;
 
   /** What the provider is to know. When it cannot be told now, it is before the account is erased. */
-  async function tellProvider(user: UserId, sessions: readonly string[]): Promise<void> {
-    if (gateway === null) return;
+  async function tellProvider(user: UserId, sessions: readonly OpenSession[]): Promise<void> {
     const plan = await findSubscription(db, user);
     try {
-      await Promise.all(sessions.map((session) => gateway.expireCheckout(session)));
-      if (plan?.provider === gateway.name && plan.providerRef !== null)
-        await gateway.setRenewal(plan.providerRef, false);
+      await expireSessions(gateways, sessions);
+      const renewal = plan === null ? null : renewalOf(gateways, plan);
+      await renewal?.gateway.setRenewal(renewal.ref, false);
     } catch (err) {
       log.error({ err, user }, 'the plan of somebody who leaves could not be ended at its provider');
     }
   }
 
   /** @returns the checkouts that were open; null when it was deleted before */
-  const mark = (user: UserId, fingerprint: string): Promise<readonly string[] | null> =>
+  const mark = (user: UserId, fingerprint: string): Promise<readonly OpenSession[] | null> =>
     db.transaction().execute(async (tx) => {
       const at = clock.now();
       if (!(await markDeleted(tx, user, at))) return null;
@@ -100,7 +102,7 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
       await deleteOwnData(tx, { user });
       await stopRenewal(tx, user, NEXT);
       await writeAccountMail(tx, { kind: 'account-deleted', userId: user }, at);
-      return closeOpenCheckouts(tx, user);
+      return [...(await closeOpenCheckouts(tx, user)), ...(await closeOpenPastWeekOrders(tx, user, at))];
     });
 
   async function redeem(secret: string): Promise<'done' | 'already'> {

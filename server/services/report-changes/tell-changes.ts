@@ -48,8 +48,8 @@ function entriesOf(changes: ReportChanges): Pick<DataUpdate, 'posts' | 'people' 
   return { posts: posts.slice(0, MOST_ENTRIES), people: people.slice(0, MOST_ENTRIES), more };
 }
 
-const reads = ({ addedAt }: Tracker, period: PeriodSpan, now: Instant): boolean =>
-  readability(period, { addedAt, archivedAt: null }, now) === 'readable';
+const reads = ({ addedAt, pastWeeks }: Tracker, period: PeriodSpan, now: Instant): boolean =>
+  readability(period, { addedAt, archivedAt: null, pastWeeks }, now) === 'readable';
 
 export function createTellChanges({ db, live, clock, log }: TellDeps): TellChanges {
   async function tellOf(row: ProfileRow, report: ReadReport, trackers: readonly Tracker[]): Promise<void> {

@@ -4,7 +4,7 @@ import { DOUBT_AFTER_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { isLookDue } from '../../../shared/domain/policy/standstill.ts';
 import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
 import { DUNNING_MS, TOLD_BEFORE_MS } from '../../../shared/domain/subscription/renewal.ts';
-import { DAY, dayOf, HOUR } from '../../../shared/domain/time/calendar.ts';
+import { DAY, dayOf, HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { isAvailable, type Period, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
 import { lastDelivery } from '../../../shared/domain/time/thursday.ts';
 import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
@@ -12,11 +12,14 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
 import { dueMailIds } from '../../db/repositories/outbox.ts';
+import { collectedPastWeekOrders, duePastWeekOrders } from '../../db/repositories/past-week-orders.ts';
 import { staleReadReports } from '../../db/repositories/report-changes.ts';
 import { dueSubscriptions } from '../../db/repositories/subscription-lives.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
+import { untoldSubscriptions } from '../../db/repositories/untold-providers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { PATIENCE_MS } from '../build-reports/build-service.ts';
+import { dueCheckouts } from '../checkout/follow-checkout.ts';
 import type { MailSlot } from '../deliver/new-mails.ts';
 import { CARDS_STALE_AFTER_MS } from '../report-changes/refresh-cards-service.ts';
 import { dueDeliveries, dueMails, dueWatchlistMails, type ReportSlot } from './due-deliveries.ts';
@@ -32,6 +35,8 @@ const REFRESHED_AT_ONCE = 20;
 const COMPLETE_KEPT = 100_000;
 const MAILS_AT_ONCE = 1000;
 const PLANS_AT_ONCE = 500;
+/** What is not there yet is looked for again, while its collection is queued by itself. */
+const PAST_WEEKS_EVERY_MS = MINUTE;
 
 export interface DueWork {
   readonly collect: readonly ProfileId[];
@@ -47,6 +52,10 @@ export interface DueWork {
   readonly refresh: readonly ReportSlot[];
   /** Plans to renew, to end, or of whose end somebody is to be told. */
   readonly plans: readonly number[];
+  /** Checkouts that a provider is to be asked about. */
+  readonly checkouts: readonly string[];
+  /** Orders of past weeks that are paid for, and neither delivered nor refunded. */
+  readonly pastWeeks: readonly string[];
 }
 
 export interface DueService {
@@ -54,6 +63,8 @@ export interface DueService {
   due(): Promise<DueWork>;
   /** The next report of one profile to build, by type. */
   dueBuilds(profile: ProfileId): Promise<readonly ReportSlot[]>;
+  /** Orders of past weeks that only waited for this profile's collection. */
+  duePastWeeks(profile: ProfileId): Promise<readonly string[]>;
 }
 
 interface Wanted {
@@ -98,14 +109,36 @@ function wantsCollection(wanted: Wanted, ended: readonly Period[], now: Instant)
 const ready = ({ state }: Wanted, period: Period, now: Instant): boolean =>
   reaches(state, period) || (isFailing(state, period) && now >= period.available + PATIENCE_MS);
 
+/** Each once, whatever is due of it. */
+async function duePlans(db: Db, providers: readonly string[], now: Instant): Promise<number[]> {
+  const untold = await untoldSubscriptions(db, providers, PLANS_AT_ONCE);
+  const due = await dueSubscriptions(db, {
+    ...{ now, providers, limit: PLANS_AT_ONCE },
+    unknownBefore: instant(now - DUNNING_MS),
+    tellBefore: instant(now + TOLD_BEFORE_MS),
+  });
+  return [...new Set([...untold, ...due])];
+}
+
+const duePastWeeks = (db: Db, now: Instant): Promise<string[]> =>
+  duePastWeekOrders(db, { triedBefore: instant(now - PAST_WEEKS_EVERY_MS), limit: PLANS_AT_ONCE });
+
+const staleReads = (db: Db, now: Instant): Promise<ReportSlot[]> =>
+  staleReadReports(db, {
+    askedSince: instant(now - READ_WITHIN_MS),
+    staleBefore: instant(now - CARDS_STALE_AFTER_MS),
+    limit: REFRESHED_AT_ONCE,
+  });
+
 export function createDueService({
   db,
   clock,
-  provider = null,
+  providers = [],
 }: {
   db: Db;
   clock: Clock;
-  provider?: string | null;
+  /** Payment providers in use. */
+  providers?: readonly string[];
 }): DueService {
   /** Profiles all of whose available periods have been seen stored, so that they are not read again every minute. */
   const complete = new LRUCache<string, true>({ max: COMPLETE_KEPT });
@@ -167,21 +200,16 @@ export function createDueService({
           ...(await dueWatchlistMails(db, trackers, now)),
         ],
         openMails: await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE }),
-        refresh: await staleReadReports(db, {
-          askedSince: instant(now - READ_WITHIN_MS),
-          staleBefore: instant(now - CARDS_STALE_AFTER_MS),
-          limit: REFRESHED_AT_ONCE,
-        }),
-        plans: await dueSubscriptions(db, {
-          ...{ now, provider, limit: PLANS_AT_ONCE },
-          unknownBefore: instant(now - DUNNING_MS),
-          tellBefore: instant(now + TOLD_BEFORE_MS),
-        }),
+        pastWeeks: await duePastWeeks(db, now),
+        refresh: await staleReads(db, now),
+        plans: await duePlans(db, providers, now),
+        checkouts: await dueCheckouts({ db, clock }),
       };
     },
     async dueBuilds(profile) {
       const now = clock.now();
       return builds(await wantedOf(await activeTrackers(db, now, { profile })), now);
     },
+    duePastWeeks: (profile) => collectedPastWeekOrders(db, profile),
   };
 }

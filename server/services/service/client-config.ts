@@ -1,12 +1,14 @@
 import type { ClientConfig } from '../../../shared/contract/config.ts';
 import type { Network } from '../../../shared/domain/accounts/network.ts';
+import { PAYMENT_METHODS } from '../../../shared/domain/subscription/payment-method.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { BotCheck } from '../../ports/bot-check.ts';
+import type { PaymentGateways } from '../../ports/payment-gateway.ts';
+import { sellsOnce } from '../past-weeks/sells-once.ts';
 
-/** Past weeks may be bought while an account has been tracked for at most this many weeks (specification, section 9). */
-const MAX_ACCOUNT_AGE_FOR_PAST_DATA_WEEKS = 3;
-const MAX_PAST_DATA_WEEKS = 12;
+/** The specification's form of a price: whole units with a fraction. */
+const MINOR_PER_UNIT = 100;
 /** Above it, follows read from paged lists are sampled. */
 const MAX_ACCOUNT_FOLLOWS = 3000;
 
@@ -21,26 +23,36 @@ export interface ClientConfigDeps {
   readonly config: Config;
   readonly clock: Clock;
   readonly networks: readonly Network[];
-  readonly sandboxPayments: boolean;
+  readonly gateways: PaymentGateways;
   readonly botCheck: Pick<BotCheck, 'siteKey' | 'script'>;
   readonly googleLogin: boolean;
 }
 
 export function createClientConfigService(deps: ClientConfigDeps): ClientConfigService {
-  const { config, clock } = deps;
+  const { config, clock, gateways } = deps;
+  const paymentMethods = PAYMENT_METHODS.filter((method) => gateways[method] !== null);
   return {
     read: () => ({
       version: config.version,
-      sandboxPayments: deps.sandboxPayments,
+      sandboxPayments: paymentMethods.some((method) => gateways[method]?.sandbox === true),
+      paymentMethods,
+      stripeKey: config.stripe?.publishableKey ?? null,
+      paypalClientId: config.paypal?.clientId ?? null,
       networks: [...deps.networks],
-      maxAccountAgeForPastDataReceive: MAX_ACCOUNT_AGE_FOR_PAST_DATA_WEEKS,
-      maxPastDataDeep: MAX_PAST_DATA_WEEKS,
+      maxAccountAgeForPastDataReceive: config.pastWeeks.maxAccountAge,
+      maxPastDataDeep: config.pastWeeks.maxDeep,
+      pastWeekPrice: config.pastWeeks.priceMinor.usd / MINOR_PER_UNIT,
+      pastWeekPricebrl: config.pastWeeks.priceMinor.brl / MINOR_PER_UNIT,
+      pastWeekMethods: PAYMENT_METHODS.filter((method) => sellsOnce(gateways[method])),
       maxAccountFollows: MAX_ACCOUNT_FOLLOWS,
       pressId: config.pressId,
       pressIdpt: config.pressIdpt,
       supportEmail: config.supportEmail,
       supportPhone: config.supportPhone,
       blogUrl: config.blogUrl,
+      socialLinks: [...config.socialLinks],
+      userCount: config.userCount,
+      actionsShare: config.actionsShare,
       inviteOnly: config.inviteOnly,
       botCheckSiteKey: deps.botCheck.siteKey,
       botCheckScript: deps.botCheck.script,

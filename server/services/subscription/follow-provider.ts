@@ -15,22 +15,24 @@ import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
 import { insertRenewals, markTold, saveLifecycle } from '../../db/repositories/subscription-lives.ts';
 import { findCurrentSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
-import type { PaymentGateway, ProviderSubscription } from '../../ports/payment-gateway.ts';
+import type { PaymentGateways, ProviderSubscription } from '../../ports/payment-gateway.ts';
 import { newPlanMail } from '../deliver/new-mails.ts';
+import { bookMovements, movementsOf } from '../ledger/book.ts';
+import { reversalIn } from './read-word.ts';
+import { renewalOf } from './renewal-of.ts';
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Null while no provider is configured. */
-  readonly gateway: PaymentGateway | null;
+  readonly gateways: PaymentGateways;
 }
 
-/** The provider in use renews the plan. */
-export const isRenewedBy = (gateway: PaymentGateway | null, { provider, providerRef }: StoredSubscription): boolean =>
-  gateway !== null && provider === gateway.name && providerRef !== null;
-
-const isNews = (before: Lifecycle, life: Lifecycle): boolean =>
+const isWord = (before: Lifecycle, life: Lifecycle): boolean =>
   before.revision !== life.revision || before.status !== life.status || before.expired !== life.expired;
+
+/** A provider that numbers nothing itself has a new number for each answer, also where nothing happened. */
+const isNews = ({ revision: _, ...was }: Lifecycle, { revision: __, ...is }: Lifecycle): boolean =>
+  Object.entries(is).some(([key, value]) => was[key as keyof typeof was] !== value);
 
 /** A plan that is not the provider's any more, or never was, after something happened to it. */
 function moved(plan: StoredSubscription, event: LifeEvent): Lifecycle {
@@ -39,11 +41,19 @@ function moved(plan: StoredSubscription, event: LifeEvent): Lifecycle {
 }
 
 /** What is to be so: the provider's word where it renews, else the calendar's. */
-function lifeOf({ gateway }: Deps, plan: StoredSubscription, at: { word: ProviderSubscription | null; now: Instant }) {
+function lifeOf({ gateways }: Deps, plan: StoredSubscription, at: { word: ProviderSubscription | null; now: Instant }) {
   const { word, now } = at;
-  if (isRenewedBy(gateway, plan)) return word === null ? moved(plan, 'provider deleted') : follow(plan, word.truth);
+  if (renewalOf(gateways, plan) !== null)
+    return word === null ? moved(plan, 'provider deleted') : follow(plan, word.truth);
   const endsAt = plan.next === null ? null : instant(plan.next + (plan.providerRef === null ? 0 : DUNNING_MS));
   return endsAt !== null && endsAt <= now ? moved(plan, 'paid day passed') : plan;
+}
+
+/** A plan whose money went back has ended, also where its provider has not heard of that yet. */
+function reversed(life: Lifecycle, reversal: 'refunded' | 'disputed' | null): Lifecycle {
+  if (reversal === null) return life;
+  const state = transition(stateOf(life.status), reversal);
+  return { ...life, status: STATUS_OF[state], expired: state === 'ended', retryAt: null };
 }
 
 interface Change {
@@ -53,10 +63,10 @@ interface Change {
   readonly renewals: readonly string[];
 }
 
-async function writeMails(tx: Db, { gateway, clock }: Deps, { before, life, renewals }: Change): Promise<void> {
+async function writeMails(tx: Db, { gateways, clock }: Deps, { before, life, renewals }: Change): Promise<void> {
   const [was, is] = [stateOf(before.status), stateOf(life.status)];
   const { next, revision, retryAt } = life;
-  const isTest = gateway?.sandbox === true && isRenewedBy(gateway, before);
+  const isTest = renewalOf(gateways, before)?.gateway.sandbox === true;
   const news = { id: before.id, userId: before.userId, next, retryAt, isTest };
   const mails = [
     ...renewals.map((renewal) => newPlanMail('plan-renewed', { ...news, renewal, version: renewal })),
@@ -97,15 +107,18 @@ export const followProvider = (deps: Deps, id: number, word: ProviderSubscriptio
     if (before === null) return null;
     const now = deps.clock.now();
     await tellBefore(tx, before, now);
-    const life = lifeOf(deps, before, { word, now });
-    if (!isNews(before, life)) return null;
     const { userId, planId, provider } = before;
     const payments = word?.payments ?? [];
+    const isTest = deps.gateways.of(provider)?.sandbox === true;
+    await bookMovements(tx, word === null ? [] : movementsOf(word), { userId, planId, provider, now, isTest });
+    const reversal = await reversalIn(tx, before, word);
+    const life = reversed(lifeOf(deps, before, { word, now }), reversal);
+    if (!isWord(before, life)) return null;
     const renewals = await insertRenewals(
       tx,
       payments.map((payment) => ({ ...payment, userId, planId, provider, next: payment.paidUntil })),
     );
     await saveLifecycle(tx, id, life);
     await writeMails(tx, deps, { before, life, renewals });
-    return life;
+    return isNews(before, life) ? life : null;
   });

@@ -1,10 +1,12 @@
 import type { UserId } from '../../../shared/domain/ids.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
 import { stateOf, transition } from '../../../shared/domain/subscription/lifecycle.ts';
 import { type PlanType, SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
+import { currentSubscriptionOf } from '../../db/repositories/subscription-lives.ts';
 import {
   findCurrentSubscription,
   findSubscription,
@@ -12,14 +14,22 @@ import {
 } from '../../db/repositories/subscriptions.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
-import type { PaymentGateway, ProviderSubscription } from '../../ports/payment-gateway.ts';
+import type { PaymentGateways, ProviderSubscription } from '../../ports/payment-gateway.ts';
 import { sendSoon } from '../deliver/write-mail.ts';
-import { followProvider, isRenewedBy } from './follow-provider.ts';
+import { followProvider } from './follow-provider.ts';
+import { readWord } from './read-word.ts';
+import { renewalOf } from './renewal-of.ts';
+import { tellProvider } from './tell-provider.ts';
 
 /** What becomes of a plan after it was bought. */
 export interface PlanLife {
   /** Does what has come due for a subscription: asks its provider how it stands, or ends it. Safe to repeat. */
   moveOn(id: number): Promise<void>;
+  /**
+   * Asks a provider how one of its subscriptions stands, which it says something happened to. Of one that is not ours, or was replaced,
+   * nothing follows.
+   */
+  hear(provider: string, notice: { readonly ref: string; readonly isMoneyBack: boolean }): Promise<void>;
   /**
    * The plan is not renewed, and works until the day it is paid to. With a `type`, only one of that family.
    * @throws AppError `no_renewal`, `payment_unavailable`
@@ -27,6 +37,11 @@ export interface PlanLife {
   cancel(user: UserId, type: PlanType | null): Promise<void>;
   /** Takes a cancellation back, until the paid day. @throws AppError `no_renewal`, `payment_unavailable` */
   resume(user: UserId, type: PlanType | null): Promise<void>;
+  /**
+   * The provider's own page for the card and the invoices of a plan, which leads back to the settings.
+   * @throws AppError `no_renewal` where there is none, `payment_unavailable`
+   */
+  openPortal(who: { readonly user: UserId; readonly language: Language }): Promise<string>;
 }
 
 export interface PlanLifeDeps {
@@ -36,8 +51,8 @@ export interface PlanLifeDeps {
   readonly live: LiveHub;
   /** Sends the mails soon; null where the job does that. */
   readonly jobs: Pick<JobQueue, 'sendMails'> | null;
-  /** Null while no provider is configured. */
-  readonly gateway: PaymentGateway | null;
+  readonly gateways: PaymentGateways;
+  readonly publicUrl: string;
 }
 
 async function settle(deps: PlanLifeDeps, plan: StoredSubscription, word: ProviderSubscription | null): Promise<void> {
@@ -55,13 +70,14 @@ interface Wish {
 }
 
 /** The plan, when there is something to renew that a provider renews. @throws AppError `no_renewal` */
-async function renewedPlan({ db, gateway }: PlanLifeDeps, { user, type, renews }: Wish) {
+async function renewedPlan({ db, gateways }: PlanLifeDeps, { user, type, renews }: Wish) {
   const plan = await findSubscription(db, user);
   if (plan === null || plan.expired || (type !== null && type !== plan.type)) throw new AppError('no_renewal');
-  if (gateway === null || plan.providerRef === null || !isRenewedBy(gateway, plan)) throw new AppError('no_renewal');
+  const renewal = renewalOf(gateways, plan);
+  if (renewal === null) throw new AppError('no_renewal');
   const state = transition(stateOf(plan.status), renews ? 'resumed' : 'cancelled');
   if (renews && state !== 'active') throw new AppError('no_renewal');
-  return { plan, ref: plan.providerRef, state, gateway };
+  return { plan, state, ...renewal };
 }
 
 async function setRenewal(deps: PlanLifeDeps, wish: Wish): Promise<void> {
@@ -79,18 +95,49 @@ async function setRenewal(deps: PlanLifeDeps, wish: Wish): Promise<void> {
 }
 
 async function moveOn(deps: PlanLifeDeps, id: number): Promise<void> {
-  const { db, gateway } = deps;
+  const { db, gateways } = deps;
+  await tellProvider(deps, id);
   const plan = await findCurrentSubscription(db, id);
-  if (plan === null || plan.expired) return;
-  const ref = isRenewedBy(gateway, plan) ? plan.providerRef : null;
-  if (gateway === null || ref === null) return settle(deps, plan, null);
+  if (plan === null) return;
+  const renewal = renewalOf(gateways, plan);
+  if (renewal === null) return plan.expired ? undefined : settle(deps, plan, null);
+  const { gateway, ref } = renewal;
   // Should the provider have been away when it was told: nobody pays for what they have cancelled.
   if (plan.status === SUBSCRIPTION_STATUS.cancelling) await gateway.setRenewal(ref, false);
-  await settle(deps, plan, await gateway.readSubscription(ref));
+  await settle(deps, plan, await readWord(db, plan, renewal));
+}
+
+async function hear(deps: PlanLifeDeps, provider: string, notice: { ref: string; isMoneyBack: boolean }) {
+  const { db, gateways } = deps;
+  const id = await currentSubscriptionOf(db, provider, notice.ref);
+  const plan = id === null ? null : await findCurrentSubscription(db, id);
+  const renewal = plan === null ? null : renewalOf(gateways, plan);
+  if (plan === null || renewal === null) return;
+  // What was paid for the plan went back: it ends, and nothing is charged for it again.
+  if (notice.isMoneyBack) await renewal.gateway.cancel(renewal.ref);
+  await settle(deps, plan, await renewal.gateway.readSubscription(renewal.ref));
+}
+
+async function openPortal(
+  { db, gateways, publicUrl }: PlanLifeDeps,
+  { user, language }: { user: UserId; language: Language },
+) {
+  const plan = await findSubscription(db, user);
+  const renewal = plan === null ? null : renewalOf(gateways, plan);
+  if (renewal?.gateway.openPortal === undefined) throw new AppError('no_renewal');
+  try {
+    const url = await renewal.gateway.openPortal(renewal.ref, `${publicUrl}/${language}/settings`);
+    if (url !== null) return url;
+  } catch (cause) {
+    throw new AppError('payment_unavailable', { cause });
+  }
+  throw new AppError('no_renewal');
 }
 
 export const createPlanLife = (deps: PlanLifeDeps): PlanLife => ({
   moveOn: (id) => moveOn(deps, id),
+  hear: (provider, notice) => hear(deps, provider, notice),
+  openPortal: (who) => openPortal(deps, who),
   cancel: (user, type) => setRenewal(deps, { user, type, renews: false }),
   resume: (user, type) => setRenewal(deps, { user, type, renews: true }),
 });

@@ -2,21 +2,45 @@ import type { checkoutQuote } from '../../../shared/contract/payments.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { SubscriptionView } from '../../../shared/contract/subscription.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
+import { money } from '../../../shared/domain/money.ts';
 import type { PlanType } from '../../../shared/domain/subscription/subscription.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/database.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
+import { type CatchUpDeps, catchUp } from './catch-up.ts';
 import { subscriptionView } from './subscription-view.ts';
-import { type TermsRequest, termsFor } from './terms.ts';
+import { fingerprintOf, type Terms, type TermsRequest, termsFor } from './terms.ts';
+
+type QuoteView = RouteOutput<typeof checkoutQuote>;
 
 export interface SubscriptionService {
   /** The current subscription; null without one, or when it is of another family than `type`. */
   current(user: UserId, type: PlanType | null): Promise<SubscriptionView | null>;
   /** Price, credit and next payment date for a plan, before anything is agreed to. @throws AppError `plan_not_found` */
-  quote(request: TermsRequest): Promise<RouteOutput<typeof checkoutQuote>>;
+  quote(request: TermsRequest): Promise<QuoteView>;
 }
 
-export function createSubscriptionService({ db, clock }: { db: Db; clock: Clock }): SubscriptionService {
+function leftOf({ credit, current }: Terms): QuoteView['left'] {
+  if (credit === null || current === null) return null;
+  return {
+    name: current.name,
+    days: Math.floor(credit.remainingDays),
+    perDay: money(Math.round(credit.perDayMinor), current.currency),
+    creditDays: credit.creditDays,
+  };
+}
+
+function viewOf(terms: Terms): QuoteView {
+  const { kind, price, due, dueFor, next, nextAmount, offer, offerMissed, paused, needsForce } = terms;
+  const { id, name, img, accounts } = terms.plan;
+  return {
+    ...{ kind, price, due, dueFor, next, nextAmount, offer, offerMissed, paused, needsForce },
+    plan: { id, name, img, accounts },
+    left: leftOf(terms),
+    fingerprint: fingerprintOf(terms),
+  };
+}
+
+export function createSubscriptionService(deps: CatchUpDeps): SubscriptionService {
+  const { db, clock } = deps;
   return {
     async current(user, type) {
       const stored = await findSubscription(db, user);
@@ -24,17 +48,8 @@ export function createSubscriptionService({ db, clock }: { db: Db; clock: Clock 
       return subscriptionView(stored);
     },
     async quote(request) {
-      const { price, due, next, needsForce, credit, current } = await termsFor(db, request, clock.now());
-      const left =
-        credit === null || current === null
-          ? null
-          : {
-              name: current.name,
-              days: Math.floor(credit.remainingDays),
-              perDayMinor: credit.perDayMinor,
-              creditDays: credit.creditDays,
-            };
-      return { price, due, left, next, needsForce };
+      await catchUp(deps, request.user);
+      return viewOf(await termsFor(db, request, clock.now()));
     },
   };
 }

@@ -9,6 +9,7 @@ export const subscriptionView = (stored: StoredSubscription): SubscriptionView =
   name: stored.name,
   img: stored.img,
   priceMinor: stored.priceMinor,
+  renewalMinor: stored.renewalMinor,
   currency: stored.currency,
   since: stored.since,
   next: stored.next,

@@ -1,10 +1,12 @@
-import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
-import { type Currency, type Money, money } from '../../../shared/domain/money.ts';
-import { FIRST_WEEK_OFFER, offerCovers, offerUntil } from '../../../shared/domain/subscription/offer.ts';
-import { type Credit, isStillPaid, planTerms } from '../../../shared/domain/subscription/proration.ts';
+import { createHash } from 'node:crypto';
+import type { Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
+import type { Currency } from '../../../shared/domain/money.ts';
+import { type Quote, quoteOf } from '../../../shared/domain/subscription/quote.ts';
 import type { Plan } from '../../../shared/domain/subscription/subscription.ts';
+import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { countAccounts } from '../../db/repositories/accounts.ts';
 import { findPlan } from '../../db/repositories/plans.ts';
 import { findSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
 import { findUser, type StoredUser } from '../../db/repositories/users.ts';
@@ -19,18 +21,13 @@ export interface TermsRequest {
 }
 
 /** What taking a plan would mean for a user now. Computed here alone; nothing a client says about money is used. */
-export interface Terms {
+export interface Terms extends Quote {
   readonly plan: Plan;
   readonly current: StoredSubscription | null;
-  readonly price: Money;
-  readonly due: Money;
-  readonly next: Instant;
-  readonly credit: Credit | null;
-  /** The first-week offer applies. */
-  readonly offer: boolean;
-  /** A plan that is still paid would be replaced. */
-  readonly needsForce: boolean;
 }
+
+/** Enough to tell terms apart; nothing is proven by it. */
+const FINGERPRINT_LENGTH = 22;
 
 async function readUser(db: Db, id: UserId): Promise<StoredUser> {
   const user = await findUser(db, id);
@@ -38,24 +35,32 @@ async function readUser(db: Db, id: UserId): Promise<StoredUser> {
   return user;
 }
 
-/**
- * The terms for a user and a plan at `now`. A plan that is still paid keeps its currency, or its days could not be counted.
- * @throws AppError `plan_not_found`
- */
+/** The terms for a user and a plan at `now`. @throws AppError `plan_not_found` */
 export async function termsFor(db: Db, request: TermsRequest, now: Instant): Promise<Terms> {
   const plan = await findPlan(db, request.plan);
   if (plan === null) throw new AppError('plan_not_found');
   const [user, current] = [await readUser(db, request.user), await findSubscription(db, request.user)];
-  const paid = isStillPaid(current, now);
-  const currency = paid ? current.currency : (request.currency ?? (user.lang === 'pt' ? 'brl' : 'usd'));
-  const price = money(plan.priceMinor[currency], currency);
-  const facts = { signedUpAt: user.signedUpAt, usedAt: user.offerUsedAt, subscription: current };
-  const offer = request.offer && offerCovers(plan) && offerUntil(facts, now) !== null;
-  if (offer) {
-    const due = money(FIRST_WEEK_OFFER.priceMinor[currency], currency);
-    const next = instant(now + FIRST_WEEK_OFFER.paidMs);
-    return { plan, current, price, due, next, credit: null, offer, needsForce: false };
-  }
-  const { dueMinor, next, credit } = planTerms(current, price.minor, now);
-  return { plan, current, price, due: money(dueMinor, currency), next, credit, offer, needsForce: paid };
+  const facts = {
+    plan,
+    current,
+    signedUpAt: user.signedUpAt,
+    offerUsedAt: user.offerUsedAt,
+    currency: request.currency ?? (user.lang === 'pt' ? 'brl' : 'usd'),
+    offerAsked: request.offer,
+    accounts: (await countAccounts(db, request.user)).active,
+  };
+  return { ...quoteOf(facts, now), plan, current };
+}
+
+/**
+ * Stands for everything of the terms that somebody agrees to: what is charged now and later, on which days, and what it replaces. Of
+ * the same terms it is the same all day long.
+ */
+export function fingerprintOf(terms: Terms): string {
+  const { plan, current, price, due, dueFor, credit, next, nextAmount, paused } = terms;
+  const agreed = [
+    ...[plan.id, plan.accounts, current?.id, current?.planId, price, due, dueFor],
+    ...[credit?.creditDays, dayOf(next), nextAmount, paused],
+  ];
+  return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url').slice(0, FINGERPRINT_LENGTH);
 }

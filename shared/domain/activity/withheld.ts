@@ -36,8 +36,14 @@ export function withhold(action: Action, aliasOf: AliasOf): Action {
   return withoutPost({ ...action, targetId: alias });
 }
 
+/** An action as it may be shown: about somebody who is not named, without their post. `usernameOf` is what the directory says. */
+export function shownAction(action: Action, usernameOf: (id: string) => string | undefined): Action {
+  const username = action.targetId === null ? undefined : usernameOf(action.targetId);
+  return username !== undefined && isWithheld(username) ? withoutPost(action) : action;
+}
+
 /** An action about somebody who is hidden from logged-out viewers: it counts on, without the other's post. */
-export const withoutPost = (action: Action): Action =>
+const withoutPost = (action: Action): Action =>
   action.kind === 'like-received'
     ? action
     : { ...action, post: null, text: action.kind === 'comment' ? action.text : null };

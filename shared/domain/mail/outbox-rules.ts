@@ -3,10 +3,24 @@ import { DAY, HOUR, MINUTE, SECOND } from '../time/calendar.ts';
 import { CHOSEN_MAILS, type ChosenMail } from './mail-choices.ts';
 
 /** A mail of the outbox: a Thursday's reports or watchlist, a report of abuse for the operator, one on a payment, or one about somebody's own account or its address. */
-export type MailKind = ChosenMail | PaymentMailKind | PlanMailKind | 'abuse-notice' | AccountMailKind | AddressMailKind;
+export type MailKind =
+  | ChosenMail
+  | PaymentMailKind
+  | RefundMailKind
+  | PlanMailKind
+  | PastWeekMailKind
+  | 'abuse-notice'
+  | AccountMailKind
+  | AddressMailKind;
 
 /** A mail about a payment: that it came, or that it did not go through. */
 export type PaymentMailKind = 'payment-made' | 'payment-declined';
+
+/** A mail about a payment that was given back. */
+type RefundMailKind = 'payment-refunded';
+
+/** A mail about weeks from before an account was tracked: paid for, there, or given back. */
+export type PastWeekMailKind = 'past-weeks-paid' | 'past-weeks-ready' | 'past-weeks-refunded';
 
 /** A mail about what became of a plan after it was bought. */
 export type PlanMailKind =

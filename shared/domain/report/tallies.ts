@@ -1,7 +1,7 @@
 import type { Action, ActionKind } from '../activity/action.ts';
 import type { Instant } from '../ids.ts';
-import { DAY, daysBetween } from '../time/calendar.ts';
-import { type PeriodSpan, periodFrom } from '../time/period.ts';
+import { DAY, daysBetween, startOfDay } from '../time/calendar.ts';
+import type { PeriodSpan } from '../time/period.ts';
 import { isOwnActivity, SLOTS_PER_WEEK, slotOf } from './activity-slots.ts';
 import { createBursts } from './bursts.ts';
 import { createComments } from './comments.ts';
@@ -15,10 +15,10 @@ const SHOWS_A_POST: ReadonlySet<ActionKind> = new Set(['like', 'repost']);
 
 const zeros = (length: number): number[] => Array.from({ length }, () => 0);
 
-/** What is kept of a period's actions while they arrive. */
-export function createTallies(period: PeriodSpan) {
+/** What is kept of a period's actions, or of one day's, while they arrive. */
+export function createTallies(period: Pick<PeriodSpan, 'start' | 'end'>) {
   return {
-    from: periodFrom(period),
+    from: startOfDay(period.start),
     counts: new Map<ActionKind, number>(),
     activity: zeros(SLOTS_PER_WEEK),
     daily: zeros(daysBetween(period.start, period.end) + 1),

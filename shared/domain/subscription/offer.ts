@@ -1,14 +1,42 @@
 import { type Instant, instant } from '../ids.ts';
-import { HOUR, WEEK } from '../time/calendar.ts';
+import { DAY, dayOf, HOUR, weekdayOf } from '../time/calendar.ts';
+import { periodOf, shiftPeriod } from '../time/period.ts';
 import { isActive, type Plan, type Subscription } from './subscription.ts';
 
-/** The first-week offer (specification, section 1): a week for up to two accounts, within a day of sign-up, once per person. */
+/** The first-week offer (specification, section 1): for up to two accounts, within a day of sign-up, once per person. */
 export const FIRST_WEEK_OFFER = {
   priceMinor: { usd: 99, brl: 529 },
   accounts: 2,
   lifetimeMs: 24 * HOUR,
-  paidMs: WEEK,
 } as const;
+
+const THURSDAY = 3;
+
+/** What the offer's price pays for. */
+export interface FirstWeek {
+  /** The Thursday on which the report of the first week comes out. */
+  readonly reportAt: Instant;
+  /** A day after it, when the first month is paid. */
+  readonly endsAt: Instant;
+}
+
+/**
+ * How far the first week reaches that is bought at `now`: until 24 hours after the report of the first week of which most days are
+ * followed, 8 to 14 days ahead by the calendar. Somebody who begins from Monday to Thursday reads of that very week, whose beginning
+ * the network holds; from Friday on of the next, so that nobody pays again for a report of a few days.
+ */
+export function firstWeek(now: Instant): FirstWeek {
+  const today = dayOf(now);
+  const running = periodOf('week', today);
+  const { available } = weekdayOf(today) <= THURSDAY ? running : shiftPeriod(running, -1);
+  return { reportAt: available, endsAt: instant(available + DAY) };
+}
+
+const SHORTEST_MONTH_MS = 28 * DAY;
+
+/** The paid period is a first week, which no month is as short as. */
+export const isFirstWeek = ({ since, next }: { readonly since: number; readonly next: number | null }): boolean =>
+  next !== null && next - since < SHORTEST_MONTH_MS;
 
 export interface OfferFacts {
   readonly signedUpAt: Instant;

@@ -58,6 +58,7 @@ export const texts = {
     leave: 'Leave it deleted',
   },
   tabs: 'Log in or sign up',
+  toSubscribe: 'Please log in before subscribe',
   email: 'E-mail',
   password: 'Password',
 } as const;

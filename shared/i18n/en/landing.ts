@@ -10,6 +10,8 @@ export const texts = {
     startPlain: 'Start with one week',
     sample: 'Read a sample report',
     networks: 'For public accounts on Bluesky.',
+    users: 'More than {{users}} people read {{brand}}.',
+    share: 'It sees {{from}}% to {{to}}% of an account’s actions, depending on the network.',
     fine: 'The first-week price is for up to two accounts and is open for 24 hours after you sign up. After that, plans start at {{month}} a month, about {{week}} a week.',
   },
   sheet: {

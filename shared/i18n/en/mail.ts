@@ -49,6 +49,27 @@ export const texts = {
     action: 'See your plan',
     note: 'Keep this e-mail as your receipt. Its number is {{number}}.',
   },
+  pastWeeksPaid: {
+    subject: 'Receipt: {{amount}} for past weeks of {{account}}',
+    title: 'Your payment of {{amount}} arrived',
+    text: 'Past weeks of {{account}}, {{from}} to {{to}}, paid on {{paidOn}}. They arrive within about five days. What does not arrive is refunded.',
+    action: 'See your past weeks',
+    note: 'Keep this e-mail as your receipt. Its number is {{number}}.',
+  },
+  pastWeeksReady: {
+    subject: 'Past weeks of {{account}} are here',
+    title: 'Your past weeks are here',
+    text: 'You can now read the weeks of {{account}} from {{from}} to {{to}}.',
+    action: 'Read the newest of them',
+    note: 'They stay in the account’s list of weeks, for you alone.',
+  },
+  pastWeeksRefunded: {
+    subject: 'Refunded: {{amount}} for past weeks of {{account}}',
+    title: 'Your {{amount}} goes back to you',
+    text: 'The weeks of {{account}} from {{from}} to {{to}} could not be delivered. The whole payment was refunded. Your bank may take some days to show it.',
+    action: 'See your past weeks',
+    note: 'There is nothing to do. The number of the payment is {{number}}.',
+  },
   paymentCredited: {
     subject: 'Your plan is now {{plan}}',
     title: 'Your plan is now {{plan}}',
@@ -62,6 +83,13 @@ export const texts = {
     text: 'The card for {{plan}} was declined, and nothing was charged. Your plan stays as it was.',
     action: 'Try again',
     note: 'If it has worked since, there is nothing to do.',
+  },
+  paymentRefunded: {
+    subject: 'Refund: {{amount}} for {{plan}}',
+    title: 'Your payment was refunded',
+    text: '{{amount}} for {{plan}} was returned on {{paidOn}}. Your bank may take a few days to show it.',
+    action: 'See your plan',
+    note: 'Keep this e-mail as your receipt. Its number is {{number}}.',
   },
   planRenewed: {
     subject: 'Receipt: {{amount}} for {{plan}}',

@@ -1,4 +1,5 @@
 import { anomalies } from './report/anomalies.ts';
+import { daily } from './report/daily.ts';
 import { topics } from './report/topics.ts';
 
 /** Texts of the report. */
@@ -50,6 +51,7 @@ export const texts = {
     median: 'Usual',
   },
   anomalies,
+  daily,
   when: {
     title: 'When',
     text_one: '{{shown}} action has a time. Hours are shown in your timezone, {{zone}}.',

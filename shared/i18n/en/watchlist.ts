@@ -1,5 +1,6 @@
 /** Texts of the watchlist. `{{n}}` and `{{m}}` are counts as the language writes them, `{{number}}` is one in words. */
 export const texts = {
+  daily: 'Daily report',
   title: 'Watchlist',
   edit: 'Edit list',
   names_one: '{{n}} name, not counted in your plan',

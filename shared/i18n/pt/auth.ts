@@ -58,6 +58,7 @@ export const texts = {
     leave: 'Deixar excluída',
   },
   tabs: 'Entrar ou criar conta',
+  toSubscribe: 'Entre na sua conta antes de assinar',
   email: 'E-mail',
   password: 'Senha',
 } as const;

@@ -10,6 +10,8 @@ export const texts = {
     startPlain: 'Comece com uma semana',
     sample: 'Ler um relatório de exemplo',
     networks: 'Para contas públicas do Bluesky.',
+    users: 'Mais de {{users}} pessoas leem o {{brand}}.',
+    share: 'Dependendo da rede, ele vê de {{from}}% a {{to}}% das ações de uma conta.',
     fine: 'O preço da primeira semana vale para até duas contas e fica disponível por 24 horas depois do cadastro. Depois, os planos começam em {{month}} por mês, cerca de {{week}} por semana.',
   },
   sheet: {

@@ -51,6 +51,27 @@ export const texts: typeof en = {
     action: 'Ver seu plano',
     note: 'Guarde este e-mail como recibo. O número dele é {{number}}.',
   },
+  pastWeeksPaid: {
+    subject: 'Recibo: {{amount}} por semanas anteriores de {{account}}',
+    title: 'Seu pagamento de {{amount}} chegou',
+    text: 'Semanas anteriores de {{account}}, de {{from}} a {{to}}, pagas em {{paidOn}}. Elas chegam em cerca de cinco dias. O que não chegar é reembolsado.',
+    action: 'Ver suas semanas anteriores',
+    note: 'Guarde este e-mail como recibo. O número dele é {{number}}.',
+  },
+  pastWeeksReady: {
+    subject: 'As semanas anteriores de {{account}} chegaram',
+    title: 'Suas semanas anteriores chegaram',
+    text: 'Agora você pode ler as semanas de {{account}}, de {{from}} a {{to}}.',
+    action: 'Ler a mais recente',
+    note: 'Elas ficam na lista de semanas da conta, só para você.',
+  },
+  pastWeeksRefunded: {
+    subject: 'Reembolso: {{amount}} por semanas anteriores de {{account}}',
+    title: 'Seus {{amount}} voltam para você',
+    text: 'Não foi possível entregar as semanas de {{account}}, de {{from}} a {{to}}. O pagamento foi reembolsado por inteiro. Seu banco pode levar alguns dias para mostrar isso.',
+    action: 'Ver suas semanas anteriores',
+    note: 'Você não precisa fazer nada. O número do pagamento é {{number}}.',
+  },
   paymentCredited: {
     subject: 'Seu plano agora é {{plan}}',
     title: 'Seu plano agora é {{plan}}',
@@ -64,6 +85,13 @@ export const texts: typeof en = {
     text: 'O cartão para {{plan}} foi recusado, e nada foi cobrado. Seu plano continua como estava.',
     action: 'Tentar de novo',
     note: 'Se já deu certo depois disso, não é preciso fazer nada.',
+  },
+  paymentRefunded: {
+    subject: 'Reembolso: {{amount}} de {{plan}}',
+    title: 'Seu pagamento foi devolvido',
+    text: 'O valor de {{amount}}, do plano {{plan}}, foi devolvido em {{paidOn}}. O banco pode levar alguns dias para mostrar.',
+    action: 'Ver seu plano',
+    note: 'Guarde este e-mail como comprovante. O número dele é {{number}}.',
   },
   planRenewed: {
     subject: 'Recibo: {{amount}} por {{plan}}',

@@ -1,4 +1,5 @@
 import { anomalies } from './report/anomalies.ts';
+import { daily } from './report/daily.ts';
 import { topics } from './report/topics.ts';
 
 /** Textos do relatório. */
@@ -50,6 +51,7 @@ export const texts = {
     median: 'Habitual',
   },
   anomalies,
+  daily,
   when: {
     title: 'Quando',
     text_one: '{{shown}} ação tem horário. As horas estão no seu fuso, {{zone}}.',

@@ -1,5 +1,6 @@
 /** Textos da lista de nomes. `{{n}}` e `{{m}}` são números em algarismos, `{{number}}` é um número por extenso. */
 export const texts = {
+  daily: 'Relatório diário',
   title: 'Lista de nomes',
   edit: 'Editar lista',
   names_one: '{{n}} nome, que não conta no plano',

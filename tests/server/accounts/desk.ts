@@ -4,6 +4,7 @@ import { createBotCheck } from '../../../server/adapters/bot-check/create-bot-ch
 import { createGoogle } from '../../../server/adapters/google/create-google.ts';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createPrometheusMetrics } from '../../../server/adapters/metrics/prometheus.ts';
+import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
 import { createWindowCounter } from '../../../server/adapters/rate-limits/window-counter.ts';
 import { composeServices } from '../../../server/compose-services.ts';
 import type { Config } from '../../../server/config/config.ts';
@@ -118,6 +119,7 @@ export async function openDesk(
     enqueueErase: async () => undefined,
     sendMails: async () => undefined,
     enqueueAccountMail: async () => undefined,
+    enqueuePastWeeks: async () => undefined,
     enqueueOwnData: async () => undefined,
   };
   const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...options.config };
@@ -131,7 +133,10 @@ export async function openDesk(
     live,
     sources,
     jobs,
-    gateway: null,
+    gateways: joinGateways({ card: null, paypal: null }),
+    paypal: null,
+    metrics: { payment: () => undefined },
+    sandbox: null,
     keepDepartures: async () => undefined,
     unsubscribe,
     mailer: { read: async () => null },
@@ -150,6 +155,7 @@ export async function openDesk(
     live,
     metrics: createPrometheusMetrics(),
     sandbox: null,
+    stripeMessages: null,
     ready: async () => undefined,
     load: database.load,
     rateLimits: options.rateLimits ?? [],

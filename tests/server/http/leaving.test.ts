@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
 import type { Mail } from '../../../server/ports/mailer.ts';
 import { createErasePeople } from '../../../server/services/leaving/erase-people.ts';
 import { userId } from '../../../shared/domain/ids.ts';
@@ -118,7 +119,8 @@ describe.each(DATABASES)('an account that its person deletes (%s)', (kind) => {
       const signUpAgain = () => app.call({ path: '/signup', body: { ...form, username: person.email } });
       expect((await signUpAgain()).json().error).toBe('email_taken');
       app.clock.pass(31 * DAY);
-      const parts = { db: app.database.db, clock: app.clock, log: app.log, mailer, gateway: null };
+      const gateways = joinGateways({ card: null, paypal: null });
+      const parts = { db: app.database.db, clock: app.clock, log: app.log, mailer, gateways };
       const { run } = createErasePeople({ ...parts, keepDepartures: async () => undefined });
       expect(await run(never)).toBeGreaterThan(0);
       expect(await run(never)).toBe(0);

@@ -26,6 +26,7 @@ export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>
   accountLabel: ([id]) => ({ path: '/dashboard/accounts/label', body: { id, label: 'mine' } }),
   accountArchive: (ids) => ({ path: '/dashboard/accounts/archive', body: { ids } }),
   accountUnarchive: (ids) => ({ path: '/dashboard/accounts/unarchive', body: { ids } }),
+  pastWeekStart: ([id]) => ({ path: '/past-weeks/start', body: { accountId: id, weeks: [WEEK] } }),
   accountSummaryShowed: ([id]) => ({ path: '/dashboard/accounts/summary-showed', body: { id } }),
   watchDelete: ([id]) => ({ path: '/dashboard/watches/delete', body: { id } }),
   watchRestore: ([id]) => ({ path: '/dashboard/watches/restore', body: { id } }),

@@ -83,6 +83,19 @@ describeDatabases('background jobs', (open, kind) => {
     expect(await reportsReady()).toMatchObject([{ reportId: 'week-2026-11-09', likes: 2 }]);
   });
 
+  it('take away at their start what a killed process stored and never published', async () => {
+    const profile = await addProfile(test.database, 'left');
+    const { db } = test.database;
+    await db
+      .insertInto('unpublished_deliveries')
+      .values({ id: '7', profile_id: profile, owner: 12345, pieces: 1 })
+      .execute();
+    await begin();
+    await until('the delivery to be gone', async () => {
+      return (await db.selectFrom('unpublished_deliveries').selectAll().execute()).length === 0;
+    });
+  });
+
   it('queue the same work once, however often it is asked for', async () => {
     const { profile, account } = await someone('a', '2026-11-17T00:00:00Z');
     const release = Promise.withResolvers<void>();

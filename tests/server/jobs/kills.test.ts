@@ -18,7 +18,8 @@ describeDatabases('the product, killed while people work with it', (_open, kind)
         kills: KILLS,
         mostChanges: MOST_CHANGES,
       });
-      expect(findings).toEqual([]);
+      // As one text: a list would be shortened where it is printed.
+      expect(findings.join('\n')).toBe('');
       expect(counts.kills).toBe(KILLS);
       // It met something to lose.
       for (const count of [counts.acknowledged, counts.people, counts.mails, counts.reports])

@@ -224,6 +224,8 @@ describeDatabases('building, delivering and mailing reports', (open) => {
       mail: [],
       openMails: [],
       plans: [],
+      checkouts: [],
+      pastWeeks: [],
       refresh: [],
     });
   });

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createOutboxMailer } from '../../../server/adapters/mail/outbox-mailer.ts';
+import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { composeJobServices } from '../../../server/jobs/compose-services.ts';
@@ -47,6 +48,7 @@ const composed = composeJobServices({
   mailer: createOutboxMailer({ folder: `${dataDir}/outbox`, from: 'Perch <reports@perch.test>', clock }),
   unsubscribe: createUnsubscribeService({ db, clock }),
   keepDepartures: async () => undefined,
+  gateways: joinGateways({ card: null, paypal: null }),
   clock,
   log,
   config: { publicUrl: 'https://perch.test', bounceAddress: null, postalAddress: null, supportEmail: null },

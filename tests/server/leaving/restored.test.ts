@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDepartureFile, departureFileIn } from '../../../server/adapters/departures/departure-file.ts';
+import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
 import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { backup, restore } from '../../../server/db/backup.ts';
@@ -27,7 +28,7 @@ it('a backup from before brings nobody back who left since, and nobody goes who 
       departures: createDepartures({ db, blocks: createBlocklist({ db, clock }) }),
       erasePeople: () =>
         createErasePeople({
-          ...{ db, clock, log, gateway: null },
+          ...{ db, clock, log, gateways: joinGateways({ card: null, paypal: null }) },
           mailer: { forget: async () => 0 },
           keepDepartures: async () => undefined,
         }),

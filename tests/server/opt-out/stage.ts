@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createMailer } from '../../../server/adapters/mail/create-mailer.ts';
+import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
 import type { Config } from '../../../server/config/config.ts';
 import type { DatabaseKind } from '../../../server/db/database.ts';
 import { composeJobServices } from '../../../server/jobs/compose-services.ts';
@@ -57,6 +58,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
     blocks: createBlocklist({ db, clock }),
     mailer: createMailer(app.config, clock),
     keepDepartures: async () => undefined,
+    gateways: joinGateways({ card: null, paypal: null }),
     unsubscribe: createUnsubscribeService({ db, clock }),
   });
 

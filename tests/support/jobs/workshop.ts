@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createOutboxMailer } from '../../../server/adapters/mail/outbox-mailer.ts';
+import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
 import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -75,6 +76,7 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
       mailer,
       unsubscribe,
       keepDepartures: async () => undefined,
+      gateways: joinGateways({ card: null, paypal: null }),
       clock,
       log,
       config: {

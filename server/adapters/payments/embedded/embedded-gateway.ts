@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Instant } from '../../../../shared/domain/ids.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
+import { sandboxMovementsOf } from '../../../db/repositories/sandbox-movements.ts';
 import {
   findSandboxSession,
   insertSandboxSession,
+  type NewSandboxSession,
   type SandboxOutcome,
   type StoredSandboxSession,
   settleSandboxSession,
 } from '../../../db/repositories/sandbox-sessions.ts';
-import type { CheckoutTruth } from '../../../ports/payment-gateway.ts';
+import type { CheckoutTruth, PaymentOrder } from '../../../ports/payment-gateway.ts';
 import type { SandboxGateway, SandboxSession } from '../../../ports/sandbox-checkout.ts';
-import { judgeCard } from './cards.ts';
+import { type CardVerdict, judgeCard, NOT_CONFIRMED } from './cards.ts';
+import { createEvents } from './events.ts';
+import { chargedMovements, chargeIdOf, disputedAt } from './movements.ts';
 import { createRenewingPlans } from './renewing-plans.ts';
 
 const RANDOM_BYTES = 32;
@@ -29,9 +33,13 @@ function statusOf({ status, expiresAt }: StoredSandboxSession, now: Instant): St
   return status === 'paid' || expiresAt > now ? status : 'expired';
 }
 
-function truthOf(session: StoredSandboxSession, now: Instant): CheckoutTruth {
+async function truthOf(db: Db, session: StoredSandboxSession, now: Instant): Promise<CheckoutTruth> {
   const status = statusOf(session, now);
-  if (status === 'paid') return { status, providerRef: session.providerRef ?? '' };
+  if (status === 'paid') {
+    const { providerRef } = session;
+    if (providerRef === null) throw new Error('a paid session has a plan');
+    return { status, providerRef, movements: await sandboxMovementsOf(db, providerRef) };
+  }
   if (status === 'declined') return { status, code: session.declineCode ?? 'card_declined' };
   return { status };
 }
@@ -46,12 +54,32 @@ const viewOf = (session: StoredSandboxSession, now: Instant): SandboxSession => 
   successUrl: session.successUrl,
   cancelUrl: session.cancelUrl,
   status: statusOf(session, now),
+  isConfirming: session.confirmingCard !== null,
 });
 
 /** The embedded payment provider: keeps its own books and takes test cards only. */
 export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayDeps): SandboxGateway {
   const settle = (id: string, outcome: SandboxOutcome): Promise<void> =>
     settleSandboxSession(db, id, { now: clock.now(), outcome });
+
+  async function open(
+    order: PaymentOrder & Pick<NewSandboxSession, 'renewal'>,
+  ): Promise<{ sessionId: string; url: string }> {
+    const sessionId = randomId('cs_test');
+    await insertSandboxSession(db, { ...order, id: sessionId, createdAt: clock.now() });
+    return { sessionId, url: `${publicUrl}/sandbox/checkout/${sessionId}` };
+  }
+
+  function charge(session: StoredSandboxSession, card: CardVerdict & { accepted: true }): Promise<void> {
+    const at = clock.now();
+    return settle(session.id, {
+      status: 'paid',
+      providerRef: randomId('sub_test'),
+      cardRenews: card.renews,
+      disputesAt: card.disputes ? disputedAt(at) : null,
+      movements: chargedMovements({ id: chargeIdOf(session.id), amount: session.amount, at }),
+    });
+  }
 
   async function view(sessionId: string): Promise<SandboxSession | null> {
     const session = await findSandboxSession(db, sessionId);
@@ -61,26 +89,31 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
   return {
     name: 'embedded',
     sandbox: true,
-    async startCheckout(order) {
-      const sessionId = randomId('cs_test');
-      await insertSandboxSession(db, { ...order, id: sessionId, createdAt: clock.now() });
-      return { sessionId, url: `${publicUrl}/sandbox/checkout/${sessionId}` };
-    },
+    startCheckout: open,
+    startPayment: (order) => open({ ...order, renewal: null }),
     async readCheckout(sessionId) {
       const session = await findSandboxSession(db, sessionId);
-      return session === null ? { status: 'expired' } : truthOf(session, clock.now());
+      return session === null ? { status: 'expired' } : truthOf(db, session, clock.now());
     },
     expireCheckout: (sessionId) => settle(sessionId, { status: 'expired' }),
     ...createRenewingPlans({ db, clock }),
+    ...createEvents({ db, clock }),
     view,
     async pay(sessionId, card) {
       const verdict = judgeCard(card);
-      await settle(
-        sessionId,
-        verdict.accepted
-          ? { status: 'paid', providerRef: randomId('sub_test'), cardRenews: verdict.renews }
-          : { status: 'declined', declineCode: verdict.code },
-      );
+      const session = await findSandboxSession(db, sessionId);
+      if (session === null) return null;
+      if (!verdict.accepted) await settle(sessionId, { status: 'declined', declineCode: verdict.code });
+      else if (verdict.confirms) await settle(sessionId, { status: 'confirming', card });
+      else await charge(session, verdict);
+      return view(sessionId);
+    },
+    async confirm(sessionId, agrees) {
+      const session = await findSandboxSession(db, sessionId);
+      const verdict = session?.confirmingCard == null ? null : judgeCard(session.confirmingCard);
+      if (session === null || verdict === null || !verdict.accepted) return view(sessionId);
+      if (agrees) await charge(session, verdict);
+      else await settle(sessionId, { status: 'declined', declineCode: NOT_CONFIRMED });
       return view(sessionId);
     },
   };

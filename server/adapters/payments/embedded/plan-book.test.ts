@@ -5,7 +5,7 @@ import { advance, type BookedPlan, planAfter, truthOfPlan } from './plan-book.ts
 
 const at = (day: string): Instant => instant(Date.parse(`${day}T09:00:00Z`));
 const plan = (more: Partial<BookedPlan> = {}): BookedPlan => ({
-  ...{ priceMinor: 429, anchorDay: 31, cardRenews: true, state: 'active', tries: 0, revision: 1 },
+  ...{ priceMinor: 429, anchorDay: 31, cardRenews: true, disputesAt: null, state: 'active', tries: 0, revision: 1 },
   ...{ paidFrom: at('2026-12-31'), paidUntil: at('2027-01-31') },
   ...more,
 });
@@ -36,6 +36,18 @@ describe('the embedded provider’s book of a plan', () => {
       ['ended', 3, null],
       ['ended', 3, null],
     ]);
+  });
+
+  it('ends on the day on which its payment is disputed, once, also when it is looked at late', () => {
+    const disputing = plan({ disputesAt: at('2027-01-05') });
+    expect(advance(disputing, at('2027-01-04'))).toEqual({ plan: disputing, charges: [], disputedAt: null });
+    const { plan: after, charges, disputedAt } = advance(disputing, at('2027-06-01'));
+    expect([after.state, day(after.paidUntil), charges, disputedAt]).toEqual([
+      ...['ended', '2027-01-31'],
+      [],
+      at('2027-01-05'),
+    ]);
+    expect(advance(after, at('2027-06-01'))).toEqual({ plan: after, charges: [], disputedAt: null });
   });
 
   it('ends a cancelled plan on its paid day, and renews one that was resumed before', () => {

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../../shared/domain/ids.ts';
+import { type Instant, instant } from '../../../../shared/domain/ids.ts';
 import {
   type LifeEvent,
   type SubscriptionTruth,
@@ -24,11 +24,19 @@ export const planAfter = (plan: BookedPlan, event: LifeEvent, changes: Partial<B
   revision: plan.revision + 1,
 });
 
-/** When the provider does something with the plan by itself; null when it does not any more. */
-function dueAt({ state, paidUntil, tries }: BookedPlan): Instant | null {
+/** When the provider moves the plan on by itself; null when it does not any more. */
+function movesAt({ state, paidUntil, tries }: BookedPlan): Instant | null {
   if (state === 'cancelled') return paidUntil;
   return state === 'active' || state === 'failing' ? nextTryAt(paidUntil, tries) : null;
 }
+
+/** When something happens to the plan next: a dispute comes whatever state it is in. */
+function dueAt(plan: BookedPlan): Instant | null {
+  const times = [movesAt(plan), plan.disputesAt].filter((time) => time !== null);
+  return times.length === 0 ? null : instant(Math.min(...times));
+}
+
+const isDispute = ({ disputesAt }: BookedPlan, due: Instant): boolean => disputesAt !== null && disputesAt <= due;
 
 function failed(plan: BookedPlan): BookedPlan {
   const tries = plan.tries + 1;
@@ -36,19 +44,30 @@ function failed(plan: BookedPlan): BookedPlan {
   return nextTryAt(plan.paidUntil, tries) === null ? planAfter(tried, 'tries used up') : tried;
 }
 
+interface Advanced {
+  readonly plan: BookedPlan;
+  readonly charges: readonly BookedCharge[];
+  /** When the first payment was disputed, if it was now. */
+  readonly disputedAt: Instant | null;
+}
+
 /** Does everything that has come due by `now`, each month by itself, and says what is charged for it. */
-export function advance(booked: BookedPlan, now: Instant): { plan: BookedPlan; charges: readonly BookedCharge[] } {
+export function advance(booked: BookedPlan, now: Instant): Advanced {
   let plan = booked;
   const charges: BookedCharge[] = [];
+  let disputedAt: Instant | null = null;
   for (let due = dueAt(plan); due !== null && due <= now; due = dueAt(plan)) {
-    if (plan.state === 'cancelled') plan = planAfter(plan, 'paid day passed');
+    if (isDispute(plan, due)) {
+      disputedAt = due;
+      plan = planAfter(plan, 'disputed', { disputesAt: null });
+    } else if (plan.state === 'cancelled') plan = planAfter(plan, 'paid day passed');
     else if (plan.cardRenews) {
       const period = { paidFrom: plan.paidUntil, paidUntil: renewalAfter(plan.paidUntil, plan.anchorDay) };
       charges.push(period);
       plan = planAfter(plan, 'renewed', { ...period, tries: 0 });
     } else plan = failed(plan);
   }
-  return { plan, charges };
+  return { plan, charges, disputedAt };
 }
 
 export const truthOfPlan = ({

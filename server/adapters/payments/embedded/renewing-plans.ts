@@ -4,13 +4,20 @@ import { money } from '../../../../shared/domain/money.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import {
+  findSandboxCharge,
+  insertSandboxMovements,
+  sandboxMovementsOf,
+  sandboxMovementsSince,
+} from '../../../db/repositories/sandbox-movements.ts';
+import {
   insertSandboxCharge,
   lockSandboxPlan,
   type StoredSandboxPlan,
   sandboxCharges,
   saveSandboxPlan,
 } from '../../../db/repositories/sandbox-plans.ts';
-import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
+import type { SandboxGateway } from '../../../ports/sandbox-checkout.ts';
+import { chargedMovements, takenBack } from './movements.ts';
 import { advance, type BookedPlan, planAfter, truthOfPlan } from './plan-book.ts';
 
 const PAYMENTS_TOLD = 24;
@@ -25,12 +32,18 @@ export function createRenewingPlans({
 }: {
   db: Db;
   clock: Clock;
-}): Pick<PaymentGateway, 'readSubscription' | 'setRenewal' | 'postpone' | 'cancel'> {
+}): Pick<SandboxGateway, 'readSubscription' | 'setRenewal' | 'postpone' | 'cancel' | 'listPayments' | 'refund'> {
   async function bringUpToDate(tx: Db, stored: StoredSandboxPlan, now: Instant): Promise<BookedPlan> {
-    const { plan, charges } = advance(stored, now);
+    const { providerRef, priceMinor, currency } = stored;
+    const { plan, charges, disputedAt } = advance(stored, now);
     for (const period of charges) {
-      const amount = money(stored.priceMinor, stored.currency);
-      await insertSandboxCharge(tx, stored.providerRef, { ...period, amount, at: now, id: `ch_test_${randomUUID()}` });
+      const charge = { amount: money(priceMinor, currency), at: now, id: `ch_test_${randomUUID()}` };
+      await insertSandboxCharge(tx, providerRef, { ...period, ...charge });
+      await insertSandboxMovements(tx, providerRef, chargedMovements(charge));
+    }
+    if (disputedAt !== null) {
+      const first = (await sandboxMovementsOf(tx, providerRef)).find(({ kind }) => kind === 'charge');
+      if (first !== undefined) await insertSandboxMovements(tx, providerRef, [takenBack('dispute', first, disputedAt)]);
     }
     return plan;
   }
@@ -52,7 +65,7 @@ export function createRenewingPlans({
       if (plan === null) return null;
       const charges = await sandboxCharges(db, providerRef, PAYMENTS_TOLD);
       const payments = charges.map(({ id, amount, at, paidUntil }) => ({ id, amount, paidAt: at, paidUntil }));
-      return { truth: truthOfPlan(plan), payments };
+      return { truth: truthOfPlan(plan), payments, movements: await sandboxMovementsOf(db, providerRef) };
     },
     async setRenewal(providerRef, wanted) {
       await change(providerRef, (plan) => {
@@ -67,6 +80,20 @@ export function createRenewingPlans({
     },
     async cancel(providerRef) {
       await change(providerRef, (plan) => (plan.state === 'ended' ? plan : planAfter(plan, 'provider deleted')));
+    },
+    listPayments: (since) => sandboxMovementsSince(db, since),
+    async refund(chargeId) {
+      const found = await findSandboxCharge(db, chargeId);
+      if (found === null) throw new Error('there is no such charge');
+      const { providerRef, charge } = found;
+      await db.transaction().execute(async (tx) => {
+        await lockSandboxPlan(tx, providerRef);
+        await insertSandboxMovements(tx, providerRef, [takenBack('refund', charge, clock.now())]);
+      });
+      const booked = (await sandboxMovementsOf(db, providerRef)).find(
+        ({ kind, chargeId: of }) => kind === 'refund' && of === chargeId,
+      );
+      return booked ?? takenBack('refund', charge, clock.now());
     },
   };
 }

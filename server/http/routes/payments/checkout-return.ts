@@ -12,16 +12,17 @@ import { pagePolicy, plainPage } from '../../plain-page.ts';
 const TEXTS = { en, pt } as const;
 /** Whatever else stands in the address, the page is shown. */
 const word = z.catch(z.optional(z.string()), undefined);
-const query = z.object({ lang: word, checkout: word });
+const query = z.object({ lang: word, checkout: word, of: word });
 
 /** Opens the application, which then asks the service whether anything was paid. */
 const APPLICATION_LINK = `${BRAND.scheme}://checkout/return`;
 
-function page(language: Language, cancelled: boolean): string {
+function page(language: Language, { cancelled, isPastWeeks }: { cancelled: boolean; isPastWeeks: boolean }): string {
   const texts = TEXTS[language];
   const brand = { brand: BRAND.name };
   const title = fill(texts.returnTitle, brand);
-  const text = fill(cancelled ? texts.returnCancelled : texts.returnPaid, brand);
+  const paid = isPastWeeks ? texts.returnPastWeeks : texts.returnPaid;
+  const text = fill(cancelled ? texts.returnCancelled : paid, brand);
   const body = html`<h1>${title}</h1><p>${text} ${texts.closeTab}</p>
 <a class="go" href="${APPLICATION_LINK}">${fill(texts.openApplication, brand)}</a>`;
   return plainPage(language, title, body);
@@ -33,10 +34,15 @@ function page(language: Language, cancelled: boolean): string {
  */
 export function installCheckoutReturn(app: FastifyInstance): void {
   app.get('/checkout/return', { schema: { querystring: query, hide: true } }, async (request, reply) => {
-    const { lang, checkout } = z.parse(query, request.query);
+    const { lang, checkout, of } = z.parse(query, request.query);
     return reply
       .headers({ 'content-security-policy': pagePolicy(), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(page(isLanguage(lang) ? lang : languageOf(request), checkout === 'cancelled'));
+      .send(
+        page(isLanguage(lang) ? lang : languageOf(request), {
+          cancelled: checkout === 'cancelled',
+          isPastWeeks: of === 'past-weeks',
+        }),
+      );
   });
 }

@@ -6,9 +6,11 @@ export const stripeStartHandler = handle(stripeStart, ({ params, body }, { servi
   services.checkout.start({
     user,
     plan: planId(params.plan),
+    method: 'card',
     currency: body.currency ?? null,
     offer: body.discount === 'first-week',
     force: body.force === true,
+    quote: body.quote ?? null,
     fromDesktop: body.from === 'desktop',
     language,
   }),

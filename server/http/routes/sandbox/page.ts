@@ -15,6 +15,8 @@ const TEXTS = { en, pt } as const;
 const CARDS = {
   paying: '4242 4242 4242 4242',
   payingOnce: '4000 0000 0000 0341',
+  confirming: '4000 0025 0000 3155',
+  disputing: '4000 0000 0000 0259',
   declining: '4000 0000 0000 0002',
 } as const;
 
@@ -32,8 +34,22 @@ ${session.status === 'declined' ? html`<p class="alert" role="alert">${texts.dec
 <form method="post"><fieldset><legend>${texts.card}</legend>
 ${card(CARDS.paying, texts.payingCard, session.status !== 'declined')}
 ${card(CARDS.payingOnce, texts.payingOnceCard, false)}
+${card(CARDS.confirming, texts.confirmingCard, false)}
+${card(CARDS.disputing, texts.disputingCard, false)}
 ${card(CARDS.declining, texts.decliningCard, session.status === 'declined')}
 </fieldset><button>${session.amount.minor === 0 ? texts.confirm : fill(texts.pay, { amount })}</button></form>
+<a class="back" href="${session.cancelUrl}">${texts.cancel}</a>`;
+}
+
+/** The question that a holder's bank asks before it pays. */
+function question(session: SandboxSession): Html {
+  const texts = TEXTS[session.language];
+  const amount = formatMoney(session.amount, session.language);
+  return html`<h1>${texts.confirmTitle}</h1>
+<p class="note">${texts.sandbox}</p>
+<p>${fill(texts.confirmText, { amount })}</p>
+<form method="post"><button name="answer" value="confirm">${texts.confirmPayment}</button>
+<button name="answer" value="refuse">${texts.refusePayment}</button></form>
 <a class="back" href="${session.cancelUrl}">${texts.cancel}</a>`;
 }
 
@@ -55,7 +71,7 @@ export function sessionPage(session: SandboxSession): string {
       messageBody({ title: texts.expiredTitle, text: texts.expired, href: session.cancelUrl, link }),
     );
   }
-  return plainPage(session.language, texts.title, form(session));
+  return plainPage(session.language, texts.title, session.isConfirming ? question(session) : form(session));
 }
 
 /** The page for an address that is no session. */

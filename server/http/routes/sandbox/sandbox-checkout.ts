@@ -8,7 +8,8 @@ import { pagePolicy, readForms } from '../../plain-page.ts';
 import { missingPage, sessionPage } from './page.ts';
 
 const params = z.object({ session: z.string() });
-const fields = z.object({ card: exactText(64) });
+/** What the form sends: a card, or the holder's answer to the question whether it may pay. */
+const fields = z.union([z.object({ card: exactText(64) }), z.object({ answer: z.enum(['confirm', 'refuse']) })]);
 
 /** What can be the id of a session; of anything else there is none. */
 const SESSION = /^cs_test_[\w-]{1,100}$/;
@@ -25,7 +26,7 @@ export interface SandboxDeps {
 
 /**
  * The hosted checkout of the embedded provider, `/sandbox/checkout/:session`. It belongs to the session, not to whoever
- * looks at it; the amount is the provider's own, so the form carries nothing but the card.
+ * looks at it; the amount is the provider's own, so the form carries nothing but the card, or its holder's answer.
  */
 export function installSandboxCheckout(app: FastifyInstance, deps: SandboxDeps): void {
   const { gateway, checkout } = deps;
@@ -39,6 +40,9 @@ export function installSandboxCheckout(app: FastifyInstance, deps: SandboxDeps):
       .send(session === null ? missingPage(languageOf(request)) : sessionPage(session));
   }
 
+  const answer = (session: string, sent: z.infer<typeof fields>): Promise<SandboxSession | null> =>
+    'card' in sent ? gateway.pay(session, sent.card) : gateway.confirm(session, sent.answer === 'confirm');
+
   app.register(async (page) => {
     readForms(page);
     page.get('/sandbox/checkout/:session', { schema: { params, hide: true } }, async (request, reply) => {
@@ -49,8 +53,8 @@ export function installSandboxCheckout(app: FastifyInstance, deps: SandboxDeps):
       '/sandbox/checkout/:session',
       { schema: { params, body: fields, hide: true } },
       async (request, reply) => {
-        const [{ session }, { card }] = [z.parse(params, request.params), z.parse(fields, request.body)];
-        const after = SESSION.test(session) ? await gateway.pay(session, card) : null;
+        const [{ session }, sent] = [z.parse(params, request.params), z.parse(fields, request.body)];
+        const after = SESSION.test(session) ? await answer(session, sent) : null;
         if (after !== null) await checkout.settle(session);
         if (after?.status === 'paid') return reply.redirect(after.successUrl, SEE_OTHER);
         return show(request, reply, after);

@@ -1,0 +1,58 @@
+import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+
+/** What a provider has still to be told of one of its subscriptions. */
+export interface Untold {
+  readonly userId: UserId;
+  readonly planId: PlanId;
+  readonly provider: string;
+  readonly providerRef: string;
+  /** Another plan has taken its place: it ends at once. */
+  readonly toEnd: boolean;
+  /** Its next payment comes on a later day than was ordered. */
+  readonly postponeTo: Instant | null;
+}
+
+const untold = (db: Db) =>
+  db
+    .selectFrom('subscriptions')
+    .where('provider_ref', 'is not', null)
+    .where(({ eb, or }) => or([eb('to_end', '=', true), eb('postpone_to', 'is not', null)]));
+
+/** Subscriptions of which a provider in use has still to be told something. */
+export async function untoldSubscriptions(db: Db, providers: readonly string[], limit: number): Promise<number[]> {
+  if (providers.length === 0) return [];
+  const rows = await untold(db).where('provider', 'in', providers).orderBy('id').limit(limit).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same of one subscription, current or replaced; null when its provider knows everything. */
+export async function findUntold(db: Db, id: number): Promise<Untold | null> {
+  const row = await untold(db)
+    .where('id', '=', id)
+    .select(['user_id', 'plan_id', 'provider', 'provider_ref', 'to_end', 'postpone_to'])
+    .executeTakeFirst();
+  if (row === undefined || row.provider_ref === null) return null;
+  return {
+    userId: row.user_id,
+    planId: row.plan_id,
+    provider: row.provider,
+    providerRef: row.provider_ref,
+    toEnd: row.to_end,
+    postponeTo: row.postpone_to === null ? null : instant(row.postpone_to.getTime()),
+  };
+}
+
+/** The same of all of a user's subscriptions. */
+export async function untoldOf(db: Db, user: UserId): Promise<number[]> {
+  const rows = await untold(db).where('user_id', '=', user).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Its provider was told; what has come up since is not forgotten. */
+export async function markProviderTold(db: Db, id: number, { toEnd, postponeTo }: Untold): Promise<void> {
+  const now = db.updateTable('subscriptions').where('id', '=', id);
+  if (toEnd) await now.set({ to_end: false }).execute();
+  else if (postponeTo !== null)
+    await now.set({ postpone_to: null }).where('postpone_to', '=', new Date(postponeTo)).execute();
+}

@@ -1,0 +1,18 @@
+/** What a payment provider's message is about. What has become of it is read from the provider itself. */
+export type MessageReading =
+  /** Not signed as the provider does, or too old. */
+  | { readonly about: 'forged' }
+  | { readonly about: 'nothing' }
+  | { readonly about: 'checkout'; readonly sessionId: string }
+  | {
+      readonly about: 'subscription';
+      readonly ref: string;
+      /** The provider says that what the plan runs on went back: all of its newest payment was refunded, or is disputed. */
+      readonly isMoneyBack: boolean;
+    };
+
+/** Reads what a payment provider sends by itself. */
+export interface ProviderMessages {
+  /** @param body as it came, to the byte: the signature is of that */
+  read(body: Buffer, signature: string): Promise<MessageReading>;
+}

@@ -1,0 +1,133 @@
+import type { SubscriptionView } from '../../../shared/contract/subscription.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
+import { currentSubscriptionOf } from '../../db/repositories/subscription-lives.ts';
+import { findSubscription } from '../../db/repositories/subscriptions.ts';
+import type { Metrics, PaymentOutcome } from '../../ports/metrics.ts';
+import type { CheckoutTruth } from '../../ports/payment-gateway.ts';
+import type { PaypalGateway, PaypalMessage } from '../../ports/paypal-gateway.ts';
+import type { PlanLife } from '../subscription/plan-life.ts';
+import { subscriptionView } from '../subscription/subscription-view.ts';
+import type { CheckoutService } from './checkout-service.ts';
+import type { CheckoutRequest } from './start-checkout.ts';
+
+/** What is particular about a checkout at PayPal: its payer agrees there, and comes back here to have it carried out. */
+export interface PaypalCheckout {
+  /** @throws AppError as `CheckoutService.start` */
+  start(request: Omit<CheckoutRequest, 'method'>): Promise<{ sessionId: string; url: string }>;
+  /**
+   * Carries out what the person agreed to. Doing it again answers the same.
+   * @throws AppError `not_found` for somebody else's, `paypal_declined`, `payment_pending`, `checkout_expired`, `payment_unavailable`
+   */
+  execute(user: UserId, sessionId: string): Promise<SubscriptionView | null>;
+  /** The person went no further, or PayPal's page failed. Nothing is taken for that checkout any more. @throws AppError `not_found` */
+  giveUp(user: UserId, sessionId: string | null, outcome: 'cancelled' | 'failed'): Promise<void>;
+  /**
+   * A browser comes back, in which nobody need be logged in. @returns where it goes on; null for a checkout that is not PayPal's
+   * @throws AppError `payment_unavailable`
+   */
+  comeBack(checkoutId: string, agreed: boolean): Promise<string | null>;
+  /**
+   * A message from outside. What it says counts for nothing: PayPal itself is asked how things stand.
+   * @returns whether it was PayPal's
+   * @throws AppError `payment_unavailable` when PayPal cannot be asked; it sends the message again
+   */
+  take(message: PaypalMessage): Promise<boolean>;
+}
+
+export interface PaypalCheckoutDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Null while PayPal is not configured: then there is nothing of it. */
+  readonly gateway: PaypalGateway | null;
+  readonly checkout: CheckoutService;
+  readonly plans: Pick<PlanLife, 'moveOn'>;
+  readonly metrics: Pick<Metrics, 'payment'>;
+}
+
+type Status = CheckoutTruth['status'];
+
+/** Whatever goes wrong at PayPal is not the caller's fault. */
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('payment_unavailable', { cause });
+  }
+}
+
+const REFUSALS = { open: 'payment_pending', declined: 'paypal_declined', expired: 'checkout_expired' } as const;
+
+export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
+  const { db, clock, gateway, checkout, plans, metrics } = deps;
+  const count = (outcome: PaymentOutcome): void => metrics.payment({ provider: 'paypal', outcome });
+
+  /** Counts what becomes of a checkout, once. */
+  async function settle(stored: StoredCheckout, sessionId: string): Promise<Status> {
+    const status = (await ask(() => checkout.settle(sessionId))) ?? 'expired';
+    if (status !== stored.status && (status === 'paid' || status === 'declined')) count(status);
+    return status;
+  }
+
+  async function own(user: UserId, sessionId: string): Promise<StoredCheckout> {
+    const found = gateway === null ? null : await findCheckout(db, sessionId);
+    if (found === null || found.userId !== user || found.provider !== gateway?.name) throw new AppError('not_found');
+    return found;
+  }
+
+  /** What a message about an unpaid checkout may change: nothing, when PayPal says what is known. */
+  async function settleNews(stored: StoredCheckout, at: PaypalGateway, ref: string): Promise<void> {
+    const { status } = await at.readCheckout(ref);
+    if (status !== stored.status && status !== 'open') await settle(stored, ref);
+  }
+
+  async function follow(at: PaypalGateway, ref: string): Promise<void> {
+    const stored = await findCheckout(db, ref);
+    if (stored === null || stored.provider !== at.name) return;
+    if (stored.status !== 'paid') await settleNews(stored, at, ref);
+    const plan = await currentSubscriptionOf(db, at.name, ref);
+    if (plan !== null) await plans.moveOn(plan);
+  }
+
+  return {
+    async start(request) {
+      const started = await checkout.start({ ...request, method: 'paypal' });
+      count('started');
+      return started;
+    },
+    async execute(user, sessionId) {
+      const status = await settle(await own(user, sessionId), sessionId);
+      if (status !== 'paid') throw new AppError(REFUSALS[status]);
+      const stored = await findSubscription(db, user);
+      return stored === null ? null : subscriptionView(stored);
+    },
+    async giveUp(user, sessionId, outcome) {
+      if (sessionId !== null) {
+        const stored = await own(user, sessionId);
+        await gateway?.expireCheckout(sessionId);
+        await markCheckout(db, stored.id, { status: 'expired', at: clock.now(), providerRef: null });
+      }
+      count(outcome);
+    },
+    async comeBack(checkoutId, agreed) {
+      const found = gateway === null ? null : await gateway.returnOf(checkoutId);
+      const stored = found === null ? null : await findCheckout(db, found.sessionId);
+      if (found === null || stored === null) return null;
+      if (!agreed) {
+        count('cancelled');
+        return found.cancelUrl;
+      }
+      const status = await settle(stored, found.sessionId);
+      return status === 'paid' || status === 'open' ? found.successUrl : found.cancelUrl;
+    },
+    async take(message) {
+      if (gateway === null) return false;
+      const refs = await ask(() => gateway.subscriptionsIn(message));
+      for (const ref of refs ?? []) await ask(() => follow(gateway, ref));
+      return refs !== null;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { UserId } from '../../../shared/domain/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Db } from '../../db/database.ts';
+import { insertRenewals } from '../../db/repositories/subscription-lives.ts';
+import { findUntold, markProviderTold, type Untold, untoldOf } from '../../db/repositories/untold-providers.ts';
+import type { PaymentGateway, PaymentGateways } from '../../ports/payment-gateway.ts';
+import { bookMovements, movementsOf } from '../ledger/book.ts';
+import { followProvider } from './follow-provider.ts';
+
+export interface TellProviderDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly gateways: PaymentGateways;
+}
+
+/** Ends a replaced plan at its provider, and books what was paid for it before that and never heard of. */
+async function endReplaced({ db, clock }: TellProviderDeps, gateway: PaymentGateway, untold: Untold): Promise<void> {
+  const { userId, planId, provider, providerRef } = untold;
+  await gateway.cancel(providerRef);
+  const word = await gateway.readSubscription(providerRef);
+  if (word === null) return;
+  await db.transaction().execute(async (tx) => {
+    const owner = { userId, planId, provider };
+    await bookMovements(tx, movementsOf(word), { ...owner, now: clock.now(), isTest: gateway.sandbox });
+    await insertRenewals(
+      tx,
+      word.payments.map((payment) => ({ ...payment, ...owner, next: payment.paidUntil })),
+    );
+  });
+}
+
+/**
+ * Tells the provider of a subscription what it does not know yet: that another plan has taken its place, or that its next payment comes
+ * later. What is to be told was stored with what led to it, so that nobody goes on paying for a plan that is gone, whatever dies between.
+ * Telling twice is the same as once.
+ * @throws whatever the provider answers; it is told again later
+ */
+export async function tellProvider(deps: TellProviderDeps, id: number): Promise<void> {
+  const { db, gateways } = deps;
+  const untold = await findUntold(db, id);
+  const gateway = untold === null ? null : gateways.of(untold.provider);
+  if (untold === null || gateway === null) return;
+  if (untold.toEnd) await endReplaced(deps, gateway, untold);
+  else if (untold.postponeTo !== null) await gateway.postpone(untold.providerRef, untold.postponeTo);
+  await markProviderTold(db, id, untold);
+  // Told too late, it has charged a month by then: its word is what counts.
+  if (!untold.toEnd) await followProvider(deps, id, await gateway.readSubscription(untold.providerRef));
+}
+
+/** The same for all of a user's subscriptions, now; what a provider does not take is told again by the schedule. */
+export async function tellProvidersNow(
+  deps: TellProviderDeps & { readonly logger: Logger },
+  user: UserId,
+): Promise<void> {
+  for (const id of await untoldOf(deps.db, user)) {
+    await tellProvider(deps, id).catch((err: unknown) => {
+      deps.logger.warn(
+        { err, subscription: id },
+        'a provider could not be told what became of a plan; it is told again',
+      );
+    });
+  }
+}

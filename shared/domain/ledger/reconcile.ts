@@ -1,0 +1,41 @@
+import type { Instant } from '../ids.ts';
+import type { Currency } from '../money.ts';
+import { HOUR } from '../time/calendar.ts';
+import { type EntryKind, entryKey } from './ledger.ts';
+import type { Movement } from './movement.ts';
+
+/** A line of the provider's books as the ledger has it. */
+export interface BookedLine {
+  readonly kind: EntryKind;
+  readonly reference: string;
+  readonly minor: number;
+  readonly currency: Currency;
+}
+
+/** Something that the ledger and the provider's books disagree on; null where one of them knows nothing of it. */
+export interface Difference {
+  readonly kind: EntryKind;
+  readonly reference: string;
+  readonly currency: Currency;
+  readonly ours: number | null;
+  readonly theirs: number | null;
+}
+
+/** What has just happened at the provider may be on its way here. */
+const GRACE_MS = HOUR;
+
+/** What the ledger and a provider's own list disagree on. Credits are ours alone. */
+export function differencesOf(ours: readonly BookedLine[], theirs: readonly Movement[], now: Instant): Difference[] {
+  const booked = new Map(ours.filter(({ kind }) => kind !== 'credit').map((line) => [entryKey(line), line]));
+  const listed = new Set(theirs.map(({ kind, id }) => entryKey({ kind, reference: id })));
+  const atProvider = theirs.flatMap(({ kind, id: reference, amount, at }) => {
+    const line = booked.get(entryKey({ kind, reference }));
+    const difference = { kind, reference, currency: amount.currency, ours: line?.minor ?? null, theirs: amount.minor };
+    if (line === undefined) return amount.minor === 0 || now - at < GRACE_MS ? [] : [difference];
+    return line.minor === amount.minor && line.currency === amount.currency ? [] : [difference];
+  });
+  const here = [...booked].flatMap(([key, { kind, reference, currency, minor }]) =>
+    listed.has(key) ? [] : [{ kind, reference, currency, ours: minor, theirs: null }],
+  );
+  return [...atProvider, ...here];
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { instant } from '../../shared/domain/ids.ts';
+import { DAY, HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
+import { createRandom, type Random } from '../fuzz/random.ts';
+import { startAtprotoNetwork } from '../support/atproto/network.ts';
+import { type Client, createClient, NoAnswer, Refused, signUp } from './client.ts';
+import { countMoney, findMoneyFaults } from './money-facts.ts';
+import { freePort, type Server, type Storage, startServer } from './server.ts';
+import { withDatabase } from './undisturbed.ts';
+
+/** The last of a month, so that renewals fall on the 29th, 30th and 31st. */
+const BEGIN = Date.UTC(2026, 11, 31, 9);
+/** Between two kills: each plan renews, or fails to, some times in a run of a hundred. */
+const STEP = 2 * DAY;
+const CLIENTS = 3;
+const MOST_PEOPLE = 8;
+const PLANS = [1, 2, 3, 4] as const;
+/** The last two pay at the checkout; one of them never again. */
+const CARDS = ['4000 0000 0000 0002', '4000 0000 0000 0341', '4242 4242 4242 4242', '4242 4242 4242 4242'] as const;
+/** Each checkout that another took the place of is asked about, some hundred a minute. */
+const REST_WITHIN = 20 * MINUTE;
+const STARTING_MS = 2500;
+const WORKING_MS = 1500;
+/** The first kill waits for some of them: the others need somebody who has paid. */
+const PEOPLE_FIRST = 4;
+const KILLED_STARTING = 0.2;
+
+/** What is refused by the state of a plan, which the kill before may have changed, is an answer like others. */
+const FINE = new Set(['no_renewal', 'plan_still_paid', 'plan_not_found', 'too_many_requests', 'quote_changed']);
+
+export interface MoneyKillsResult {
+  readonly kills: number;
+  readonly people: number;
+  readonly paid: number;
+  readonly renewals: number;
+  readonly ended: number;
+  readonly findings: readonly string[];
+}
+
+interface Payers {
+  /** Address and token of everybody who signed up. */
+  readonly tokens: string[];
+  readonly findings: string[];
+  readonly random: Random;
+}
+
+const attempt = async (work: Promise<unknown>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Refused && FINE.has(error.code))) throw error;
+  }
+};
+
+async function oneDeed(payers: Payers, base: string): Promise<void> {
+  const { tokens, random } = payers;
+  if (tokens.length === 0 || (tokens.length < MOST_PEOPLE && random.chance(0.2))) {
+    tokens.push(await signUp(base, `payer-${random.below(2 ** 31)}@reader.example`));
+    return;
+  }
+  const token = random.pick(tokens);
+  try {
+    await deedOf(createClient(base, token), random);
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'login_required')) throw error;
+    // A session lives ninety days of the product's time: somebody else comes, and what this one has goes on renewing.
+    const index = tokens.indexOf(token);
+    if (index >= 0) tokens.splice(index, 1);
+  }
+}
+
+async function deedOf(client: Client, random: Random): Promise<void> {
+  const chosen = random.below(10);
+  if (chosen < 6) {
+    const order = { plan: random.pick(PLANS), card: random.pick(CARDS), force: random.chance(0.8) };
+    // Two tabs now and then.
+    const orders = random.chance(0.2) ? [order, { ...order, plan: random.pick(PLANS) }] : [order];
+    await Promise.all(orders.map((one) => attempt(client.buy(one))));
+    return;
+  }
+  await attempt(client.post(`/user/subscription/${chosen < 8 ? 'cancel' : 'refresh'}`, {}));
+}
+
+async function payUntilGone(payers: Payers, base: string, gone: () => boolean): Promise<void> {
+  while (!gone()) {
+    try {
+      await oneDeed(payers, base);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) payers.findings.push(error instanceof Error ? error.message : String(error));
+    }
+    await wait(5);
+  }
+}
+
+async function killOnce(server: Server, payers: Payers): Promise<void> {
+  const { random } = payers;
+  const starting = random.chance(KILLED_STARTING) && payers.tokens.length > 0;
+  let gone = false;
+  const killing = async (): Promise<void> => {
+    if (!starting) await server.up();
+    while (payers.tokens.length < PEOPLE_FIRST) await wait(20);
+    await wait(random.below(starting ? STARTING_MS : WORKING_MS));
+    server.kill();
+    await server.gone;
+    gone = true;
+  };
+  const working = async (): Promise<void> => {
+    if (!(await server.up())) return;
+    const work = (): Promise<void> => payUntilGone(payers, server.url, () => gone);
+    await Promise.all(Array.from({ length: CLIENTS }, work));
+  };
+  await Promise.all([killing(), working()]);
+}
+
+/** Kills the product while people buy, change, cancel and resume plans and while plans renew, and looks at the books afterwards. */
+export async function runMoneyKills(
+  storage: Storage,
+  options: { seed: number; kills: number; until: number; progress: (done: number) => void },
+): Promise<MoneyKillsResult> {
+  const random = createRandom(options.seed);
+  const network = await startAtprotoNetwork();
+  const port = await freePort();
+  const payers: Payers = { tokens: [], findings: [], random };
+  try {
+    let kills = 0;
+    for (; kills < options.kills && Date.now() < options.until; kills += 1) {
+      const now = instant(BEGIN + kills * STEP);
+      await killOnce(startServer({ storage, network, port, now }), payers);
+      options.progress(kills + 1);
+    }
+    // Long enough for whatever was open to be over, and short of the next payment of most.
+    const server = startServer({ storage, network, port, now: instant(BEGIN + kills * STEP + 2 * HOUR) });
+    await server.up();
+    await server.atRest(REST_WITHIN);
+    await server.stop();
+    const faults = await withDatabase(storage, findMoneyFaults);
+    const counts = await withDatabase(storage, countMoney);
+    return { kills, people: payers.tokens.length, ...counts, findings: [...payers.findings, ...faults] };
+  } finally {
+    await network.close();
+  }
+}
