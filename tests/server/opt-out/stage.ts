@@ -107,7 +107,8 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
     },
     async mails() {
       const folder = join(app.config.dataDir, 'outbox');
-      const names = await readdir(folder).catch(() => []);
+      // A mail that is still being written bears another ending.
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
       return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     },
     async close() {
