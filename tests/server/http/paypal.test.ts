@@ -176,8 +176,9 @@ describe('a checkout at PayPal', () => {
     paypal.fail('/v1/billing/subscriptions', 1);
     const token = await opened(person);
     expect(paypal.book(token).status).toBe('APPROVAL_PENDING');
-    paypal.fail('/v1/billing/subscriptions', 2);
+    paypal.fail('/v1/billing/subscriptions', Number.POSITIVE_INFINITY);
     expect((await create(person)).json().error).toBe('payment_unavailable');
+    paypal.heal();
     const again = await opened(person);
     paypal.agree(again);
     paypal.breakAnswer(`/v1/billing/subscriptions/${again}`, '{"id":7}');

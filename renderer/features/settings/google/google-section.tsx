@@ -48,7 +48,7 @@ function LinkedRow({ google, onUnlink }: { google: Linked; onUnlink: (() => void
   const { email, since, lastUsed } = google;
   const used = lastUsed === null ? t('settings.unused') : t('settings.used', { day: dayOf(lastUsed) });
   return (
-    <ul>
+    <ul className={styles.rows}>
       <li>
         <div className={sessionStyles.device}>
           <p>

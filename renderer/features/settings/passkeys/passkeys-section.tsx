@@ -156,7 +156,7 @@ function List({ passkeys, email }: { passkeys: readonly PasskeyView[]; email: st
   return (
     <div className={sessionStyles.sessions}>
       {passkeys.length === 0 ? null : (
-        <ul>
+        <ul className={styles.rows}>
           {passkeys.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} onAsk={(what, one) => setAsked({ what, passkey: one })} />
           ))}
