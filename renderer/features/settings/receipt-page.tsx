@@ -5,14 +5,13 @@ import type { Receipt } from '../../../shared/contract/receipts.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { longDate } from '../../../shared/i18n/dates.ts';
-import { receiptsQuery } from '../../data/receipts.ts';
-import { useQuery } from '../../data/use-query.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLoadingPart } from '../../state/page-loading.ts';
 import { useUser } from '../../state/session.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Note, Skeleton } from '../../ui/parts.tsx';
+import { useReceipts } from './queries.ts';
 import { receiptTitle } from './receipt-words.ts';
 import styles from './receipts.module.css';
 import { SectionFailed } from './section-failed.tsx';
@@ -58,7 +57,7 @@ export function ReceiptPage() {
   const { t } = useTranslation('settings');
   const lang = useLanguage();
   const { number = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(receiptsQuery);
+  const { data, error, isFetching, refetch } = useReceipts();
   const receipt = data?.items.find((one) => one.number === number);
   return (
     <article className={`page-width ${styles.paper}`}>

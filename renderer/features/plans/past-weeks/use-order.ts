@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { pastWeekStart } from '../../../../shared/contract/past-weeks.ts';
 import type { PaymentMethod } from '../../../../shared/domain/subscription/payment-method.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { client } from '../../../api/service.ts';
 import { platform } from '../../../platform/current.ts';
+import { type AfterOpening, usePaymentPage } from '../use-payment-page.ts';
 
 interface Order {
   readonly accountId: number;
@@ -20,25 +19,11 @@ interface Options {
   readonly onElsewhere: () => void;
 }
 
-/**
- * Opens the hosted payment page for weeks of one account, in this page's place, or from the desktop application in the system's browser.
- * Pressed twice, it opens one.
- */
+/** Opens the hosted payment page for weeks of one account, in this page's place, or from the desktop application in the system's browser. */
 export function useOrder({ onChanged, onElsewhere }: Options) {
-  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
-  const running = useRef(false);
-  useEffect(() => {
-    // A page that the browser kept is shown again as it was left: on the way to the payment page.
-    const reset = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      running.current = false;
-      setState({ busy: false, error: null });
-    };
-    window.addEventListener('pageshow', reset);
-    return () => window.removeEventListener('pageshow', reset);
-  }, []);
+  const { busy, error, open } = usePaymentPage(onChanged);
 
-  async function open({ accountId, weeks, amount, method }: Order): Promise<void> {
+  async function openFor({ accountId, weeks, amount, method }: Order): Promise<AfterOpening> {
     const isDesktop = platform.kind === 'desktop';
     const { url } = await client.call(pastWeekStart, {
       body: {
@@ -46,25 +31,14 @@ export function useOrder({ onChanged, onElsewhere }: Options) {
         ...(isDesktop ? { from: 'desktop' as const } : {}),
       },
     });
-    // The browser leaves, and nothing can be pressed until it has.
-    if (!isDesktop) return location.assign(url);
+    if (!isDesktop) {
+      location.assign(url);
+      return 'leaves';
+    }
     window.open(url, '_blank', 'noopener');
-    running.current = false;
-    setState({ busy: false, error: null });
     onElsewhere();
+    return 'stays';
   }
 
-  async function order(wanted: Order): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setState({ busy: true, error: null });
-    try {
-      await open(wanted);
-    } catch (error) {
-      running.current = false;
-      setState({ busy: false, error: error instanceof ApiError ? error.message : String(error) });
-      onChanged();
-    }
-  }
-  return { ...state, order };
+  return { busy, error, order: (wanted: Order): Promise<void> => open(() => openFor(wanted)) };
 }
