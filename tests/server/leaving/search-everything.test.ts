@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOfToken } from '../../../server/services/auth/tokens.ts';
@@ -8,6 +6,7 @@ import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { leaveAccount, logInAgain, type Person } from '../../support/app.ts';
 import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
+import { dataFiles } from '../opt-out/data-files.ts';
 import { DUE, openStage, type Stage } from '../opt-out/stage.ts';
 
 const never = new AbortController().signal;
@@ -29,15 +28,9 @@ for (const kind of DATABASES) {
 
       /** Files of the data folder that name the person; those of the database are searched as tables. */
       async function files(): Promise<string[]> {
-        const { dataDir } = stage.app.config;
-        const found: string[] = [];
-        for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-          const path = join(entry.parentPath, entry.name);
-          if (!entry.isFile() || path.startsWith(join(dataDir, 'database'))) continue;
-          const text = (await readFile(path, 'latin1')).replaceAll(/=\r?\n/g, '').toLowerCase();
-          if (traces.some((trace) => text.includes(trace))) found.push(entry.name);
-        }
-        return found;
+        const all = await dataFiles(stage.app.config.dataDir);
+        const words = (text: string) => text.replaceAll(/=\r?\n/g, '').toLowerCase();
+        return all.flatMap(({ name, text }) => (traces.some((trace) => words(text).includes(trace)) ? [name] : []));
       }
 
       async function tables(): Promise<string[]> {

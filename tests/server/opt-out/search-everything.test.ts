@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_TABLES } from '../../../server/db/personal-data/tables.ts';
 import { pictureKey } from '../../../server/db/repositories/forgotten-pictures.ts';
@@ -10,6 +8,7 @@ import type { Person } from '../../support/app.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
 import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
+import { dataFiles } from './data-files.ts';
 import { DUE, openStage, type Stage, WEEK } from './stage.ts';
 
 const never = new AbortController().signal;
@@ -53,16 +52,10 @@ for (const kind of DATABASES) {
         return found;
       }
       async function files(): Promise<Record<string, string>> {
-        const { dataDir } = stage.app.config;
-        const found: Record<string, string> = {};
-        for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-          const path = join(entry.parentPath, entry.name);
-          // The database's own files keep what was deleted until they are written over; what they hold is searched as tables.
-          if (!entry.isFile() || path.startsWith(join(dataDir, 'database'))) continue;
-          const text = await readFile(path, 'latin1');
-          found[path] = entry.name.endsWith('.eml') ? decoded(text) : text;
-        }
-        return found;
+        const all = await dataFiles(stage.app.config.dataDir);
+        return Object.fromEntries(
+          all.map(({ name, path, text }) => [path, name.endsWith('.eml') ? decoded(text) : text]),
+        );
       }
       const naming = (texts: Record<string, string>) =>
         Object.keys(texts).filter((name) => traces.some((trace) => texts[name]?.toLowerCase().includes(trace)));
