@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type App, createApp } from '../../server/app.ts';
 import { composeSeed } from '../../server/compose-seed.ts';
 import { readConfig } from '../../server/config/env.ts';
 import { instant, type UserId } from '../../shared/domain/ids.ts';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
+import { freePort } from '../support/free-port.ts';
 import type { Known } from './compose-call.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
@@ -22,15 +22,6 @@ export interface FuzzStage {
   logIn(): Promise<void>;
   /** What was deleted meanwhile is made anew. */
   refresh(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 type Storage = { readonly dataDir: string; readonly databaseUrl: string | null };

@@ -3,9 +3,10 @@ import { instant } from '../../shared/domain/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
 import { createRandom, type Random } from '../fuzz/random.ts';
 import { startAtprotoNetwork } from '../support/atproto/network.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Client, createClient, NoAnswer, Refused, signUp } from './client.ts';
 import { countMoney, findMoneyFaults } from './money-facts.ts';
-import { freePort, type Server, type Storage, startServer } from './server.ts';
+import { type Server, type Storage, startServer } from './server.ts';
 import { withDatabase } from './undisturbed.ts';
 
 /** The last of a month, so that renewals fall on the 29th, 30th and 31st. */

@@ -8,7 +8,8 @@ import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Instant } from '../../shared/domain/ids.ts';
 import type { AtprotoNetwork } from '../support/atproto/network.ts';
-import { freePort, type Storage, startServer } from './server.ts';
+import { freePort } from '../support/free-port.ts';
+import { type Storage, startServer } from './server.ts';
 
 /** What people asked for: the rest is collected and built from it. Profiles come without what was read of them. */
 const ASKED_FOR = {

@@ -8,7 +8,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../server/adapters/mail/smtp-mailer.ts';
 import { type Person, signUp, startApp, type TestApp } from '../support/app.ts';
-import { freePort, type Postfix, postfixAvailable, startPostfix } from './postfix.ts';
+import { freePort } from '../support/free-port.ts';
+import { type Postfix, postfixAvailable, startPostfix } from './postfix.ts';
 
 const FROM = 'Perch – relatórios <reports@perch.test>';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

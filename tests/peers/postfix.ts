@@ -10,9 +10,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../support/free-port.ts';
 
 const POSTFIX = '/usr/sbin/postfix';
 const DAEMONS = '/usr/lib/postfix/sbin';
@@ -27,17 +27,6 @@ export interface Postfix {
   delivered(mailbox: 'reader' | 'bounces'): string[];
   readonly log: () => string;
   stop(): void;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'postfix'], { encoding: 'utf8' }));

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, type AppOverrides, createApp } from '../../server/app.ts';
@@ -9,6 +8,7 @@ import type { DatabaseKind } from '../../server/db/database.ts';
 import { markEmailVerified } from '../../server/db/repositories/users.ts';
 import { type Instant, instant, userId } from '../../shared/domain/ids.ts';
 import { prepareTestStorage } from './database.ts';
+import { freePort } from './free-port.ts';
 
 /** A clock that a test sets; it stands still in between. */
 export interface TestClock extends Clock {
@@ -63,15 +63,6 @@ export interface TestApp extends App {
 
 /** A moment on a Thursday morning, when reports are out. */
 export const A_THURSDAY = instant(Date.UTC(2026, 10, 19, 9));
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 function callWith(app: App) {
   return async ({ method, path, token, body, headers = {} }: Call): Promise<LightMyRequestResponse> => {

@@ -1,24 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { copyTree } from '../../support/copy-tree.ts';
+import { freePort } from '../../support/free-port.ts';
 import { test as base } from '../support/desktop.ts';
 import { createDevTools } from '../support/devtools.ts';
 
 /** `npm run desktop` on a copy of the sources, which the test edits. */
 
 base.skip(process.platform !== 'linux', 'looks at processes as Linux shows them');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 function commandLine(pid: string): string {
   try {

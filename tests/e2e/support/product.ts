@@ -1,24 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../support/free-port.ts';
 
 const run = promisify(execFile);
 const START_LIMIT_MS = 150_000;
 /** Where Node keeps what it has compiled: a product starts in half the time. */
 const COMPILED = join(tmpdir(), 'perch-compile-cache');
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   const end = Date.now() + START_LIMIT_MS;

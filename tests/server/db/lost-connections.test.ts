@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,6 +11,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { isUnavailable } from '../../../server/db/unavailable.ts';
 import { openTestPostgres, postgresAvailable, type TestDatabase } from '../../support/database.ts';
+import { freePort } from '../../support/free-port.ts';
 import { createScratchDatabase, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 
 const log = createLogger('silent');
@@ -87,15 +86,6 @@ describe.skipIf(!postgresAvailable())('a connection that PostgreSQL ends', { tim
       .toMatchObject({ rows: [{ one: 1 }] });
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 describe.skipIf(!postgresAvailable())('the product on a PostgreSQL that fails', { timeout: 240_000 }, () => {
   let server: PostgresServer;

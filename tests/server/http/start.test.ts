@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../support/free-port.ts';
 
 interface Run {
   readonly child: ChildProcess;
@@ -41,15 +42,6 @@ function run(env: Record<string, string>): Run {
   return { child, out: () => out, err: () => err, ended };
 }
 
-async function freePort(): Promise<{ port: number; release: () => Promise<unknown> }> {
-  const server = createServer();
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, release: () => new Promise((resolve) => server.close(resolve)) };
-}
-
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -65,8 +57,7 @@ describe('node server/index.ts', { timeout: 120_000 }, () => {
   });
 
   it('prints one address and what runs on what, answers there, and ends on SIGTERM without leaving anything locked', async () => {
-    const { port, release } = await freePort();
-    await release();
+    const port = await freePort();
     const started = run({ PERCH_PORT: String(port), PERCH_DEMO: 'no' });
     await expect.poll(started.out, { timeout: 60_000 }).toContain('Payments:');
     expect(started.out().match(/https?:\/\//g)).toHaveLength(1);
@@ -80,10 +71,12 @@ describe('node server/index.ts', { timeout: 120_000 }, () => {
   });
 
   it('says that its port is taken and by which variable to choose another', async () => {
-    const { port, release } = await freePort();
+    const other = createServer().listen(await freePort(), 'localhost');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
     const { ended, err } = run({ PERCH_PORT: String(port) });
     expect(await ended).toBe(1);
     expect(err()).toBe(`Port ${port} is taken by another program. Set PERCH_PORT to a free one, or stop the other.\n`);
-    await release();
+    other.close();
   });
 });
