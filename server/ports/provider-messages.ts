@@ -4,12 +4,7 @@ export type MessageReading =
   | { readonly about: 'forged' }
   | { readonly about: 'nothing' }
   | { readonly about: 'checkout'; readonly sessionId: string }
-  | {
-      readonly about: 'subscription';
-      readonly ref: string;
-      /** The provider says that what the plan runs on went back: all of its newest payment was refunded, or is disputed. */
-      readonly isMoneyBack: boolean;
-    };
+  | { readonly about: 'subscription'; readonly ref: string };
 
 /** Reads what a payment provider sends by itself. */
 export interface ProviderMessages {

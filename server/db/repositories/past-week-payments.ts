@@ -12,6 +12,7 @@ export interface PastWeekPayment {
   readonly paidAt: Instant;
   readonly provider: string;
   readonly isRefunded: boolean;
+  readonly isDisputed: boolean;
 }
 
 /** The person's payments for past weeks, the newest first; what was included in something else is none. */
@@ -26,10 +27,17 @@ export async function pastWeekPaymentsOf(db: Db, user: UserId): Promise<PastWeek
     .orderBy('o.paid_at', 'desc')
     .select(['o.id', 'p.username', 'o.amount_minor', 'o.currency', 'o.provider'])
     .select(sql<Date>`o.paid_at`.as('paid_at'))
-    .select(sql<boolean>`o.state = 'refunded'`.as('refunded'))
+    .select(
+      sql<boolean>`o.state = 'refunded' or exists (select from ledger_entries e
+      where e.provider = o.provider and e.kind = 'refund' and e.charge_reference = o.charge_id)`.as('refunded'),
+    )
+    .select(
+      sql<boolean>`(select count(*) filter (where e.kind = 'dispute') > count(*) filter (where e.kind = 'dispute-won')
+      from ledger_entries e where e.provider = o.provider and e.charge_reference = o.charge_id)`.as('disputed'),
+    )
     .execute();
-  return rows.map(({ id, username, amount_minor, currency, provider, paid_at, refunded }) => ({
+  return rows.map(({ id, username, amount_minor, currency, provider, paid_at, refunded, disputed }) => ({
     ...{ number: id, username, amount: money(amount_minor, currency), paidAt: instant(paid_at.getTime()) },
-    ...{ provider, isRefunded: refunded },
+    ...{ provider, isRefunded: refunded, isDisputed: disputed },
   }));
 }

@@ -13,7 +13,7 @@ export interface ReceiptService {
   list(user: UserId): Promise<RouteOutput<typeof receiptList>>;
 }
 
-const stateOf = ({ isRefunded, isDisputed }: StoredPayment): Receipt['state'] => {
+const stateOf = ({ isRefunded, isDisputed }: Pick<StoredPayment, 'isRefunded' | 'isDisputed'>): Receipt['state'] => {
   if (isRefunded) return 'refunded';
   return isDisputed ? 'disputed' : 'paid';
 };
@@ -25,9 +25,9 @@ export function createReceiptService({ db, gateways }: { db: Db; gateways: Payme
     ...{ number: payment.number, kind: payment.kind === 'renewal' ? 'renewal' : 'plan', name: payment.planName },
     ...{ amount: payment.amount, paidAt: payment.paidAt, state: stateOf(payment), test: isTest(payment.provider) },
   });
-  const ofPastWeeks = ({ number, username, amount, paidAt, provider, isRefunded }: PastWeekPayment): Receipt => ({
-    ...{ number, kind: 'past-weeks', name: username, amount, paidAt },
-    ...{ state: isRefunded ? 'refunded' : 'paid', test: isTest(provider) },
+  const ofPastWeeks = (payment: PastWeekPayment): Receipt => ({
+    ...{ number: payment.number, kind: 'past-weeks', name: payment.username, amount: payment.amount },
+    ...{ paidAt: payment.paidAt, state: stateOf(payment), test: isTest(payment.provider) },
   });
 
   return {

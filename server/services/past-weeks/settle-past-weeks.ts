@@ -39,14 +39,16 @@ function receive(deps: SettleDeps, id: string, { truth, gateway }: { truth: Paid
     if (known === null) return false;
     await lockQuota(tx, known.userId);
     const order = await findPastWeekOrder(tx, { id }, true);
-    if (order === null || order.paidAt !== null) return false;
+    if (order === null) return false;
     const [now, movements] = [deps.clock.now(), movementsOf(order, truth)];
+    const { userId, provider } = order;
+    // What happens to the payment later, a dispute say, is heard in the same way.
+    await bookMovements(tx, movements, { userId, planId: null, provider, now, isTest: gateway.sandbox });
+    if (order.paidAt !== null) return false;
     const chargeId = movements.find(({ kind }) => kind === 'charge')?.id ?? truth.providerRef;
     const to = isDouble(order, await paidPastWeekOrders(tx, order.userId)) ? 'refunding' : 'waiting';
     // The provider's word counts, also for a session that was closed here while it was paid.
     await movePastWeekOrder(tx, id, { from: ['open', 'declined', 'expired'], to, at: now, chargeId });
-    const { userId, provider } = order;
-    await bookMovements(tx, movements, { userId, planId: null, provider, now, isTest: gateway.sandbox });
     const mail = newPastWeekMail('past-weeks-paid', { ...order, isTest: gateway.sandbox });
     await insertMails(tx, [mail], now);
     return true;

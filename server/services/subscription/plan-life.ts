@@ -29,7 +29,7 @@ export interface PlanLife {
    * Asks a provider how one of its subscriptions stands, which it says something happened to. Of one that is not ours, or was replaced,
    * nothing follows.
    */
-  hear(provider: string, notice: { readonly ref: string; readonly isMoneyBack: boolean }): Promise<void>;
+  hear(provider: string, ref: string): Promise<void>;
   /**
    * The plan is not renewed, and works until the day it is paid to. With a `type`, only one of that family.
    * @throws AppError `no_renewal`, `payment_unavailable`
@@ -107,15 +107,13 @@ async function moveOn(deps: PlanLifeDeps, id: number): Promise<void> {
   await settle(deps, plan, await readWord(db, plan, renewal));
 }
 
-async function hear(deps: PlanLifeDeps, provider: string, notice: { ref: string; isMoneyBack: boolean }) {
+async function hear(deps: PlanLifeDeps, provider: string, ref: string): Promise<void> {
   const { db, gateways } = deps;
-  const id = await currentSubscriptionOf(db, provider, notice.ref);
+  const id = await currentSubscriptionOf(db, provider, ref);
   const plan = id === null ? null : await findCurrentSubscription(db, id);
   const renewal = plan === null ? null : renewalOf(gateways, plan);
   if (plan === null || renewal === null) return;
-  // What was paid for the plan went back: it ends, and nothing is charged for it again.
-  if (notice.isMoneyBack) await renewal.gateway.cancel(renewal.ref);
-  await settle(deps, plan, await renewal.gateway.readSubscription(renewal.ref));
+  await settle(deps, plan, await readWord(db, plan, renewal));
 }
 
 async function openPortal(
@@ -136,7 +134,7 @@ async function openPortal(
 
 export const createPlanLife = (deps: PlanLifeDeps): PlanLife => ({
   moveOn: (id) => moveOn(deps, id),
-  hear: (provider, notice) => hear(deps, provider, notice),
+  hear: (provider, ref) => hear(deps, provider, ref),
   openPortal: (who) => openPortal(deps, who),
   cancel: (user, type) => setRenewal(deps, { user, type, renews: false }),
   resume: (user, type) => setRenewal(deps, { user, type, renews: true }),

@@ -1,5 +1,6 @@
 import { instant } from '../../../shared/domain/ids.ts';
 import { renewalAfter } from '../../../shared/domain/subscription/renewal.ts';
+import { createCharges } from './charges.ts';
 import { type Params, textAt } from './form-body.ts';
 
 /** What Stripe keeps, in the shape in which it says it; as much of it as Perch reads. */
@@ -15,6 +16,8 @@ export interface Session {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid' | 'no_payment_required';
   subscription: string | null;
+  /** What paid it; null where nothing was due, or an invoice was paid. */
+  intent: string | null;
 }
 
 export interface Invoice {
@@ -26,13 +29,12 @@ export interface Invoice {
   readonly start: number;
   readonly end: number;
   readonly created: number;
-  readonly charge: string;
   status: 'paid' | 'open' | 'void';
   attempts: number;
   next: number | null;
   paidAt: number | null;
-  refunded: boolean;
-  disputed: boolean;
+  /** What paid it. */
+  intent: string | null;
 }
 
 export interface Subscription {
@@ -64,6 +66,7 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
     return `${prefix}_${String(count).padStart(4, '0')}`;
   };
   const seconds = (): number => Math.floor(now() / 1000);
+  const charges = createCharges({ id, seconds });
   const monthAfter = (from: number, day: number): number => Math.floor(renewalAfter(instant(from * 1000), day) / 1000);
   const dayOf = (second: number): number => new Date(second * 1000).getUTCDate();
 
@@ -82,6 +85,10 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
     status_transitions: { paid_at: one.paidAt },
     parent: { type: 'subscription_details', subscription_details: { subscription: one.subscription } },
     lines: { object: 'list', data: [{ period: { start: one.start, end: one.end } }] },
+    payments: {
+      object: 'list',
+      data: one.intent === null ? [] : [{ payment: { type: 'payment_intent', payment_intent: one.intent } }],
+    },
   });
   const of = (ref: string): Invoice[] => invoices.filter(({ subscription }) => subscription === ref);
   const subscriptionOf = (one: Subscription, isExpanded: boolean) => {
@@ -108,22 +115,30 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
       },
     };
   };
+  const firstInvoiceOf = ({ subscription }: Session) => {
+    const first = subscription === null ? undefined : of(subscription)[0];
+    return first === undefined ? null : invoiceOf(first);
+  };
   const sessionOf = (one: Session) => ({
     id: one.id,
     object: 'checkout.session',
-    mode: 'subscription',
+    mode: textAt(one.params, 'mode'),
     status: one.status,
     payment_status: one.payment_status,
     client_reference_id: textAt(one.params, 'client_reference_id'),
     subscription: one.subscription,
+    payment_intent: one.intent,
+    invoice: firstInvoiceOf(one),
     url: null as string | null,
   });
+
+  const intentFor = ({ customer, currency }: Subscription, amount: number): string | null =>
+    amount === 0 ? null : charges.take({ customer, currency, amount }).intent;
 
   function write(plan: Subscription, part: Pick<Invoice, 'billing_reason' | 'amount'>, isPaid = true): Invoice {
     const invoice: Invoice = {
       ...part,
       id: id('in'),
-      charge: id('ch'),
       subscription: plan.id,
       currency: plan.currency,
       start: plan.from,
@@ -133,8 +148,7 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
       attempts: 1,
       next: isPaid ? null : plan.from + TRY_AFTER_DAYS[0] * DAY_SECONDS,
       paidAt: isPaid ? seconds() : null,
-      refunded: false,
-      disputed: false,
+      intent: isPaid ? intentFor(plan, part.amount) : null,
     };
     invoices.push(invoice);
     tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceOf(invoice));
@@ -151,7 +165,8 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
   function tryAgain(plan: Subscription, invoice: Invoice): void {
     invoice.attempts += 1;
     if (plan.cardPays) {
-      Object.assign(invoice, { status: 'paid', paidAt: invoice.next, next: null });
+      const intent = intentFor(plan, invoice.amount);
+      Object.assign(invoice, { status: 'paid', paidAt: invoice.next, next: null, intent });
       plan.status = 'active';
       tell('invoice.paid', invoiceOf(invoice));
       return;
@@ -207,9 +222,21 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
     return { isTrial: trial > 0, until: free || monthAfter(seconds(), dayOf(seconds())), isFree: free > 0 };
   }
 
+  function payOnce(session: Session): void {
+    const price = (name: string): string => textAt(session.params, 'line_items', 0, 'price_data', name);
+    const paid = { amount: Number(price('unit_amount')), currency: price('currency') };
+    const { intent } = charges.take({ customer: textAt(session.params, 'customer'), ...paid });
+    Object.assign(session, { status: 'complete', payment_status: 'paid', intent });
+    tell('checkout.session.completed', sessionOf(session));
+  }
+
   /** The payer's card is taken at the hosted page. */
   function pay(session: Session, cardPays: boolean): void {
     const { params } = session;
+    if (textAt(params, 'mode') === 'payment') {
+      payOnce(session);
+      return;
+    }
     const { isTrial, until, isFree } = beginning(session);
     const price = (line: number): number => Number(textAt(params, 'line_items', line, 'price_data', 'unit_amount'));
     const metadata = params.subscription_data;
@@ -243,6 +270,7 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
     sessions,
     subscriptions,
     invoices,
+    charges,
     id,
     seconds,
     moveOn,

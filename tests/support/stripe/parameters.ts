@@ -12,7 +12,11 @@ export interface StripeParameters {
   'DELETE /v1/subscriptions/:id': Stripe.SubscriptionCancelParams;
   'GET /v1/invoices': Stripe.InvoiceListParams;
   'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams;
-  'GET /v1/charges/:id': Stripe.ChargeRetrieveParams;
+  'GET /v1/checkout/sessions': Stripe.Checkout.SessionListParams;
+  'GET /v1/charges': Stripe.ChargeListParams;
+  'GET /v1/disputes': Stripe.DisputeListParams;
+  'GET /v1/balance_transactions': Stripe.BalanceTransactionListParams;
+  'GET /v1/refunds': Stripe.RefundListParams;
   'POST /v1/refunds': Stripe.RefundCreateParams;
   'POST /v1/billing_portal/sessions': Stripe.BillingPortal.SessionCreateParams;
 }

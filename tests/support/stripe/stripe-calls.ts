@@ -1,4 +1,5 @@
 import type { Books, Session, Subscription } from './books.ts';
+import type { Charge } from './charges.ts';
 import { type Params, textAt } from './form-body.ts';
 
 export type Answer = object;
@@ -80,6 +81,11 @@ function update(place: Place, plan: Subscription, params: Params): void {
   if (until !== '') place.books.postpone(plan, Number(until));
 }
 
+const list = (data: readonly object[]): Answer => ({ object: 'list', has_more: false, data });
+
+const chargeBy = ({ charges }: Books, params: Params): Charge =>
+  charges.all.find(({ intent }) => intent === textAt(params, 'payment_intent')) ?? missing('payment_intent');
+
 type Answering = (place: Place, call: Call) => Answer;
 
 const CALLS: Readonly<Record<string, Answering>> = {
@@ -99,7 +105,7 @@ const CALLS: Readonly<Record<string, Answering>> = {
     const id = books.id('cs_test').replace('cs_test_', 'cs_test');
     const expires_at = Number(textAt(params, 'expires_at'));
     const session: Session = {
-      ...{ id, params, expires_at, status: 'open', payment_status: 'unpaid', subscription: null },
+      ...{ id, params, expires_at, status: 'open', payment_status: 'unpaid', subscription: null, intent: null },
     };
     books.sessions.set(id, session);
     return { ...books.shown.session(session), url: `${base}/pay/${id}` };
@@ -133,15 +139,32 @@ const CALLS: Readonly<Record<string, Answering>> = {
       data: books.invoices.filter(asked).toReversed().map(books.shown.invoice),
     };
   },
-  'GET /v1/charges/:id': ({ books }, { pathname }) => {
-    const id = idIn(pathname);
-    const paid = books.invoices.find(({ charge }) => charge === id) ?? missing('charge');
-    const { refunded, disputed } = paid;
-    return { id, object: 'charge', refunded, disputed, payment_intent: id.replace('ch', 'pi') };
+  'GET /v1/charges': ({ books }, { params }) => {
+    const [intent, customer] = [textAt(params, 'payment_intent'), textAt(params, 'customer')];
+    const asked = books.charges.all.filter((one) => one.intent === intent || one.customer === customer);
+    return list(asked.toReversed().map(books.charges.shown.charge));
+  },
+  'GET /v1/disputes': ({ books }, { params }) =>
+    list(
+      books.charges.all
+        .filter(({ id, dispute }) => id === textAt(params, 'charge') && dispute !== null)
+        .map(books.charges.shown.dispute),
+    ),
+  'GET /v1/balance_transactions': ({ books }, { params }) =>
+    list(books.charges.balance(Number(textAt(params, 'created', 'gte')))),
+  'POST /v1/refunds': ({ books }, { params }) => {
+    const charge = chargeBy(books, params);
+    if (charge.refunds.length > 0) throw new StripeRefusal(400, { code: 'charge_already_refunded' });
+    return books.charges.refund(charge);
+  },
+  'GET /v1/refunds': ({ books }, { params }) => list(chargeBy(books, params).refunds.toReversed()),
+  'GET /v1/checkout/sessions': ({ books }, { params }) => {
+    const intent = textAt(params, 'payment_intent');
+    return list([...books.sessions.values()].filter((one) => one.intent === intent).map(books.shown.session));
   },
   'GET /v1/invoice_payments': ({ books }, { params }) => {
     const intent = textAt(params, 'payment', 'payment_intent');
-    const paid = books.invoices.filter(({ charge }) => charge.replace('ch', 'pi') === intent);
+    const paid = books.invoices.filter((one) => one.intent === intent);
     return { object: 'list', data: paid.map((one) => ({ invoice: books.shown.invoice(one) })) };
   },
   'POST /v1/billing_portal/sessions': ({ base }, { params }) => ({

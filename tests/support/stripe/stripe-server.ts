@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import type { Config } from '../../../server/config/config.ts';
 import { type Books, createBooks } from './books.ts';
+import type { Charge } from './charges.ts';
 import { type Params, readParams, textAt } from './form-body.ts';
 import { hostedPage, PAYS, PAYS_ONCE } from './hosted-page.ts';
 import type { ParameterCheck } from './parameter-check.ts';
@@ -168,19 +169,20 @@ export async function startStripe({ now, check, webhook }: StripeServerOptions) 
       if (session?.status !== 'open') throw new Error(`nothing can be paid at ${sessionId}`);
       books.pay(session, card !== PAYS_ONCE);
     },
-    /** The newest invoice goes back, or is disputed. */
-    takeBack(ref: string, how: 'refunded' | 'disputed'): StripeEvent {
-      const invoice = books.invoices.findLast(({ subscription }) => subscription === ref);
-      if (invoice === undefined) throw new Error(`nothing was paid for ${ref}`);
-      invoice[how] = true;
-      return how === 'refunded'
-        ? eventOf('charge.refunded', { id: invoice.charge, object: 'charge' })
-        : eventOf('charge.dispute.created', {
-            id: books.id('dp'),
-            object: 'dispute',
-            status: 'needs_response',
-            charge: invoice.charge,
-          });
+    /** What paid for a subscription, the oldest first. */
+    chargesOf(ref: string): Charge[] {
+      const paid = books.invoices.filter(({ subscription }) => subscription === ref).map(({ intent }) => intent);
+      return books.charges.all.filter(({ intent }) => paid.includes(intent));
+    },
+    /** A charge goes back, as on Stripe's own pages, or its bank says something. @returns what Stripe sends then */
+    takeBack(charge: Charge | undefined, how: 'refunded' | Parameters<typeof books.charges.dispute>[1]): StripeEvent {
+      if (charge === undefined) throw new Error('nothing was paid');
+      if (how !== 'refunded') {
+        const type = how === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created';
+        return eventOf(type, books.charges.dispute(charge, how));
+      }
+      books.charges.refund(charge);
+      return eventOf('charge.refunded', books.charges.shown.charge(charge));
     },
     paramsOf: (call: string): Params => calls.findLast((one) => one.call === call)?.params ?? {},
     textAt,

@@ -3,7 +3,7 @@ import { type Instant, instant } from '../../../../shared/domain/ids.ts';
 import type { Money } from '../../../../shared/domain/money.ts';
 import { addCalendarMonth } from '../../../../shared/domain/subscription/proration.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../shared/domain/time/calendar.ts';
-import type { CheckoutOrder } from '../../../ports/payment-gateway.ts';
+import type { CheckoutOrder, PaymentOrder } from '../../../ports/payment-gateway.ts';
 
 /** Stripe keeps a page open for half an hour at the least, counted from when it hears of it. */
 const SHORTEST_PAGE_MS = 31 * MINUTE;
@@ -51,7 +51,7 @@ function linesOf(order: CheckoutOrder, now: Instant): Line[] {
 }
 
 /** What every hosted page is told, whatever is bought there. */
-const pageOf = (order: CheckoutOrder, { customer, now }: { customer: string; now: Instant }) =>
+const pageOf = (order: PaymentOrder, { customer, now }: { customer: string; now: Instant }) =>
   ({
     customer,
     client_reference_id: order.checkoutId,
@@ -74,5 +74,16 @@ export function sessionOf(order: CheckoutOrder, at: { customer: string; now: Ins
       metadata: { checkout: order.checkoutId, [RENEWS_FROM]: String(order.renewal.from) },
       ...beginning(order, at.now),
     },
+  };
+}
+
+/** One payment, after which nothing renews. */
+export function paymentSessionOf(order: PaymentOrder, at: { customer: string; now: Instant }): SessionParams {
+  return {
+    ...pageOf(order, at),
+    mode: 'payment',
+    line_items: [{ price_data: priceOf(order.amount, order.description), quantity: 1 }],
+    // Captured at once, so that its fee is known with it.
+    payment_intent_data: { capture_method: 'automatic', metadata: { checkout: order.checkoutId } },
   };
 }

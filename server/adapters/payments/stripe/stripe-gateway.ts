@@ -1,10 +1,12 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
-import { customersOf, forgetCustomer, numberQuestion } from '../../../db/repositories/payment-providers.ts';
-import type { CheckoutTruth, PaymentGateway } from '../../../ports/payment-gateway.ts';
-import { createCustomers } from './customers.ts';
-import { RENEWS_FROM, seconds, sessionOf } from './session-order.ts';
+import { customersOf, numberQuestion } from '../../../db/repositories/payment-providers.ts';
+import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
+import { createSessions } from './checkout-sessions.ts';
+import { orMissing } from './missing.ts';
+import { idOf, intentsOf, listMovements, readMovements, refundMovement } from './movements.ts';
+import { paymentSessionOf, RENEWS_FROM, seconds, sessionOf } from './session-order.ts';
 import { type AskedSubscription, renewalsOf, truthOf } from './subscription-truth.ts';
 
 const STRIPE = 'stripe';
@@ -19,25 +21,6 @@ export interface StripeGatewayDeps {
   readonly isTest: boolean;
 }
 
-const isMissing = (error: unknown, param?: string): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === 'resource_missing' &&
-  (param === undefined || error.param === param);
-
-/** Null where Stripe knows of none. */
-const orMissing = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
-
-function truthOfSession({ status, payment_status, subscription }: Stripe.Checkout.Session): CheckoutTruth {
-  if (status === 'expired') return { status: 'expired' };
-  const providerRef = typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
-  if (status !== 'complete' || payment_status === 'unpaid' || providerRef === null) return { status: 'open' };
-  return { status: 'paid', providerRef };
-}
-
 const hasEnded = ({ status }: Stripe.Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 const withInvoice = (subscription: Stripe.Subscription): AskedSubscription => {
@@ -45,9 +28,28 @@ const withInvoice = (subscription: Stripe.Subscription): AskedSubscription => {
   return { ...subscription, latest_invoice: typeof invoice === 'string' ? null : invoice };
 };
 
+/** What money did for a subscription: of all that its customer paid, what paid its invoices. */
+async function movementsFor(stripe: Stripe, { customer }: Stripe.Subscription, paid: readonly Stripe.Invoice[]) {
+  const intents = new Set(paid.flatMap(intentsOf));
+  const all = await readMovements(stripe, { customer: idOf(customer) ?? '' });
+  return all.filter(({ id, chargeId }) => intents.has(chargeId ?? id));
+}
+
+/** Gives back what was charged; what was given back before is not again. */
+async function giveBack(stripe: Stripe, intent: string): Promise<Stripe.Refund> {
+  try {
+    return await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund-${intent}` });
+  } catch (error) {
+    const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+    const [last] = isDone ? (await stripe.refunds.list({ payment_intent: intent, limit: 1 })).data : [];
+    if (last === undefined) throw error;
+    return last;
+  }
+}
+
 /** Stripe: its hosted page takes the card, and Stripe renews by itself. */
 export function createStripeGateway({ stripe, db, clock, isTest }: StripeGatewayDeps): PaymentGateway {
-  const customers = createCustomers({ stripe, db });
+  const sessions = createSessions({ stripe, db, clock });
 
   const find = (ref: string): Promise<Stripe.Subscription | null> => orMissing(stripe.subscriptions.retrieve(ref));
 
@@ -61,38 +63,19 @@ export function createStripeGateway({ stripe, db, clock, isTest }: StripeGateway
   return {
     name: STRIPE,
     sandbox: isTest,
-    async startCheckout(order) {
-      const open = async (turn: string) => {
-        const customer = await customers.of(order, turn);
-        const session = sessionOf(order, { customer, now: clock.now() });
-        return stripe.checkout.sessions.create(session, { idempotencyKey: `${order.checkoutId}-session${turn}` });
-      };
-      const session = await open('').catch(async (error: unknown) => {
-        // Somebody deleted the customer at Stripe.
-        if (!isMissing(error, 'customer')) throw error;
-        await forgetCustomer(db, { user: order.userId, provider: STRIPE, currency: order.amount.currency });
-        return open('-again');
-      });
-      if (session.url === null) throw new Error('Stripe opened a session without a page');
-      return { sessionId: session.id, url: session.url };
-    },
-    async readCheckout(sessionId) {
-      const session = await orMissing(stripe.checkout.sessions.retrieve(sessionId));
-      return session === null ? { status: 'expired' } : truthOfSession(session);
-    },
-    async expireCheckout(sessionId) {
-      await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
-        // It has ended by itself, or was paid, which stays so.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      });
-    },
+    startCheckout: (order) => sessions.open(order, (at) => sessionOf(order, at)),
+    startPayment: (order) => sessions.open(order, (at) => paymentSessionOf(order, at)),
+    readCheckout: sessions.read,
+    expireCheckout: sessions.expire,
     async readSubscription(ref) {
       // The number is taken before the question is asked: of two answers, the one with the greater was asked for later.
       const revision = await numberQuestion(db, STRIPE, ref);
       const known = await orMissing(stripe.subscriptions.retrieve(ref, { expand: ['latest_invoice'] }));
       if (known === null) return null;
-      const { data: paid } = await stripe.invoices.list({ subscription: ref, status: 'paid', limit: INVOICES_TOLD });
-      return { truth: truthOf(withInvoice(known), paid, revision), payments: renewalsOf(paid) };
+      const asked = { status: 'paid' as const, limit: INVOICES_TOLD, expand: ['data.payments'] };
+      const { data: paid } = await stripe.invoices.list({ ...asked, subscription: ref });
+      const movements = await movementsFor(stripe, known, paid);
+      return { truth: truthOf(withInvoice(known), paid, revision), payments: renewalsOf(paid), movements };
     },
     setRenewal: (ref, renews) => change(ref, { cancel_at_period_end: !renews }),
     postpone: (ref, until) =>
@@ -112,9 +95,11 @@ export function createStripeGateway({ stripe, db, clock, isTest }: StripeGateway
     async openPortal(ref, returnUrl) {
       const known = await find(ref);
       if (known === null) return null;
-      const customer = typeof known.customer === 'string' ? known.customer : known.customer.id;
+      const customer = idOf(known.customer) ?? '';
       const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
       return session.url;
     },
+    listPayments: (since) => listMovements(stripe, since),
+    refund: async (intent) => refundMovement(await giveBack(stripe, intent)),
   };
 }

@@ -1,40 +1,29 @@
 import { Stripe } from 'stripe';
 import type { MessageReading, ProviderMessages } from '../../../ports/provider-messages.ts';
+import { idOf } from './movements.ts';
 
 const NOTHING: MessageReading = { about: 'nothing' };
 
-const idOf = (one: string | { readonly id: string } | null | undefined): string | null =>
-  typeof one === 'string' ? one : (one?.id ?? null);
-
-const aboutSubscription = (ref: string | null, isMoneyBack = false): MessageReading =>
-  ref === null ? NOTHING : { about: 'subscription', ref, isMoneyBack };
+const aboutSubscription = (ref: string | null): MessageReading =>
+  ref === null ? NOTHING : { about: 'subscription', ref };
 
 const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => idOf(parent?.subscription_details?.subscription);
 
-/** Of which subscription a charge paid an invoice, and whether that is the payment its plan runs on now. */
-async function chargedFor(stripe: Stripe, intent: string): Promise<{ ref: string; isNewest: boolean } | null> {
+/** What was paid by a charge that something happened to: an invoice of a subscription, or a session with one payment. */
+async function aboutPayment(
+  stripe: Stripe,
+  { payment_intent }: Stripe.Charge | Stripe.Dispute,
+): Promise<MessageReading> {
+  const intent = idOf(payment_intent);
+  if (intent === null) return NOTHING;
   const payment = { type: 'payment_intent' as const, payment_intent: intent };
   const { data } = await stripe.invoicePayments.list({ payment, expand: ['data.invoice'], limit: 1 });
   const invoice = data[0]?.invoice;
-  if (invoice === undefined || typeof invoice === 'string' || 'deleted' in invoice) return null;
-  const ref = subscriptionOf(invoice);
-  if (ref === null) return null;
-  const { data: paid } = await stripe.invoices.list({ subscription: ref, status: 'paid', limit: 1 });
-  return { ref, isNewest: paid[0]?.id === invoice.id };
+  if (typeof invoice === 'object' && !('deleted' in invoice)) return aboutSubscription(subscriptionOf(invoice));
+  const sessions = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
+  const [session] = sessions.data;
+  return session === undefined ? NOTHING : { about: 'checkout', sessionId: session.id };
 }
-
-/** Money that went back, when Stripe itself says that all of it did, or that the bank took it. An earlier payment's ends nothing. */
-async function moneyBack(stripe: Stripe, chargeId: string | null): Promise<MessageReading> {
-  if (chargeId === null) return NOTHING;
-  const charge = await stripe.charges.retrieve(chargeId);
-  const intent = idOf(charge.payment_intent);
-  if (intent === null || !(charge.refunded || charge.disputed)) return NOTHING;
-  const paid = await chargedFor(stripe, intent);
-  return aboutSubscription(paid?.ref ?? null, paid?.isNewest);
-}
-
-/** A bank that only inquires has taken no money yet (Stripe: `warning_needs_response` and the like). */
-const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_');
 
 /** What an event is about: its own data is used for nothing but finding that. */
 async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<MessageReading> {
@@ -52,10 +41,11 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<MessageRead
     case 'invoice.payment_action_required':
       return aboutSubscription(subscriptionOf(event.data.object));
     case 'charge.refunded':
-      return moneyBack(stripe, event.data.object.id);
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
-      return isInquiry(event.data.object) ? NOTHING : moneyBack(stripe, idOf(event.data.object.charge));
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return aboutPayment(stripe, event.data.object);
     default:
       return NOTHING;
   }

@@ -4,6 +4,7 @@ import { CURRENCIES, money } from '../../../../shared/domain/money.ts';
 import type { LifeState, SubscriptionTruth } from '../../../../shared/domain/subscription/lifecycle.ts';
 import { SECOND } from '../../../../shared/domain/time/calendar.ts';
 import type { RenewalPayment } from '../../../ports/payment-gateway.ts';
+import { intentsOf } from './movements.ts';
 import { RENEWS_FROM, seconds } from './session-order.ts';
 
 /** A subscription as we ask for it: with its newest invoice. */
@@ -77,7 +78,7 @@ export function truthOf(
   };
 }
 
-/** The renewals among the paid invoices, in their order; what was paid at the checkout is none. */
+/** The renewals among the paid invoices, asked for with their payments, in their order; what was paid at the checkout is none. */
 export function renewalsOf(paid: readonly Stripe.Invoice[]): RenewalPayment[] {
   return paid
     .filter(({ billing_reason, amount_paid }) => billing_reason === 'subscription_cycle' && amount_paid > 0)
@@ -87,7 +88,8 @@ export function renewalsOf(paid: readonly Stripe.Invoice[]): RenewalPayment[] {
       if (period === null || currency === undefined) return [];
       return [
         {
-          id: invoice.id,
+          // What an operator marks as paid in another way has no payment of its own.
+          id: intentsOf(invoice).at(-1) ?? invoice.id,
           amount: money(invoice.amount_paid, currency),
           paidAt: at(invoice.status_transitions.paid_at ?? invoice.created),
           paidUntil: at(period.end),

@@ -29,7 +29,7 @@ export function installStripeWebhook(app: FastifyInstance, { messages, services 
       const reading = await messages.read(body, signature);
       if (reading.about === 'forged') return reply.code(BAD_REQUEST).send();
       if (reading.about === 'checkout') await services.checkout.settle(reading.sessionId);
-      if (reading.about === 'subscription') await services.planLife.hear('stripe', reading);
+      if (reading.about === 'subscription') await services.planLife.hear('stripe', reading.ref);
       return reply.code(NO_CONTENT).send();
     });
   });

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
+import { createStripe } from '../../../server/adapters/payments/stripe/create-stripe.ts';
+import { paymentsOf } from '../../../server/db/repositories/refunds.ts';
+import type { PaymentGateways } from '../../../server/ports/payment-gateway.ts';
+import { createReconcileService, type ReconcileService } from '../../../server/services/ledger/reconcile-service.ts';
+import { createRefundService, type RefundService } from '../../../server/services/ledger/refund-service.ts';
+import { createPastWeekDelivery } from '../../../server/services/past-weeks/past-week-delivery.ts';
+import { accountId, instant, userId } from '../../../shared/domain/ids.ts';
+import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
+import { logInAgain, type Person } from '../../support/app.ts';
+import { until } from '../../support/jobs/workshop.ts';
+import { FINCH, runWithStripe, SESSIONS } from '../../support/stripe/stage.ts';
+
+const stage = runWithStripe();
+const NEWEST = 'week-2026-11-02';
+
+let reconcile: ReconcileService;
+let refunds: RefundService;
+let gateways: PaymentGateways;
+beforeAll(() => {
+  const { app, stripe } = stage;
+  const deps = { ...app.database, clock: app.clock };
+  gateways = joinGateways({ card: createStripe(stripe.config, deps).gateway, paypal: null });
+  reconcile = createReconcileService({ ...deps, gateways });
+  refunds = createRefundService({ ...deps, gateways, plans: app.services.planLife });
+});
+
+/** What the ledger has of a person's money: kind, amount, and of which charge. */
+async function booked({ id }: Person): Promise<string[]> {
+  const rows = await stage.app.database.db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
+    .where('e.user_id', '=', userId(id))
+    .where('p.amount_minor', '>', 0)
+    .orderBy('e.id')
+    .select(['e.kind', 'p.amount_minor', 'e.reference', 'e.charge_reference'])
+    .execute();
+  return rows.map((row) => `${row.kind} ${row.amount_minor} ${row.charge_reference ?? row.reference}`);
+}
+
+const differences = async () => (await reconcile.run()).flatMap((check) => check.differences);
+const chargeOf = (ref: string) => stage.stripe.chargesOf(ref)[0]?.intent ?? '';
+
+describe('money at Stripe', () => {
+  it('is booked with its fee, once for all that is told of it, and as Stripe’s own books have it', async () => {
+    const { person, ref } = await stage.subscriber({ plan: FINCH });
+    const first = chargeOf(ref);
+    expect(await booked(person)).toEqual([`charge 890 ${first}`, `fee 56 ${first}`]);
+    stage.app.clock.pass(31 * DAY);
+    stage.stripe.books.moveOn();
+    await stage.deliverAll();
+    const [, second] = stage.stripe.chargesOf(ref);
+    expect((await booked(person)).slice(2)).toEqual([`charge 890 ${second?.intent}`, `fee 56 ${second?.intent}`]);
+    stage.app.clock.pass(2 * HOUR);
+    expect(await differences()).toEqual([]);
+    const strange = stage.stripe.books.charges.take({ customer: 'cus_elsewhere', amount: 500, currency: 'usd' });
+    stage.app.clock.pass(2 * HOUR);
+    expect(await differences()).toMatchObject([
+      { kind: 'charge', reference: strange.intent, ours: null, theirs: 500 },
+      { kind: 'fee', ours: null, theirs: 45 },
+    ]);
+    stage.stripe.books.charges.all.splice(stage.stripe.books.charges.all.indexOf(strange), 1);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is given back once where the terms promise it; the plan ends at Stripe, too', async () => {
+    const { person, ref } = await stage.subscriber();
+    const [paid] = await paymentsOf(stage.app.database.db, userId(person.id));
+    const wish = { number: paid?.number ?? '', reason: 'by-mistake', force: false } as const;
+    const outcomes = [await refunds.refund(wish), await refunds.refund(wish)];
+    expect(outcomes.map(({ status }) => status)).toEqual(['refunded', 'already']);
+    const [charge] = stage.stripe.chargesOf(ref);
+    expect([charge?.refunds.length, stage.stripe.books.subscriptions.get(ref)?.status]).toEqual([1, 'canceled']);
+    expect((await booked(person)).at(-1)).toBe(`refund 429 ${charge?.intent}`);
+    expect(await stage.plan(person)).toMatchObject({ status: 0, expired: true });
+    expect(await stage.mailsOf(person)).toEqual(['payment-made', 'payment-refunded', 'plan-ended']);
+  });
+
+  it('that Stripe has given back already, while nobody here heard of it, is not given back again', async () => {
+    const { person, ref } = await stage.subscriber();
+    stage.stripe.takeBack(stage.stripe.chargesOf(ref)[0], 'refunded');
+    const [paid] = await paymentsOf(stage.app.database.db, userId(person.id));
+    const wish = { number: paid?.number ?? '', reason: 'by-mistake', force: false } as const;
+    expect(await refunds.refund(wish)).toMatchObject({ status: 'refunded' });
+    expect(stage.stripe.chargesOf(ref)[0]?.refunds).toHaveLength(1);
+    expect((await booked(person)).filter((line) => line.startsWith('refund'))).toHaveLength(1);
+  });
+
+  it('that a bank takes and gives back stands in the ledger as both, with what the dispute cost', async () => {
+    const { person, ref } = await stage.subscriber();
+    const [charge] = stage.stripe.chargesOf(ref);
+    await stage.deliver(stage.stripe.takeBack(charge, 'needs_response'));
+    await stage.deliver(stage.stripe.takeBack(charge, 'won'));
+    expect((await booked(person)).slice(2)).toEqual(
+      ['dispute 429', 'fee 1500', 'dispute-won 429'].map((line) => `${line} ${charge?.intent}`),
+    );
+    stage.app.clock.pass(2 * HOUR);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('past weeks at Stripe', () => {
+  async function reader(): Promise<Person & { account: number }> {
+    const { person } = await stage.subscriber({ plan: FINCH });
+    const body = { network: 'demo', username: 'ines.varga.example' };
+    const answer = await stage.app.call({ path: '/dashboard/accounts/add', token: person.token, body });
+    const { id } = answer.json<{ account: { id: number } }>().account;
+    await until('an account that was read', async () => {
+      const profile = await stage.app.database.db
+        .selectFrom('profiles as p')
+        .innerJoin('accounts as a', 'a.profile_id', 'p.id')
+        .where('a.id', '=', accountId(id))
+        .select(['p.complete_at', 'p.progress'])
+        .executeTakeFirst();
+      return profile?.complete_at != null && profile.progress === null;
+    });
+    return { ...person, account: id };
+  }
+  const order = async (person: Person & { account: number }): Promise<string> => {
+    const body = { accountId: person.account, weeks: [NEWEST] };
+    const answer = await stage.app.call({ path: '/past-weeks/start', token: person.token, body });
+    expect([answer.statusCode, answer.json().error]).toEqual([200, undefined]);
+    return answer.json<{ sessionId: string }>().sessionId;
+  };
+  const states = async ({ token }: Person): Promise<string[]> => {
+    const { orders } = (await stage.app.call({ path: '/past-weeks', token })).json();
+    return orders.map(({ state }: { state: string }) => state);
+  };
+  const receipt = async ({ token }: Person) => {
+    const { items } = (await stage.app.call({ path: '/user/receipts', token })).json();
+    return items.find(({ kind }: { kind: string }) => kind === 'past-weeks')?.state;
+  };
+  const intentOf = (session: string): string => stage.stripe.books.sessions.get(session)?.intent ?? '';
+  const chargedAt = (session: string) =>
+    stage.stripe.books.charges.all.find(({ intent }) => intent === intentOf(session));
+
+  it('are paid once on its page, without a subscription, and arrive; what goes back later is booked and shown', async () => {
+    const person = await logInAgain(stage.app, await reader());
+    const buyer = { ...person, account: await accountOf(person) };
+    const session = await order(buyer);
+    expect(stage.stripe.paramsOf(SESSIONS)).toMatchObject({ mode: 'payment', line_items: [{ quantity: '1' }] });
+    stage.stripe.pay(session);
+    await stage.deliverAll();
+    await until('weeks that arrived', async () => (await states(buyer))[0] === 'delivered');
+    const lines = (await booked(buyer)).filter((line) => line.endsWith(intentOf(session)));
+    expect(lines).toEqual([`charge 120 ${intentOf(session)}`, `fee 33 ${intentOf(session)}`]);
+    expect(await receipt(buyer)).toBe('paid');
+
+    await stage.deliver(stage.stripe.takeBack(chargedAt(session), 'needs_response'));
+    expect(await receipt(buyer)).toBe('disputed');
+    await stage.deliver(stage.stripe.takeBack(chargedAt(session), 'won'));
+    await stage.deliver(stage.stripe.takeBack(chargedAt(session), 'refunded'));
+    expect(await receipt(buyer)).toBe('refunded');
+    expect(await stage.plan(buyer)).toMatchObject({ status: 1, expired: false });
+    stage.app.clock.pass(2 * HOUR);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('go back by themselves where the account is gone, once', async () => {
+    const buyer = await reader();
+    const session = await order(buyer);
+    const body = { ids: [buyer.account] };
+    await stage.app.call({ path: '/dashboard/accounts/delete', token: buyer.token, body });
+    stage.stripe.pay(session);
+    await stage.deliverAll();
+    const at = { now: () => instant(stage.app.clock.now() + 6 * DAY) };
+    const { db } = stage.app.database;
+    const { app } = stage;
+    const build = { build: async () => 'exists' as const };
+    const delivery = createPastWeekDelivery({ db, clock: at, log: app.log, live: app.live, gateways, build });
+    const [{ id } = { id: '' }] = await db
+      .selectFrom('past_week_orders')
+      .where('session_id', '=', session)
+      .select('id')
+      .execute();
+    for (const _ of [1, 2]) await delivery.move(id);
+    expect((await booked(buyer)).at(-1)).toBe(`refund 120 ${intentOf(session)}`);
+    expect(chargedAt(session)?.refunds).toHaveLength(1);
+  });
+});
+
+async function accountOf({ id }: Person): Promise<number> {
+  const row = await stage.app.database.db
+    .selectFrom('accounts')
+    .where('user_id', '=', userId(id))
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
