@@ -229,7 +229,7 @@ interface SandboxMovementsTable {
   happened_at: Date;
 }
 
-/** What was set up at PayPal; only its adapter reads these two. */
+/** What was set up at PayPal; only its adapter reads these three. */
 interface PaypalCatalogTable {
   merchant: string;
   key: string;
@@ -262,6 +262,15 @@ interface PaypalSubscriptionsTable {
   retry_at: Date | null;
 }
 
+interface PaypalOrdersTable {
+  ref: string;
+  checkout_id: string;
+  expires_at: Date;
+  success_url: string;
+  cancel_url: string;
+  closed: Defaulted<boolean>;
+}
+
 export interface PaymentTables {
   plans: PlansTable;
   subscriptions: SubscriptionsTable;
@@ -279,5 +288,6 @@ export interface PaymentTables {
   ledger_differences: LedgerDifferencesTable;
   sandbox_movements: SandboxMovementsTable;
   paypal_catalog: PaypalCatalogTable;
+  paypal_orders: PaypalOrdersTable;
   paypal_subscriptions: PaypalSubscriptionsTable;
 }

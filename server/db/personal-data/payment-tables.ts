@@ -117,4 +117,12 @@ export const PAYMENT_TABLES: readonly TablePlace[] = [
     optOut: NOT_THEIRS,
     kept: 'with its payment in `checkouts`',
   },
+  {
+    table: 'public.paypal_orders',
+    columns: ['ref', 'checkout_id', 'success_url', 'cancel_url'],
+    whose: 'subscriber',
+    holds: 'one payment at PayPal, by its own reference',
+    optOut: NOT_THEIRS,
+    kept: 'with its order in `past_week_orders`',
+  },
 ];

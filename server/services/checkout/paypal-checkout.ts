@@ -86,7 +86,9 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
 
   async function follow(at: PaypalGateway, ref: string): Promise<void> {
     const stored = await findCheckout(db, ref);
-    if (stored === null || stored.provider !== at.name) return;
+    // What is paid once is no checkout of a plan.
+    if (stored === null) await checkout.settle(ref);
+    if (stored?.provider !== at.name) return;
     if (stored.status !== 'paid') await settleNews(stored, at, ref);
     const plan = await currentSubscriptionOf(db, at.name, ref);
     if (plan !== null) await plans.moveOn(plan);
@@ -114,18 +116,19 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
     },
     async comeBack(checkoutId, agreed) {
       const found = gateway === null ? null : await gateway.returnOf(checkoutId);
-      const stored = found === null ? null : await findCheckout(db, found.sessionId);
-      if (found === null || stored === null) return null;
+      if (found === null) return null;
       if (!agreed) {
         count('cancelled');
         return found.cancelUrl;
       }
-      const status = await settle(stored, found.sessionId);
+      const stored = await findCheckout(db, found.sessionId);
+      const asked = () => checkout.settle(found.sessionId);
+      const status = stored === null ? await ask(asked) : await settle(stored, found.sessionId);
       return status === 'paid' || status === 'open' ? found.successUrl : found.cancelUrl;
     },
     async take(message) {
       if (gateway === null) return false;
-      const refs = await ask(() => gateway.subscriptionsIn(message));
+      const refs = await ask(() => gateway.refsIn(message));
       for (const ref of refs ?? []) await ask(() => follow(gateway, ref));
       return refs !== null;
     },

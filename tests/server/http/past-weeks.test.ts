@@ -22,6 +22,7 @@ import {
 } from '../../support/app.ts';
 import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
+import { addTrackedAccount } from '../../support/tracked-account.ts';
 
 type List = RouteOutput<typeof pastWeekList>;
 const WEEKS = ['week-2026-10-26', 'week-2026-11-02'];
@@ -39,20 +40,7 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
     async function subscriber(username: string): Promise<Person & { account: number }> {
       const person = await signUp(app);
       await subscribe(app, person, 2);
-      const body = { network: 'demo', username };
-      const answer = await app.call({ path: '/dashboard/accounts/add', token: person.token, body });
-      const { id } = answer.json<{ account: { id: number } }>().account;
-      // What is done with weeks that are paid for depends on how far it was read.
-      await until('an account that was read', async () => {
-        const profile = await app.database.db
-          .selectFrom('profiles as p')
-          .innerJoin('accounts as a', 'a.profile_id', 'p.id')
-          .where('a.id', '=', accountId(id))
-          .select(['p.complete_at', 'p.progress'])
-          .executeTakeFirst();
-        return profile?.complete_at != null && profile.progress === null;
-      });
-      return { ...person, account: id };
+      return { ...person, account: await addTrackedAccount(app, person, username) };
     }
     const list = async ({ token }: Person): Promise<List> => (await app.call({ path: '/past-weeks', token })).json();
     const order = (person: Person & { account: number }, weeks: readonly string[] = WEEKS, more: object = {}) =>

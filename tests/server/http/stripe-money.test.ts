@@ -6,11 +6,13 @@ import type { PaymentGateways } from '../../../server/ports/payment-gateway.ts';
 import { createReconcileService, type ReconcileService } from '../../../server/services/ledger/reconcile-service.ts';
 import { createRefundService, type RefundService } from '../../../server/services/ledger/refund-service.ts';
 import { createPastWeekDelivery } from '../../../server/services/past-weeks/past-week-delivery.ts';
-import { accountId, instant, userId } from '../../../shared/domain/ids.ts';
+import { instant, userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { logInAgain, type Person } from '../../support/app.ts';
+import { bookedLines } from '../../support/booked-lines.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { FINCH, runWithStripe, SESSIONS } from '../../support/stripe/stage.ts';
+import { addTrackedAccount } from '../../support/tracked-account.ts';
 
 const stage = runWithStripe();
 const NEWEST = 'week-2026-11-02';
@@ -26,18 +28,7 @@ beforeAll(() => {
   refunds = createRefundService({ ...deps, gateways, plans: app.services.planLife });
 });
 
-/** What the ledger has of a person's money: kind, amount, and of which charge. */
-async function booked({ id }: Person): Promise<string[]> {
-  const rows = await stage.app.database.db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
-    .where('e.user_id', '=', userId(id))
-    .where('p.amount_minor', '>', 0)
-    .orderBy('e.id')
-    .select(['e.kind', 'p.amount_minor', 'e.reference', 'e.charge_reference'])
-    .execute();
-  return rows.map((row) => `${row.kind} ${row.amount_minor} ${row.charge_reference ?? row.reference}`);
-}
+const booked = (person: Person): Promise<string[]> => bookedLines(stage.app.database.db, person);
 
 const differences = async () => (await reconcile.run()).flatMap((check) => check.differences);
 const chargeOf = (ref: string) => stage.stripe.chargesOf(ref)[0]?.intent ?? '';
@@ -103,19 +94,7 @@ describe('money at Stripe', () => {
 describe('past weeks at Stripe', () => {
   async function reader(): Promise<Person & { account: number }> {
     const { person } = await stage.subscriber({ plan: FINCH });
-    const body = { network: 'demo', username: 'ines.varga.example' };
-    const answer = await stage.app.call({ path: '/dashboard/accounts/add', token: person.token, body });
-    const { id } = answer.json<{ account: { id: number } }>().account;
-    await until('an account that was read', async () => {
-      const profile = await stage.app.database.db
-        .selectFrom('profiles as p')
-        .innerJoin('accounts as a', 'a.profile_id', 'p.id')
-        .where('a.id', '=', accountId(id))
-        .select(['p.complete_at', 'p.progress'])
-        .executeTakeFirst();
-      return profile?.complete_at != null && profile.progress === null;
-    });
-    return { ...person, account: id };
+    return { ...person, account: await addTrackedAccount(stage.app, person, 'ines.varga.example') };
   }
   const order = async (person: Person & { account: number }): Promise<string> => {
     const body = { accountId: person.account, weeks: [NEWEST] };
@@ -136,8 +115,8 @@ describe('past weeks at Stripe', () => {
     stage.stripe.books.charges.all.find(({ intent }) => intent === intentOf(session));
 
   it('are paid once on its page, without a subscription, and arrive; what goes back later is booked and shown', async () => {
-    const person = await logInAgain(stage.app, await reader());
-    const buyer = { ...person, account: await accountOf(person) };
+    const read = await reader();
+    const buyer = { ...(await logInAgain(stage.app, read)), account: read.account };
     const session = await order(buyer);
     expect(stage.stripe.paramsOf(SESSIONS)).toMatchObject({ mode: 'payment', line_items: [{ quantity: '1' }] });
     stage.stripe.pay(session);
@@ -179,12 +158,3 @@ describe('past weeks at Stripe', () => {
     expect(chargedAt(session)?.refunds).toHaveLength(1);
   });
 });
-
-async function accountOf({ id }: Person): Promise<number> {
-  const row = await stage.app.database.db
-    .selectFrom('accounts')
-    .where('user_id', '=', userId(id))
-    .select('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}

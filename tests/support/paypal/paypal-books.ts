@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type Amount, feeOf } from './paypal-orders.ts';
 
 /** How the stand-in for PayPal keeps its subscriptions: the states of Subscriptions v1, and money as its decimal strings. */
-
-interface Amount {
-  readonly currency_code: string;
-  readonly value: string;
-}
 
 interface Transaction {
   readonly id: string;
   status: 'COMPLETED' | 'REFUNDED';
-  readonly amount_with_breakdown: { readonly gross_amount: Amount };
+  readonly amount_with_breakdown: { readonly gross_amount: Amount; readonly fee_amount: Amount };
   readonly time: string;
 }
 
@@ -31,7 +27,7 @@ export interface PaypalBook {
 const transactionOf = (amount: Amount, at: number): Transaction => ({
   id: randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase(),
   status: 'COMPLETED',
-  amount_with_breakdown: { gross_amount: amount },
+  amount_with_breakdown: { gross_amount: amount, fee_amount: feeOf(amount) },
   time: iso(at),
 });
 
@@ -92,5 +88,20 @@ export function shown(book: PaypalBook, base: string): object {
         : { last_payment: { amount: last.amount_with_breakdown.gross_amount, time: last.time } }),
     },
     links: [{ rel: 'approve', method: 'GET', href: `${base}/webapps/billing/subscriptions?ba_token=BA-${book.id}` }],
+  };
+}
+
+/** A payment of any subscription, by its number. */
+export function paymentOf(books: Iterable<PaypalBook>, id: string) {
+  const found = [...books].flatMap(({ transactions }) => transactions).find((one) => one.id === id);
+  if (found === undefined) return null;
+  return {
+    ...{ id, amount: found.amount_with_breakdown.gross_amount },
+    get status() {
+      return found.status;
+    },
+    set status(_) {
+      found.status = 'REFUNDED';
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { act, bill, type PaypalBook, shown } from './paypal-books.ts';
+import { act, bill, type PaypalBook, paymentOf, shown } from './paypal-books.ts';
+import { createOrders } from './paypal-orders.ts';
 
 const CLIENT = { id: 'perch-client', secret: 'kept-secret', webhook: 'WH1' } as const;
 const SIGNATURE = 'signed-by-the-stand-in';
@@ -57,6 +58,7 @@ export async function startPaypal(now: () => number) {
   const sent: SentToPaypal[] = [];
   const troubles: Trouble[] = [];
   let base = '';
+  const orders = createOrders({ now, base: () => base, paymentOf: (id) => paymentOf(books.values(), id) });
   let tokens = 0;
   let signs = true;
 
@@ -109,7 +111,10 @@ export async function startPaypal(now: () => number) {
     return [200, { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' }];
   }
 
-  function make({ method, path, body }: SentToPaypal): Answer {
+  function make(request: SentToPaypal): Answer {
+    const { method, path, body } = request;
+    const ofOrder = orders.answer(request);
+    if (ofOrder !== null) return ofOrder;
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body as Record<string, string>);
     if (path === '/v1/catalogs/products') return [201, { id: `PROD-${token(10)}` }];
     if (path === '/v1/billing/plans') return plan(body as Parameters<typeof plan>[0]);
@@ -158,6 +163,12 @@ export async function startPaypal(now: () => number) {
       response.writeHead(status, headers).end(text);
       return;
     }
+    if (url.pathname === '/checkoutnow') {
+      orders.order(url.searchParams.get('token') ?? '').status = 'APPROVED';
+      const back = `${orders.order(url.searchParams.get('token') ?? '').returnUrl}&token=${url.searchParams.get('token')}`;
+      response.writeHead(302, { location: back }).end();
+      return;
+    }
     const path = `${url.pathname}${url.search}`;
     const headers = request.headers as Record<string, string>;
     const one = { method: request.method ?? '', path, headers, body: parsed(await bodyOf(request)) };
@@ -177,6 +188,7 @@ export async function startPaypal(now: () => number) {
     base,
     sent,
     book,
+    orders,
     config: { clientId: CLIENT.id, clientSecret: CLIENT.secret, webhookId: CLIENT.webhook, apiBase: base },
     env: {
       PERCH_PAYPAL_CLIENT_ID: CLIENT.id,
@@ -203,7 +215,11 @@ export async function startPaypal(now: () => number) {
     },
     /** A webhook's message as PayPal sends it. */
     message(kind: string, id: string) {
-      const resource = kind.startsWith('BILLING.') ? { id } : { id: token(17), billing_agreement_id: id };
+      const related = orders.knows(id)
+        ? { supplementary_data: { related_ids: { order_id: id } } }
+        : { billing_agreement_id: id };
+      const isItself = kind.startsWith('BILLING.') || kind.startsWith('CHECKOUT.');
+      const resource = isItself ? { id } : { id: token(17), ...related };
       const body = JSON.stringify({ id: `WH-${token(17)}`, event_type: kind, resource_type: 'x', resource });
       const headers = {
         'content-type': 'application/json',

@@ -8,7 +8,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const FILES = ['billing_subscriptions_v1', 'notifications_webhooks_v1'] as const;
+const FILES = ['billing_subscriptions_v1', 'checkout_orders_v2', 'notifications_webhooks_v1'] as const;
 
 /** Where the schema of a call's body stands in its document. */
 const pointer = (path: string, method: string): string =>
@@ -19,7 +19,10 @@ const isTemplateOf = (template: string, path: string): boolean =>
 
 /** The call without what is different each time. */
 export const callOf = ({ method, path }: SentToPaypal): string =>
-  `${method} ${path.replace(/\bI-\w+/, 'I').replace(/\?.*/, '')}`;
+  `${method} ${path
+    .replace(/\bI-\w+/, 'I')
+    .replace(/(?<=orders\/)\w+/, 'O')
+    .replace(/\?.*/, '')}`;
 
 type Operation = { readonly requestBody?: { readonly $ref?: string } };
 

@@ -34,19 +34,56 @@ export type PaypalSubscription = z.infer<typeof subscription>;
 const transaction = z.object({
   id: z.string(),
   status: z.string().optional(),
-  amount_with_breakdown: z.object({ gross_amount: amount }),
+  amount_with_breakdown: z.object({ gross_amount: amount, fee_amount: amount.optional().catch(undefined) }),
   time: moment,
 });
 export type PaypalTransaction = z.infer<typeof transaction>;
 export const transactions = z.object({ transactions: z.array(transaction).catch([]).default([]) });
+
+/** A payment that was taken; its fee is known once it arrived. */
+export const capture = z
+  .object({
+    id: z.string(),
+    status: z.string().default(''),
+    amount: amount.nullish(),
+    create_time: moment.optional(),
+    seller_receivable_breakdown: z.object({ paypal_fee: amount.optional() }).optional().catch(undefined),
+  })
+  .transform(({ id, status, amount: taken, create_time: at, seller_receivable_breakdown: kept }) => ({
+    ...{ id, status, amount: taken ?? null, at: at ?? null, fee: kept?.paypal_fee ?? null },
+  }));
+export type PaypalCapture = z.infer<typeof capture>;
+
+export const order = z.object({
+  id: z.string().min(1).max(50),
+  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  purchase_units: z
+    .array(z.object({ payments: z.object({ captures: z.array(capture).optional() }).optional() }))
+    .default([]),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+});
+export type PaypalOrder = z.infer<typeof order>;
+
+export const refund = z
+  .object({ status: z.enum(['COMPLETED', 'PENDING']), amount: amount.nullish() })
+  .transform(({ amount: given }) => ({ amount: given ?? null }));
 
 /** An answer without a body, or one that nobody reads. */
 export const nothing = z.unknown();
 
 export const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
-/** A webhook's message: the subscription that it is about, wherever its kind names it. */
+/** A webhook's message: the subscription or the order that it is about, wherever its kind names it. */
 export const event = z.object({
   event_type: z.string(),
-  resource: z.object({ id: z.string().optional(), billing_agreement_id: z.string().optional() }).loose(),
+  resource: z
+    .object({
+      id: z.string().optional(),
+      billing_agreement_id: z.string().optional(),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+        .optional()
+        .catch(undefined),
+    })
+    .loose(),
 });

@@ -37,12 +37,19 @@ function parseEvent(body: string): z.infer<typeof event> | null {
   }
 }
 
+/** Where a message of that kind names what it is about: a subscription, or an order. */
+function refOf({ event_type: kind, resource }: z.infer<typeof event>): string | undefined {
+  const { id, billing_agreement_id: subscription, supplementary_data: related } = resource;
+  const isItself = kind.startsWith('BILLING.SUBSCRIPTION.') || kind.startsWith('CHECKOUT.ORDER.');
+  return isItself ? id : (subscription ?? related?.related_ids?.order_id);
+}
+
 /**
- * Which subscriptions a message is about, after PayPal itself has said that it sent it: its certificates are named in the message, so
+ * Which subscriptions and orders a message is about, after PayPal itself has said that it sent it: its certificates are named in the message, so
  * checking them here would mean to fetch what a stranger names.
  * @returns null for a message that is not PayPal's
  */
-export async function subscriptionsIn(
+export async function refsIn(
   api: PaypalApi,
   webhookId: string,
   { headers, body }: PaypalMessage,
@@ -61,7 +68,6 @@ export async function subscriptionsIn(
     verification,
   );
   if (verdict !== 'SUCCESS') return null;
-  const { event_type: kind, resource } = message;
-  const ref = kind.startsWith('BILLING.SUBSCRIPTION.') ? resource.id : resource.billing_agreement_id;
+  const ref = refOf(message);
   return ref === undefined ? [] : [ref];
 }

@@ -13,6 +13,8 @@ const LARGEST_ANSWER = 4 * 1024 * 1024;
 const TOKEN_MARGIN_MS = MINUTE;
 
 const UNAUTHORIZED = 401;
+export const NOT_FOUND = 404;
+export const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
@@ -30,6 +32,10 @@ export class PaypalError extends Error {
     this.issue = issue;
   }
 }
+
+/** Whether PayPal answered with one of these. */
+export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
+  error instanceof PaypalError && error.status !== null && statuses.includes(error.status);
 
 interface PaypalTrouble {
   readonly status?: number | null;

@@ -15,13 +15,15 @@ import {
   type StoredPaypalSubscription,
   savePaypalReading,
 } from '../../../db/repositories/paypal.ts';
+import { closePaypalOrder, findPaypalOrder } from '../../../db/repositories/paypal-orders.ts';
 import type { CheckoutTruth, ProviderSubscription } from '../../../ports/payment-gateway.ts';
 import type { PaypalGateway } from '../../../ports/paypal-gateway.ts';
 import type { PaypalSubscription } from './answers.ts';
 import { createCatalog } from './catalog.ts';
-import { subscriptionsIn } from './messages.ts';
+import { refsIn } from './messages.ts';
+import { createOrders } from './orders.ts';
 import { createPaypalApi, PaypalError } from './paypal-api.ts';
-import { wordOf } from './plan-word.ts';
+import { firstPaymentOf, wordOf } from './plan-word.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 
 const NAME = 'paypal';
@@ -82,11 +84,21 @@ async function readWord({ db, clock, at }: Books, ref: string): Promise<Provider
   if (word.mustEnd) await at.tell(ref, 'cancel', OVER);
   const reading = { truth: word.truth, payments: word.payments.length };
   const truth = await savePaypalReading(db, { ref, question, reading });
-  return truth === null ? null : { truth, payments: word.payments };
+  return truth === null ? null : { truth, payments: word.payments, movements: word.movements };
+}
+
+/** PayPal's number of a payment that the ledger knows by that of its subscription; else they are the same. */
+async function paymentIdOf({ db, clock, at }: Books, chargeId: string): Promise<string> {
+  const book = await findPaypalSubscription(db, chargeId);
+  if (book === null) return chargeId;
+  const list = await at.transactions(chargeId, instant(book.startedAt - DAY), instant(clock.now() + DAY));
+  const first = firstPaymentOf(list, { ...book, last: null });
+  if (first === null) throw new PaypalError(`PayPal knows of no payment at the beginning of ${chargeId}`);
+  return first.id;
 }
 
 /**
- * PayPal's Subscriptions v1. What is due at the checkout is the set-up fee, the months begin at `start_time`: credit, the first week and
+ * PayPal's Subscriptions v1, and Orders v2 for what is paid once. What is due at the checkout is the set-up fee, the months begin at `start_time`: credit, the first week and
  * whole months are the same request with other numbers. Payers agree with `CONTINUE`, after which PayPal waits for our word; so a
  * checkout that was closed or has run out is never charged.
  */
@@ -97,6 +109,7 @@ export function createPaypalGateway({ config, db, clock, publicUrl }: PaypalGate
   const merchant = createHash('sha256').update(`${config.apiBase} ${config.clientId}`).digest('hex').slice(0, 32);
   const catalog = createCatalog({ api, db, clock, merchant });
   const at = createSubscriptions(api, publicUrl);
+  const orders = createOrders({ api, db, clock, publicUrl });
   const books = { db, clock, at };
   return {
     name: NAME,
@@ -111,9 +124,13 @@ export function createPaypalGateway({ config, db, clock, publicUrl }: PaypalGate
       await insertPaypalSubscription(db, { ref: id, checkoutId, ...terms, expiresAt, successUrl, cancelUrl });
       return { sessionId: id, url };
     },
-    readCheckout: (ref) => readCheckout(books, ref),
+    startPayment: orders.open,
+    readCheckout: async (ref) => (await orders.read(ref)) ?? readCheckout(books, ref),
     // PayPal cancels nothing that was not agreed to; but it charges nothing without our word either.
-    expireCheckout: (ref) => closePaypalSubscription(db, ref),
+    async expireCheckout(ref) {
+      if (!(await closePaypalOrder(db, ref))) await closePaypalSubscription(db, ref);
+    },
+    refund: async (chargeId) => orders.refund(await paymentIdOf(books, chargeId), chargeId),
     readSubscription: (ref) => readWord(books, ref),
     setRenewal: (ref, renews) =>
       renews ? at.tell(ref, 'activate', 'The plan was resumed') : at.tell(ref, 'suspend', 'The plan was cancelled'),
@@ -125,9 +142,9 @@ export function createPaypalGateway({ config, db, clock, publicUrl }: PaypalGate
       await endPaypalSubscription(db, ref);
       await at.tell(ref, 'cancel', OVER);
     },
-    subscriptionsIn: (message) => subscriptionsIn(api, config.webhookId, message),
+    refsIn: (message) => refsIn(api, config.webhookId, message),
     async returnOf(checkoutId) {
-      const book = await findPaypalCheckout(db, checkoutId);
+      const book = (await findPaypalOrder(db, { checkoutId })) ?? (await findPaypalCheckout(db, checkoutId));
       return book === null ? null : { sessionId: book.ref, successUrl: book.successUrl, cancelUrl: book.cancelUrl };
     },
     close: () => api.close(),

@@ -1,10 +1,12 @@
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
+import type { Movement } from '../../../../shared/domain/ledger/movement.ts';
 import type { Money } from '../../../../shared/domain/money.ts';
 import type { LifeState, SubscriptionTruth } from '../../../../shared/domain/subscription/lifecycle.ts';
 import { DUNNING_MS, MOST_TRIES, nextTryAt, renewalAfter } from '../../../../shared/domain/subscription/renewal.ts';
 import { DAY, HOUR } from '../../../../shared/domain/time/calendar.ts';
 import type { RenewalPayment } from '../../../ports/payment-gateway.ts';
 import type { PaypalSubscription, PaypalTransaction } from './answers.ts';
+import { type PaypalPayment, paymentMovements } from './movements.ts';
 
 /** What PayPal's word of a subscription means. PayPal names no period that was paid: it is counted from what we ordered. */
 
@@ -25,6 +27,7 @@ export interface BookedPlan {
 export interface PlanWord {
   readonly truth: Omit<SubscriptionTruth, 'revision'>;
   readonly payments: readonly RenewalPayment[];
+  readonly movements: readonly Movement[];
   /** It is over here, but PayPal would go on: it has to be told. */
   readonly mustEnd: boolean;
 }
@@ -36,22 +39,19 @@ const DAYS_APART_MS = 4 * DAY;
 
 const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
-interface PaidTransaction {
-  readonly id: string;
-  readonly amount: Money;
-  readonly at: Instant;
-  readonly refunded: boolean;
-}
-
 /** Payments that arrived, the oldest first. */
-const paidOf = (list: readonly PaypalTransaction[], { price }: BookedPlan): PaidTransaction[] =>
+const paidOf = (list: readonly PaypalTransaction[], { price }: BookedPlan): PaypalPayment[] =>
   list
-    .flatMap(({ id, status = '', amount_with_breakdown: { gross_amount: amount }, time }) =>
+    .flatMap(({ id, status = '', amount_with_breakdown: { gross_amount: amount, fee_amount: fee = null }, time }) =>
       PAID.has(status) && amount !== null && amount.currency === price.currency && amount.minor > 0
-        ? [{ id, amount, at: time, refunded: status === 'REFUNDED' }]
+        ? [{ id, amount, fee, at: time, isRefunded: status === 'REFUNDED' }]
         : [],
     )
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+
+/** The payment of the checkout, which the ledger knows by the subscription's own number; null before it came, and where nothing was due. */
+export const firstPaymentOf = (list: readonly PaypalTransaction[], plan: BookedPlan): PaypalPayment | null =>
+  plan.amount.minor === 0 ? null : (paidOf(list, plan)[0] ?? null);
 
 /** To when so many monthly payments reach. */
 function reach({ renewsFrom, anchorDay }: BookedPlan, payments: number): Instant {
@@ -136,9 +136,9 @@ export function wordOf(
   const paidUntil = paidUntilOf(plan, subscription, monthly.length);
   const failed = subscription.billing_info?.failed_payments_count ?? 0;
   const { status } = subscription;
-  const isPaid = isFirstPaid && paid.at(-1)?.refunded !== true;
-  const facts = { plan, status, failed, paidUntil, now, isPaid };
-  const state = paid.at(-1)?.refunded === true ? 'ended' : stateOf(facts);
+  const facts = { plan, status, failed, paidUntil, now, isPaid: isFirstPaid };
+  const state = stateOf(facts);
+  const first = firstPaymentOf(found.transactions, plan);
   return {
     truth: {
       state,
@@ -154,6 +154,9 @@ export function wordOf(
       paidAt: at,
       paidUntil: index === monthly.length - 1 ? paidUntil : reach(plan, index + 1),
     })),
+    movements: paid.flatMap((one) =>
+      paymentMovements(one.id === first?.id ? { ...one, id: subscription.id } : one, now),
+    ),
     mustEnd: state === 'ended' && (status === 'ACTIVE' || status === 'SUSPENDED'),
   };
 }

@@ -1,21 +1,13 @@
-import { BRAND } from '../../../../shared/brand.ts';
 import type { Instant } from '../../../../shared/domain/ids.ts';
-import type { Language } from '../../../../shared/domain/languages.ts';
 import type { CheckoutOrder } from '../../../ports/payment-gateway.ts';
 import { nothing, type PaypalSubscription, type PaypalTransaction, subscription, transactions } from './answers.ts';
 import { toDecimal } from './decimal.ts';
-import { type PaypalApi, PaypalError } from './paypal-api.ts';
-
-const LOCALE: Readonly<Record<Language, string>> = { en: 'en-US', pt: 'pt-BR' };
-const UNPROCESSABLE = 422;
-const NOT_FOUND = 404;
+import { payerPage } from './payer-page.ts';
+import { hasStatus, NOT_FOUND, type PaypalApi, UNPROCESSABLE } from './paypal-api.ts';
 
 const pathOf = (ref: string): string => `/v1/billing/subscriptions/${encodeURIComponent(ref)}`;
 /** PayPal reads whole seconds. */
 const iso = (at: Instant): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
-const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
-  error instanceof PaypalError && error.status !== null && statuses.includes(error.status);
-
 /** What is asked of PayPal about subscriptions. */
 export interface Subscriptions {
   open(order: CheckoutOrder, plan: string): Promise<PaypalSubscription>;
@@ -30,19 +22,15 @@ export interface Subscriptions {
 /** @param publicUrl under which payers come back */
 export function createSubscriptions(api: PaypalApi, publicUrl: string): Subscriptions {
   return {
-    open({ checkoutId, amount, renewal, language }, plan) {
-      const back = `${publicUrl}/paypal/return?checkout=${checkoutId}&lang=${language}`;
+    open(order, plan) {
+      const { checkoutId, amount, renewal } = order;
       const fee = amount.minor === 0 ? {} : { setup_fee: toDecimal(amount) };
       const body = {
         plan_id: plan,
         start_time: iso(renewal.from),
         custom_id: checkoutId,
         plan: { payment_preferences: { ...fee, setup_fee_failure_action: 'CANCEL' } },
-        application_context: {
-          ...{ brand_name: BRAND.name, locale: LOCALE[language] },
-          ...{ shipping_preference: 'NO_SHIPPING', user_action: 'CONTINUE' },
-          ...{ return_url: `${back}&outcome=agreed`, cancel_url: `${back}&outcome=cancelled` },
-        },
+        application_context: { ...payerPage(order, publicUrl), user_action: 'CONTINUE' },
       };
       const call = { method: 'POST', path: '/v1/billing/subscriptions', body, requestId: checkoutId } as const;
       return api.call(call, subscription);

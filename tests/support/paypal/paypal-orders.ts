@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+
+/** Orders v2 at the stand-in for PayPal, and refunds of whatever was captured. */
+
+export interface Amount {
+  readonly currency_code: string;
+  readonly value: string;
+}
+
+export interface Order {
+  readonly id: string;
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  readonly amount: Amount;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  /** The payer's funds do not cover it. */
+  broke: boolean;
+  capture: { readonly id: string; status: string; readonly at: string } | null;
+}
+
+interface OrderRequest {
+  readonly purchase_units: readonly [{ readonly amount: Amount }];
+  readonly payment_source: {
+    readonly paypal: { readonly experience_context: { readonly return_url: string; readonly cancel_url: string } };
+  };
+}
+
+/** A payment of a subscription, which is refunded like a capture. */
+interface Refundable {
+  readonly id: string;
+  status: string;
+  readonly amount: Amount;
+}
+
+type Answer = [status: number, body: object | null];
+
+const token = (): string => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
+const refused = (issue: string): Answer => [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] }];
+/** As PayPal keeps of a payment: 3.49 % and 49 hundredths. */
+export const feeOf = ({ currency_code, value }: Amount): Amount => ({
+  currency_code,
+  value: (Number(value) * 0.0349 + 0.49).toFixed(2),
+});
+
+export function createOrders(input: {
+  readonly now: () => number;
+  readonly base: () => string;
+  /** A payment of a subscription by its number. */
+  readonly paymentOf: (id: string) => Refundable | null;
+}) {
+  const orders = new Map<string, Order>();
+  const refunds: string[] = [];
+
+  const captureOf = ({ amount, capture }: Order) => ({
+    ...{ id: capture?.id, status: capture?.status, amount, create_time: capture?.at },
+    seller_receivable_breakdown: { gross_amount: amount, paypal_fee: feeOf(amount) },
+  });
+  const shown = (order: Order): object => ({
+    ...{ id: order.id, status: order.status, intent: 'CAPTURE' },
+    purchase_units: [order.capture === null ? {} : { payments: { captures: [captureOf(order)] } }],
+    links: [{ rel: 'payer-action', method: 'GET', href: `${input.base()}/checkoutnow?token=${order.id}` }],
+  });
+
+  function open({ purchase_units: [unit], payment_source: { paypal } }: OrderRequest): Answer {
+    const { return_url: returnUrl, cancel_url: cancelUrl } = paypal.experience_context;
+    const order: Order = {
+      ...{ id: token(), status: 'PAYER_ACTION_REQUIRED', amount: unit.amount, returnUrl, cancelUrl },
+      ...{ broke: false, capture: null },
+    };
+    orders.set(order.id, order);
+    return [200, shown(order)];
+  }
+
+  function take(order: Order): Answer {
+    if (order.status !== 'APPROVED') return refused('ORDER_NOT_APPROVED');
+    if (order.broke) return refused('INSTRUMENT_DECLINED');
+    order.status = 'COMPLETED';
+    const at = new Date(input.now()).toISOString().replace(/\.\d+Z$/, 'Z');
+    order.capture = { id: token(), status: 'COMPLETED', at };
+    return [201, shown(order)];
+  }
+
+  function find(id: string): Refundable | null {
+    const order = [...orders.values()].find(({ capture }) => capture?.id === id);
+    if (order?.capture == null) return input.paymentOf(id);
+    const { capture, amount } = order;
+    return {
+      ...{ id, amount },
+      get status() {
+        return capture.status;
+      },
+      set status(status) {
+        capture.status = status;
+      },
+    };
+  }
+
+  function payment(method: string, id: string): Answer {
+    const found = find(id);
+    if (found === null) return [404, { name: 'RESOURCE_NOT_FOUND' }];
+    const { status, amount } = found;
+    if (method === 'GET') return [200, { id, status, amount }];
+    if (status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
+    found.status = 'REFUNDED';
+    refunds.push(id);
+    return [201, { id: token(), status: 'COMPLETED', amount }];
+  }
+
+  return {
+    /** What was given back, in its order. */
+    refunds,
+    order(id: string): Order {
+      const found = orders.get(id);
+      if (found === undefined) throw new Error(`the stand-in has no order ${id}`);
+      return found;
+    },
+    knows: (id: string): boolean => orders.has(id),
+    /** Null for a call of another part of the interface. */
+    answer({ method, path, body }: { method: string; path: string; body: unknown }): Answer | null {
+      const [, paid] = /^\/v2\/payments\/captures\/([^/]+)/.exec(path) ?? [];
+      if (paid !== undefined) return payment(method, paid);
+      if (path === '/v2/checkout/orders') return open(body as OrderRequest);
+      const [, id, act] = /^\/v2\/checkout\/orders\/([^/]+)(?:\/(\w+))?/.exec(path) ?? [];
+      if (id === undefined) return null;
+      const found = orders.get(id);
+      if (found === undefined) return [404, { name: 'RESOURCE_NOT_FOUND' }];
+      return act === 'capture' ? take(found) : [200, shown(found)];
+    },
+  };
+}
