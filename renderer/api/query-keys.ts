@@ -18,7 +18,8 @@ export const queryKeys = {
   passkeys: key('passkeys'),
   google: key('google'),
   pastWeeks: (currency: string) => key('past-weeks', currency),
-  quote: (plan: number, currency: string, offer: boolean) => key('quote', plan, currency, offer),
+  quote: (of: { plan: number; currency: string; offer: boolean; promo: string }) =>
+    key('quote', of.plan, of.currency, of.offer, of.promo),
   accounts: {
     all: key('accounts'),
     list: accountsOf,

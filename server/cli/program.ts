@@ -6,6 +6,7 @@ import { addDemoCommand } from './commands/demo.ts';
 import { addExampleCommand } from './commands/example.ts';
 import { addJobsCommand } from './commands/jobs.ts';
 import { addMailCommand } from './commands/mail.ts';
+import { addPromoCommand } from './commands/promo.ts';
 import { addReconcileCommand } from './commands/reconcile.ts';
 import { addRefundCommand } from './commands/refund.ts';
 import { addReportCommand } from './commands/report.ts';
@@ -26,6 +27,7 @@ const ADDING = [
   addDemoCommand,
   addJobsCommand,
   addMailCommand,
+  addPromoCommand,
   addReconcileCommand,
   addRefundCommand,
   addBackupCommand,

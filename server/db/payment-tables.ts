@@ -9,6 +9,7 @@ import type { LifeState } from '../../shared/domain/subscription/lifecycle.ts';
 import type { PastWeekOrderState } from '../../shared/domain/subscription/past-weeks.ts';
 import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
 import type { Defaulted, Id } from './columns.ts';
+import type { PaypalTables } from './paypal-tables.ts';
 
 /** Plans and what is paid for them; money is whole minor units. Part of the schema in `schema.ts`. */
 
@@ -63,6 +64,8 @@ interface CheckoutsTable {
   amount_minor: number;
   currency: Currency;
   discount: 'first-week' | null;
+  /** Of the promotion that lowers it. */
+  promo_code: Defaulted<string | null>;
   next: Date;
   provider: string;
   session_id: string | null;
@@ -229,49 +232,25 @@ interface SandboxMovementsTable {
   happened_at: Date;
 }
 
-/** What was set up at PayPal; only its adapter reads these three. */
-interface PaypalCatalogTable {
-  merchant: string;
-  key: string;
-  ref: string;
+interface PromotionsTable {
+  code: string;
+  percent: number;
+  plan_id: PlanId | null;
+  ends_at: Date | null;
+  most_uses: number | null;
+  uses: Defaulted<number>;
   created_at: Date;
 }
 
-interface PaypalSubscriptionsTable {
-  ref: string;
-  checkout_id: string;
-  amount_minor: number;
-  price_minor: number;
-  currency: Currency;
-  anchor_day: number;
-  started_at: Date;
-  renews_from: Date;
-  expires_at: Date;
-  success_url: string;
-  cancel_url: string;
-  closed: Defaulted<boolean>;
-  ended: Defaulted<boolean>;
-  asked: Defaulted<number>;
-  answered: Defaulted<number>;
-  revision: Defaulted<number>;
-  state: LifeState | null;
-  paid_from: Date | null;
-  paid_until: Date | null;
-  payments: Defaulted<number>;
-  tries: Defaulted<number>;
-  retry_at: Date | null;
+interface PromoTriesTable {
+  user_id: UserId;
+  tries: number;
+  since: Date;
 }
 
-interface PaypalOrdersTable {
-  ref: string;
-  checkout_id: string;
-  expires_at: Date;
-  success_url: string;
-  cancel_url: string;
-  closed: Defaulted<boolean>;
-}
-
-export interface PaymentTables {
+export interface PaymentTables extends PaypalTables {
+  promotions: PromotionsTable;
+  promo_tries: PromoTriesTable;
   plans: PlansTable;
   subscriptions: SubscriptionsTable;
   checkouts: CheckoutsTable;
@@ -287,7 +266,4 @@ export interface PaymentTables {
   ledger_checks: LedgerChecksTable;
   ledger_differences: LedgerDifferencesTable;
   sandbox_movements: SandboxMovementsTable;
-  paypal_catalog: PaypalCatalogTable;
-  paypal_orders: PaypalOrdersTable;
-  paypal_subscriptions: PaypalSubscriptionsTable;
 }

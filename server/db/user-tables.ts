@@ -33,6 +33,8 @@ interface UsersTable {
   created_at: Date;
   /** Whose code they signed up with. */
   referred_by: Defaulted<UserId | null>;
+  /** Of a promotion; typed when signing up. */
+  promo_code: Defaulted<string | null>;
   /** When the person deleted the account; it may be kept for thirty days. */
   deleted_at: Defaulted<Date | null>;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../report/values.ts';
 import { route } from './route.ts';
 import { subscription } from './subscription.ts';
-import { currency, exactText, flag, id, idParam, money } from './values.ts';
+import { currency, exactText, flag, id, idParam, money, promoCode } from './values.ts';
 
 const planParams = z.object({ plan: idParam });
 
@@ -14,7 +14,7 @@ export const checkoutQuote = route({
   tag: 'subscription',
   summary: 'What taking a plan would mean now: price, what is charged, credit of days already paid, next payment',
   params: planParams,
-  query: z.object({ currency: z.optional(currency), offer: flag }),
+  query: z.object({ currency: z.optional(currency), offer: flag, promo: z.optional(promoCode) }),
   response: z.object({
     plan: z.object({ id, name: z.string(), img: z.string(), accounts: z.int() }),
     /** `first` without a plan that runs, else the change to another, or the same one bought again. */
@@ -34,6 +34,8 @@ export const checkoutQuote = route({
     offer: z.nullable(z.object({ until: instant, reportAt: instant })),
     /** The first week was asked for and does not apply, or not any more. */
     offerMissed: z.boolean(),
+    /** What lowers the first month, and by how much: the code that was asked with, or typed when signing up. */
+    promotion: z.nullable(z.object({ code: z.string(), percent: z.int(), off: money })),
     /** Accounts that the plan has no room for: the newest are paused. */
     paused: z.int(),
     /** The plan replaces one that is still paid: starting it needs `force`. */
@@ -41,7 +43,7 @@ export const checkoutQuote = route({
     /** Stands for all of this: `/stripe/start` takes it, and refuses when something of it has changed. */
     fingerprint: z.string(),
   }),
-  errors: ['login_required', 'blocked', 'plan_not_found'],
+  errors: ['login_required', 'blocked', 'plan_not_found', 'wrong_promo_code', 'too_many_requests'],
 });
 
 export const stripeStart = route({
@@ -55,6 +57,8 @@ export const stripeStart = route({
     token: z.optional(exactText(1000)),
     /** `first-week` asks for the first-week offer; the server decides whether it applies. */
     discount: z.optional(z.enum(['first-week'])),
+    /** Of a promotion; without it, what was typed when signing up counts. */
+    promo: z.optional(promoCode),
     /** Confirms replacing a plan that is still paid. */
     force: z.optional(z.boolean()),
     currency: z.optional(currency),
@@ -70,6 +74,8 @@ export const stripeStart = route({
     'plan_not_found',
     'plan_still_paid',
     'quote_changed',
+    'wrong_promo_code',
+    'too_many_requests',
     'subscriptions_closed',
     'payment_unavailable',
   ],

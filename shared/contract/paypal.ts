@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, route } from './route.ts';
 import { subscription } from './subscription.ts';
-import { currency, exactText, idParam } from './values.ts';
+import { currency, exactText, idParam, promoCode } from './values.ts';
 
 /** PayPal's own name of a checkout, which its script and its page go by. */
 const paymentToken = exactText(64).check(z.minLength(1));
@@ -18,6 +18,8 @@ export const paypalCreate = route({
     lang: z.optional(z.enum(['en', 'pt'])),
     /** `first-week` asks for the first-week offer; the server decides whether it applies. */
     discount: z.optional(z.enum(['first-week'])),
+    /** Of a promotion; without it, what was typed when signing up counts. */
+    promo: z.optional(promoCode),
     /** Confirms replacing a plan that is still paid. */
     force: z.optional(z.boolean()),
     currency: z.optional(currency),
@@ -38,6 +40,8 @@ export const paypalCreate = route({
     'plan_not_found',
     'plan_still_paid',
     'quote_changed',
+    'wrong_promo_code',
+    'too_many_requests',
     'subscriptions_closed',
     'payment_unavailable',
   ],

@@ -33,6 +33,8 @@ export const newPassword = exactText(65_536);
 export const accountName = text(300).check(z.minLength(1));
 /** What the bot check gave the form; absent while it is off. */
 export const proofOfPerson = { htoken: z.optional(exactText(10_000)), hekey: z.optional(exactText(10_000)) };
+/** What was typed for one; whether it is one is the rule's to say (`domain/subscription/promotion`). */
+export const promoCode = exactText(100);
 export const currency = z.enum(CURRENCIES);
 export const planType = z.enum(PLAN_TYPES);
 export const denialReason = z.enum(DENIAL_REASONS);

@@ -27,7 +27,7 @@ const brl = (minor: number) => ({ minor, currency: 'brl' as const });
 const first = (price: Quote['price']): Quote => ({
   ...{ plan: { id: 1, name: 'Wren', img: 'wren', accounts: 2 }, kind: 'first', price, due: price, dueFor: 'month' },
   ...{ left: null, next: at('2026-12-25'), nextAmount: price, offer: null, offerMissed: false },
-  ...{ paused: 0, needsForce: false, fingerprint: 'f' },
+  ...{ promotion: null, paused: 0, needsForce: false, fingerprint: 'f' },
 });
 const week = (price: Quote['price'], due: Quote['due']): Quote => ({
   ...first(price),
@@ -62,6 +62,18 @@ describe('the sentences of the dialog', () => {
         'Começar com o Wren',
         'R$ 22,90 por mês',
         'Cobrado hoje: R$ 22,90, primeiro mês',
+        'Próximo pagamento: sexta-feira, 25 de dezembro de 2026, R$ 22,90',
+      ],
+    ],
+    [
+      'a first plan with a promo code',
+      'pt',
+      { ...first(brl(2290)), due: brl(1718), promotion: { code: 'SPRING', percent: 25, off: brl(572) } },
+      [
+        'Começar com o Wren',
+        'R$ 22,90 por mês',
+        'Código promocional SPRING: R$ 5,72 a menos (25%)',
+        'Cobrado hoje: R$ 17,18, primeiro mês',
         'Próximo pagamento: sexta-feira, 25 de dezembro de 2026, R$ 22,90',
       ],
     ],

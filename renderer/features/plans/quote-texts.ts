@@ -4,7 +4,7 @@ import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
-import { longDate, timeOfDay, weekdayName } from '../../../shared/i18n/dates.ts';
+import { longDate, percent, timeOfDay, weekdayName } from '../../../shared/i18n/dates.ts';
 
 export type Quote = RouteOutput<typeof checkoutQuote>;
 
@@ -67,7 +67,7 @@ function notesOf({ offer, offerMissed, paused, needsForce }: Quote, { t, lang, o
 /** Every sentence of the dialog about money and days, from the service's quote alone. */
 export function quoteTexts(quote: Quote, words: Words): QuoteTexts {
   const { t, lang } = words;
-  const { plan, due, dueFor, price, next, nextAmount, offer } = quote;
+  const { plan, due, dueFor, price, next, nextAmount, offer, promotion } = quote;
   const today = formatMoney(due, lang);
   const isWeek = dueFor === 'first-week';
   return {
@@ -76,6 +76,17 @@ export function quoteTexts(quote: Quote, words: Words): QuoteTexts {
     amountFor: t(isWeek ? 'subscribe.week' : 'perMonthLong'),
     lines: [
       ...linesOfLeft(quote, words),
+      ...(promotion === null
+        ? []
+        : [
+            {
+              label: t('subscribe.promo.line', { code: promotion.code }),
+              value: t('subscribe.promo.off', {
+                price: formatMoney(promotion.off, lang),
+                percent: percent(lang, promotion.percent / 100),
+              }),
+            },
+          ]),
       { label: t('subscribe.today'), value: t(TODAY[dueFor], { price: today }) },
       ...(offer === null ? [] : [{ label: t('subscribe.report'), value: longDate(lang, offer.reportAt) }]),
       {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanView } from '../../../shared/contract/plans.ts';
 import { currencyOf } from '../../../shared/domain/money.ts';
@@ -7,6 +8,7 @@ import { useLanguage } from '../../state/use-language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { PaymentStep } from './payment-method.tsx';
+import { PromoCode } from './promo-code.tsx';
 import { useQuote } from './queries.ts';
 import { PlanSummary, QuoteLines } from './quote-lines.tsx';
 import { quoteTexts, titleOf } from './quote-texts.ts';
@@ -27,7 +29,9 @@ export function SubscribeDialog({ plan, offer, changing, onClose }: SubscribeDia
   const { t: common } = useTranslation();
   const lang = useLanguage();
   const offset = useOffset()(useNow());
-  const { data: quote, error, refetch } = useQuote(plan.id, currencyOf(lang), offer);
+  const [promo, setPromo] = useState('');
+  const request = { plan: plan.id, currency: currencyOf(lang), offer, promo };
+  const { data: quote, error, refetch } = useQuote(request);
   const texts = quote === undefined ? null : quoteTexts(quote, { t, lang, offset });
   const title = texts?.title ?? titleOf(t, changing ? 'change' : 'first', plan.name);
   return (
@@ -35,6 +39,7 @@ export function SubscribeDialog({ plan, offer, changing, onClose }: SubscribeDia
       <p className="interface-text subdued">{t('subscribe.room', { count: plan.accounts })}</p>
       <PlanSummary plan={plan} texts={texts} />
       <QuoteLines texts={texts} expected={changing ? LINES.changing : offer ? LINES.offer : LINES.plain} />
+      <PromoCode request={request} quote={quote} onAccept={setPromo} />
       {texts?.notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}

@@ -15,7 +15,7 @@ export function useStart(quote: Quote | undefined, onChanged: () => void) {
     if (refused instanceof ApiError && refused.code === 'quote_changed') onChanged();
   });
 
-  async function openOn({ plan, needsForce, dueFor, fingerprint }: Quote): Promise<AfterOpening> {
+  async function openOn({ plan, needsForce, dueFor, fingerprint, promotion }: Quote): Promise<AfterOpening> {
     const { url } = await client.call(stripeStart, {
       params: { plan: String(plan.id) },
       body: {
@@ -24,6 +24,7 @@ export function useStart(quote: Quote | undefined, onChanged: () => void) {
         // The dialog has shown what would be replaced: going on from here is the confirmation.
         ...(needsForce ? { force: true } : {}),
         ...(dueFor === 'first-week' ? { discount: 'first-week' as const } : {}),
+        ...(promotion === null ? {} : { promo: promotion.code }),
         // The page at its end then leads back into the application.
         ...(platform.kind === 'desktop' ? { from: 'desktop' as const } : {}),
       },

@@ -232,7 +232,8 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.actions', columns: ['kind', 'reason'] },
   { table: 'public.audit', columns: ['actor', 'act'] },
   { table: 'public.blocked_accounts', columns: ['reason'] },
-  { table: 'public.checkouts', columns: ['currency', 'discount', 'provider', 'status'] },
+  { table: 'public.checkouts', columns: ['currency', 'discount', 'promo_code', 'provider', 'status'] },
+  { table: 'public.promotions', columns: ['code'] },
   { table: 'public.deliveries', columns: ['channel'] },
   { table: 'public.erasures', columns: ['network', 'reason'] },
   { table: 'public.installation_secrets', columns: ['name', 'value'] },
@@ -276,5 +277,5 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.schema_migrations', columns: ['name', 'checksum'] },
   { table: 'public.subscriptions', columns: ['currency', 'provider'] },
   { table: 'public.support_view_uses', columns: ['act', 'call'] },
-  { table: 'public.users', columns: ['role'] },
+  { table: 'public.users', columns: ['role', 'promo_code'] },
 ];

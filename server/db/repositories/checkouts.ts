@@ -10,6 +10,8 @@ export interface NewCheckout {
   readonly planId: PlanId;
   readonly amount: Money;
   readonly discount: 'first-week' | null;
+  /** Of the promotion that lowers the amount. */
+  readonly promoCode: string | null;
   readonly next: Instant;
   /** What the payment at `next` is; null in a checkout of before this was kept. */
   readonly renewal: Money | null;
@@ -30,6 +32,7 @@ const toCheckout = (row: Selectable<PaymentTables['checkouts']>): StoredCheckout
   planId: row.plan_id,
   amount: money(row.amount_minor, row.currency),
   discount: row.discount,
+  promoCode: row.promo_code,
   next: toInstant(row.next),
   renewal: row.renewal_minor === null ? null : money(row.renewal_minor, row.currency),
   provider: row.provider,
@@ -48,6 +51,7 @@ export async function insertCheckout(tx: Db, checkout: NewCheckout): Promise<voi
       amount_minor: checkout.amount.minor,
       currency: checkout.amount.currency,
       discount: checkout.discount,
+      promo_code: checkout.promoCode,
       next: new Date(checkout.next),
       renewal_minor: checkout.renewal?.minor ?? null,
       provider: checkout.provider,

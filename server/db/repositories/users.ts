@@ -22,6 +22,8 @@ export interface NewUser extends TimeZone {
   readonly code: string;
   /** Whose code they came with; null without one. */
   readonly referredBy?: UserId | null;
+  /** Of a promotion, for the first payment; null without one. */
+  readonly promoCode?: string | null;
   readonly signedUpAt: Instant;
 }
 
@@ -81,6 +83,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserId | null> 
       email_verified_at: user.emailVerified ? new Date(user.signedUpAt) : null,
       offer_used_at: null,
       referred_by: user.referredBy ?? null,
+      promo_code: user.promoCode ?? null,
       created_at: new Date(user.signedUpAt),
     })
     .onConflict((conflict) => conflict.doNothing())

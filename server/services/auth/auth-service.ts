@@ -107,7 +107,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
   return {
     async signup(form, from) {
       const common = await deps.commonPasswords();
-      const { referredBy, problems } = await invitation(db, form, deps.inviteOnly);
+      const { inviteOnly } = deps;
+      const { problems, ...codes } = await invitation(db, form, { inviteOnly, now: clock.now() });
       refuseProblems([...checkSignup(form, common.has), ...problems]);
       const passwordHash = await passwords.hash(form.password);
       const user = await registerUser(
@@ -121,7 +122,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
           zone: timeZoneOf(form.zone),
           receiveMail: form.agree,
           emailVerified: false,
-          referredBy,
+          ...codes,
         },
       );
       if (user === null) throw new AppError('email_taken', { field: 'username' });

@@ -82,7 +82,7 @@ export function createGoogleLogin(deps: GoogleLoginDeps): GoogleLogin {
     },
     async signUp(form, from) {
       const { email, issuer, subject } = await flows.proofOf({ flow: form.flow }, { user: null });
-      const { referredBy, problems } = await invitation(db, form, inviteOnly);
+      const { problems, ...codes } = await invitation(db, form, { inviteOnly, now: clock.now() });
       refuseProblems([...checkConsent(form), ...problems]);
       const link = async (tx: Db, user: UserId): Promise<void> => {
         // Of two windows that sign up at once, one does.
@@ -100,7 +100,7 @@ export function createGoogleLogin(deps: GoogleLoginDeps): GoogleLogin {
           zone: timeZoneOf(form.zone),
           receiveMail: form.agree,
           emailVerified: true,
-          referredBy,
+          ...codes,
         },
       );
       if (id === null) throw new AppError('email_taken');

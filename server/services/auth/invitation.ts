@@ -1,6 +1,8 @@
-import type { UserId } from '../../../shared/domain/ids.ts';
+import type { Instant, UserId } from '../../../shared/domain/ids.ts';
+import { isOnOffer, promoCodeOf } from '../../../shared/domain/subscription/promotion.ts';
 import type { FieldProblem } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { findPromotion } from '../../db/repositories/promotions.ts';
 import { findReferrer } from '../../db/repositories/users.ts';
 
 interface Codes {
@@ -10,20 +12,32 @@ interface Codes {
   readonly ref?: string | undefined;
 }
 
+interface Invitation {
+  readonly referredBy: UserId | null;
+  /** Of a promotion that is on offer. */
+  readonly promoCode: string | null;
+  readonly problems: readonly FieldProblem[];
+}
+
 /**
- * Whose code somebody signs up with, and what is wrong with what was typed. No promotion runs yet: every promo code is wrong.
+ * Whose code somebody signs up with, or which promotion's, and what is wrong with what was typed.
  * A link's code that nobody has any more keeps nobody out where no invite is needed.
  */
 export async function invitation(
   db: Db,
   { code = '', ref = '' }: Codes,
-  inviteOnly: boolean,
-): Promise<{ readonly referredBy: UserId | null; readonly problems: readonly FieldProblem[] }> {
+  { inviteOnly, now }: { readonly inviteOnly: boolean; readonly now: Instant },
+): Promise<Invitation> {
   const typed = code.trim();
   const given = inviteOnly && typed !== '' ? typed : ref;
   const referredBy = given === '' ? null : await findReferrer(db, given);
   if (inviteOnly) {
-    return { referredBy, problems: referredBy === null ? [{ field: 'code', code: 'invite_required' }] : [] };
+    const problems = referredBy === null ? [{ field: 'code', code: 'invite_required' } as const] : [];
+    return { referredBy, promoCode: null, problems };
   }
-  return { referredBy, problems: typed === '' ? [] : [{ field: 'code', code: 'wrong_promo_code' }] };
+  if (typed === '') return { referredBy, promoCode: null, problems: [] };
+  const promoCode = promoCodeOf(typed);
+  const facts = promoCode === null ? null : await findPromotion(db, promoCode, { user: null, now });
+  if (facts !== null && isOnOffer(facts, null, now)) return { referredBy, promoCode, problems: [] };
+  return { referredBy, promoCode: null, problems: [{ field: 'code', code: 'wrong_promo_code' }] };
 }

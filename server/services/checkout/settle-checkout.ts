@@ -3,6 +3,7 @@ import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findCheckout, markCheckout, noteAsked, type StoredCheckout } from '../../db/repositories/checkouts.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
 import { findPlanEver } from '../../db/repositories/plans.ts';
+import { countPromotionUse } from '../../db/repositories/promotions.ts';
 import { findSubscription, replaceSubscription } from '../../db/repositories/subscriptions.ts';
 import { markOfferUsed } from '../../db/repositories/users.ts';
 import type { CheckoutTruth, PaymentGateway } from '../../ports/payment-gateway.ts';
@@ -54,6 +55,7 @@ function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): P
     );
     const isCredited = checkout.amount.minor === 0 || isOvertaken(checkout, current);
     await bookCheckout(tx, { checkout, sessionId, movements, current, isCredited }, { now, isTest });
+    if (checkout.promoCode !== null) await countPromotionUse(tx, checkout.promoCode);
     if (checkout.discount === 'first-week') {
       await markOfferUsed(tx, checkout.userId, now);
     }

@@ -23,7 +23,9 @@ function nextAfterAnother({ checkout, plan, current }: Paid, now: Instant): Inst
   const price = plan.priceMinor[currency];
   const sameCurrency = current !== null && current.currency === currency;
   const credit = sameCurrency ? (creditOf(current, price, now)?.creditDays ?? 0) : 0;
-  const paidMs = minor >= price ? addCalendarMonth(now) - now : daysBought(minor, price) * DAY;
+  // What a promotion lowered is a month all the same.
+  const paidMs =
+    minor >= price || checkout.promoCode !== null ? addCalendarMonth(now) - now : daysBought(minor, price) * DAY;
   return instant(now + paidMs + credit * DAY);
 }
 
@@ -38,13 +40,15 @@ export function settledSubscription(paid: Paid, now: Instant): NewSubscription {
   const monthMs = addCalendarMonth(now) - now;
   const overtaken = isOvertaken(checkout, current);
   const firstWeek = checkout.discount === 'first-week' && !overtaken;
+  // A month for less is worth less on another plan.
+  const isLowered = checkout.promoCode !== null && !overtaken;
   // The provider does not charge before the day of the order.
   const next = overtaken ? instant(Math.max(nextAfterAnother(paid, now), checkout.next)) : checkout.next;
   return {
     userId: checkout.userId,
     planId: plan.id,
     status: SUBSCRIPTION_STATUS.active,
-    priceMinor: firstWeek ? checkout.amount.minor : monthMinor,
+    priceMinor: firstWeek || isLowered ? checkout.amount.minor : monthMinor,
     renewalMinor: monthMinor,
     currency: checkout.amount.currency,
     accounts: plan.accounts,

@@ -19,6 +19,7 @@ import {
 } from '../../db/repositories/checkouts.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { catchUp } from '../subscription/catch-up.ts';
+import { checkPromoCode } from '../subscription/promo-code.ts';
 import { fingerprintOf, type Terms, termsFor } from '../subscription/terms.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { expireSessions } from './expire-sessions.ts';
@@ -34,6 +35,8 @@ export interface CheckoutRequest {
   readonly currency: Currency | null;
   /** The first-week offer is asked for; whether it applies is decided here. */
   readonly offer: boolean;
+  /** A promo code; null takes the one that was typed when signing up. */
+  readonly promo: string | null;
   /** Confirms replacing a plan that is still paid. */
   readonly force: boolean;
   /** Fingerprint of the quote that was shown; null where none was. */
@@ -70,7 +73,7 @@ function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): P
   return deps.db.transaction().execute(async (tx) => {
     await lockQuota(tx, request.user.id);
     const now = deps.clock.now();
-    const terms = await termsFor(tx, { ...request, user: request.user.id }, now);
+    const terms = await termsFor(tx, { ...request, user: request.user.id }, { now, lock: true });
     if (!deps.subscriptionsOpen && !isActive(terms.current, now)) throw new AppError('subscriptions_closed');
     refuseUnlessAgreed(terms, request);
     const replaced = await closeOpenCheckouts(tx, request.user.id);
@@ -81,6 +84,7 @@ function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): P
       planId: terms.plan.id,
       amount: terms.due,
       discount: terms.offer === null ? null : 'first-week',
+      promoCode: terms.promotion?.code ?? null,
       renewal: terms.nextAmount,
       next: terms.next,
       provider,
@@ -132,6 +136,7 @@ export async function startCheckout(
   const gateway = gateways[request.method];
   if (gateway === null) throw new AppError('payment_unavailable');
   await catchUp(deps, request.user.id);
+  await checkPromoCode(db, { ...request, user: request.user.id }, clock.now());
   const opened = await open(deps, request, gateway.name);
   try {
     await expireSessions(gateways, opened.replaced);

@@ -6,6 +6,7 @@ import { money } from '../../../shared/domain/money.ts';
 import type { PlanType } from '../../../shared/domain/subscription/subscription.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { type CatchUpDeps, catchUp } from './catch-up.ts';
+import { checkPromoCode } from './promo-code.ts';
 import { subscriptionView } from './subscription-view.ts';
 import { fingerprintOf, type Terms, type TermsRequest, termsFor } from './terms.ts';
 
@@ -14,7 +15,7 @@ type QuoteView = RouteOutput<typeof checkoutQuote>;
 export interface SubscriptionService {
   /** The current subscription; null without one, or when it is of another family than `type`. */
   current(user: UserId, type: PlanType | null): Promise<SubscriptionView | null>;
-  /** Price, credit and next payment date for a plan, before anything is agreed to. @throws AppError `plan_not_found` */
+  /** Price, credit and next payment date for a plan, before anything is agreed to. @throws AppError `plan_not_found`, `wrong_promo_code` */
   quote(request: TermsRequest): Promise<QuoteView>;
 }
 
@@ -29,10 +30,10 @@ function leftOf({ credit, current }: Terms): QuoteView['left'] {
 }
 
 function viewOf(terms: Terms): QuoteView {
-  const { kind, price, due, dueFor, next, nextAmount, offer, offerMissed, paused, needsForce } = terms;
+  const { kind, price, due, dueFor, next, nextAmount, offer, offerMissed, promotion, paused, needsForce } = terms;
   const { id, name, img, accounts } = terms.plan;
   return {
-    ...{ kind, price, due, dueFor, next, nextAmount, offer, offerMissed, paused, needsForce },
+    ...{ kind, price, due, dueFor, next, nextAmount, offer, offerMissed, promotion, paused, needsForce },
     plan: { id, name, img, accounts },
     left: leftOf(terms),
     fingerprint: fingerprintOf(terms),
@@ -49,7 +50,9 @@ export function createSubscriptionService(deps: CatchUpDeps): SubscriptionServic
     },
     async quote(request) {
       await catchUp(deps, request.user);
-      return viewOf(await termsFor(db, request, clock.now()));
+      const now = clock.now();
+      await checkPromoCode(db, request, now);
+      return viewOf(await termsFor(db, request, { now }));
     },
   };
 }

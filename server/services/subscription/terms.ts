@@ -10,6 +10,7 @@ import { countAccounts } from '../../db/repositories/accounts.ts';
 import { findPlan } from '../../db/repositories/plans.ts';
 import { findSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
 import { findUser, type StoredUser } from '../../db/repositories/users.ts';
+import { promotionFor } from './promo-code.ts';
 
 export interface TermsRequest {
   readonly user: UserId;
@@ -18,6 +19,8 @@ export interface TermsRequest {
   readonly currency: Currency | null;
   /** The first-week offer is asked for. */
   readonly offer: boolean;
+  /** A promo code; null takes the one that was typed when signing up. */
+  readonly promo: string | null;
 }
 
 /** What taking a plan would mean for a user now. Computed here alone; nothing a client says about money is used. */
@@ -35,8 +38,16 @@ async function readUser(db: Db, id: UserId): Promise<StoredUser> {
   return user;
 }
 
-/** The terms for a user and a plan at `now`. @throws AppError `plan_not_found` */
-export async function termsFor(db: Db, request: TermsRequest, now: Instant): Promise<Terms> {
+/**
+ * The terms for a user and a plan at `now`.
+ * @param lock inside a transaction that acts on them
+ * @throws AppError `plan_not_found`, `wrong_promo_code`
+ */
+export async function termsFor(
+  db: Db,
+  request: TermsRequest,
+  { now, lock = false }: { readonly now: Instant; readonly lock?: boolean },
+): Promise<Terms> {
   const plan = await findPlan(db, request.plan);
   if (plan === null) throw new AppError('plan_not_found');
   const [user, current] = [await readUser(db, request.user), await findSubscription(db, request.user)];
@@ -47,6 +58,7 @@ export async function termsFor(db: Db, request: TermsRequest, now: Instant): Pro
     offerUsedAt: user.offerUsedAt,
     currency: request.currency ?? (user.lang === 'pt' ? 'brl' : 'usd'),
     offerAsked: request.offer,
+    promotion: await promotionFor(db, request, { now, lock }),
     accounts: (await countAccounts(db, request.user)).active,
   };
   return { ...quoteOf(facts, now), plan, current };
@@ -57,10 +69,10 @@ export async function termsFor(db: Db, request: TermsRequest, now: Instant): Pro
  * the same terms it is the same all day long.
  */
 export function fingerprintOf(terms: Terms): string {
-  const { plan, current, price, due, dueFor, credit, next, nextAmount, paused } = terms;
+  const { plan, current, price, due, dueFor, credit, next, nextAmount, paused, promotion } = terms;
   const agreed = [
     ...[plan.id, plan.accounts, current?.id, current?.planId, price, due, dueFor],
-    ...[credit?.creditDays, dayOf(next), nextAmount, paused],
+    ...[credit?.creditDays, dayOf(next), nextAmount, paused, promotion],
   ];
   return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url').slice(0, FINGERPRINT_LENGTH);
 }

@@ -21,7 +21,7 @@ const finch: Subscription = {
 };
 const facts = (more: Partial<QuoteFacts> = {}): QuoteFacts => ({
   ...{ plan: WREN, current: null, signedUpAt: instant(now - HOUR), offerUsedAt: null },
-  ...{ currency: 'usd', offerAsked: false, accounts: 0 },
+  ...{ currency: 'usd', offerAsked: false, promotion: null, accounts: 0 },
   ...more,
 });
 const usd = (minor: number) => ({ minor, currency: 'usd' });
@@ -30,8 +30,9 @@ const late = instant(now - DAY);
 /** What every case says unless it says otherwise: a first month of Wren, paid in full. */
 const FIRST = {
   ...{ kind: 'first', price: usd(429), due: usd(429), dueFor: 'month', nextAmount: usd(429), credit: null },
-  ...{ next: at('2026-12-25'), offer: null, offerMissed: false, paused: 0, needsForce: false },
+  ...{ next: at('2026-12-25'), offer: null, offerMissed: false, promotion: null, paused: 0, needsForce: false },
 };
+const SPRING = { code: 'SPRING', percent: 25 };
 const OFFER = {
   ...FIRST,
   ...{ due: usd(99), dueFor: 'first-week', next: at('2026-12-04', '06:00') },
@@ -58,6 +59,17 @@ describe('the quote', () => {
       { ...FIRST, offerMissed: true },
     ],
     ['the first week once more', facts({ offerAsked: true, offerUsedAt: now }), { ...FIRST, offerMissed: true }],
+    [
+      'a first plan with a promotion, of its first month alone',
+      facts({ promotion: SPRING }),
+      { ...FIRST, due: usd(322), promotion: { ...SPRING, off: usd(107) } },
+    ],
+    ['a first week, which no promotion lowers', facts({ offerAsked: true, promotion: SPRING }), OFFER],
+    [
+      'another plan that paid days cover, which spends no promotion',
+      facts({ plan: HERON, current: finch, promotion: SPRING }),
+      TO_HERON,
+    ],
     [
       'the first week of a larger plan',
       facts({ offerAsked: true, plan: FINCH }),

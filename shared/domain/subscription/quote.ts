@@ -1,6 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { type Currency, type Money, money } from '../money.ts';
 import { FIRST_WEEK_OFFER, firstWeek, type OfferFacts, offerCovers, offerUntil } from './offer.ts';
+import { lowered, type Promotion } from './promotion.ts';
 import { type Credit, isStillPaid, planTerms } from './proration.ts';
 import { isActive, type Plan, type Subscription } from './subscription.ts';
 
@@ -15,6 +16,8 @@ export interface QuoteFacts {
   readonly currency: Currency;
   /** The first-week offer is asked for. */
   readonly offerAsked: boolean;
+  /** Which the person may use for this plan; null for none. */
+  readonly promotion: Promotion | null;
   /** Accounts that are followed, without the archived. */
   readonly accounts: number;
 }
@@ -38,6 +41,8 @@ export interface Quote {
   readonly offer: { readonly until: Instant; readonly reportAt: Instant } | null;
   /** The first week was asked for and does not apply, or not any more. */
   readonly offerMissed: boolean;
+  /** What lowers the first month, and by how much; null where nothing does: it is not spent on what costs nothing, or on the first week. */
+  readonly promotion: (Promotion & { readonly off: Money }) | null;
   /** Accounts that the plan has no room for, which would be paused. */
   readonly paused: number;
   /** A plan that is still paid would be replaced, which takes the subscriber's word. */
@@ -70,12 +75,26 @@ export function quoteOf(facts: QuoteFacts, now: Instant): Quote {
     const { reportAt, endsAt } = firstWeek(now);
     const due = money(FIRST_WEEK_OFFER.priceMinor[currency], currency);
     const offer = { until, reportAt };
-    return { ...common, due, dueFor: 'first-week', credit: null, next: endsAt, offer, offerMissed: false };
+    return {
+      ...common,
+      due,
+      dueFor: 'first-week',
+      credit: null,
+      next: endsAt,
+      offer,
+      offerMissed: false,
+      promotion: null,
+    };
   }
   const { dueMinor, next, credit } = planTerms(current, price.minor, now);
+  const full = money(dueMinor, currency);
+  const { promotion } = facts;
+  const due = promotion === null ? full : lowered(full, promotion);
+  const off = money(full.minor - due.minor, currency);
   return {
     ...common,
-    due: money(dueMinor, currency),
+    due,
+    promotion: promotion === null || off.minor === 0 ? null : { ...promotion, off },
     dueFor: dueMinor === 0 && credit !== null && credit.creditDays > 0 ? 'nothing' : 'month',
     credit,
     next,

@@ -70,6 +70,13 @@ export const texts = {
     report: 'Report of your first week',
     next: 'Next payment',
     nextValue: '{{date}}, {{price}}',
+    promo: {
+      have: 'I have a promo code',
+      label: 'Promo code',
+      apply: 'Use the code',
+      line: 'Promo code {{code}}',
+      off: '{{price}} less ({{percent}})',
+    },
     payWith: 'Pay with',
     noMethod: 'Plans can’t be bought here at the moment.',
     method: {

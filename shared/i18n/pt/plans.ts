@@ -74,6 +74,13 @@ export const texts = {
     report: 'Relatório da sua primeira semana',
     next: 'Próximo pagamento',
     nextValue: '{{date}}, {{price}}',
+    promo: {
+      have: 'Tenho um código promocional',
+      label: 'Código promocional',
+      apply: 'Usar o código',
+      line: 'Código promocional {{code}}',
+      off: '{{price}} a menos ({{percent}})',
+    },
     payWith: 'Pagar com',
     noMethod: 'No momento não é possível comprar planos aqui.',
     method: {

@@ -61,6 +61,22 @@ describe('operator commands', () => {
     expect((await run('user list')).out).not.toContain('blocked');
   });
 
+  it('makes, lists and ends promo codes', { timeout: 240_000 }, async () => {
+    expect((await run('promo list')).out).toBe('There are no promotions.\n');
+    const made = await run('promo add spring-27 --percent 25 --plan finch --until 2026-11-30 --uses 200');
+    expect(made).toMatchObject({ exitCode: 0, out: 'SPRING-27 gives 25 % off the first payment.\n' });
+    expect(await run('promo add SPRING-27 --percent 10')).toMatchObject({ exitCode: 1 });
+    expect((await run('promo add WELCOME --percent 80')).exitCode).toBe(0);
+    for (const wrong of ['ABC --percent 5', 'ABCD --percent 81', 'ABCD --percent 5 --until 2026-02-30', 'ABCD'])
+      expect(await run(`promo add ${wrong}`)).toMatchObject({ exitCode: 2, out: '' });
+    expect(await run('promo add ABCD --percent 5 --plan eagle')).toMatchObject({ exitCode: 3 });
+    expect((await run('promo end welcome')).out).toBe('WELCOME has ended.\n');
+    expect((await run('promo end NOBODYS')).exitCode).toBe(3);
+    const { out } = await run('promo list');
+    expect(out).toContain('SPRING-27  25 %  Finch       2026-12-01T00:00:00.000Z  0 of 200\n');
+    expect(out).toContain('WELCOME    80 %  every plan  2026-11-20T09:30:00.000Z  0\n');
+  });
+
   it('refuses a bad password, an address that is taken, and a plan that there is not', {
     timeout: 240_000,
   }, async () => {

@@ -32,7 +32,7 @@ export function usePaypal({ quote, onChanged }: PaymentStepProps, failed: string
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
   const opened = useRef<string | null>(null);
 
-  async function open({ plan, needsForce, dueFor, fingerprint }: Quote) {
+  async function open({ plan, needsForce, dueFor, fingerprint, promotion }: Quote) {
     const answer = await client.call(paypalCreate, {
       params: { plan: String(plan.id) },
       body: {
@@ -40,6 +40,7 @@ export function usePaypal({ quote, onChanged }: PaymentStepProps, failed: string
         // The dialog has shown what would be replaced: going on from here is the confirmation.
         ...(needsForce ? { force: true } : {}),
         ...(dueFor === 'first-week' ? { discount: 'first-week' as const } : {}),
+        ...(promotion === null ? {} : { promo: promotion.code }),
         ...(platform.kind === 'desktop' ? { from: 'desktop' as const } : {}),
       },
     });

@@ -9,6 +9,7 @@ export const stripeStartHandler = handle(stripeStart, ({ params, body }, { servi
     method: 'card',
     currency: body.currency ?? null,
     offer: body.discount === 'first-week',
+    promo: body.promo ?? null,
     force: body.force === true,
     quote: body.quote ?? null,
     fromDesktop: body.from === 'desktop',

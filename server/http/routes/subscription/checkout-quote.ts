@@ -8,5 +8,6 @@ export const checkoutQuoteHandler = handle(checkoutQuote, ({ params, query }, { 
     plan: planId(params.plan),
     currency: query.currency ?? null,
     offer: query.offer === '1',
+    promo: query.promo ?? null,
   }),
 );
