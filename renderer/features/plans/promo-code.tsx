@@ -11,17 +11,20 @@ interface PromoCodeProps {
   readonly request: QuoteRequest;
   /** The terms that are shown; undefined while they are not there. */
   readonly quote: Quote | undefined;
+  /** A month will likely be paid: the place is there before the terms are, so that nothing moves when they come. */
+  readonly likely: boolean;
   /** The service takes the code: the terms with it are to be shown. */
   readonly onAccept: (code: string) => void;
 }
 
 /** For whoever has a promo code; it lowers the first month, so where none is paid, or one is lowered already, there is no place for it. */
-export function PromoCode({ request, quote, onAccept }: PromoCodeProps) {
+export function PromoCode({ request, quote, likely, onAccept }: PromoCodeProps) {
   const { t } = useTranslation('plans');
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [{ busy, error }, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
-  if (quote?.dueFor !== 'month' || quote.promotion !== null) return null;
+  const hasPlace = quote === undefined ? likely : quote.dueFor === 'month' && quote.promotion === null;
+  if (!hasPlace) return null;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -39,7 +39,7 @@ export function SubscribeDialog({ plan, offer, changing, onClose }: SubscribeDia
       <p className="interface-text subdued">{t('subscribe.room', { count: plan.accounts })}</p>
       <PlanSummary plan={plan} texts={texts} />
       <QuoteLines texts={texts} expected={changing ? LINES.changing : offer ? LINES.offer : LINES.plain} />
-      <PromoCode request={request} quote={quote} onAccept={setPromo} />
+      <PromoCode request={request} quote={quote} likely={!changing && !offer} onAccept={setPromo} />
       {texts?.notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}

@@ -53,7 +53,7 @@ export async function checkPromoCode(db: Db, wish: PromoWish, now: Instant): Pro
   try {
     await promotionFor(db, wish, { now });
   } catch (error) {
-    await noteWrongPromo(db, wish.user, now);
+    if (error instanceof AppError) await noteWrongPromo(db, wish.user, now);
     throw error;
   }
 }
