@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { DECLINED, PAYS } from '../support/stripe/hosted-page.ts';
 import { type StripeServer, startStripe } from '../support/stripe/stripe-server.ts';
 import { SATURDAY } from './support/empty-product.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
@@ -21,8 +22,15 @@ test.afterAll(async () => {
 });
 
 const WORDS = {
-  en: { next: 'Next payment', cancel: 'Cancel the plan', question: 'Cancel Wren?', until: 'Paid until' },
+  en: {
+    left: 'You left the payment page. Nothing was charged.',
+    next: 'Next payment',
+    cancel: 'Cancel the plan',
+    question: 'Cancel Wren?',
+    until: 'Paid until',
+  },
   pt: {
+    left: 'Você saiu da página de pagamento. Nada foi cobrado.',
     next: 'Próximo pagamento',
     cancel: 'Cancelar o plano',
     question: 'Cancelar o plano Wren?',
@@ -35,26 +43,32 @@ async function post(path: string, body: object, { token = '', lang = 'en' } = {}
   return await fetch(`${product.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
+/** Somebody who signed up, logged in at the settings. @returns their token for the calls */
+async function logIn(page: Page, lang: 'en' | 'pt', name: string): Promise<string> {
+  const [email, password] = [`${name}-${lang}@example.org`, 'a long enough password'];
+  const person = { username: email, password, confirm: password, agree: true, termsAgree: true, lang };
+  const token = (await post('/signup', person)).headers.get('x-auth-token') ?? '';
+  await page.goto(`${product.url}/${lang}/auth/login?goto=%2F${lang}%2Fsettings`);
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=email]').fill(email);
+  await dialog.locator('input[type=password]').fill(password);
+  await dialog.locator('input[type=password]').press('Enter');
+  await expect(page.locator('#subscription')).toBeVisible();
+  return token;
+}
+
+/** The address of Stripe's page for the smallest plan. */
+async function paymentPage(token: string, lang: 'en' | 'pt'): Promise<string> {
+  const answer = await post('/stripe/start/1', { currency: lang === 'pt' ? 'brl' : 'usd' }, { token, lang });
+  return ((await answer.json()) as { url: string }).url;
+}
+
 for (const lang of ['en', 'pt'] as const) {
   test(`a plan is paid at Stripe's page, and is cancelled at Stripe, in ${lang}`, async ({ page }) => {
     const words = WORDS[lang];
-    const [email, password] = [`stripe-${lang}@example.org`, 'a long enough password'];
-    const person = { username: email, password, confirm: password, agree: true, termsAgree: true, lang };
-    const token = (await post('/signup', person)).headers.get('x-auth-token') ?? '';
-    await page.goto(`${product.url}/${lang}/auth/login?goto=%2F${lang}%2Fsettings`);
-    const dialog = page.getByRole('dialog');
-    await dialog.locator('input[type=email]').fill(email);
-    await dialog.locator('input[type=password]').fill(password);
-    await dialog.locator('input[type=password]').press('Enter');
+    const token = await logIn(page, lang, 'stripe');
     const section = page.locator('#subscription');
-    await expect(section).toBeVisible();
-
-    const opened = (await (
-      await post('/stripe/start/1', { currency: lang === 'pt' ? 'brl' : 'usd' }, { token, lang })
-    ).json()) as {
-      url: string;
-    };
-    await page.goto(opened.url);
+    await page.goto(await paymentPage(token, lang));
     await page.getByRole('button', { name: 'Pay' }).click();
     await expect(page).toHaveURL(`${product.url}/${lang}/dashboard`);
     await expect(page.getByText('Wren').first()).toBeVisible();
@@ -65,5 +79,31 @@ for (const lang of ['en', 'pt'] as const) {
     await page.getByRole('dialog', { name: words.question }).getByRole('button', { name: words.cancel }).click();
     await expect(section).toContainText(words.until);
     expect([...stripe.books.subscriptions.values()].at(-1)?.cancelAtPeriodEnd).toBe(true);
+  });
+  test(`a card that Stripe declines charges nothing: back without a plan, or on with another card, in ${lang}`, async ({
+    page,
+  }) => {
+    const token = await logIn(page, lang, 'declined');
+    const plans = stripe.books.subscriptions.size;
+    const address = await paymentPage(token, lang);
+    await page.goto(address);
+    const card = page.getByLabel('Card');
+    await card.fill(DECLINED);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByText(WORDS[lang].left)).toBeVisible();
+    const mine = await fetch(`${product.url}/api/user/subscription`, { headers: { 'x-auth-token': token } });
+    expect(await mine.json()).toEqual({ subscription: null });
+    expect(stripe.books.subscriptions.size).toBe(plans);
+
+    await page.goto(address);
+    await card.fill(DECLINED);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await card.fill(PAYS);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect(page).toHaveURL(`${product.url}/${lang}/dashboard`);
+    await expect(page.getByText('Wren').first()).toBeVisible();
+    expect(stripe.books.subscriptions.size).toBe(plans + 1);
   });
 }

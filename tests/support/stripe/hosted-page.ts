@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { Books } from './books.ts';
+import type { Books, Session } from './books.ts';
 import { textAt } from './form-body.ts';
 
 /** Cards of Stripe's test mode. */
 export const PAYS = '4242424242424242';
 export const PAYS_ONCE = '4000000000000341';
+export const DECLINED = '4000000000000002';
 
 const PAGE = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -18,6 +19,18 @@ interface Asked {
   readonly form: URLSearchParams | null;
 }
 
+/** A refused card leaves the session open, as at Stripe: the payer takes another one there, or goes back. */
+function paymentForm({ params }: Session, refused: string | null): string {
+  const alert = refused === null ? '' : '<p role="alert">Your card was declined.</p>';
+  const field = `<label>Card <input name="card" value="${PAYS}"></label>`;
+  const back = `<a href="${textAt(params, 'cancel_url').replaceAll('&', '&amp;')}">Back</a>`;
+  const message = textAt(params, 'custom_text', 'submit', 'message');
+  return html(
+    'Stripe Checkout',
+    `<p>${message}</p>${alert}<form method="post">${field}<button>Pay</button></form>${back}`,
+  );
+}
+
 /** The page that stands in for Stripe's own, and the one for its portal. */
 export function hostedPage({ books, pathname, form }: Asked, response: ServerResponse): void {
   if (pathname.startsWith('/portal/')) {
@@ -29,13 +42,11 @@ export function hostedPage({ books, pathname, form }: Asked, response: ServerRes
     response.writeHead(410, PAGE).end(html('Gone', ''));
     return;
   }
-  if (form === null) {
-    const message = textAt(session.params, 'custom_text', 'submit', 'message');
-    const field = `<label>Card <input name="card" value="${PAYS}"></label>`;
-    const page = html('Stripe Checkout', `<p>${message}</p><form method="post">${field}<button>Pay</button></form>`);
-    response.writeHead(200, PAGE).end(page);
+  const card = form?.get('card') ?? null;
+  if (card === null || card === DECLINED) {
+    response.writeHead(200, PAGE).end(paymentForm(session, card));
     return;
   }
-  books.pay(session, form.get('card') !== PAYS_ONCE);
+  books.pay(session, card !== PAYS_ONCE);
   response.writeHead(303, { location: textAt(session.params, 'success_url') }).end();
 }
