@@ -8,8 +8,9 @@ const PAGE = 'docs/configuration.md';
 
 type Name = keyof typeof DESCRIPTIONS;
 
-/** As it would be written in the environment. */
-function written(value: unknown): string {
+/** As it would be written in the environment: a price with its fraction, though it is counted in minor units. */
+function written(name: Name, value: unknown): string {
+  if (name.includes('_PRICE_')) return (Number(value) / 100).toFixed(2);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(',') : String(value);
 }
@@ -17,7 +18,7 @@ function written(value: unknown): string {
 function page(): string {
   const defaults: Readonly<Record<string, unknown>> = z.parse(environment, {});
   const rows = (Object.keys(environment.shape) as Name[]).map((name) => {
-    const text = written(defaults[name] ?? '');
+    const text = written(name, defaults[name] ?? '');
     return `| \`PERCH_${name}\` | ${text === '' ? '' : `\`${text}\``} | ${DESCRIPTIONS[name]} |`;
   });
   return [

@@ -25,7 +25,7 @@ const PRICES = {
     },
   ],
   refreshed: 0,
-  offer: { price: { usd: 99, brl: 529 }, accounts: 2, hours: 24 },
+  offer: { price: { usd: 149, brl: 890 }, accounts: 2, hours: 24 },
 };
 
 describe('what stands at a path', () => {
@@ -103,6 +103,14 @@ describe('a page drawn without a browser', () => {
     const html = await prerenderPage('/en/instagram-monitoring-price', given, SHELL);
     expect(html).toContain('4.31');
     expect(without).not.toMatch(/\$\d/);
+  });
+
+  it.each([
+    ['en', '$1.49'],
+    ['pt', 'R$\u00a08,90'],
+  ])('shows the price of the first week that it was given, on the front page (%s)', async (lang, price) => {
+    const given = { origin: '', from: { config: null, reads: [[['plans'], PRICES]] as const } };
+    expect(await prerenderPage(`/${lang}`, given, SHELL)).toContain(price);
   });
 
   it('keeps pages that are drawn at the same time apart', async () => {

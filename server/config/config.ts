@@ -1,4 +1,5 @@
 import type { Instant } from '../../shared/domain/ids.ts';
+import type { Currency } from '../../shared/domain/money.ts';
 import type { PastWeekOffer } from '../../shared/domain/subscription/past-weeks.ts';
 
 /** The whole run-time configuration, read once. `env.ts` makes it from the environment; tests make their own. */
@@ -81,6 +82,8 @@ export interface Config {
   readonly maintenance: boolean;
   /** False refuses new subscriptions with the specification's text. */
   readonly subscriptionsOpen: boolean;
+  /** What the first week costs that is offered to whoever has just signed up. */
+  readonly firstWeekPriceMinor: Readonly<Record<Currency, number>>;
   /** What is sold of the time before an account was tracked. */
   readonly pastWeeks: PastWeekOffer;
   /** The built web application. */

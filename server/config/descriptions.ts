@@ -59,9 +59,10 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   PAYPAL_API_BASE: 'where PayPal’s interface is; `https://api-m.sandbox.paypal.com` moves no money',
   INVITE_ONLY: '`yes`: signing up takes the code of somebody who is here already; each person has one in the settings',
   MAINTENANCE: '`yes`: every call answers 503 `maintenance`; pages and health are still served',
-  PAST_WEEK_PRICE_USD:
-    'price of a week from before an account was tracked, in US dollars, such as `1.20`; without it 1.20',
-  PAST_WEEK_PRICE_BRL: 'the same in Brazilian reais; without it 6.29',
+  FIRST_WEEK_PRICE_USD: 'price of the first week that is offered for a day after the sign-up, in US dollars',
+  FIRST_WEEK_PRICE_BRL: 'the same in Brazilian reais',
+  PAST_WEEK_PRICE_USD: 'price of a week from before an account was tracked, in US dollars',
+  PAST_WEEK_PRICE_BRL: 'the same in Brazilian reais',
   PAST_WEEKS_DEEP: 'how many weeks before an account was tracked can be bought; `0` sells none',
   PAST_WEEKS_ACCOUNT_AGE: 'for how many weeks after an account was added its past is sold',
   SUBSCRIPTIONS_OPEN: '`no` refuses new subscriptions; running plans can still be changed',

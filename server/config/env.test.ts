@@ -46,6 +46,19 @@ describe('configuration from the environment', () => {
     expect(problemsOf({ PERCH_SOCIAL_LINKS: 'javascript:alert(1)' })).toHaveLength(1);
   });
 
+  it('takes prices in whole units, and none of nothing for the first week', () => {
+    expect(readConfig({})).toMatchObject({ firstWeekPriceMinor: { usd: 99, brl: 529 } });
+    const set = { PERCH_FIRST_WEEK_PRICE_USD: '1.49', PERCH_FIRST_WEEK_PRICE_BRL: '8' };
+    expect(readConfig(set)).toMatchObject({ firstWeekPriceMinor: { usd: 149, brl: 800 } });
+    for (const [price, why] of [
+      ['0', 'must be a price above 0'],
+      ['0.00', 'must be a price above 0'],
+      ['1.4', 'must be a price such as 1.20'],
+      ['-1.00', 'must be a price such as 1.20'],
+    ] as const)
+      expect(problemsOf({ PERCH_FIRST_WEEK_PRICE_USD: price })).toEqual([`PERCH_FIRST_WEEK_PRICE_USD ${why}`]);
+  });
+
   it('names every wrong variable at once and says what it should be', () => {
     const problems = problemsOf({
       PERCH_PORT: 'eighty',

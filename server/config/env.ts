@@ -202,6 +202,7 @@ export function readConfig(variables: Variables = process.env): Config {
     inviteOnly: env.INVITE_ONLY,
     maintenance: env.MAINTENANCE,
     subscriptionsOpen: env.SUBSCRIPTIONS_OPEN,
+    firstWeekPriceMinor: { usd: env.FIRST_WEEK_PRICE_USD, brl: env.FIRST_WEEK_PRICE_BRL },
     pastWeeks: {
       maxAccountAge: env.PAST_WEEKS_ACCOUNT_AGE,
       maxDeep: env.PAST_WEEKS_DEEP,

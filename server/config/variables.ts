@@ -18,6 +18,9 @@ const price = z.pipe(
   z.transform((text) => Number(text.includes('.') ? text.replace('.', '') : `${text}00`)),
 );
 
+/** Nothing can be charged that costs nothing. */
+const priceAboveNothing = z.pipe(price, z.number().check(z.minimum(1, 'must be a price above 0')));
+
 const parses = (text: string, protocols: readonly string[]): boolean => {
   const url = URL.parse(text);
   return url !== null && protocols.includes(url.protocol);
@@ -145,6 +148,8 @@ export const environment = z.object({
   PAYPAL_API_BASE: z._default(web, 'https://api-m.paypal.com'),
   INVITE_ONLY: z._default(yesOrNo, false),
   MAINTENANCE: z._default(yesOrNo, false),
+  FIRST_WEEK_PRICE_USD: z._default(priceAboveNothing, 99),
+  FIRST_WEEK_PRICE_BRL: z._default(priceAboveNothing, 529),
   PAST_WEEK_PRICE_USD: z._default(price, 120),
   PAST_WEEK_PRICE_BRL: z._default(price, 629),
   PAST_WEEKS_DEEP: z._default(wholeNumber(52, 'must be a number of weeks, 0 to 52'), 12),

@@ -1,3 +1,4 @@
+import type { Plan } from '../../../shared/domain/subscription/subscription.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,4 +19,5 @@ export interface SettleDeps {
 export interface CheckoutDeps extends SettleDeps {
   readonly subscriptionsOpen: boolean;
   readonly publicUrl: string;
+  readonly firstWeekPriceMinor: Plan['priceMinor'];
 }

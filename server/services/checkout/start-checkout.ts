@@ -73,7 +73,8 @@ function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): P
   return deps.db.transaction().execute(async (tx) => {
     await lockQuota(tx, request.user.id);
     const now = deps.clock.now();
-    const terms = await termsFor(tx, { ...request, user: request.user.id }, { now, lock: true });
+    const { firstWeekPriceMinor } = deps;
+    const terms = await termsFor(tx, { ...request, user: request.user.id }, { now, firstWeekPriceMinor, lock: true });
     if (!deps.subscriptionsOpen && !isActive(terms.current, now)) throw new AppError('subscriptions_closed');
     refuseUnlessAgreed(terms, request);
     const replaced = await closeOpenCheckouts(tx, request.user.id);

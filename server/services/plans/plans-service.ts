@@ -25,12 +25,19 @@ const view = (plan: Plan): PlanList['items'][number] => ({
   daily_reports: plan.dailyReports,
 });
 
-export function createPlansService({ db, clock }: { db: Db; clock: Clock }): PlansService {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly firstWeekPriceMinor: Plan['priceMinor'];
+}
+
+export function createPlansService({ db, clock, firstWeekPriceMinor }: Deps): PlansService {
   return {
     async list() {
       const items = (await listPlans(db)).map(view);
-      const { priceMinor, accounts, lifetimeMs } = FIRST_WEEK_OFFER;
-      return { items, refreshed: clock.now(), offer: { price: { ...priceMinor }, accounts, hours: lifetimeMs / HOUR } };
+      const { accounts, lifetimeMs } = FIRST_WEEK_OFFER;
+      const offer = { price: { ...firstWeekPriceMinor }, accounts, hours: lifetimeMs / HOUR };
+      return { items, refreshed: clock.now(), offer };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { SubscriptionView } from '../../../shared/contract/subscription.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import { money } from '../../../shared/domain/money.ts';
-import type { PlanType } from '../../../shared/domain/subscription/subscription.ts';
+import type { Plan, PlanType } from '../../../shared/domain/subscription/subscription.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import { type CatchUpDeps, catchUp } from './catch-up.ts';
 import { checkPromoCode } from './promo-code.ts';
@@ -40,8 +40,12 @@ function viewOf(terms: Terms): QuoteView {
   };
 }
 
-export function createSubscriptionService(deps: CatchUpDeps): SubscriptionService {
-  const { db, clock } = deps;
+interface Deps extends CatchUpDeps {
+  readonly firstWeekPriceMinor: Plan['priceMinor'];
+}
+
+export function createSubscriptionService(deps: Deps): SubscriptionService {
+  const { db, clock, firstWeekPriceMinor } = deps;
   return {
     async current(user, type) {
       const stored = await findSubscription(db, user);
@@ -52,7 +56,7 @@ export function createSubscriptionService(deps: CatchUpDeps): SubscriptionServic
       await catchUp(deps, request.user);
       const now = clock.now();
       await checkPromoCode(db, request, now);
-      return viewOf(await termsFor(db, request, { now }));
+      return viewOf(await termsFor(db, request, { now, firstWeekPriceMinor }));
     },
   };
 }

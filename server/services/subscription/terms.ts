@@ -29,6 +29,13 @@ export interface Terms extends Quote {
   readonly current: StoredSubscription | null;
 }
 
+interface TermsContext {
+  readonly now: Instant;
+  readonly firstWeekPriceMinor: Plan['priceMinor'];
+  /** Inside a transaction that acts on them. */
+  readonly lock?: boolean;
+}
+
 /** Enough to tell terms apart; nothing is proven by it. */
 const FINGERPRINT_LENGTH = 22;
 
@@ -40,13 +47,12 @@ async function readUser(db: Db, id: UserId): Promise<StoredUser> {
 
 /**
  * The terms for a user and a plan at `now`.
- * @param lock inside a transaction that acts on them
  * @throws AppError `plan_not_found`, `wrong_promo_code`
  */
 export async function termsFor(
   db: Db,
   request: TermsRequest,
-  { now, lock = false }: { readonly now: Instant; readonly lock?: boolean },
+  { now, firstWeekPriceMinor, lock = false }: TermsContext,
 ): Promise<Terms> {
   const plan = await findPlan(db, request.plan);
   if (plan === null) throw new AppError('plan_not_found');
@@ -58,6 +64,7 @@ export async function termsFor(
     offerUsedAt: user.offerUsedAt,
     currency: request.currency ?? (user.lang === 'pt' ? 'brl' : 'usd'),
     offerAsked: request.offer,
+    offerPriceMinor: firstWeekPriceMinor,
     promotion: await promotionFor(db, request, { now, lock }),
     accounts: (await countAccounts(db, request.user)).active,
   };

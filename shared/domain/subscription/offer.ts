@@ -3,9 +3,8 @@ import { DAY, dayOf, HOUR, weekdayOf } from '../time/calendar.ts';
 import { periodOf, shiftPeriod } from '../time/period.ts';
 import { isActive, type Plan, type Subscription } from './subscription.ts';
 
-/** The first-week offer (specification, section 1): for up to two accounts, within a day of sign-up, once per person. */
+/** The first-week offer (specification, section 1): for up to two accounts, within a day of sign-up, once per person. Its price is the operator's. */
 export const FIRST_WEEK_OFFER = {
-  priceMinor: { usd: 99, brl: 529 },
   accounts: 2,
   lifetimeMs: 24 * HOUR,
 } as const;

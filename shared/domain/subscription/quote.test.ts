@@ -22,6 +22,7 @@ const finch: Subscription = {
 const facts = (more: Partial<QuoteFacts> = {}): QuoteFacts => ({
   ...{ plan: WREN, current: null, signedUpAt: instant(now - HOUR), offerUsedAt: null },
   ...{ currency: 'usd', offerAsked: false, promotion: null, accounts: 0 },
+  offerPriceMinor: { usd: 99, brl: 529 },
   ...more,
 });
 const usd = (minor: number) => ({ minor, currency: 'usd' });
@@ -52,6 +53,11 @@ describe('the quote', () => {
       'the first week in reais',
       facts({ offerAsked: true, currency: 'brl' }),
       { due: { minor: 529, currency: 'brl' }, nextAmount: { minor: 2145, currency: 'brl' } },
+    ],
+    [
+      'the first week at another price',
+      facts({ offerAsked: true, offerPriceMinor: { usd: 199, brl: 990 } }),
+      { ...OFFER, due: usd(199) },
     ],
     [
       'the first week a day after the sign-up',

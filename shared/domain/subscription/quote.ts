@@ -1,6 +1,6 @@
 import type { Instant } from '../ids.ts';
 import { type Currency, type Money, money } from '../money.ts';
-import { FIRST_WEEK_OFFER, firstWeek, type OfferFacts, offerCovers, offerUntil } from './offer.ts';
+import { firstWeek, type OfferFacts, offerCovers, offerUntil } from './offer.ts';
 import { lowered, type Promotion } from './promotion.ts';
 import { type Credit, isStillPaid, planTerms } from './proration.ts';
 import { isActive, type Plan, type Subscription } from './subscription.ts';
@@ -16,6 +16,8 @@ export interface QuoteFacts {
   readonly currency: Currency;
   /** The first-week offer is asked for. */
   readonly offerAsked: boolean;
+  /** What it costs. */
+  readonly offerPriceMinor: Readonly<Record<Currency, number>>;
   /** Which the person may use for this plan; null for none. */
   readonly promotion: Promotion | null;
   /** Accounts that are followed, without the archived. */
@@ -73,7 +75,7 @@ export function quoteOf(facts: QuoteFacts, now: Instant): Quote {
       : null;
   if (until !== null) {
     const { reportAt, endsAt } = firstWeek(now);
-    const due = money(FIRST_WEEK_OFFER.priceMinor[currency], currency);
+    const due = money(facts.offerPriceMinor[currency], currency);
     const offer = { until, reportAt };
     return {
       ...common,
