@@ -11,6 +11,7 @@ export interface PastWeekPayment {
   readonly amount: Money;
   readonly paidAt: Instant;
   readonly provider: string;
+  /** All of it went back. */
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
 }
@@ -28,8 +29,10 @@ export async function pastWeekPaymentsOf(db: Db, user: UserId): Promise<PastWeek
     .select(['o.id', 'p.username', 'o.amount_minor', 'o.currency', 'o.provider'])
     .select(sql<Date>`o.paid_at`.as('paid_at'))
     .select(
-      sql<boolean>`o.state = 'refunded' or exists (select from ledger_entries e
-      where e.provider = o.provider and e.kind = 'refund' and e.charge_reference = o.charge_id)`.as('refunded'),
+      sql<boolean>`o.state = 'refunded' or (select coalesce(sum(l.amount_minor), 0) from ledger_entries e
+        join ledger_postings l on l.entry_id = e.id
+        where e.provider = o.provider and e.kind = 'refund' and e.charge_reference = o.charge_id
+          and l.account = 'refunds') >= o.amount_minor`.as('refunded'),
     )
     .select(
       sql<boolean>`(select count(*) filter (where e.kind = 'dispute') > count(*) filter (where e.kind = 'dispute-won')

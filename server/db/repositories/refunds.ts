@@ -16,6 +16,7 @@ export interface StoredPayment {
   readonly paidAt: Instant;
   readonly provider: string;
   readonly chargeRef: string;
+  /** All of it went back. */
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
 }
@@ -45,8 +46,9 @@ export async function paymentsOf(db: Db, user: UserId): Promise<StoredPayment[]>
       from renewals where user_id = ${user}::int and amount_minor > 0
     )
     select paid.*, p.name,
-      exists (select from ledger_entries e
-        where e.provider = paid.provider and e.kind = 'refund' and e.charge_reference = paid.charge_ref) as refunded,
+      (select coalesce(sum(p.amount_minor), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id
+        where e.provider = paid.provider and e.kind = 'refund' and e.charge_reference = paid.charge_ref
+          and p.account = 'refunds') >= paid.amount_minor as refunded,
       (select count(*) filter (where e.kind = 'dispute') > count(*) filter (where e.kind = 'dispute-won')
         from ledger_entries e where e.provider = paid.provider and e.charge_reference = paid.charge_ref) as disputed
     from paid join plans p on p.id = paid.plan_id

@@ -1,12 +1,16 @@
 import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
-/** What a provider has still to be told of one of its subscriptions. */
-export interface Untold {
+/** A subscription whose place another has taken, or will have. */
+export interface Replaced {
   readonly userId: UserId;
   readonly planId: PlanId;
   readonly provider: string;
   readonly providerRef: string;
+}
+
+/** What a provider has still to be told of one of its subscriptions. */
+export interface Untold extends Replaced {
   /** Another plan has taken its place: it ends at once. */
   readonly toEnd: boolean;
   /** Its next payment comes on a later day than was ordered. */
@@ -41,6 +45,19 @@ export async function findUntold(db: Db, id: number): Promise<Untold | null> {
     toEnd: row.to_end,
     postponeTo: row.postpone_to === null ? null : instant(row.postpone_to.getTime()),
   };
+}
+
+/** A subscription that is not current any more, by its provider's number; null when there is none. */
+export async function findReplaced(db: Db, provider: string, ref: string): Promise<Replaced | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .where('current', '=', false)
+    .orderBy('id', 'desc')
+    .select(['user_id', 'plan_id'])
+    .executeTakeFirst();
+  return row === undefined ? null : { userId: row.user_id, planId: row.plan_id, provider, providerRef: ref };
 }
 
 /** The same of all of a user's subscriptions. */

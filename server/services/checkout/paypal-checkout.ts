@@ -44,7 +44,7 @@ export interface PaypalCheckoutDeps {
   /** Null while PayPal is not configured: then there is nothing of it. */
   readonly gateway: PaypalGateway | null;
   readonly checkout: CheckoutService;
-  readonly plans: Pick<PlanLife, 'moveOn'>;
+  readonly plans: Pick<PlanLife, 'moveOn' | 'hear'>;
   readonly metrics: Pick<Metrics, 'payment'>;
 }
 
@@ -91,7 +91,7 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
     if (stored?.provider !== at.name) return;
     if (stored.status !== 'paid') await settleNews(stored, at, ref);
     const plan = await currentSubscriptionOf(db, at.name, ref);
-    if (plan !== null) await plans.moveOn(plan);
+    await (plan === null ? plans.hear(at.name, ref) : plans.moveOn(plan));
   }
 
   return {

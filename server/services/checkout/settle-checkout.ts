@@ -1,3 +1,4 @@
+import { reversalOf } from '../../../shared/domain/ledger/refund.ts';
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findCheckout, markCheckout, noteAsked, type StoredCheckout } from '../../db/repositories/checkouts.ts';
@@ -11,6 +12,9 @@ import { newPaymentMail } from '../deliver/new-mails.ts';
 import { sendSoon } from '../deliver/write-mail.ts';
 import { bookCheckout } from '../ledger/book.ts';
 import { catchUp } from '../subscription/catch-up.ts';
+import { followProvider } from '../subscription/follow-provider.ts';
+import { readWord } from '../subscription/read-word.ts';
+import { renewalOf } from '../subscription/renewal-of.ts';
 import { tellProvidersNow } from '../subscription/tell-provider.ts';
 import type { SettleDeps } from './checkout-deps.ts';
 import { isOvertaken, settledSubscription } from './settlement.ts';
@@ -81,6 +85,15 @@ const mailSoon = async ({ jobs, logger: log }: SettleDeps): Promise<void> => {
   if (jobs !== null) await sendSoon({ jobs, log });
 };
 
+/** The payment went back before anybody here heard of it: the plan that it turned on ends, here and at the provider. @returns how the plan stands */
+async function endReversed(deps: SettleDeps, { userId }: StoredCheckout, truth: PaidTruth): Promise<number> {
+  const plan = reversalOf(truth.movements ?? [], new Set()) === null ? null : await findSubscription(deps.db, userId);
+  const renewal = plan?.providerRef === truth.providerRef ? renewalOf(deps.gateways, plan) : null;
+  if (plan === null || renewal === null) return SUBSCRIPTION_STATUS.active;
+  const life = await followProvider(deps, plan.id, await readWord(deps.db, plan, renewal));
+  return life?.status ?? plan.status;
+}
+
 /** Acts on what the provider says of the checkout. */
 async function act(
   deps: SettleDeps,
@@ -101,8 +114,9 @@ async function act(
   const isNews = await turnOn(deps, { sessionId, gateway, truth });
   // Another may have settled it and died before it could say so.
   await tellProvidersNow(deps, checkout.userId);
+  const status = await endReversed(deps, checkout, truth);
   if (!isNews) return;
-  await deps.live.publish(checkout.userId, { type: 'subscription-changed', status: SUBSCRIPTION_STATUS.active });
+  await deps.live.publish(checkout.userId, { type: 'subscription-changed', status });
   await mailSoon(deps);
 }
 

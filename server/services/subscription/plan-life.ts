@@ -19,15 +19,15 @@ import { sendSoon } from '../deliver/write-mail.ts';
 import { followProvider } from './follow-provider.ts';
 import { readWord } from './read-word.ts';
 import { renewalOf } from './renewal-of.ts';
-import { tellProvider } from './tell-provider.ts';
+import { bookReplaced, tellProvider } from './tell-provider.ts';
 
 /** What becomes of a plan after it was bought. */
 export interface PlanLife {
   /** Does what has come due for a subscription: asks its provider how it stands, or ends it. Safe to repeat. */
   moveOn(id: number): Promise<void>;
   /**
-   * Asks a provider how one of its subscriptions stands, which it says something happened to. Of one that is not ours, or was replaced,
-   * nothing follows.
+   * Asks a provider how one of its subscriptions stands, which it says something happened to. Of one that is not ours nothing follows; of
+   * one that was replaced, what money did is booked.
    */
   hear(provider: string, ref: string): Promise<void>;
   /**
@@ -110,7 +110,8 @@ async function moveOn(deps: PlanLifeDeps, id: number): Promise<void> {
 async function hear(deps: PlanLifeDeps, provider: string, ref: string): Promise<void> {
   const { db, gateways } = deps;
   const id = await currentSubscriptionOf(db, provider, ref);
-  const plan = id === null ? null : await findCurrentSubscription(db, id);
+  if (id === null) return bookReplaced(deps, provider, ref);
+  const plan = await findCurrentSubscription(db, id);
   const renewal = plan === null ? null : renewalOf(gateways, plan);
   if (plan === null || renewal === null) return;
   await settle(deps, plan, await readWord(db, plan, renewal));

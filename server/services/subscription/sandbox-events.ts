@@ -14,7 +14,7 @@ export interface SandboxEvents {
 export interface SandboxEventsDeps {
   readonly db: Db;
   readonly sandbox: Pick<SandboxGateway, 'name' | 'dueEvents' | 'readEvent' | 'readSubscription'>;
-  readonly plans: Pick<PlanLife, 'moveOn'>;
+  readonly plans: Pick<PlanLife, 'moveOn' | 'hear'>;
 }
 
 export function createSandboxEvents({ db, sandbox, plans }: SandboxEventsDeps): SandboxEvents {
@@ -22,8 +22,8 @@ export function createSandboxEvents({ db, sandbox, plans }: SandboxEventsDeps): 
     const ref = await sandbox.readEvent(event);
     if (ref === null) return false;
     const id = await currentSubscriptionOf(db, sandbox.name, ref);
-    if (id !== null) await plans.moveOn(id);
-    // Of a plan that was replaced nothing follows; the provider is told that it was heard all the same.
+    await (id === null ? plans.hear(sandbox.name, ref) : plans.moveOn(id));
+    // However the plan stands, the provider is told that it was heard.
     await sandbox.readSubscription(ref);
     return true;
   }

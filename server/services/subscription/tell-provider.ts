@@ -3,7 +3,14 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { insertRenewals } from '../../db/repositories/subscription-lives.ts';
-import { findUntold, markProviderTold, type Untold, untoldOf } from '../../db/repositories/untold-providers.ts';
+import {
+  findReplaced,
+  findUntold,
+  markProviderTold,
+  type Replaced,
+  type Untold,
+  untoldOf,
+} from '../../db/repositories/untold-providers.ts';
 import type { PaymentGateway, PaymentGateways } from '../../ports/payment-gateway.ts';
 import { bookMovements, movementsOf } from '../ledger/book.ts';
 import { followProvider } from './follow-provider.ts';
@@ -14,10 +21,12 @@ export interface TellProviderDeps {
   readonly gateways: PaymentGateways;
 }
 
-/** Ends a replaced plan at its provider, and books what was paid for it before that and never heard of. */
-async function endReplaced({ db, clock }: TellProviderDeps, gateway: PaymentGateway, untold: Untold): Promise<void> {
-  const { userId, planId, provider, providerRef } = untold;
-  await gateway.cancel(providerRef);
+/** Books what money did for a plan that was replaced, and was never heard of. */
+async function bookWord(
+  { db, clock }: TellProviderDeps,
+  gateway: PaymentGateway,
+  { userId, planId, provider, providerRef }: Replaced,
+): Promise<void> {
   const word = await gateway.readSubscription(providerRef);
   if (word === null) return;
   await db.transaction().execute(async (tx) => {
@@ -28,6 +37,19 @@ async function endReplaced({ db, clock }: TellProviderDeps, gateway: PaymentGate
       word.payments.map((payment) => ({ ...payment, ...owner, next: payment.paidUntil })),
     );
   });
+}
+
+/** Ends a replaced plan at its provider, and books what was paid for it before that. */
+async function endReplaced(deps: TellProviderDeps, gateway: PaymentGateway, untold: Untold): Promise<void> {
+  await gateway.cancel(untold.providerRef);
+  await bookWord(deps, gateway, untold);
+}
+
+/** Something happened at its provider to what was paid for a plan that another has replaced: a dispute comes months later. */
+export async function bookReplaced(deps: TellProviderDeps, provider: string, ref: string): Promise<void> {
+  const gateway = deps.gateways.of(provider);
+  const replaced = gateway === null ? null : await findReplaced(deps.db, provider, ref);
+  if (gateway !== null && replaced !== null) await bookWord(deps, gateway, replaced);
 }
 
 /**

@@ -8,10 +8,10 @@ import { createRefundService, type RefundService } from '../../../server/service
 import { createPastWeekDelivery } from '../../../server/services/past-weeks/past-week-delivery.ts';
 import { instant, userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
-import { logInAgain, type Person } from '../../support/app.ts';
+import { logInAgain, type Person, signUp } from '../../support/app.ts';
 import { bookedLines } from '../../support/booked-lines.ts';
 import { until } from '../../support/jobs/workshop.ts';
-import { FINCH, runWithStripe, SESSIONS } from '../../support/stripe/stage.ts';
+import { FINCH, runWithStripe, SESSIONS, WREN } from '../../support/stripe/stage.ts';
 import { addTrackedAccount } from '../../support/tracked-account.ts';
 
 const stage = runWithStripe();
@@ -76,6 +76,50 @@ describe('money at Stripe', () => {
     expect(await refunds.refund(wish)).toMatchObject({ status: 'refunded' });
     expect(stage.stripe.chargesOf(ref)[0]?.refunds).toHaveLength(1);
     expect((await booked(person)).filter((line) => line.startsWith('refund'))).toHaveLength(1);
+  });
+
+  it('of which a part went back is no refunded payment: the plan goes on, and the rest can be given back', async () => {
+    const { person, ref } = await stage.subscriber();
+    const [charge] = stage.stripe.chargesOf(ref);
+    await stage.deliver(stage.stripe.takeBack(charge, 'refunded', 200));
+    const paid = async () => (await paymentsOf(stage.app.database.db, userId(person.id)))[0];
+    expect([(await booked(person)).at(-1), (await paid())?.isRefunded]).toEqual([
+      `refund 200 ${charge?.intent}`,
+      false,
+    ]);
+    expect(await stage.plan(person)).toMatchObject({ status: 1, expired: false });
+    const wish = { number: (await paid())?.number ?? '', reason: 'by-mistake', force: false } as const;
+    expect(await refunds.refund(wish)).toMatchObject({ status: 'refunded' });
+    expect([(await booked(person)).at(-1), (await paid())?.isRefunded]).toEqual([`refund 229 ${charge?.intent}`, true]);
+    expect(await stage.plan(person)).toMatchObject({ status: 0, expired: true });
+    stage.app.clock.pass(2 * HOUR);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('that is taken back of a plan that another has replaced is booked all the same', async () => {
+    const { person, ref } = await stage.subscriber({ plan: FINCH });
+    const [charge] = stage.stripe.chargesOf(ref);
+    stage.stripe.pay(await stage.opened(person, WREN, { force: true }));
+    await stage.deliverAll();
+    await stage.deliver(stage.stripe.takeBack(charge, 'needs_response'));
+    const lines = ['dispute 890', 'fee 1500'].map((line) => `${line} ${charge?.intent}`);
+    expect((await booked(person)).slice(-2)).toEqual(lines);
+    stage.app.clock.pass(2 * HOUR);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('that went back before anybody here heard of the payment leaves no plan that works or renews', async () => {
+    const person = await signUp(stage.app);
+    const sessionId = await stage.opened(person);
+    stage.stripe.pay(sessionId);
+    const ref = stage.refOf(sessionId);
+    stage.stripe.takeBack(stage.stripe.chargesOf(ref)[0], 'refunded');
+    // What Stripe sent was lost; it is asked all the same.
+    stage.stripe.events.splice(0);
+    await stage.app.services.checkout.settle(sessionId);
+    expect((await booked(person)).map((line) => line.split(' ')[0])).toEqual(['charge', 'fee', 'refund']);
+    expect(await stage.plan(person)).toMatchObject({ status: 0, expired: true });
+    expect(stage.stripe.books.subscriptions.get(ref)?.status).toBe('canceled');
   });
 
   it('that a bank takes and gives back stands in the ledger as both, with what the dispute cost', async () => {

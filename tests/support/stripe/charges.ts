@@ -7,7 +7,7 @@ export interface Charge {
   readonly amount: number;
   readonly currency: string;
   readonly created: number;
-  readonly refunds: object[];
+  readonly refunds: { readonly amount: number }[];
   /** Of the balance: the charge itself comes first. */
   readonly balance: BalanceLine[];
   dispute: { readonly id: string; status: string } | null;
@@ -27,6 +27,10 @@ export interface BalanceLine {
 /** Of a charge, and of a dispute, as Stripe usually takes it. */
 const FEE = { perMille: 29, fixed: 30, dispute: 1500 } as const;
 
+/** What did not go back. */
+export const leftOf = ({ amount, refunds }: Pick<Charge, 'amount' | 'refunds'>): number =>
+  refunds.reduce((left, refund) => left - refund.amount, amount);
+
 export function createCharges({ id, seconds }: { id: (prefix: string) => string; seconds: () => number }) {
   const all: Charge[] = [];
 
@@ -36,7 +40,7 @@ export function createCharges({ id, seconds }: { id: (prefix: string) => string;
   const chargeOf = (one: Charge) => ({
     ...{ id: one.id, object: 'charge', status: 'succeeded', payment_intent: one.intent, customer: one.customer },
     ...{ amount_captured: one.amount, currency: one.currency, created: one.created },
-    ...{ refunded: one.refunds.length > 0, disputed: one.dispute !== null },
+    ...{ refunded: leftOf(one) === 0, disputed: one.dispute !== null },
     balance_transaction: one.balance[0],
     refunds: { object: 'list', has_more: false, data: one.refunds },
   });
@@ -59,14 +63,15 @@ export function createCharges({ id, seconds }: { id: (prefix: string) => string;
       all.push(charge);
       return charge;
     },
-    /** All of it goes back. */
-    refund(charge: Charge): object {
+    /** All of it goes back that has not yet, or a part. */
+    refund(charge: Charge, part?: number): object {
+      const amount = part ?? leftOf(charge);
       const refund = {
-        ...{ id: id('re'), object: 'refund', status: 'succeeded', amount: charge.amount, currency: charge.currency },
+        ...{ id: id('re'), object: 'refund', status: 'succeeded', amount, currency: charge.currency },
         ...{ created: seconds(), charge: charge.id, payment_intent: charge.intent },
       };
       charge.refunds.push(refund);
-      line(charge, { amount: -charge.amount, fee: 0, source: 'refund', refund });
+      line(charge, { amount: -amount, fee: 0, source: 'refund', refund });
       return refund;
     },
     /** A bank inquires, takes the money, or gives it back. */

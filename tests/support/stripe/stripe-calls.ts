@@ -1,5 +1,5 @@
 import type { Books, Session, Subscription } from './books.ts';
-import type { Charge } from './charges.ts';
+import { type Charge, leftOf } from './charges.ts';
 import { type Params, textAt } from './form-body.ts';
 
 export type Answer = object;
@@ -154,7 +154,7 @@ const CALLS: Readonly<Record<string, Answering>> = {
     list(books.charges.balance(Number(textAt(params, 'created', 'gte')))),
   'POST /v1/refunds': ({ books }, { params }) => {
     const charge = chargeBy(books, params);
-    if (charge.refunds.length > 0) throw new StripeRefusal(400, { code: 'charge_already_refunded' });
+    if (leftOf(charge) === 0) throw new StripeRefusal(400, { code: 'charge_already_refunded' });
     return books.charges.refund(charge);
   },
   'GET /v1/refunds': ({ books }, { params }) => list(chargeBy(books, params).refunds.toReversed()),

@@ -175,13 +175,17 @@ export async function startStripe({ now, check, webhook }: StripeServerOptions) 
       return books.charges.all.filter(({ intent }) => paid.includes(intent));
     },
     /** A charge goes back, as on Stripe's own pages, or its bank says something. @returns what Stripe sends then */
-    takeBack(charge: Charge | undefined, how: 'refunded' | Parameters<typeof books.charges.dispute>[1]): StripeEvent {
+    takeBack(
+      charge: Charge | undefined,
+      how: 'refunded' | Parameters<typeof books.charges.dispute>[1],
+      part?: number,
+    ): StripeEvent {
       if (charge === undefined) throw new Error('nothing was paid');
       if (how !== 'refunded') {
         const type = how === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created';
         return eventOf(type, books.charges.dispute(charge, how));
       }
-      books.charges.refund(charge);
+      books.charges.refund(charge, part);
       return eventOf('charge.refunded', books.charges.shown.charge(charge));
     },
     paramsOf: (call: string): Params => calls.findLast((one) => one.call === call)?.params ?? {},
