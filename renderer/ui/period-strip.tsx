@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Instant } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { DAY } from '../../shared/domain/time/calendar.ts';
@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx';
 import { Skeleton } from './parts.tsx';
 import styles from './period-strip.module.css';
 import { arrivalText, periodName, type StripPeriod, type StripWords } from './period-texts.ts';
+import { isPlainClick } from './plain-click.ts';
 import { useBirdHop, useEnds } from './strip-motion.ts';
 
 interface PeriodStripProps {
@@ -19,12 +20,11 @@ interface PeriodStripProps {
   readonly words: StripWords;
   readonly hrefOf: (id: string) => string;
   readonly onSelect: (id: string) => void;
+  /** What stands beyond the oldest period: an item of the strip's list. */
+  readonly end?: ReactNode;
 }
 
 const STEP = { ArrowLeft: 1, ArrowRight: -1 } as const;
-
-const plainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** The yellow flag on today's tick of the running week. `share` is how much of the week has passed, 0 to 1. */
 function TodayFlag({ share, text }: { share: number; text: string }) {
@@ -35,7 +35,7 @@ function TodayFlag({ share, text }: { share: number; text: string }) {
   );
 }
 
-/** Moves the focus along the wire: left is older, as on the screen; Home is the oldest, End the newest. */
+/** Moves the focus along the wire: left is older, as on the screen; Home is the oldest end, End the newest. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
   const current = links.findIndex((link) => link.matches(':focus'));
@@ -52,7 +52,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   target.focus();
 }
 
-interface CellProps extends Omit<PeriodStripProps, 'periods' | 'selected'> {
+interface CellProps extends Omit<PeriodStripProps, 'periods' | 'selected' | 'end'> {
   readonly period: StripPeriod;
   readonly selected: boolean;
   readonly reachable: boolean;
@@ -92,7 +92,7 @@ function Cell({ period, selected, reachable, bird, now, language, words, hrefOf,
           tabIndex={reachable ? 0 : -1}
           onFocus={onFocus}
           onClick={(event) => {
-            if (!plainClick(event)) return;
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             onSelect(period.id);
           }}
@@ -124,14 +124,14 @@ export const PeriodStripShape = () => (
  * arrow keys and Enter); what is running says when it is due.
  */
 export function PeriodStrip(props: PeriodStripProps) {
-  const { periods, selected, now, words } = props;
+  const { periods, selected, now, words, end: beyond } = props;
   const strip = useRef<HTMLOListElement>(null);
   const bird = useRef<HTMLSpanElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const newestFirst = periods.toReversed();
   const can = (id: string | null) => newestFirst.some((period) => period.id === id && period.available <= now);
   const reachable = [focused, selected].find(can) ?? newestFirst.find(({ available }) => available <= now)?.id;
-  const ends = useEnds(strip, periods.length);
+  const ends = useEnds(strip, periods.length + (beyond === undefined ? 0 : 1));
   useBirdHop({ strip, bird, selected, count: periods.length });
   useLayoutEffect(() => {
     if (selected !== null) setFocused(null);
@@ -151,6 +151,7 @@ export function PeriodStrip(props: PeriodStripProps) {
             onFocus={() => setFocused(period.id)}
           />
         ))}
+        {beyond}
         <li className={`${styles.period} ${styles.rest}`} aria-hidden="true" />
       </ol>
       {(['older', 'newer'] as const).map((end) =>

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import type { pastWeekList } from '../../shared/contract/past-weeks.ts';
+import type { RouteOutput } from '../../shared/contract/route.ts';
 import { runFilledProduct } from './support/filled-product.ts';
 
 const product = runFilledProduct();
@@ -14,6 +16,9 @@ const WORDS = {
     delivered: 'Delivered',
     read: 'Read it',
     receipt: /^Past weeks of /,
+    strip: 'Weeks and months',
+    earlier: 'Earlier weeks $1.20 each',
+    account: 'Account',
   },
   pt: {
     title: 'Semanas passadas',
@@ -25,6 +30,9 @@ const WORDS = {
     delivered: 'Entregues',
     read: 'Ler',
     receipt: /^Semanas passadas de /,
+    strip: 'Semanas e meses',
+    earlier: 'Semanas mais antigas R$ 6,29 cada',
+    account: 'Conta',
   },
 } as const;
 
@@ -33,18 +41,39 @@ async function post(path: string, body: object, token = ''): Promise<Response> {
   return await fetch(`${product.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Signs somebody up, who buys a plan and adds an account. */
-async function subscriber(lang: 'en' | 'pt') {
-  const [email, password] = [`past-weeks-${lang}@example.org`, 'a long enough password'];
+type Lang = keyof typeof WORDS;
+
+async function pay(url: string): Promise<void> {
+  const body = new URLSearchParams({ card: '4242 4242 4242 4242' });
+  expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+}
+
+/** Signs somebody up, who buys a plan and adds accounts. */
+async function subscriber(lang: Lang, name: string, usernames = ['ines.varga.example']) {
+  const [email, password] = [`${name}-${lang}@example.org`, 'a long enough password'];
   const person = { username: email, password, confirm: password, agree: true, termsAgree: true, lang };
   const token = (await post('/signup', person)).headers.get('x-auth-token') ?? '';
   const currency = lang === 'pt' ? 'brl' : 'usd';
   const { url } = (await (await post('/stripe/start/1', { currency }, token)).json()) as { url: string };
-  const body = new URLSearchParams({ card: '4242 4242 4242 4242' });
-  expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
-  const added = await post('/dashboard/accounts/add', { network: 'demo', username: 'ines.varga.example' }, token);
-  expect(added.status).toBe(200);
-  return { email, password };
+  await pay(url);
+  for (const username of usernames)
+    expect((await post('/dashboard/accounts/add', { network: 'demo', username }, token)).status).toBe(200);
+  return { email, password, token };
+}
+
+/** Comes to a page by way of the log-in. */
+async function logIn(page: Page, { email, password }: { email: string; password: string }, path: string) {
+  const [, lang] = path.split('/');
+  await page.goto(`${product.url}/${lang}/auth/login?goto=${encodeURIComponent(path)}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=email]').fill(email);
+  await dialog.locator('input[type=password]').fill(password);
+  await dialog.locator('input[type=password]').press('Enter');
+}
+
+async function pastWeeksOf(token: string): Promise<RouteOutput<typeof pastWeekList>> {
+  const answer = await fetch(`${product.url}/api/past-weeks`, { headers: { 'x-auth-token': token } });
+  return (await answer.json()) as RouteOutput<typeof pastWeekList>; // the contract's
 }
 
 for (const lang of ['en', 'pt'] as const) {
@@ -54,12 +83,7 @@ for (const lang of ['en', 'pt'] as const) {
     await page.goto(`${product.url}/${lang}/instagram-monitoring-price#past-weeks`);
     await expect(section).toContainText(words.guest);
 
-    const { email, password } = await subscriber(lang);
-    await page.goto(`${product.url}/${lang}/auth/login?goto=%2F${lang}%2Finstagram-monitoring-price%23past-weeks`);
-    const dialog = page.getByRole('dialog');
-    await dialog.locator('input[type=email]').fill(email);
-    await dialog.locator('input[type=password]').fill(password);
-    await dialog.locator('input[type=password]').press('Enter');
+    await logIn(page, await subscriber(lang, 'past-weeks'), `/${lang}/instagram-monitoring-price#past-weeks`);
     await expect(section.getByRole('heading', { name: words.title })).toBeFocused();
 
     const weeks = section.getByRole('list').first().getByRole('button');
@@ -79,5 +103,46 @@ for (const lang of ['en', 'pt'] as const) {
 
     await page.goto(`${product.url}/${lang}/settings#receipts`);
     await expect(page.locator('#receipts').getByRole('link', { name: words.receipt })).toBeVisible();
+  });
+  test(`a report leads to the earlier weeks of its account, in ${lang}`, async ({ page }) => {
+    const words = WORDS[lang];
+    const person = await subscriber(lang, 'earlier', ['ines.varga.example', 'tomas.brill.example']);
+    const account = (await pastWeeksOf(person.token)).accounts.find(({ username }) => username.startsWith('tomas'));
+    const week = account?.weeks.at(-1)?.id ?? '';
+    const order = { accountId: account?.id, weeks: [week] };
+    const { url } = (await (await post('/past-weeks/start', order, person.token)).json()) as { url: string };
+    await pay(url);
+    const stateOfOrder = async () => (await pastWeeksOf(person.token)).orders.map(({ state }) => state);
+    await expect.poll(stateOfOrder, { timeout: 60_000 }).toEqual(['delivered']);
+
+    await logIn(page, person, `/${lang}/report/${account?.id}/${week}`);
+    const strip = page.getByRole('navigation', { name: words.strip });
+    const offer = strip.getByRole('link', { name: words.earlier });
+    await expect(offer).toBeVisible();
+    // The arrow keys lead there, as to any older week.
+    await strip.locator('[aria-current=true]').press('ArrowLeft');
+    await expect(offer).toBeFocused();
+    await offer.press('Enter');
+
+    const section = page.locator('#past-weeks');
+    const select = section.getByRole('combobox', { name: words.account });
+    await expect(section.getByRole('heading', { name: words.title })).toBeFocused();
+    await expect(select).toHaveValue(String(account?.id));
+    await page.reload();
+    await expect(select).toHaveValue(String(account?.id));
+    await select.selectOption({ index: 0 });
+    await expect(page).not.toHaveURL(new RegExp(`account=${account?.id}`));
+    await page.reload();
+    await expect(select).not.toHaveValue(String(account?.id));
+  });
+
+  test(`an example offers no earlier weeks, to nobody, in ${lang}`, async ({ page }) => {
+    const words = WORDS[lang];
+    await page.goto(`${product.url}/${lang}/instagram-tracking-example/report/1/week-2026-11-09`);
+    const strip = page.getByRole('navigation', { name: words.strip });
+    await expect(strip.locator('[aria-current=true]')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(strip.getByRole('link').filter({ hasText: words.earlier.slice(0, 12) })).toHaveCount(0);
+    await expect(strip.locator('a[href*="#past-weeks"]')).toHaveCount(0);
   });
 }

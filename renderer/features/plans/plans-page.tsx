@@ -23,7 +23,12 @@ import { SubscribeDialog } from './subscribe-dialog.tsx';
 function useChosen(plans: readonly PlanView[]) {
   const [query, setQuery] = useSearchParams();
   const plan = plans.find(({ id }) => String(id) === query.get('plan')) ?? null;
-  return { plan, offer: query.get('offer') === '1', clear: () => setQuery({}, { replace: true }) };
+  const clear = () => {
+    const rest = new URLSearchParams(query);
+    for (const name of ['plan', 'offer']) rest.delete(name);
+    setQuery(rest, { replace: true });
+  };
+  return { plan, offer: query.get('offer') === '1', clear };
 }
 
 function useCurrentPlan(): number | null {

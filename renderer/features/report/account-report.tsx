@@ -5,6 +5,7 @@ import { useNow } from '../../state/clock.ts';
 import { useStripWords } from '../../state/strip-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { PeriodStrip } from '../../ui/period-strip.tsx';
+import { StripOffer } from '../../ui/strip-offer.tsx';
 import { AllSections } from './all-sections.tsx';
 import { Colophon } from './colophon.tsx';
 import { FrontPage } from './front-page.tsx';
@@ -16,6 +17,7 @@ import { ReportHead } from './report-head.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { useReportPath } from './source.ts';
 import { useAdjacentPeriods } from './use-adjacent-periods.ts';
+import { useEarlierWeeks } from './use-earlier-weeks.ts';
 import { useWithheldNames } from './withheld-names.ts';
 
 /** One account's report. `busy` while another period of it is on its way. */
@@ -28,6 +30,7 @@ export function AccountReport({ data: stored, busy }: { data: ReadReport; busy: 
   const words = useStripWords();
   const pathTo = useReportPath();
   const csv = useCsv(data.accountId, data.reportId);
+  const earlierWeeks = useEarlierWeeks(data);
   const { report, account } = data;
   const name = account?.label ?? report.profile.name ?? report.profile.username;
   const periods = account?.periods ?? [];
@@ -47,6 +50,7 @@ export function AccountReport({ data: stored, busy }: { data: ReadReport; busy: 
         selected={data.reportId}
         hrefOf={hrefOf}
         onSelect={(id) => void navigate(hrefOf(id))}
+        end={earlierWeeks === undefined ? undefined : <StripOffer offer={earlierWeeks} />}
       />
       <FrontPage report={report} />
       <AllSections report={report} account={<ProfileSection report={report} />} />

@@ -12,6 +12,7 @@ export const texts = {
   withheld: 'An account that asked not to be shown',
   public: '{{username}} · {{network}} · public account',
   network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demo' },
+  earlierWeeks: { name: 'Earlier weeks', price: '{{price}} each' },
   csv: 'Download CSV',
   csvSaved: 'Saved as {{name}}',
   csvFailed: 'The CSV could not be downloaded.',

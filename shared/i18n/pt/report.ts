@@ -12,6 +12,7 @@ export const texts = {
   withheld: 'Uma conta que pediu para não aparecer',
   public: '{{username}} · {{network}} · conta pública',
   network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demonstração' },
+  earlierWeeks: { name: 'Semanas mais antigas', price: '{{price}} cada' },
   csv: 'Baixar CSV',
   csvSaved: 'Salvo como {{name}}',
   csvFailed: 'Não foi possível baixar o CSV.',

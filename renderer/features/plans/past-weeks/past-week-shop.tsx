@@ -11,6 +11,7 @@ import { Select } from '../../../ui/select.tsx';
 import { PaymentMethods } from '../payment-method.tsx';
 import { stillFree } from './chosen-weeks.ts';
 import styles from './past-weeks.module.css';
+import { useChosenAccount } from './use-chosen-account.ts';
 import { useOrder } from './use-order.ts';
 import { type PastWeekAccount, WeekStrip } from './week-strip.tsx';
 
@@ -67,9 +68,8 @@ function Payment({ list, account, chosen, onChanged, onElsewhere }: PaymentProps
 /** Chooses weeks of one account, says what they cost, and goes on to the payment. */
 export function PastWeekShop({ list, onChanged, onElsewhere }: PastWeekShopProps) {
   const { t } = useTranslation('plans');
-  const [wanted, setWanted] = useState<number | null>(null);
   const [weeks, setWeeks] = useState<readonly string[]>([]);
-  const account = list.accounts.find(({ id }) => id === wanted) ?? list.accounts[0];
+  const { account, choose } = useChosenAccount(list.accounts);
   if (account === undefined) return <p className="subdued">{t('pastWeeks.none')}</p>;
 
   const free = account.weeks.flatMap(({ id, state }) => (state === 'free' ? [id] : []));
@@ -84,7 +84,7 @@ export function PastWeekShop({ list, onChanged, onElsewhere }: PastWeekShopProps
           label={t('pastWeeks.account')}
           value={account.id}
           onChange={(event) => {
-            setWanted(Number(event.target.value));
+            choose(event.target.value);
             setWeeks([]);
           }}
         >
