@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
 import type { PromotionFacts } from '../../../shared/domain/subscription/promotion.ts';
-import { HOUR } from '../../../shared/domain/time/calendar.ts';
+import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Db } from '../database.ts';
 
 export interface NewPromotion {
@@ -63,6 +63,9 @@ export interface PromotionQuestion {
   readonly lock?: boolean;
 }
 
+/** A page at a provider may stay open a minute longer than here, and what was paid there last is asked about every five. */
+const HELD_AFTER_MS = 10 * MINUTE;
+
 /** What decides whether somebody may use a promotion; null where there is none of that code. */
 export async function findPromotion(
   db: Db,
@@ -74,8 +77,8 @@ export async function findPromotion(
   if (row === undefined) return null;
   const { rows } = await sql<{ held: number; spent: boolean }>`
     select
-      count(*) filter (where user_id is distinct from ${user}::int and status in ('open', 'declined')
-        and expires_at > ${new Date(now).toISOString()}::timestamptz)::int as held,
+      count(*) filter (where user_id is distinct from ${user}::int and status in ('open', 'declined') and not is_final
+        and expires_at > ${new Date(now - HELD_AFTER_MS).toISOString()}::timestamptz)::int as held,
       coalesce(bool_or(user_id = ${user}::int and status = 'paid'), false) as spent
     from checkouts where promo_code = ${code}`.execute(db);
   const [{ held, spent } = { held: 0, spent: false }] = rows;
@@ -83,6 +86,12 @@ export async function findPromotion(
     ...{ code: row.code, percent: row.percent, planId: row.plan_id, endsAt: toInstant(row.ends_at) },
     ...{ mostUses: row.most_uses, uses: row.uses + held, isSpent: spent },
   };
+}
+
+/** Whether a payment of the person was lowered by it. */
+export async function isPromotionSpent(db: Db, user: UserId, code: string): Promise<boolean> {
+  const paid = db.selectFrom('checkouts').where('user_id', '=', user).where('promo_code', '=', code);
+  return (await paid.where('status', '=', 'paid').select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Counts a payment that it lowered. */

@@ -4,7 +4,7 @@ import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findCheckout, markCheckout, noteAsked, type StoredCheckout } from '../../db/repositories/checkouts.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
 import { findPlanEver } from '../../db/repositories/plans.ts';
-import { countPromotionUse } from '../../db/repositories/promotions.ts';
+import { countPromotionUse, isPromotionSpent } from '../../db/repositories/promotions.ts';
 import { findSubscription, replaceSubscription } from '../../db/repositories/subscriptions.ts';
 import { markOfferUsed } from '../../db/repositories/users.ts';
 import type { CheckoutTruth, PaymentGateway } from '../../ports/payment-gateway.ts';
@@ -44,7 +44,9 @@ function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): P
     const plan = await findPlanEver(tx, checkout.planId);
     const current = await findSubscription(tx, checkout.userId);
     const isTest = gateway.sandbox;
-    const paid = settledSubscription({ checkout, plan, current, providerRef }, now);
+    const { promoCode } = checkout;
+    const isPromoSpent = promoCode !== null && (await isPromotionSpent(tx, checkout.userId, promoCode));
+    const paid = settledSubscription({ checkout, plan, current, providerRef, isPromoSpent }, now);
     await replaceSubscription(tx, paid);
     await markCheckout(tx, checkout.id, {
       status: 'paid',
@@ -59,7 +61,7 @@ function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): P
     );
     const isCredited = checkout.amount.minor === 0 || isOvertaken(checkout, current);
     await bookCheckout(tx, { checkout, sessionId, movements, current, isCredited }, { now, isTest });
-    if (checkout.promoCode !== null) await countPromotionUse(tx, checkout.promoCode);
+    if (promoCode !== null && !isPromoSpent) await countPromotionUse(tx, promoCode);
     if (checkout.discount === 'first-week') {
       await markOfferUsed(tx, checkout.userId, now);
     }

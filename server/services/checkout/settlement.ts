@@ -1,4 +1,5 @@
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { valueLeft } from '../../../shared/domain/ledger/ledger.ts';
 import { daysBought } from '../../../shared/domain/subscription/offer.ts';
 import { addCalendarMonth, creditOf } from '../../../shared/domain/subscription/proration.ts';
 import { type Plan, SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
@@ -12,21 +13,38 @@ interface Paid {
   /** What runs at the moment of settling. */
   readonly current: StoredSubscription | null;
   readonly providerRef: string;
+  /** Another payment was lowered by the same promotion, which lowers one for each person. */
+  readonly isPromoSpent: boolean;
 }
 
 /**
  * Another payment settled after this checkout was opened (two tabs): what was paid here comes on top of what runs by
  * now, so that nobody pays twice for the same days and no days are counted twice.
  */
-function nextAfterAnother({ checkout, plan, current }: Paid, now: Instant): Instant {
+function nextAfterAnother({ checkout, plan, current, isPromoSpent }: Paid, now: Instant): Instant {
   const { minor, currency } = checkout.amount;
   const price = plan.priceMinor[currency];
   const sameCurrency = current !== null && current.currency === currency;
   const credit = sameCurrency ? (creditOf(current, price, now)?.creditDays ?? 0) : 0;
+  if (checkout.promoCode !== null && isPromoSpent) {
+    // Days of the same plan stay as they are, also those of a month that was lowered.
+    const left = current?.planId === plan.id && current.next !== null ? Math.max(current.next - now, 0) : credit * DAY;
+    return instant(now + daysBought(minor, price) * DAY + left);
+  }
   // What a promotion lowered is a month all the same.
   const paidMs =
     minor >= price || checkout.promoCode !== null ? addCalendarMonth(now) - now : daysBought(minor, price) * DAY;
   return instant(now + paidMs + credit * DAY);
+}
+
+/** A month of what was bought, at what was paid for the days until `next`, here and before: the lowered ones are worth no more on another plan. */
+function worthOfMonth(
+  { checkout, current }: Paid,
+  { next, monthMs, now }: Record<'next' | 'monthMs' | 'now', number>,
+): number {
+  const { minor, currency } = checkout.amount;
+  const left = current?.currency === currency ? valueLeft(current, instant(now)) : 0;
+  return Number((BigInt(minor + left) * BigInt(monthMs)) / BigInt(Math.max(next - now, DAY)));
 }
 
 /** After the checkout was opened another one was paid, or what ran was renewed. */
@@ -40,15 +58,19 @@ export function settledSubscription(paid: Paid, now: Instant): NewSubscription {
   const monthMs = addCalendarMonth(now) - now;
   const overtaken = isOvertaken(checkout, current);
   const firstWeek = checkout.discount === 'first-week' && !overtaken;
-  // A month for less is worth less on another plan.
-  const isLowered = checkout.promoCode !== null && !overtaken;
   // The provider does not charge before the day of the order.
   const next = overtaken ? instant(Math.max(nextAfterAnother(paid, now), checkout.next)) : checkout.next;
+  // A month for less is worth less on another plan.
+  const isLowered = firstWeek || checkout.promoCode !== null;
+  const paidMinor = overtaken
+    ? Math.min(worthOfMonth(paid, { next, monthMs, now }), monthMinor)
+    : checkout.amount.minor;
+  const priceMinor = isLowered ? paidMinor : monthMinor;
   return {
     userId: checkout.userId,
     planId: plan.id,
     status: SUBSCRIPTION_STATUS.active,
-    priceMinor: firstWeek || isLowered ? checkout.amount.minor : monthMinor,
+    priceMinor,
     renewalMinor: monthMinor,
     currency: checkout.amount.currency,
     accounts: plan.accounts,

@@ -2,6 +2,7 @@ import type { Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
 import { isOnOffer, type Promotion, promoCodeOf } from '../../../shared/domain/subscription/promotion.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
+import { lockQuota } from '../../db/repositories/account-quota.ts';
 import {
   findPromotion,
   noteWrongPromo,
@@ -46,14 +47,29 @@ export async function promotionFor(
   return promotion;
 }
 
-/** Looks at a typed code outside of any transaction and counts it where it is wrong. @throws AppError `wrong_promo_code`, `too_many_requests` */
-export async function checkPromoCode(db: Db, wish: PromoWish, now: Instant): Promise<void> {
-  if (wish.promo === null) return;
-  if ((await wrongPromoTries(db, wish.user, now)) >= MOST_TRIES) throw new AppError('too_many_requests');
+/** Looks at a typed code and counts it where it is wrong. @returns what is wrong with it */
+async function lookAt(tx: Db, wish: PromoWish, now: Instant): Promise<AppError | null> {
+  // One code of a person after the other: of many at the same moment no more are looked at.
+  await lockQuota(tx, wish.user);
+  if ((await wrongPromoTries(tx, wish.user, now)) >= MOST_TRIES) return new AppError('too_many_requests');
   try {
-    await promotionFor(db, wish, { now });
+    await promotionFor(tx, wish, { now });
+    return null;
   } catch (error) {
-    if (error instanceof AppError) await noteWrongPromo(db, wish.user, now);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    await noteWrongPromo(tx, wish.user, now);
+    return error;
   }
+}
+
+/**
+ * Looks at a typed code before anything else is done with it; call it outside of transactions, as a wrong one is counted.
+ * @throws AppError `wrong_promo_code`, `too_many_requests`
+ */
+export async function checkPromoCode(db: Db, wish: PromoWish, now: Instant): Promise<void> {
+  const { promo, user } = wish;
+  // What was typed when signing up is no guess.
+  if (promo === null || promoCodeOf(promo) === (await rememberedPromoCode(db, user))) return;
+  const wrong = await db.transaction().execute((tx) => lookAt(tx, wish, now));
+  if (wrong !== null) throw wrong;
 }

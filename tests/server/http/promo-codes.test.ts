@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPromotion, listPromotions, type NewPromotion } from '../../../server/db/repositories/promotions.ts';
 import { instant, planId, userId } from '../../../shared/domain/ids.ts';
-import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
+import { DAY, HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import {
   DECLINING_CARD,
   logInAgain,
@@ -10,6 +10,7 @@ import {
   payWith,
   signUp,
   startApp,
+  subscribe,
   type TestApp,
 } from '../../support/app.ts';
 import { bookedLines } from '../../support/booked-lines.ts';
@@ -114,6 +115,61 @@ describe.each(DATABASES)('promo codes (%s)', (kind) => {
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     });
 
+    it('are used by nobody else while a page that holds them may still be paid, or was paid and is not heard of', async () => {
+      await add('HELD', { mostUses: 1 });
+      const [first, second] = [await signUp(app), await signUp(app)];
+      const session = await opened(first, 'HELD');
+      // A provider’s page may stay open a minute longer, and its payment is asked about every five.
+      app.clock.pass(31 * MINUTE);
+      expect(await refusal(await logInAgain(app, second), 'HELD')).toEqual(WRONG);
+      await app.services.checkout.settle(session);
+      expect(await quote(await logInAgain(app, second), 'HELD')).toMatchObject({ code: 200 });
+    });
+
+    it('are spent once by somebody who pays at two pages', async () => {
+      await add('TWO-TABS', { percent: 80 });
+      const person = await signUp(app);
+      const first = await opened(person, 'TWO-TABS', HERON);
+      const second = await opened(person, 'TWO-TABS', HERON);
+      // The first was paid in the moment in which the second was opened.
+      const paid = { status: 'paid', provider_ref: `sub_test_${person.id}` } as const;
+      await app.database.db.updateTable('sandbox_sessions').set(paid).where('id', '=', first).execute();
+      app.clock.pass(MINUTE);
+      for (const session of [first, second]) {
+        if (session === second) await payWith(app, second, PAYING_CARD);
+        await app.services.checkout.settle(session);
+      }
+      expect(await uses('TWO-TABS')).toBe(1);
+      // The first lowered a month; a second 2.98 of 14.90 a month pays for six days more.
+      const plan = await app.services.subscription.current(userId(person.id), null);
+      expect(Math.round(((plan?.next ?? 0) - app.clock.now()) / DAY)).toBe(36);
+    });
+
+    it('make no day worth more than was paid for it, when a plan was renewed while the page was open', async () => {
+      await add('OVERTAKEN', { percent: 80 });
+      const person = await signUp(app);
+      await subscribe(app, person, WREN);
+      const before = await app.services.subscription.current(userId(person.id), null);
+      app.clock.pass((before?.next ?? 0) - app.clock.now() - MINUTE);
+      const again = await logInAgain(app, person);
+      const answer = await start(again, { promo: 'OVERTAKEN', force: true }, HERON);
+      const { sessionId } = answer.json<{ sessionId: string }>();
+      app.clock.pass(5 * MINUTE);
+      const { id } = await app.database.db
+        .selectFrom('subscriptions')
+        .where('user_id', '=', userId(person.id))
+        .where('current', '=', true)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      await app.services.planLife.moveOn(id);
+      await payWith(app, sessionId, PAYING_CARD);
+      await app.services.checkout.settle(sessionId);
+      // 4.29 and 2.98 were paid for what is to come: on the plan for 4.29 a month that is no more than two months.
+      const { left } = await quote(await logInAgain(app, again), '', WREN);
+      expect(left.creditDays).toBeGreaterThan(40);
+      expect(left.creditDays).toBeLessThanOrEqual(53);
+    });
+
     it('change nothing where the offer or paid days apply, and are not spent then', async () => {
       await add('NOT-SPENT');
       const person = await signUp(app);
@@ -139,6 +195,22 @@ describe.each(DATABASES)('promo codes (%s)', (kind) => {
       app.clock.pass(DAY);
       expect(await quote(person, '')).toMatchObject({ code: 200, due: { minor: 429 }, promotion: null });
       app.clock.pass(-DAY);
+    });
+
+    it('are looked at ten times also by somebody who tries many at the same moment', async () => {
+      await add('AT-ONCE');
+      const person = await signUp(app);
+      const tries = await Promise.all(Array.from({ length: 30 }, (_, n) => refusal(person, `AT-ONCE-${n}`)));
+      expect(tries.filter(([code]) => code === 422)).toHaveLength(10);
+      expect(await refusal(person, 'AT-ONCE')).toEqual([429, 'too_many_requests']);
+    });
+
+    it('that are right are no tries, however often and at once they are asked for', async () => {
+      await add('RIGHT');
+      const person = await signUp(app);
+      const answers = await Promise.all(Array.from({ length: 30 }, () => quote(person, 'RIGHT')));
+      expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 200));
+      for (let tried = 0; tried < 10; tried += 1) expect(await refusal(person, `GUESS-${tried}`)).toEqual(WRONG);
     });
 
     it('are looked at ten times an hour for somebody who tries them out, right ones, too', async () => {
