@@ -24,6 +24,7 @@ import { fingerprintOf, type Terms, termsFor } from '../subscription/terms.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { expireSessions } from './expire-sessions.ts';
 import { orderTexts } from './order-texts.ts';
+import { settleCheckout } from './settle-checkout.ts';
 
 /** As long as the providers keep a hosted page open at the least. */
 const LIFETIME = 30 * MINUTE;
@@ -128,6 +129,13 @@ async function hand(to: PaymentGateway, opened: Opened, request: CheckoutRequest
   return session;
 }
 
+/** Closes earlier checkouts at their providers. @returns whether one was paid, while nobody here had heard of it: it counts from here on */
+async function isPaidBefore(deps: CheckoutDeps, earlier: readonly OpenSession[]): Promise<boolean> {
+  await expireSessions(deps.gateways, earlier);
+  for (const { sessionId } of earlier) if ((await settleCheckout(deps, sessionId)) === 'paid') return true;
+  return false;
+}
+
 /** Opens a checkout at the provider; see `CheckoutService.start`. */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -139,15 +147,18 @@ export async function startCheckout(
   await catchUp(deps, request.user.id);
   await checkPromoCode(db, { ...request, user: request.user.id }, clock.now());
   const opened = await open(deps, request, gateway.name);
+  const close = () => markCheckout(db, opened.id, { status: 'expired', at: clock.now(), providerRef: null });
   try {
-    await expireSessions(gateways, opened.replaced);
-    const session = await hand(gateway, opened, { ...request, publicUrl });
-    if (await nameSession(db, opened.id, session.sessionId)) return session;
-    await gateway.expireCheckout(session.sessionId);
+    if (!(await isPaidBefore(deps, opened.replaced))) {
+      const session = await hand(gateway, opened, { ...request, publicUrl });
+      if (await nameSession(db, opened.id, session.sessionId)) return session;
+      await gateway.expireCheckout(session.sessionId);
+    }
+    await close();
   } catch (cause) {
-    await markCheckout(db, opened.id, { status: 'expired', at: clock.now(), providerRef: null });
+    await close();
     throw new AppError('payment_unavailable', { cause });
   }
-  // Another tab has opened one since: the newest is the one that can be paid.
+  // An earlier one was paid; or another tab has opened one since, and the newest is the one that can be paid.
   throw new AppError('quote_changed');
 }

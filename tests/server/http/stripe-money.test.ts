@@ -122,6 +122,24 @@ describe('money at Stripe', () => {
     expect(stage.stripe.books.subscriptions.get(ref)?.status).toBe('canceled');
   });
 
+  it('is not taken a second time of somebody who paid, while nobody here has heard of that', async () => {
+    const person = await signUp(stage.app);
+    const first = await stage.opened(person);
+    stage.stripe.pay(first);
+    const again = await stage.start(person, FINCH);
+    expect([again.statusCode, again.json().error]).toEqual([409, 'quote_changed']);
+    expect(await stage.plan(person)).toMatchObject({ status: 1, name: 'Wren' });
+    const all = [...stage.stripe.books.sessions.values()].filter(({ params }) =>
+      [...stage.stripe.books.sessions.values()].some(
+        (one) => one.id === first && one.params.customer === params.customer,
+      ),
+    );
+    expect(all.map(({ status }) => status)).toEqual(['complete']);
+    await stage.deliverAll();
+    // On the terms that are true now it goes on.
+    await stage.opened(person, FINCH, { force: true });
+  });
+
   it('that a bank takes and gives back stands in the ledger as both, with what the dispute cost', async () => {
     const { person, ref } = await stage.subscriber();
     const [charge] = stage.stripe.chargesOf(ref);
