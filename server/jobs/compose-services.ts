@@ -19,6 +19,7 @@ import { createAddressChangedWriter, createNewAddressWriter } from '../services/
 import type { MailWriter } from '../services/deliver/mail-writer.ts';
 import { createOutboxService } from '../services/deliver/outbox-service.ts';
 import { createPastWeekMailWriter } from '../services/deliver/past-week-mail-writer.ts';
+import { createPausedMailWriter } from '../services/deliver/paused-mail-writer.ts';
 import { createPaymentMailWriter } from '../services/deliver/payment-mail-writer.ts';
 import { createPlanMailWriter } from '../services/deliver/plan-mail-writer.ts';
 import { createRefundMailWriter } from '../services/deliver/refund-mail-writer.ts';
@@ -70,6 +71,7 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'payment-made': createPaymentMailWriter('payment-made', deps),
     'payment-declined': createPaymentMailWriter('payment-declined', deps),
     'payment-refunded': createRefundMailWriter(deps),
+    'accounts-paused': createPausedMailWriter(deps),
     'past-weeks-paid': createPastWeekMailWriter('past-weeks-paid', deps),
     'past-weeks-ready': createPastWeekMailWriter('past-weeks-ready', deps),
     'past-weeks-refunded': createPastWeekMailWriter('past-weeks-refunded', deps),

@@ -106,6 +106,9 @@ const report = (language: Language, kind: 'weekly' | 'monthly') =>
     dashboardUrl: `${SITE}/${language}/dashboard`,
   });
 
+/** Accounts that a plan has no room for. */
+const PAUSED = ['Tomás Brill', 'Oficina Maré', 'atlas.kiln.example'];
+
 const account = (language: Language, kind: Parameters<typeof renderAccountMail>[0]['kind']) =>
   renderAccountMail({
     ...site(language),
@@ -116,6 +119,7 @@ const account = (language: Language, kind: Parameters<typeof renderAccountMail>[
     url: SITE,
     supportEmail: 'help@perch.test',
     isTest: kind.startsWith('payment') || kind === 'plan-renewed',
+    paused: kind === 'accounts-paused' || kind === 'payment-credited' ? PAUSED : [],
     facts: {
       ...{ plan: 'Finch', accounts: '6', number: '0b9fd1f2-7a3e-4c1f-9f53-3f6a8c1d2e4b' },
       ...(language === 'en'
@@ -135,6 +139,7 @@ const ACCOUNT_MAILS = [
   ...(['two-factor-on', 'wrong-codes', 'address-changed'] as const),
   ...(['account-deleted', 'payment-made', 'payment-credited', 'payment-declined', 'payment-refunded'] as const),
   ...(['plan-renewed', 'renewal-failed', 'plan-cancelled', 'plan-resumed', 'plan-ending', 'plan-ended'] as const),
+  'accounts-paused' as const,
 ];
 
 const MAILS: Record<string, (language: Language) => { html: string; text: string }> = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
+import { type AccountId, type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
 import { type Money, money } from '../../../shared/domain/money.ts';
 import type { Lifecycle } from '../../../shared/domain/subscription/lifecycle.ts';
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
@@ -109,15 +109,17 @@ export async function currentSubscriptionOf(db: Db, provider: string, ref: strin
   return row?.id ?? null;
 }
 
-/** Archives the newest of the accounts that are over the plan's limit */
+/** Archives the newest of the accounts that are over the plan's limit. @returns those */
 export async function archiveBeyond(
   tx: Db,
   { user, limit, now }: { user: UserId; limit: number; now: Instant },
-): Promise<void> {
-  await sql`
+): Promise<AccountId[]> {
+  const { rows } = await sql<{ id: AccountId }>`
     update accounts set archived = true, archived_at = ${iso(now)}::timestamptz where id in (
       select id from accounts where user_id = ${user}::int and not archived
-      order by added_at, id offset ${limit}::int)`.execute(tx);
+      order by added_at, id offset ${limit}::int)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** A payment that came without a checkout, null when there is none of that number. */

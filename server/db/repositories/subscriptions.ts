@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
+import { type AccountId, type Instant, instant, type PlanId, type UserId } from '../../../shared/domain/ids.ts';
 import type { Currency } from '../../../shared/domain/money.ts';
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../database.ts';
@@ -96,18 +96,25 @@ export async function findCurrentSubscription(db: Db, id: number): Promise<Store
   return row === undefined ? null : toSubscription(row);
 }
 
+interface Replacement {
+  /** Of the new subscription. */
+  readonly id: number;
+  /** Accounts that it has no room for. */
+  readonly paused: readonly AccountId[];
+}
+
 /**
  * Makes `next` the user's current subscription; the one before stays as history, to be ended at its provider. Of more accounts than it allows
  * the oldest go on, and the others are archived. Call it inside a transaction.
  */
-export async function replaceSubscription(tx: Db, next: NewSubscription): Promise<void> {
+export async function replaceSubscription(tx: Db, next: NewSubscription): Promise<Replacement> {
   await tx
     .updateTable('subscriptions')
     .set({ current: false, postpone_to: null, to_end: sql<boolean>`provider_ref is not null` })
     .where('user_id', '=', next.userId)
     .where('current', '=', true)
     .execute();
-  await tx
+  const { id } = await tx
     .insertInto('subscriptions')
     .values({
       user_id: next.userId,
@@ -124,6 +131,8 @@ export async function replaceSubscription(tx: Db, next: NewSubscription): Promis
       created_at: new Date(next.createdAt),
       postpone_to: next.isPostponed === true && next.next !== null ? new Date(next.next) : null,
     })
-    .execute();
-  await archiveBeyond(tx, { user: next.userId, limit: next.accounts, now: next.createdAt });
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const paused = await archiveBeyond(tx, { user: next.userId, limit: next.accounts, now: next.createdAt });
+  return { id, paused };
 }

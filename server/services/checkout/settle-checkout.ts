@@ -47,7 +47,7 @@ function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): P
     const { promoCode } = checkout;
     const isPromoSpent = promoCode !== null && (await isPromotionSpent(tx, checkout.userId, promoCode));
     const paid = settledSubscription({ checkout, plan, current, providerRef, isPromoSpent }, now);
-    await replaceSubscription(tx, paid);
+    const { paused } = await replaceSubscription(tx, paid);
     await markCheckout(tx, checkout.id, {
       status: 'paid',
       at: now,
@@ -56,7 +56,7 @@ function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): P
     });
     await insertMails(
       tx,
-      [newPaymentMail('payment-made', { ...checkout, isTest, next: paid.next ?? checkout.next })],
+      [newPaymentMail('payment-made', { ...checkout, isTest, next: paid.next ?? checkout.next, paused })],
       now,
     );
     const isCredited = checkout.amount.minor === 0 || isOvertaken(checkout, current);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Day, Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
+import type { AccountId, Day, Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
 import type { Movement } from '../../../shared/domain/ledger/movement.ts';
 import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
 import type {
@@ -49,18 +49,34 @@ export function newPasswordsNotice(user: UserId, day: Day): NewMail {
   return { key, slot: key, kind: 'wrong-passwords', user, data: {} };
 }
 
+interface PaymentNews {
+  /** Of the checkout. */
+  readonly id: string;
+  readonly userId: UserId;
+  readonly next: Instant;
+  readonly isTest: boolean;
+  /** Accounts that the new plan has no room for. */
+  readonly paused?: readonly AccountId[];
+}
+
 /** What became of a payment, told once however often the provider says so. */
-export function newPaymentMail(
-  kind: PaymentMailKind,
-  {
-    id,
-    userId,
-    next,
-    isTest,
-  }: { readonly id: string; readonly userId: UserId; readonly next: Instant; readonly isTest: boolean },
-): NewMail {
+export function newPaymentMail(kind: PaymentMailKind, news: PaymentNews): NewMail {
+  const { id, userId, next, isTest, paused = [] } = news;
   const key = `${kind}-${id}`;
-  return { key, slot: key, kind, user: userId, data: { checkout: id, next, test: isTest } };
+  return { key, slot: key, kind, user: userId, data: { checkout: id, next, test: isTest, paused } };
+}
+
+/** Accounts that a plan has no room for which came without a payment, told once; none where there is room for all. */
+export function newPausedMails(news: {
+  /** Of the subscription. */
+  readonly id: number;
+  readonly userId: UserId;
+  readonly planId: PlanId;
+  readonly paused: readonly AccountId[];
+}): NewMail[] {
+  const { id, userId: user, planId: plan, paused } = news;
+  const key = `accounts-paused-${id}`;
+  return paused.length === 0 ? [] : [{ key, slot: key, kind: 'accounts-paused', user, data: { plan, paused } }];
 }
 
 /** A payment that was given back, told once however often the provider says so. */

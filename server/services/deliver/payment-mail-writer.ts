@@ -11,9 +11,13 @@ import { findUser } from '../../db/repositories/users.ts';
 import { type AccountMail, renderAccountMail } from '../mail/account-mail.ts';
 import type { AccountMailDeps } from './account-mail-writer.ts';
 import type { MailWriter } from './mail-writer.ts';
+import { readPaused } from './paused-mail-writer.ts';
 
 /** What such a mail of the outbox says it is about. */
-const about = z.object({ checkout: z.string(), next: z.int(), test: z._default(z.boolean(), false) });
+const about = z.object({
+  ...{ checkout: z.string(), next: z.int(), test: z._default(z.boolean(), false) },
+  paused: z._default(z.array(z.int()), []),
+});
 
 const PATHS = { 'payment-made': 'settings#subscription', 'payment-declined': 'instagram-monitoring-price' } as const;
 
@@ -24,10 +28,10 @@ export function createPaymentMailWriter(
 ): MailWriter {
   return {
     async write({ user: userId, data, createdAt }) {
-      const { checkout: id, next, test } = about.parse(data);
+      const { checkout: id, next, test, paused } = about.parse(data);
       const user = userId === null ? null : await findUser(db, userId);
       const checkout = await findCheckoutById(db, id);
-      if (user === null || user.blocked || checkout === null) return null;
+      if (userId === null || user === null || user.blocked || checkout === null) return null;
       // Whoever tried another card meanwhile has the receipt.
       if (kind === 'payment-declined' && checkout.status === 'paid') return null;
       const { amount } = checkout;
@@ -47,6 +51,7 @@ export function createPaymentMailWriter(
         ...config,
         ...{ language, facts, kind: shown, isTest: shown === 'payment-made' && test },
         ...{ date: clock.now(), goneOn: null, device: null },
+        paused: await readPaused(db, userId, paused),
         url: `${config.publicUrl}/${language}/${PATHS[kind]}`,
       });
       return { mail: { to: user.email, ...words } };

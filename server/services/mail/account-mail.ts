@@ -4,11 +4,11 @@ import { MOST_WRONG_CODES, WRONG_CODES_DAYS } from '../../../shared/domain/accou
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
-import { dayAndMonth } from '../../../shared/i18n/dates.ts';
+import { DATE_LOCALE, dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
-import { button, frameHtml, frameText, heading, type MailFrame, STYLE } from './frame.ts';
+import { button, frameHtml, frameText, heading, link, type MailFrame, STYLE } from './frame.ts';
 import { type Html, html } from './html.ts';
-import { MAIL_TEXTS, type MailTexts } from './texts.ts';
+import { counted, MAIL_TEXTS, type MailTexts, plural } from './texts.ts';
 
 const TEXTS_OF = {
   'password-reset': 'passwordReset',
@@ -34,6 +34,7 @@ const TEXTS_OF = {
   'payment-credited': 'paymentCredited',
   'payment-declined': 'paymentDeclined',
   'payment-refunded': 'paymentRefunded',
+  'accounts-paused': 'accountsPaused',
   'past-weeks-paid': 'pastWeeksPaid',
   'past-weeks-ready': 'pastWeeksReady',
   'past-weeks-refunded': 'pastWeeksRefunded',
@@ -63,6 +64,8 @@ export interface AccountMail {
   readonly address?: string | undefined;
   /** What else its words are filled with. */
   readonly facts?: Readonly<Record<string, string>>;
+  /** Names of the accounts that the plan has no room for. */
+  readonly paused?: readonly string[];
   /** A payment on which no money moved. */
   readonly isTest?: boolean;
   /** Where its button leads. */
@@ -89,10 +92,43 @@ function deviceWords(texts: MailTexts['device'], { app, system }: StoredNames): 
   return system === null ? name : fill(texts.appOnSystem, { app: name, system });
 }
 
-function body(words: { title: string; text: string; action: string; note: string }, url: string): Html {
+/** Keeps a mail readable; the archive has them all. */
+const MOST_NAMES = 30;
+
+/** What a mail says of accounts that are paused, and where to choose others; null where none are. */
+function pausedWords({ kind, language, paused = [], publicUrl }: AccountMail) {
+  const texts = MAIL_TEXTS[language].paused;
+  if (paused.length === 0) return null;
+  const rest = paused.length - MOST_NAMES;
+  const named = [...paused.slice(0, MOST_NAMES), ...(rest > 0 ? [counted(language, texts.more, rest)] : [])];
+  const names = new Intl.ListFormat(DATE_LOCALE[language]).format(named);
+  return {
+    count: counted(language, texts.count, paused.length),
+    text: fill(plural(texts.text, paused.length), { count: paused.length, names }),
+    // The button leads there where the mail is about nothing else.
+    way: kind === 'accounts-paused' ? null : { words: texts.action, url: `${publicUrl}/${language}/dashboard/archive` },
+  };
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly paused: ReturnType<typeof pausedWords>;
+  readonly action: string;
+  readonly note: string;
+}
+
+/** A paragraph of its own under what the mail is about. */
+function pausedHtml({ text, way }: NonNullable<Words['paused']>, style: string): Html {
+  const end = way === null ? null : html` ${link(way.url, way.words)}`;
+  return html`<p class="ink2" style="${style.replace('margin:0', 'margin:12px 0 0')}">${text}${end}</p>`;
+}
+
+function body(words: Words, url: string): Html {
   const paragraph = `margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}`;
   return html`${heading(words.title)}
 <p class="ink2" style="${paragraph}">${words.text}</p>
+${words.paused === null ? null : pausedHtml(words.paused, paragraph)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td>${button(url, words.action)}</td></tr></table>
 <p class="ink2" style="${paragraph}">${words.note}</p>`;
 }
@@ -105,12 +141,14 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
   const device = mail.device === null ? '' : deviceWords(texts.device, mail.device);
   const date = mail.goneOn === null ? '' : dayAndMonth(language, dayOf(mail.goneOn));
-  const values = { ...NUMBERS, date, device, address: mail.address ?? '', ...mail.facts };
+  const paused = pausedWords(mail);
+  const values = { ...NUMBERS, date, device, address: mail.address ?? '', paused: paused?.count ?? '', ...mail.facts };
   const test = mail.isTest === true ? ` ${texts.paymentTest}` : '';
   const subject = fill(words.subject, values);
   const shown = {
     title: fill(words.title, values),
     text: `${fill(words.text, values)}${test}`,
+    paused,
     action: words.action,
     note: `${fill(words.note, values)}${support}`,
   };
@@ -124,6 +162,8 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
     unsubscribe: null,
     postalAddress: mail.postalAddress,
   };
-  const text = [shown.title, shown.text, `${shown.action}: ${url}`, shown.note].join('\n\n');
+  const way = paused?.way == null ? [] : [`${paused.way.words}: ${paused.way.url}`];
+  const parts = [shown.text, ...(paused === null ? [] : [paused.text, ...way])];
+  const text = [shown.title, ...parts, `${shown.action}: ${url}`, shown.note].join('\n\n');
   return { subject, html: frameHtml(frame, body(shown, url)), text: frameText(frame, text) };
 }

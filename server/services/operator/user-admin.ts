@@ -1,16 +1,12 @@
 import { checkNewPassword } from '../../../shared/domain/accounts/new-password.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
-import { addCalendarMonth } from '../../../shared/domain/subscription/proration.ts';
-import { type PlanType, SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { UTC } from '../../../shared/domain/time/time-zone.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { appendAudit } from '../../db/repositories/blocked-accounts.ts';
-import { listPlans } from '../../db/repositories/plans.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
-import { replaceSubscription } from '../../db/repositories/subscriptions.ts';
 import { endViews } from '../../db/repositories/support-views.ts';
 import { turnTwoFactorOff } from '../../db/repositories/two-factor.ts';
 import {
@@ -26,13 +22,7 @@ import { createLoginLinks } from '../auth/login-links.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { registerUser } from '../auth/register-user.ts';
 import { newToken } from '../auth/tokens.ts';
-
-interface GrantedPlan {
-  readonly user: UserId;
-  readonly plan: string;
-  readonly accounts: number;
-  readonly next: Date;
-}
+import { type GrantedPlan, grantPlan, type PlanGrant } from './grant-plan.ts';
 
 /** What the operator may do with users. Every method but `list` and `add` throws AppError `not_found` for an unknown address. */
 export interface UserAdmin {
@@ -52,8 +42,12 @@ export interface UserAdmin {
    */
   resetTwoFactor(email: string): Promise<boolean>;
   loginLink(email: string, lifetimeMs: number): Promise<{ link: string; expiresAt: Date }>;
-  /** Turns a plan on without payment, until `months` calendar months from now. @throws AppError `plan_not_found` */
-  subscribe(email: string, input: { plan: string; type: PlanType; months: number }): Promise<GrantedPlan>;
+  /**
+   * Turns a plan on without payment, until `months` calendar months from now. Accounts that it has no room for are archived, and their
+   * subscriber is told.
+   * @throws AppError `plan_not_found`
+   */
+  subscribe(email: string, input: PlanGrant): Promise<GrantedPlan>;
 }
 
 export interface UserAdminDeps {
@@ -117,28 +111,6 @@ export function createUserAdmin({ db, clock, passwords, commonPasswords }: UserA
       const { link, expiresAt } = await links.create(await idOf(email), lifetimeMs);
       return { link, expiresAt: new Date(expiresAt) };
     },
-    async subscribe(email, { plan: wanted, type, months }) {
-      const user = await idOf(email);
-      const plans = await listPlans(db);
-      const plan = plans.find((one) => one.type === type && one.name.toLowerCase() === wanted.toLowerCase());
-      if (plan === undefined) throw new AppError('plan_not_found');
-      const now = clock.now();
-      let next = now;
-      for (let month = 0; month < months; month += 1) next = addCalendarMonth(next);
-      const terms = { priceMinor: 0, currency: 'usd', provider: 'operator', providerRef: null } as const;
-      const period = { since: now, next, createdAt: now };
-      const status = SUBSCRIPTION_STATUS.active;
-      await db.transaction().execute(async (tx) => {
-        await replaceSubscription(tx, {
-          ...terms,
-          ...period,
-          userId: user,
-          planId: plan.id,
-          status,
-          accounts: plan.accounts,
-        });
-      });
-      return { user, plan: plan.name, accounts: plan.accounts, next: new Date(next) };
-    },
+    subscribe: async (email, input) => grantPlan({ db, clock }, await idOf(email), input),
   };
 }

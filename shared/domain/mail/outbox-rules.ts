@@ -7,6 +7,7 @@ export type MailKind =
   | ChosenMail
   | PaymentMailKind
   | RefundMailKind
+  | PausedMailKind
   | PlanMailKind
   | PastWeekMailKind
   | 'abuse-notice'
@@ -18,6 +19,9 @@ export type PaymentMailKind = 'payment-made' | 'payment-declined';
 
 /** A mail about a payment that was given back. */
 type RefundMailKind = 'payment-refunded';
+
+/** A mail about accounts that a plan has no room for which came without a payment; else the receipt tells of them. */
+type PausedMailKind = 'accounts-paused';
 
 /** A mail about weeks from before an account was tracked: paid for, there, or given back. */
 export type PastWeekMailKind = 'past-weeks-paid' | 'past-weeks-ready' | 'past-weeks-refunded';

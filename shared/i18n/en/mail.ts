@@ -49,6 +49,23 @@ export const texts = {
     action: 'See your plan',
     note: 'Keep this e-mail as your receipt. Its number is {{number}}.',
   },
+  accountsPaused: {
+    subject: 'Your plan is now {{plan}}: {{paused}}',
+    title: 'Your plan is now {{plan}}',
+    text: 'It is for up to {{accounts}} accounts. The ones you added first go on.',
+    action: 'Open the archive',
+    note: 'A larger plan has room for more.',
+  },
+  paused: {
+    count: { one: '1 account is paused', other: '{{count}} accounts are paused' },
+    text: {
+      one: 'One account is paused, the one you added last: {{names}}. Nothing was deleted, and its reports stay readable. In the archive you choose which accounts go on.',
+      other:
+        '{{count}} accounts are paused, the ones you added last: {{names}}. Nothing was deleted, and their reports stay readable. In the archive you choose which accounts go on.',
+    },
+    more: { one: 'one more', other: '{{count}} more' },
+    action: 'Open the archive',
+  },
   pastWeeksPaid: {
     subject: 'Receipt: {{amount}} for past weeks of {{account}}',
     title: 'Your payment of {{amount}} arrived',

@@ -51,6 +51,23 @@ export const texts: typeof en = {
     action: 'Ver seu plano',
     note: 'Guarde este e-mail como recibo. O número dele é {{number}}.',
   },
+  accountsPaused: {
+    subject: 'Seu plano agora é {{plan}}: {{paused}}',
+    title: 'Seu plano agora é {{plan}}',
+    text: 'Ele vale para até {{accounts}} contas. As que você adicionou primeiro continuam.',
+    action: 'Abrir o arquivo',
+    note: 'Um plano maior tem vagas para mais contas.',
+  },
+  paused: {
+    count: { one: '1 conta foi pausada', other: '{{count}} contas foram pausadas' },
+    text: {
+      one: 'Uma conta foi pausada, a última que você adicionou: {{names}}. Nada foi apagado, e os relatórios dela continuam disponíveis. No arquivo, você escolhe quais contas continuam.',
+      other:
+        '{{count}} contas foram pausadas, as últimas que você adicionou: {{names}}. Nada foi apagado, e os relatórios delas continuam disponíveis. No arquivo, você escolhe quais contas continuam.',
+    },
+    more: { one: 'mais uma', other: 'mais {{count}}' },
+    action: 'Abrir o arquivo',
+  },
   pastWeeksPaid: {
     subject: 'Recibo: {{amount}} por semanas anteriores de {{account}}',
     title: 'Seu pagamento de {{amount}} chegou',
