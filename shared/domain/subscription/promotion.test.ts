@@ -31,6 +31,13 @@ describe('a promotion', () => {
     if ('planId' in part) expect(isOnOffer({ ...facts, ...part }, null, now)).toBe(true);
   });
 
+  it('lowers no price under what card providers charge, whatever the operator sells for how much', () => {
+    const most = { code: 'X', percent: MOST_PERCENT };
+    expect(lowered(money(99, 'usd'), most)).toEqual(money(50, 'usd'));
+    expect(lowered(money(429, 'usd'), most)).toEqual(money(86, 'usd'));
+    for (const minor of [0, 1, 49, 50]) expect(lowered(money(minor, 'brl'), most)).toEqual(money(minor, 'brl'));
+  });
+
   it('gives whole minor units off, never all of a price, and never more than it says', () => {
     expect(lowered(money(429, 'usd'), facts)).toEqual(money(322, 'usd'));
     fc.assert(

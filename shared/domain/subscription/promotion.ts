@@ -8,8 +8,11 @@ export interface Promotion {
   readonly percent: number;
 }
 
-/** More would bring the smallest plan under what card providers charge at the least (0.50 at Stripe). */
+/** More would bring the smallest plan under what card providers charge at the least, as it is sold at first. */
 export const MOST_PERCENT = 80;
+
+/** What card providers charge at the least (0.50 at Stripe, of either currency); prices are the operator's to change. */
+const LEAST_MINOR = 50;
 
 const CODE = /^[A-Z0-9][A-Z0-9-]{3,31}$/;
 
@@ -39,6 +42,6 @@ export function isOnOffer(facts: PromotionFacts, plan: PlanId | null, now: Insta
   return plan === null || planId === null || planId === plan;
 }
 
-/** The price with what the promotion gives off, which is rounded down to the minor unit. */
+/** The price with what the promotion gives off, which is rounded down to the minor unit, and ends where nothing is charged any more. */
 export const lowered = ({ minor, currency }: Money, { percent }: Promotion): Money =>
-  money(minor - Math.floor((minor * percent) / 100), currency);
+  money(Math.max(minor - Math.floor((minor * percent) / 100), Math.min(minor, LEAST_MINOR)), currency);
