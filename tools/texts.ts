@@ -40,6 +40,7 @@ function isUsed(key: string, code: string): boolean {
 const READ_AS_A_WHOLE: readonly string[] = [
   'errors.ts',
   'mail.ts',
+  'payment-mail.ts',
   'checkout.ts',
   'google-pages.ts',
   'unsubscribe.ts',
