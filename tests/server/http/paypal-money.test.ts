@@ -88,7 +88,10 @@ describe('money at PayPal', () => {
     const ref = await paid(person);
     const [first] = paypal.book(ref).transactions;
     if (first !== undefined) first.status = 'REFUNDED';
-    await tell('BILLING.SUBSCRIPTION.UPDATED', ref);
+    // Its message names the payment, and not what it was for.
+    await tell('PAYMENT.SALE.REFUNDED', 'NOBODYS-SALE');
+    expect(await booked(person)).toEqual([`charge 429 ${ref}`]);
+    await tell('PAYMENT.SALE.REFUNDED', first?.id ?? '');
     expect((await booked(person)).at(-1)).toBe(`refund 429 ${ref}`);
     expect(await subscription(person)).toMatchObject({ status: 0, expired: true });
     const wish = { number: await numberOf(person), reason: 'by-mistake', force: false } as const;
@@ -142,6 +145,10 @@ describe('past weeks at PayPal', () => {
     expect(lines).toEqual([`charge 120 ${taken}`, `fee 53 ${taken}`]);
     const fresh = await logInAgain(stage.app, buyer);
     expect(await stage.subscription(fresh)).toMatchObject({ status: 1, expired: false });
+    const { capture } = stage.paypal.orders.order(session);
+    if (capture !== null) capture.status = 'REFUNDED';
+    await stage.tell('PAYMENT.CAPTURE.REFUNDED', taken ?? '');
+    expect((await booked(buyer)).at(-1)).toBe(`refund 120 ${taken}`);
   });
 
   it('are taken by a message where nobody came back, and by nobody who cancelled or could not pay', async () => {

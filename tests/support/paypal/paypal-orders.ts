@@ -95,11 +95,16 @@ export function createOrders(input: {
     };
   }
 
+  function relatedOf(id: string): object {
+    const order = [...orders.values()].find(({ capture }) => capture?.id === id);
+    return order === undefined ? {} : { supplementary_data: { related_ids: { order_id: order.id } } };
+  }
+
   function payment(method: string, id: string): Answer {
     const found = find(id);
     if (found === null) return [404, { name: 'RESOURCE_NOT_FOUND' }];
     const { status, amount } = found;
-    if (method === 'GET') return [200, { id, status, amount }];
+    if (method === 'GET') return [200, { id, status, amount, ...relatedOf(id) }];
     if (status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
     found.status = 'REFUNDED';
     refunds.push(id);

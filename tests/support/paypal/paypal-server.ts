@@ -24,6 +24,14 @@ interface Trouble {
 }
 
 type Answer = [status: number, body: object | null];
+
+/** What a message names: what goes back, the payment alone; everything else the subscription. */
+function relatedOf(kind: string, id: string): object {
+  if (kind === 'PAYMENT.SALE.REFUNDED') return { sale_id: id };
+  if (kind !== 'PAYMENT.CAPTURE.REFUNDED') return { billing_agreement_id: id };
+  const links = [{ rel: 'up', method: 'GET', href: `https://api.paypal.com/v2/payments/captures/${id}` }];
+  return { links };
+}
 interface Created {
   readonly start_time: string;
   readonly plan_id: string;
@@ -111,11 +119,17 @@ export async function startPaypal(now: () => number) {
     return [200, { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' }];
   }
 
+  function sale(id: string): Answer {
+    const of = [...books.values()].find(({ transactions }) => transactions.some((one) => one.id === id));
+    return of === undefined ? [404, { name: 'INVALID_RESOURCE_ID' }] : [200, { id, billing_agreement_id: of.id }];
+  }
+
   function make(request: SentToPaypal): Answer {
     const { method, path, body } = request;
     const ofOrder = orders.answer(request);
     if (ofOrder !== null) return ofOrder;
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body as Record<string, string>);
+    if (path.startsWith('/v1/payments/sale/')) return sale(path.split('/').at(-1) ?? '');
     if (path === '/v1/catalogs/products') return [201, { id: `PROD-${token(10)}` }];
     if (path === '/v1/billing/plans') return plan(body as Parameters<typeof plan>[0]);
     if (path === '/v1/billing/subscriptions') return open(body as Created);
@@ -217,7 +231,7 @@ export async function startPaypal(now: () => number) {
     message(kind: string, id: string) {
       const related = orders.knows(id)
         ? { supplementary_data: { related_ids: { order_id: id } } }
-        : { billing_agreement_id: id };
+        : relatedOf(kind, id);
       const isItself = kind.startsWith('BILLING.') || kind.startsWith('CHECKOUT.');
       const resource = isItself ? { id } : { id: token(17), ...related };
       const body = JSON.stringify({ id: `WH-${token(17)}`, event_type: kind, resource_type: 'x', resource });

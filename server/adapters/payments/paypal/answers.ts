@@ -73,17 +73,23 @@ export const nothing = z.unknown();
 
 export const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
-/** A webhook's message: the subscription or the order that it is about, wherever its kind names it. */
+const links = z.array(z.object({ href: z.string(), rel: z.string() }));
+const related = z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() });
+
+/** A payment by its number: the subscription or the order that it is of. */
+export const payment = z.object({
+  billing_agreement_id: z.string().optional(),
+  supplementary_data: related.optional().catch(undefined),
+});
+
+/** A webhook's message: the subscription or the order that it is about, wherever its kind names it; of a refund, the payment. */
 export const event = z.object({
   event_type: z.string(),
-  resource: z
-    .object({
+  resource: payment
+    .extend({
       id: z.string().optional(),
-      billing_agreement_id: z.string().optional(),
-      supplementary_data: z
-        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-        .optional()
-        .catch(undefined),
+      sale_id: z.string().optional().catch(undefined),
+      links: links.optional().catch(undefined),
     })
     .loose(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PaypalMessage } from '../../../ports/paypal-gateway.ts';
-import { event, verification } from './answers.ts';
-import type { PaypalApi } from './paypal-api.ts';
+import { event, payment, verification } from './answers.ts';
+import { hasStatus, NOT_FOUND, type PaypalApi } from './paypal-api.ts';
 
 /** What PayPal signs a message with, within the limits of its own interface. Anything else cannot be from there. */
 const signature = z
@@ -44,6 +44,28 @@ function refOf({ event_type: kind, resource }: z.infer<typeof event>): string | 
   return isItself ? id : (subscription ?? related?.related_ids?.order_id);
 }
 
+const CAPTURE = /\/v2\/payments\/captures\/([A-Z0-9]{1,50})$/;
+
+/** Where PayPal is asked for the payment that went back: the message names that alone. Its links are read, and never followed. */
+function paymentPath({ resource: { sale_id: sale, links = [] } }: z.infer<typeof event>): string | null {
+  if (sale !== undefined) return `/v1/payments/sale/${encodeURIComponent(sale)}`;
+  const capture = links.find(({ rel }) => rel === 'up')?.href.match(CAPTURE)?.[1];
+  return capture === undefined ? null : `/v2/payments/captures/${capture}`;
+}
+
+/** The subscription or the order of a payment that went back; nothing for one that PayPal does not know. */
+async function refOfRefund(api: PaypalApi, message: z.infer<typeof event>): Promise<string | undefined> {
+  const path = paymentPath(message);
+  if (path === null) return undefined;
+  try {
+    const { billing_agreement_id: ref, supplementary_data: of } = await api.call({ method: 'GET', path }, payment);
+    return ref ?? of?.related_ids?.order_id;
+  } catch (error) {
+    if (hasStatus(error, NOT_FOUND)) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Which subscriptions and orders a message is about, after PayPal itself has said that it sent it: its certificates are named in the message, so
  * checking them here would mean to fetch what a stranger names.
@@ -68,6 +90,6 @@ export async function refsIn(
     verification,
   );
   if (verdict !== 'SUCCESS') return null;
-  const ref = refOf(message);
+  const ref = refOf(message) ?? (await refOfRefund(api, message));
   return ref === undefined ? [] : [ref];
 }
