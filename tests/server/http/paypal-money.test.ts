@@ -72,6 +72,19 @@ describe('money at PayPal', () => {
     expect(await mailsOf(person)).toEqual(['payment-made', 'payment-refunded', 'plan-ended']);
   });
 
+  it('of which a part went back is given back for the rest, and stands in the ledger as given back in whole', async () => {
+    const { app, paypal, paid, subscription } = stage;
+    const person = await signUp(app);
+    const ref = await paid(person);
+    const [first] = paypal.book(ref).transactions;
+    if (first !== undefined) first.status = 'PARTIALLY_REFUNDED';
+    const wish = { number: await numberOf(person), reason: 'by-mistake', force: false } as const;
+    const outcomes = [await refunds.refund(wish), await refunds.refund(wish)];
+    expect(outcomes.map(({ status }) => status)).toEqual(['refunded', 'already']);
+    expect((await booked(person)).filter((line) => line.startsWith('refund'))).toEqual([`refund 429 ${ref}`]);
+    expect(await subscription(person)).toMatchObject({ status: 0, expired: true });
+  });
+
   it('that was charged twice is given back, and the plan goes on', async () => {
     const { app, paypal, paid, subscription } = stage;
     const person = await signUp(app);

@@ -5,7 +5,7 @@ import { type Amount, feeOf } from './paypal-orders.ts';
 
 interface Transaction {
   readonly id: string;
-  status: 'COMPLETED' | 'REFUNDED';
+  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   readonly amount_with_breakdown: { readonly gross_amount: Amount; readonly fee_amount: Amount };
   readonly time: string;
 }

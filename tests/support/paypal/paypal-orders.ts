@@ -106,9 +106,12 @@ export function createOrders(input: {
     const { status, amount } = found;
     if (method === 'GET') return [200, { id, status, amount, ...relatedOf(id) }];
     if (status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
+    // A part that went back before was a hundredth.
+    const rest = { ...amount, value: (Number(amount.value) - (status === 'PARTIALLY_REFUNDED' ? 0.01 : 0)).toFixed(2) };
     found.status = 'REFUNDED';
     refunds.push(id);
-    return [201, { id: token(), status: 'COMPLETED', amount }];
+    const total = { gross_amount: rest, total_refunded_amount: amount };
+    return [201, { id: token(), status: 'COMPLETED', amount: rest, seller_payable_breakdown: total }];
   }
 
   return {

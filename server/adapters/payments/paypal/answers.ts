@@ -64,9 +64,16 @@ export const order = z.object({
 });
 export type PaypalOrder = z.infer<typeof order>;
 
+/** How much of the payment went back by now: parts before it count, which are not booked by themselves. */
 export const refund = z
-  .object({ status: z.enum(['COMPLETED', 'PENDING']), amount: amount.nullish() })
-  .transform(({ amount: given }) => ({ amount: given ?? null }));
+  .object({
+    status: z.enum(['COMPLETED', 'PENDING']),
+    amount: amount.nullish(),
+    seller_payable_breakdown: z.object({ total_refunded_amount: amount.nullish() }).optional().catch(undefined),
+  })
+  .transform(({ amount: given, seller_payable_breakdown: all }) => ({
+    amount: all?.total_refunded_amount ?? given ?? null,
+  }));
 
 /** An answer without a body, or one that nobody reads. */
 export const nothing = z.unknown();
