@@ -35,6 +35,7 @@ export type OwnPayment = PlanName &
     | 'amount_minor'
     | 'currency'
     | 'discount'
+    | 'promo_code'
     | 'status'
     | 'provider'
     | 'provider_ref'
@@ -56,6 +57,7 @@ const checkoutsOf = (db: Db, user: UserId): Promise<OwnPayment[]> =>
       'c.amount_minor',
       'c.currency',
       'c.discount',
+      'c.promo_code',
       'c.status',
       'c.provider',
     ])
@@ -74,7 +76,14 @@ async function renewalsOf(db: Db, user: UserId): Promise<OwnPayment[]> {
     .execute();
   return rows.map(({ paid_at, ...row }) => ({
     ...row,
-    ...{ discount: null, status: 'paid', provider_ref: row.id, created_at: paid_at, settled_at: paid_at },
+    ...{
+      discount: null,
+      promo_code: null,
+      status: 'paid',
+      provider_ref: row.id,
+      created_at: paid_at,
+      settled_at: paid_at,
+    },
   }));
 }
 
@@ -104,7 +113,14 @@ export const ownFacts = (db: Db, user: UserId) =>
     .selectFrom('users as u')
     .leftJoin('two_factor as t', 't.user_id', 'u.id')
     .where('u.id', '=', user)
-    .select(['u.email_paused_at', 'u.referred_by', 'u.wrong_passwords', 'u.wrong_passwords_on', 't.on_since'])
+    .select([
+      'u.email_paused_at',
+      'u.referred_by',
+      'u.wrong_passwords',
+      'u.wrong_passwords_on',
+      'u.promo_code',
+      't.on_since',
+    ])
     .executeTakeFirst();
 
 /** The mails about the person that are remembered, and what became of them. */

@@ -28,7 +28,14 @@ async function account(db: Db, user: UserId): Promise<OwnTable> {
   const [stored, facts] = [await findUser(db, user), await ownFacts(db, user)];
   const columns = ['email', 'email_confirmed', 'email_paused_at', 'language', 'timezone', 'timezone_minutes'];
   const mails = ['reports_by_mail', 'monthly_reports_by_mail', 'watchlist_by_mail'];
-  const more = ['referral_code', 'came_by_referral', 'two_factor_since', 'wrong_passwords', 'wrong_passwords_on'];
+  const more = [
+    'referral_code',
+    'came_by_referral',
+    'promo_code',
+    'two_factor_since',
+    'wrong_passwords',
+    'wrong_passwords_on',
+  ];
   const rows =
     stored === null || facts === undefined
       ? []
@@ -45,6 +52,7 @@ async function account(db: Db, user: UserId): Promise<OwnTable> {
             watchlist_by_mail: stored.watchlistMail,
             referral_code: stored.code,
             came_by_referral: facts.referred_by !== null,
+            promo_code: facts.promo_code,
             two_factor_since: time(facts.on_since),
             wrong_passwords: facts.wrong_passwords,
             wrong_passwords_on: facts.wrong_passwords_on,
@@ -162,6 +170,7 @@ async function payments(db: Db, user: UserId): Promise<OwnTable> {
       'amount_minor',
       'currency',
       'discount',
+      'promo_code',
       'status',
       'provider',
       'provider_ref',

@@ -127,6 +127,7 @@ for (const kind of DATABASES) {
           email_confirmed: true,
           language: 'en',
           referral_code: stored.code,
+          promo_code: null,
         }),
       ]);
       expect(rows('lists/accounts').map(({ username, label }) => [username, label])).toEqual([
@@ -137,8 +138,8 @@ for (const kind of DATABASES) {
       expect(rows('sessions')).toHaveLength(1);
       expect(rows('payments/plans')).toEqual([expect.objectContaining({ plan: 'Finch', current: true })]);
       const payments = await db.selectFrom('checkouts').where('user_id', '=', userId(one.id)).selectAll().execute();
-      expect(rows('payments/payments').map(({ id, amount_minor }) => [id, amount_minor])).toEqual(
-        payments.map(({ id, amount_minor }) => [id, amount_minor]),
+      expect(rows('payments/payments').map((row) => [row.id, row.amount_minor, row.promo_code])).toEqual(
+        payments.map(({ id, amount_minor }) => [id, amount_minor, null]),
       );
       const deliveries = await db.selectFrom('deliveries').where('user_id', '=', userId(one.id)).selectAll().execute();
       expect(rows('deliveries')).toHaveLength(deliveries.length);
