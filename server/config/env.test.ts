@@ -46,13 +46,14 @@ describe('configuration from the environment', () => {
     expect(problemsOf({ PERCH_SOCIAL_LINKS: 'javascript:alert(1)' })).toHaveLength(1);
   });
 
-  it('takes prices in whole units, and none of nothing for the first week', () => {
+  it('takes prices in whole units, and none for the first week that no card provider charges', () => {
     expect(readConfig({})).toMatchObject({ firstWeekPriceMinor: { usd: 99, brl: 529 } });
     const set = { PERCH_FIRST_WEEK_PRICE_USD: '1.49', PERCH_FIRST_WEEK_PRICE_BRL: '8' };
     expect(readConfig(set)).toMatchObject({ firstWeekPriceMinor: { usd: 149, brl: 800 } });
+    expect(readConfig({ PERCH_FIRST_WEEK_PRICE_USD: '0.50' }).firstWeekPriceMinor.usd).toBe(50);
     for (const [price, why] of [
-      ['0', 'must be a price above 0'],
-      ['0.00', 'must be a price above 0'],
+      ['0', 'must be 0.50 or more, which card providers charge at the least'],
+      ['0.49', 'must be 0.50 or more, which card providers charge at the least'],
       ['1.4', 'must be a price such as 1.20'],
       ['-1.00', 'must be a price such as 1.20'],
     ] as const)

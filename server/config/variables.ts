@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../../shared/domain/accounts/email.ts';
+import { LEAST_CHARGE_MINOR } from '../../shared/domain/subscription/promotion.ts';
 
 /** The program's environment variables, without their `PERCH_` prefix. Each message completes "PERCH_NAME …". */
 
@@ -18,8 +19,11 @@ const price = z.pipe(
   z.transform((text) => Number(text.includes('.') ? text.replace('.', '') : `${text}00`)),
 );
 
-/** Nothing can be charged that costs nothing. */
-const priceAboveNothing = z.pipe(price, z.number().check(z.minimum(1, 'must be a price above 0')));
+/** What is refused at the start fails at nobody's checkout. */
+const chargeablePrice = z.pipe(
+  price,
+  z.number().check(z.minimum(LEAST_CHARGE_MINOR, 'must be 0.50 or more, which card providers charge at the least')),
+);
 
 const parses = (text: string, protocols: readonly string[]): boolean => {
   const url = URL.parse(text);
@@ -148,8 +152,8 @@ export const environment = z.object({
   PAYPAL_API_BASE: z._default(web, 'https://api-m.paypal.com'),
   INVITE_ONLY: z._default(yesOrNo, false),
   MAINTENANCE: z._default(yesOrNo, false),
-  FIRST_WEEK_PRICE_USD: z._default(priceAboveNothing, 99),
-  FIRST_WEEK_PRICE_BRL: z._default(priceAboveNothing, 529),
+  FIRST_WEEK_PRICE_USD: z._default(chargeablePrice, 99),
+  FIRST_WEEK_PRICE_BRL: z._default(chargeablePrice, 529),
   PAST_WEEK_PRICE_USD: z._default(price, 120),
   PAST_WEEK_PRICE_BRL: z._default(price, 629),
   PAST_WEEKS_DEEP: z._default(wholeNumber(52, 'must be a number of weeks, 0 to 52'), 12),

@@ -12,7 +12,7 @@ export interface Promotion {
 export const MOST_PERCENT = 80;
 
 /** What card providers charge at the least (0.50 at Stripe, of either currency); prices are the operator's to change. */
-const LEAST_MINOR = 50;
+export const LEAST_CHARGE_MINOR = 50;
 
 const CODE = /^[A-Z0-9][A-Z0-9-]{3,31}$/;
 
@@ -44,4 +44,4 @@ export function isOnOffer(facts: PromotionFacts, plan: PlanId | null, now: Insta
 
 /** The price with what the promotion gives off, which is rounded down to the minor unit, and ends where nothing is charged any more. */
 export const lowered = ({ minor, currency }: Money, { percent }: Promotion): Money =>
-  money(Math.max(minor - Math.floor((minor * percent) / 100), Math.min(minor, LEAST_MINOR)), currency);
+  money(Math.max(minor - Math.floor((minor * percent) / 100), Math.min(minor, LEAST_CHARGE_MINOR)), currency);
