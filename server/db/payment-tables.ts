@@ -213,6 +213,13 @@ interface LedgerChecksTable {
   compared: number;
 }
 
+/** Providers whose books could not be read when they were last to be compared. */
+interface LedgerCheckFailuresTable {
+  provider: string;
+  failed_at: Date;
+  reason: string;
+}
+
 interface LedgerDifferencesTable {
   provider: string;
   kind: EntryKind;
@@ -263,6 +270,7 @@ export interface PaymentTables extends PaypalTables {
   sandbox_sessions: SandboxSessionsTable;
   sandbox_plans: SandboxPlansTable;
   sandbox_charges: SandboxChargesTable;
+  ledger_check_failures: LedgerCheckFailuresTable;
   ledger_checks: LedgerChecksTable;
   ledger_differences: LedgerDifferencesTable;
   sandbox_movements: SandboxMovementsTable;

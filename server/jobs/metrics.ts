@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
 import { ledgerBalances } from '../db/repositories/ledger.ts';
 import { countMails, MAIL_STATES } from '../db/repositories/outbox.ts';
-import { countDifferences } from '../db/repositories/reconciliation.ts';
+import { checkedProviders, countDifferences } from '../db/repositories/reconciliation.ts';
 
 export type JobOutcome = 'done' | 'retry' | 'dead' | 'later' | 'lost' | 'stopped';
 
@@ -61,6 +61,15 @@ export function createJobMetrics({ registry, boss, db }: { registry: Registry; b
     registers,
     async collect() {
       for (const { provider, differences } of await countDifferences(db)) this.set({ provider }, differences);
+    },
+  });
+  new Gauge({
+    name: 'perch_ledger_compared',
+    help: 'Whether the newest comparison of the ledger with a payment provider’s books was made (1) or could not be (0)',
+    labelNames: ['provider'],
+    registers,
+    async collect() {
+      for (const { provider, isCompared } of await checkedProviders(db)) this.set({ provider }, isCompared ? 1 : 0);
     },
   });
   new Gauge({

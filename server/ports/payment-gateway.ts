@@ -61,6 +61,22 @@ export interface ProviderSubscription {
   readonly movements?: readonly Movement[];
 }
 
+/** What a provider lists of its own books. */
+export interface ProviderBooks {
+  /** By the numbers that `readCheckout` and `readSubscription` tell. Lines from before the day that was asked for only confirm what is booked. */
+  readonly movements: readonly Movement[];
+  /** Up to when none is missing; what is younger is compared the next night. Null where they never lag behind. */
+  readonly completeUntil: Instant | null;
+}
+
+/** The provider does not let its books be read. Asking again does not help before an operator does what the message says. */
+export class BooksLockedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BooksLockedError';
+  }
+}
+
 /** A payment provider with a hosted checkout, which renews by itself. Our side never sees a card number. */
 export interface PaymentGateway {
   readonly name: string;
@@ -91,10 +107,11 @@ export interface PaymentGateway {
   /** Has the provider forget whom it knows of a person who left; asking twice is the same as once. Without it, it knows nobody. */
   forgetPayer?(user: UserId): Promise<void>;
   /**
-   * What money did at the provider since then, whoever it was of: the ledger is compared with it each day. The numbers are those
-   * that `readCheckout` and `readSubscription` tell. Without it, nothing is compared.
+   * What money did at the provider since then, whoever it was of: the ledger is compared with it each day. Without it, nothing is
+   * compared.
+   * @throws BooksLockedError
    */
-  listPayments?(since: Instant): Promise<readonly Movement[]>;
+  listPayments?(since: Instant): Promise<ProviderBooks>;
   /**
    * Gives a whole charge back; asking twice is the same as once. Without it, nothing is refunded here.
    * @returns the refund as the provider's books have it

@@ -2,7 +2,7 @@ import type { Instant } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Movement } from '../../shared/domain/ledger/movement.ts';
 import type { Money } from '../../shared/domain/money.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import type { PaymentGateway, ProviderBooks } from './payment-gateway.ts';
 
 /** A checkout as the embedded provider's hosted page shows it. */
 export interface SandboxSession {
@@ -43,6 +43,6 @@ export interface SandboxGateway extends PaymentGateway {
   dueEvents(): Promise<readonly SignedEvent[]>;
   /** The plan that something happened to; null for what the provider did not sign just so, or a moment ago. */
   readEvent(event: SignedEvent): Promise<string | null>;
-  listPayments(since: Instant): Promise<readonly Movement[]>;
+  listPayments(since: Instant): Promise<ProviderBooks>;
   refund(chargeId: string): Promise<Movement>;
 }

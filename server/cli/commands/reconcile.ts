@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { LedgerCheck } from '../../db/repositories/reconciliation.ts';
-import { createReconcileService } from '../../services/ledger/reconcile-service.ts';
+import type { LedgerCheck, LedgerCheckFailure } from '../../db/repositories/reconciliation.ts';
+import { createReconcileService, type Reconciliation } from '../../services/ledger/reconcile-service.ts';
 import type { Environment } from '../environment.ts';
 import { withPayments } from '../payments.ts';
 import { table } from '../terminal/table.ts';
@@ -19,6 +19,13 @@ function words({ provider, since, compared, differences }: LedgerCheck): string 
   return lines.length === 0 ? head : `${head}${table([HEAD, ...lines])}`;
 }
 
+const failed = ({ provider, reason }: LedgerCheckFailure): string => `${provider} could not be compared. ${reason}\n`;
+
+function said({ checks, failures }: Reconciliation): string {
+  const texts = [...checks.map(words), ...failures.map(failed)];
+  return texts.length === 0 ? 'There is no payment provider with a list to compare.\n' : texts.join('\n');
+}
+
 /** `perch reconcile` */
 export function addReconcileCommand(program: Command, environment: Environment): void {
   program
@@ -28,11 +35,9 @@ export function addReconcileCommand(program: Command, environment: Environment):
       'Compares the ledger with each payment provider’s own list of the last seven days, and lists what they disagree on: what is not booked, what the provider does not know, other amounts. Nothing is changed. A worker does the same each night.',
     )
     .action(async () => {
-      const checks = await withPayments(environment, ({ database: { db }, clock, gateways }) =>
+      const outcome = await withPayments(environment, ({ database: { db }, clock, gateways }) =>
         createReconcileService({ db, clock, gateways }).run(),
       );
-      const said =
-        checks.length === 0 ? 'There is no payment provider with a list to compare.\n' : checks.map(words).join('\n');
-      await print(environment.terminal, said);
+      await print(environment.terminal, said(outcome));
     });
 }

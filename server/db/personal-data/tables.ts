@@ -243,6 +243,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.past_week_orders', columns: ['weeks', 'currency', 'provider', 'state'] },
   { table: 'public.people', columns: ['network'] },
   { table: 'public.exports', columns: ['state'] },
+  { table: 'public.ledger_check_failures', columns: ['provider', 'reason'] },
   { table: 'public.ledger_checks', columns: ['provider'] },
   { table: 'public.ledger_differences', columns: ['provider', 'kind', 'currency'] },
   { table: 'public.ledger_entries', columns: ['kind', 'provider', 'currency'] },

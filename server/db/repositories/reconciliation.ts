@@ -12,8 +12,9 @@ export async function bookedSince(db: Db, provider: string, since: Day): Promise
     .where('e.happened_on', '>=', since)
     .where('e.reference', 'is not', null)
     .where('p.amount_minor', '>', 0)
-    .groupBy(['e.id', 'e.kind', 'e.reference', 'e.currency'])
-    .select(['e.kind', 'e.reference', 'e.currency', sql<number>`sum(p.amount_minor)::int`.as('minor')])
+    .groupBy(['e.id', 'e.kind', 'e.reference', 'e.currency', 'e.happened_on'])
+    .select(['e.kind', 'e.reference', 'e.currency', 'e.happened_on as happenedOn'])
+    .select(sql<number>`sum(p.amount_minor)::int`.as('minor'))
     .execute();
   return rows.flatMap(({ reference, ...row }) => (reference === null ? [] : [{ ...row, reference }]));
 }
@@ -27,10 +28,18 @@ export interface LedgerCheck {
   readonly differences: readonly Difference[];
 }
 
-/** Keeps the newest comparison with a provider in place of the one before. */
+/** A comparison that came to nothing. */
+export interface LedgerCheckFailure {
+  readonly provider: string;
+  readonly failedAt: Instant;
+  readonly reason: string;
+}
+
+/** Keeps the newest comparison with a provider in place of the one before, and of what failed since. */
 export async function saveCheck(tx: Db, check: LedgerCheck): Promise<void> {
   const { provider, compared } = check;
   await tx.deleteFrom('ledger_checks').where('provider', '=', provider).execute();
+  await tx.deleteFrom('ledger_check_failures').where('provider', '=', provider).execute();
   await tx
     .insertInto('ledger_checks')
     .values({ provider, compared, checked_at: new Date(check.checkedAt), since: check.since })
@@ -44,6 +53,26 @@ export async function saveCheck(tx: Db, check: LedgerCheck): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** Keeps why the newest comparison came to nothing; what the one before had found stays. */
+export async function saveCheckFailure(db: Db, { provider, failedAt, reason }: LedgerCheckFailure): Promise<void> {
+  const failure = { failed_at: new Date(failedAt), reason };
+  await db
+    .insertInto('ledger_check_failures')
+    .values({ provider, ...failure })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet(failure))
+    .execute();
+}
+
+/** With which providers the newest comparison was made, and with which it came to nothing. */
+export async function checkedProviders(db: Db): Promise<{ provider: string; isCompared: boolean }[]> {
+  const failed = await db.selectFrom('ledger_check_failures').select('provider').execute();
+  const made = await db.selectFrom('ledger_checks').select('provider').execute();
+  const failing = new Set(failed.map(({ provider }) => provider));
+  return [...new Set([...failing, ...made.map(({ provider }) => provider)])].map((provider) => ({
+    ...{ provider, isCompared: !failing.has(provider) },
+  }));
 }
 
 /** How many differences the newest comparison with each provider found, zero too. */

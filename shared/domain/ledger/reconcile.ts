@@ -1,6 +1,6 @@
-import type { Instant } from '../ids.ts';
+import type { Day, Instant } from '../ids.ts';
 import type { Currency } from '../money.ts';
-import { HOUR } from '../time/calendar.ts';
+import { dayOf, HOUR } from '../time/calendar.ts';
 import { type EntryKind, entryKey } from './ledger.ts';
 import type { Movement } from './movement.ts';
 
@@ -10,6 +10,7 @@ export interface BookedLine {
   readonly reference: string;
   readonly minor: number;
   readonly currency: Currency;
+  readonly happenedOn: Day;
 }
 
 /** Something that the ledger and the provider's books disagree on; null where one of them knows nothing of it. */
@@ -24,18 +25,35 @@ export interface Difference {
 /** What has just happened at the provider may be on its way here. */
 const GRACE_MS = HOUR;
 
+/** What of the two is compared. */
+export interface Comparison {
+  readonly now: Instant;
+  /** Older lines of the one only confirm what the other has. */
+  readonly since: Day;
+  /** Up to when the provider's list is complete: of days that end later, nothing is missing there yet. Null where it never lags behind. */
+  readonly completeUntil: Instant | null;
+}
+
 /** What the ledger and a provider's own list disagree on. Credits are ours alone. */
-export function differencesOf(ours: readonly BookedLine[], theirs: readonly Movement[], now: Instant): Difference[] {
+export function differencesOf(
+  ours: readonly BookedLine[],
+  theirs: readonly Movement[],
+  { now, since, completeUntil }: Comparison,
+): Difference[] {
   const booked = new Map(ours.filter(({ kind }) => kind !== 'credit').map((line) => [entryKey(line), line]));
   const listed = new Set(theirs.map(({ kind, id }) => entryKey({ kind, reference: id })));
+  const isListedBy = (day: Day): boolean => completeUntil === null || day < dayOf(completeUntil);
   const atProvider = theirs.flatMap(({ kind, id: reference, amount, at }) => {
     const line = booked.get(entryKey({ kind, reference }));
+    if (dayOf(at) < since && (line === undefined || line.happenedOn < since)) return [];
     const difference = { kind, reference, currency: amount.currency, ours: line?.minor ?? null, theirs: amount.minor };
     if (line === undefined) return amount.minor === 0 || now - at < GRACE_MS ? [] : [difference];
     return line.minor === amount.minor && line.currency === amount.currency ? [] : [difference];
   });
-  const here = [...booked].flatMap(([key, { kind, reference, currency, minor }]) =>
-    listed.has(key) ? [] : [{ kind, reference, currency, ours: minor, theirs: null }],
+  const here = [...booked].flatMap(([key, { kind, reference, currency, minor, happenedOn }]) =>
+    listed.has(key) || happenedOn < since || !isListedBy(happenedOn)
+      ? []
+      : [{ kind, reference, currency, ours: minor, theirs: null }],
   );
   return [...atProvider, ...here];
 }

@@ -146,7 +146,7 @@ describe.each(DATABASES)('money that goes back (%s)', (kind) => {
       const person = await signUp(app);
       await subscribe(app, person, WREN);
       app.clock.pass(2 * HOUR);
-      const [agreed] = await reconcile.run();
+      const [agreed] = (await reconcile.run()).checks;
       expect([agreed?.provider, agreed?.differences]).toEqual(['embedded', []]);
       expect(agreed?.compared).toBeGreaterThanOrEqual(2);
       expect(await countDifferences(app.database.db)).toEqual([{ provider: 'embedded', differences: 0 }]);
@@ -154,7 +154,7 @@ describe.each(DATABASES)('money that goes back (%s)', (kind) => {
       const [paid] = await payments(person);
       await card.refund(paid?.chargeRef ?? '');
       app.clock.pass(2 * HOUR);
-      const [check] = await reconcile.run();
+      const [check] = (await reconcile.run()).checks;
       expect(check?.differences).toMatchObject([{ kind: 'refund', ours: null, theirs: 429 }]);
       expect(await countDifferences(app.database.db)).toEqual([{ provider: 'embedded', differences: 1 }]);
     });

@@ -30,7 +30,7 @@ beforeAll(() => {
 
 const booked = (person: Person): Promise<string[]> => bookedLines(stage.app.database.db, person);
 
-const differences = async () => (await reconcile.run()).flatMap((check) => check.differences);
+const differences = async () => (await reconcile.run()).checks.flatMap((check) => check.differences);
 const chargeOf = (ref: string) => stage.stripe.chargesOf(ref)[0]?.intent ?? '';
 
 describe('money at Stripe', () => {

@@ -81,7 +81,7 @@ export function createRenewingPlans({
     async cancel(providerRef) {
       await change(providerRef, (plan) => (plan.state === 'ended' ? plan : planAfter(plan, 'provider deleted')));
     },
-    listPayments: (since) => sandboxMovementsSince(db, since),
+    listPayments: async (since) => ({ movements: await sandboxMovementsSince(db, since), completeUntil: null }),
     async refund(chargeId) {
       const found = await findSandboxCharge(db, chargeId);
       if (found === null) throw new Error('there is no such charge');

@@ -99,7 +99,7 @@ export function createStripeGateway({ stripe, db, clock, isTest }: StripeGateway
       const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
       return session.url;
     },
-    listPayments: (since) => listMovements(stripe, since),
+    listPayments: async (since) => ({ movements: await listMovements(stripe, since), completeUntil: null }),
     refund: async (intent) => refundMovement(await giveBack(stripe, intent)),
   };
 }
