@@ -27,7 +27,7 @@ const WORDS = {
     amount: 'R$ 12,58',
     pay: 'Continuar para o pagamento',
     thanks: 'Obrigado. Suas semanas passadas aparecem aqui conforme chegam.',
-    delivered: 'Entregues',
+    delivered: 'Entrega concluída',
     read: 'Ler',
     receipt: /^Semanas passadas de /,
     strip: 'Semanas e meses',
@@ -79,7 +79,7 @@ async function pastWeeksOf(token: string): Promise<RouteOutput<typeof pastWeekLi
 for (const lang of ['en', 'pt'] as const) {
   test(`somebody buys past weeks and reads one of them, in ${lang}`, async ({ page }) => {
     const words = WORDS[lang];
-    const section = page.locator('#past-weeks');
+    const section = page.locator('[aria-labelledby=past-weeks-title]');
     await page.goto(`${product.url}/${lang}/instagram-monitoring-price#past-weeks`);
     await expect(section).toContainText(words.guest);
 
@@ -124,7 +124,7 @@ for (const lang of ['en', 'pt'] as const) {
     await expect(offer).toBeFocused();
     await offer.press('Enter');
 
-    const section = page.locator('#past-weeks');
+    const section = page.locator('[aria-labelledby=past-weeks-title]');
     const select = section.getByRole('combobox', { name: words.account });
     await expect(section.getByRole('heading', { name: words.title })).toBeFocused();
     await expect(select).toHaveValue(String(account?.id));

@@ -1,5 +1,6 @@
 import { ACCOUNT_SCREENS, fillAccount } from './support/account-views.ts';
 import { DESKTOP_SCREENS } from './support/desktop-views.ts';
+import { PAST_WEEK_SCREENS } from './support/past-week-views.ts';
 import type { Screen } from './support/screen.ts';
 import { STAGE_ACCOUNTS } from './support/stage.ts';
 
@@ -74,6 +75,7 @@ const ALL: readonly Screen[] = [
     },
   },
   { name: 'subscribe', path: '/instagram-monitoring-price?plan=2', viewer: 'newcomer' },
+  ...PAST_WEEK_SCREENS,
   ...DESKTOP_SCREENS,
 ];
 

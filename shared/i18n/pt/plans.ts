@@ -137,7 +137,7 @@ export const texts = {
     bought: 'O que você comprou',
     state: {
       waiting: 'A caminho: chegam até {{date}} ou são reembolsadas',
-      delivered: 'Entregues',
+      delivered: 'Entrega concluída',
       refunding: 'Não foi possível entregar; o dinheiro está voltando',
       refunded: 'Não foi possível entregar; o dinheiro voltou',
     },

@@ -4,15 +4,8 @@ import { formatMoney } from '../../../../shared/domain/money-format.ts';
 import { longDateInline } from '../../../../shared/i18n/dates.ts';
 import type { PastWeekList } from '../../../data/past-weeks.ts';
 import { useLanguage } from '../../../state/use-language.ts';
+import { nameOf } from './account-name.ts';
 import styles from './past-weeks.module.css';
-
-type Order = PastWeekList['orders'][number];
-
-/** What was bought of an account that is gone from the list has no name any more. */
-function nameOf({ accounts }: PastWeekList, { accountId }: Order): string | null {
-  const account = accounts.find(({ id }) => id === accountId);
-  return account === undefined ? null : (account.label ?? `@${account.username}`);
-}
 
 /** What became of the weeks that were bought, the newest first. */
 export function PastWeekOrders({ list }: { list: PastWeekList }) {
@@ -20,16 +13,17 @@ export function PastWeekOrders({ list }: { list: PastWeekList }) {
   const lang = useLanguage();
   if (list.orders.length === 0) return null;
   return (
-    <div>
+    <div className={styles.bought}>
       <h3>{t('pastWeeks.bought')}</h3>
       <ul className={styles.orders}>
         {list.orders.toReversed().map((order) => {
-          const name = nameOf(list, order);
+          // What was bought of an account that is gone from the list has no name any more.
+          const account = list.accounts.find(({ id }) => id === order.accountId);
           const weeks = t('pastWeeks.weeks', { count: order.weeks.length });
           return (
             <li key={order.id}>
               <p>
-                <b>{name === null ? weeks : t('pastWeeks.weeksOf', { weeks, name })}</b>
+                <b>{account === undefined ? weeks : t('pastWeeks.weeksOf', { weeks, name: nameOf(account) })}</b>
                 {', '}
                 {formatMoney(order.amount, lang)}
               </p>

@@ -9,13 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PaymentMethods } from '../payment-method.tsx';
+import { nameOf } from './account-name.ts';
 import { stillFree } from './chosen-weeks.ts';
 import styles from './past-weeks.module.css';
 import { useChosenAccount } from './use-chosen-account.ts';
 import { useOrder } from './use-order.ts';
 import { type PastWeekAccount, WeekStrip } from './week-strip.tsx';
-
-const nameOf = ({ label, username }: PastWeekAccount): string => label ?? `@${username}`;
 
 interface PastWeekShopProps {
   readonly list: PastWeekList;

@@ -19,11 +19,25 @@ import { usePaymentWait, useReturn } from './use-payment-wait.ts';
 
 const MINOR_PER_UNIT = 100;
 
+/** Shows the section and gives it the focus, once what stands in it is there: nothing moves any more where somebody reads. */
+function useArrival(isThere: boolean): void {
+  useEffect(() => {
+    if (isThere) requestFocus('settings-section-past-weeks');
+  }, [isThere]);
+}
+
+interface MineProps {
+  readonly returned: ReturnType<typeof useReturn>;
+  /** The address names the section. */
+  readonly isWanted: boolean;
+}
+
 /** What there is for somebody who is logged in. */
-function Mine({ returned }: { returned: ReturnType<typeof useReturn> }) {
+function Mine({ returned, isWanted }: MineProps) {
   const { t } = useTranslation('plans');
   const { t: common } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(pastWeeksQuery(currencyOf(useLanguage())));
+  useArrival(isWanted && (data !== undefined || error !== undefined));
   const readAgain = () => void refetch();
   const { isElsewhere, begin } = usePaymentWait(data, { returned, onAsked: readAgain });
   return (
@@ -57,15 +71,14 @@ export function PastWeeks() {
   const returned = useReturn();
   const target = useSectionTarget('past-weeks');
   const isWanted = hash === '#past-weeks' || returned !== null;
-  useEffect(() => {
-    if (isWanted) requestFocus('settings-section-past-weeks');
-  }, [isWanted]);
+  useArrival(isWanted && session.kind === 'guest');
   if (config === null || config.pastWeekMethods.length === 0 || config.maxPastDataDeep === 0) return null;
   const currency = currencyOf(lang);
   const price = currency === 'brl' ? config.pastWeekPricebrl : config.pastWeekPrice;
   const shown = formatMoney({ minor: Math.round(price * MINOR_PER_UNIT), currency }, lang);
   return (
-    <section className={planStyles.section} id="past-weeks" ref={target.section} aria-labelledby="past-weeks-title">
+    // Without the id that the address names: the browser would show it before what stands in it is there.
+    <section className={planStyles.section} ref={target.section} aria-labelledby="past-weeks-title">
       <h2 id="past-weeks-title" ref={target.heading} tabIndex={-1}>
         {t('pastWeeks.title')}
       </h2>
@@ -75,7 +88,11 @@ export function PastWeeks() {
           <p>{t('pastWeeks.terms')}</p>
         </div>
         <div className={styles.mine}>
-          {session.kind === 'user' ? <Mine returned={returned} /> : <p className="subdued">{t('pastWeeks.guest')}</p>}
+          {session.kind === 'user' ? (
+            <Mine returned={returned} isWanted={isWanted} />
+          ) : (
+            <p className="subdued">{t('pastWeeks.guest')}</p>
+          )}
         </div>
       </div>
     </section>

@@ -36,7 +36,7 @@ export function WeekStrip({ account, label, chosen, onChoose }: WeekStripProps) 
         const [year] = start.split('-');
         const isChosen = chosen.includes(id);
         return (
-          <li key={id} className={isChosen ? styles.chosen : state === 'free' ? '' : styles.taken}>
+          <li key={id} className={isChosen ? styles.chosen : state === 'ordered' ? styles.ordered : ''}>
             {state === 'free' ? (
               <button type="button" aria-pressed={isChosen} onClick={(event) => press(id, event)}>
                 <b>{range}</b>
