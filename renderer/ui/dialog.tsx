@@ -24,8 +24,8 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** What a person came to do comes first, not the button that leaves. */
-const FIRST = '[data-dialog-body] input:not([type=checkbox]), [data-dialog-body] button';
+/** What a person came to do comes first, not the button that leaves, nor one that is a link among the text. */
+const FIRST = '[data-dialog-body] input:not([type=checkbox]), [data-dialog-body] button:not(.link)';
 
 /**
  * Makes a `<dialog>` modal for as long as it is there: focus is kept inside and returned afterwards; Escape and a press

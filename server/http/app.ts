@@ -115,8 +115,8 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   installErrors(app);
   installAccessLog(app, logger);
   installOverloadGuard(app, { load: deps.load });
-  const usesPaypal = config.paypal !== null;
-  await installSecurity(app, config.publicUrl, { botCheck: services.botCheck.origins, usesPaypal });
+  const payments = { usesPaypal: config.paypal !== null, usesStripe: config.stripe !== null };
+  await installSecurity(app, config.publicUrl, { botCheck: services.botCheck.origins, ...payments });
   const onMissing = installRateLimits(app, {
     limits: deps.rateLimits ?? RATE_LIMITS,
     open: deps.openRateLimiter,

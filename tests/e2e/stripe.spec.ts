@@ -23,6 +23,7 @@ test.afterAll(async () => {
 
 const WORDS = {
   en: {
+    go: 'Continue to secure payment',
     left: 'You left the payment page. Nothing was charged.',
     next: 'Next payment',
     cancel: 'Cancel the plan',
@@ -30,6 +31,7 @@ const WORDS = {
     until: 'Paid until',
   },
   pt: {
+    go: 'Continuar para o pagamento',
     left: 'Você saiu da página de pagamento. Nada foi cobrado.',
     next: 'Próximo pagamento',
     cancel: 'Cancelar o plano',
@@ -42,6 +44,9 @@ async function post(path: string, body: object, { token = '', lang = 'en' } = {}
   const headers = { 'content-type': 'application/json', 'x-auth-token': token, 'user-lang': lang };
   return await fetch(`${product.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
+
+/** In the place of Stripe's script: it notes the key that it is begun with. */
+const SCRIPT = 'window.Stripe = (key) => { window.keyOfStripe = key; return {}; };';
 
 /** Somebody who signed up, logged in at the settings. @returns their token for the calls */
 async function logIn(page: Page, lang: 'en' | 'pt', name: string): Promise<string> {
@@ -105,5 +110,35 @@ for (const lang of ['en', 'pt'] as const) {
     await expect(page).toHaveURL(`${product.url}/${lang}/dashboard`);
     await expect(page.getByText('Wren').first()).toBeVisible();
     expect(stripe.books.subscriptions.size).toBe(plans + 1);
+  });
+
+  test(`Stripe’s script comes with the step that pays by card, and the payment without it, in ${lang}`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    let isKeptOut = false;
+    await page.route('https://js.stripe.com/**', async (route) => {
+      asked.push(route.request().url());
+      if (isKeptOut) await route.abort();
+      else await route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
+    });
+    await logIn(page, lang, 'script');
+    const plans = `${product.url}/${lang}/instagram-monitoring-price`;
+    await page.goto(plans);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+
+    await page.goto(`${plans}?plan=1`);
+    await expect(page.getByRole('button', { name: WORDS[lang].go })).toBeEnabled();
+    await page.waitForFunction(() => 'keyOfStripe' in window);
+    expect(await page.evaluate(() => Reflect.get(window, 'keyOfStripe'))).toBe(stripe.config.publishableKey);
+    expect(asked).toHaveLength(1);
+
+    isKeptOut = true;
+    await page.reload();
+    await page.getByRole('button', { name: WORDS[lang].go }).click();
+    await expect(page.getByRole('heading', { name: 'Stripe Checkout' })).toBeVisible();
+    expect(asked.length).toBeGreaterThan(1);
   });
 }

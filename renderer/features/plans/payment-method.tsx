@@ -4,8 +4,9 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../shared/domain/subs
 import { useConfig } from '../../state/config.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Note } from '../../ui/parts.tsx';
-import { CardStep, type PaymentStepProps } from './card-step.tsx';
+import { CardStep } from './card-step.tsx';
 import styles from './payment-method.module.css';
+import type { PaymentStepProps } from './payment-step.ts';
 import { PaypalStep } from './paypal/paypal-step.tsx';
 
 /** The way on with each method, in the place of the button at the end of the dialog; one without a step is not offered. */

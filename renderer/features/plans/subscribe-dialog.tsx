@@ -48,7 +48,10 @@ export function SubscribeDialog({ plan, offer, changing, onClose }: SubscribeDia
           {t('subscribe.quoteFailed')}
         </Note>
       )}
-      <PaymentStep quote={quote} onChanged={() => void refetch()} />
+      <PaymentStep
+        quote={quote}
+        onChanged={(refused) => (refused === 'wrong_promo_code' ? setPromo('') : void refetch())}
+      />
     </Dialog>
   );
 }

@@ -5,14 +5,15 @@ import { client } from '../../api/service.ts';
 import { platform } from '../../platform/current.ts';
 import { storeBoughtPlan } from '../../state/bought-plan.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { isRefusedTerms, type PaymentStepProps } from './payment-step.ts';
 import type { Quote } from './quote-texts.ts';
 import { type AfterOpening, usePaymentPage } from './use-payment-page.ts';
 
-/** Opens the hosted checkout on the terms that were shown; where they are not so any more, `onChanged` fetches them anew. */
-export function useStart(quote: Quote | undefined, onChanged: () => void) {
+/** Opens the hosted checkout on the terms that were shown; where they stand no more, `onChanged` is told. */
+export function useStart(quote: Quote | undefined, onChanged: PaymentStepProps['onChanged']) {
   const lang = useLanguage();
   const { busy, error, open } = usePaymentPage((refused) => {
-    if (refused instanceof ApiError && refused.code === 'quote_changed') onChanged();
+    if (refused instanceof ApiError && isRefusedTerms(refused.code)) onChanged(refused.code);
   });
 
   async function openOn({ plan, needsForce, dueFor, fingerprint, promotion }: Quote): Promise<AfterOpening> {

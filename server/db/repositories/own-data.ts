@@ -93,6 +93,18 @@ export const ownPayments = async (db: Db, user: UserId): Promise<OwnPayment[]> =
   ...(await renewalsOf(db, user)),
 ];
 
+/** The weeks from before an account was added that the person ordered; the account by its present name. */
+export const ownPastWeeks = (db: Db, user: UserId) =>
+  db
+    .selectFrom('past_week_orders as o')
+    .innerJoin('profiles as p', 'p.id', 'o.profile_id')
+    .where('o.user_id', '=', user)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .select(['o.id', 'p.network', 'p.username', 'o.weeks', 'o.amount_minor', 'o.currency', 'o.state', 'o.provider'])
+    .select(['o.created_at', 'o.paid_at', 'o.ended_at'])
+    .execute();
+
 /** What the person was sent. */
 export const ownDeliveries = (
   db: Db,

@@ -7,6 +7,7 @@ import {
   ownDeliveries,
   ownFacts,
   ownMails,
+  ownPastWeeks,
   ownPayments,
   ownPlans,
   ownReads,
@@ -185,6 +186,33 @@ async function payments(db: Db, user: UserId): Promise<OwnTable> {
   );
 }
 
+async function pastWeeks(db: Db, user: UserId): Promise<OwnTable> {
+  const rows = await ownPastWeeks(db, user);
+  return table(
+    'payments/past-weeks',
+    [
+      'id',
+      'network',
+      'username',
+      'weeks',
+      'amount_minor',
+      'currency',
+      'state',
+      'provider',
+      'created_at',
+      'paid_at',
+      'ended_at',
+    ],
+    rows.map(({ weeks, created_at, paid_at, ended_at, ...row }) => ({
+      ...row,
+      weeks: weeks.join(' '),
+      created_at: time(created_at),
+      paid_at: time(paid_at),
+      ended_at: time(ended_at),
+    })),
+  );
+}
+
 async function mails(db: Db, user: UserId): Promise<OwnTable> {
   const rows = await ownMails(db, user);
   return table(
@@ -240,6 +268,7 @@ export async function ownTables(
     await watchlist(db, user),
     await plans(db, user),
     await payments(db, user),
+    await pastWeeks(db, user),
     await deliveries(db, user),
     await devices(db, user),
     await google(db, user),

@@ -13,6 +13,8 @@ export const texts = {
     'lists/accounts': 'As contas que você acompanha e as que arquivou, com suas etiquetas.',
     'lists/watchlist': 'Os nomes da sua lista.',
     'payments/plans': 'Os planos que você tem e teve. Os preços estão em centavos.',
+    'payments/past-weeks':
+      'As semanas passadas que você pediu, de qual conta, e o que foi feito delas. Os valores estão em centavos.',
     'payments/payments': 'Os pagamentos que você começou e o que foi feito deles. Os valores estão em centavos.',
     deliveries: 'Os relatórios e e-mails que você recebeu, por seus números.',
     mails: 'Os e-mails das últimas semanas sobre você e o que foi feito deles.',

@@ -154,7 +154,7 @@ describe('a plan that PayPal renews', () => {
 
   it('lets PayPal’s button into pages, and its window speak to them, while PayPal is in use', async () => {
     const open = Fastify();
-    await installSecurity(open, 'https://perch.example', { botCheck: [], usesPaypal: true });
+    await installSecurity(open, 'https://perch.example', { botCheck: [], usesPaypal: true, usesStripe: false });
     const { headers } = await open.inject('/');
     const policy = String(headers['content-security-policy']).split(';');
     const hosts = 'https://*.paypal.com https://*.paypalobjects.com';

@@ -94,7 +94,11 @@ describe('the platform around the routes', () => {
 
   it('asks for https from then on where the service is reached by it', async () => {
     const secure = Fastify();
-    await installSecurity(secure, 'https://perch.example', { botCheck: ['https://check.example'], usesPaypal: false });
+    await installSecurity(secure, 'https://perch.example', {
+      botCheck: ['https://check.example'],
+      usesPaypal: false,
+      usesStripe: false,
+    });
     const { headers } = await secure.inject('/');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     const policy = String(headers['content-security-policy']).split(';');

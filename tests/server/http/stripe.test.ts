@@ -1,7 +1,9 @@
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
 import { createStripe } from '../../../server/adapters/payments/stripe/create-stripe.ts';
 import { createStripeClient } from '../../../server/adapters/payments/stripe/stripe-client.ts';
+import { installSecurity } from '../../../server/http/plugins/security.ts';
 import { createErasePeople } from '../../../server/services/leaving/erase-people.ts';
 import { instant, userId } from '../../../shared/domain/ids.ts';
 import { DAY, MINUTE } from '../../../shared/domain/time/calendar.ts';
@@ -198,6 +200,22 @@ describe('a plan that Stripe renews', () => {
     const nobody = await stage.app.call({ path: '/stripe/portal', token: (await signUp(stage.app)).token, body: {} });
     expect([nobody.statusCode, nobody.json().error]).toEqual([409, 'no_renewal']);
   });
+});
+
+it('lets Stripe’s script and its frames into pages while cards are paid there, and no longer', async () => {
+  const policy = async (usesStripe: boolean): Promise<string[]> => {
+    const open = Fastify();
+    await installSecurity(open, 'https://perch.example', { botCheck: [], usesPaypal: false, usesStripe });
+    const { headers } = await open.inject('/');
+    await open.close();
+    return String(headers['content-security-policy']).split(';');
+  };
+  const scripts = 'https://js.stripe.com https://*.js.stripe.com';
+  const used = await policy(true);
+  expect(used).toContain(`script-src 'self' ${scripts}`);
+  expect(used).toContain(`frame-src ${scripts} https://hooks.stripe.com`);
+  expect(used).toContain("connect-src 'self' wss://perch.example https://api.stripe.com");
+  expect((await policy(false)).join(';')).not.toContain('stripe');
 });
 
 describe('the calls of these tests', () => {

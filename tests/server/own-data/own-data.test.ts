@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { insertGoogleIdentity } from '../../../server/db/repositories/google.ts';
-import { userId } from '../../../shared/domain/ids.ts';
+import { accountId, type ReportId, userId } from '../../../shared/domain/ids.ts';
 import { DAY, dayOf, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { storedReport } from '../../../shared/report/report.ts';
 import { logInAgain, type Person } from '../../support/app.ts';
@@ -24,6 +24,7 @@ const withoutPictures = (report: unknown): unknown =>
   JSON.parse(JSON.stringify(report, (name, value: unknown) => (name === 'userpic' || name === 'image' ? null : value)));
 const never = new AbortController().signal;
 const LABEL = '=my "own", word';
+const PAST_WEEKS = ['week-2026-10-19', 'week-2026-10-26'] as ReportId[];
 
 for (const kind of DATABASES) {
   describe.skipIf(kind === 'postgres' && !postgresAvailable())(`everything of mine (${kind})`, () => {
@@ -80,6 +81,20 @@ for (const kind of DATABASES) {
         email: 'one@google.test',
       };
       await insertGoogleIdentity(app.database.db, { ...google, today: dayOf(app.clock.now()), used: false });
+      const { profile_id } = await app.database.db
+        .selectFrom('accounts')
+        .where('id', '=', accountId(one.accounts[0] ?? 0))
+        .select('profile_id')
+        .executeTakeFirstOrThrow();
+      await app.database.db
+        .insertInto('past_week_orders')
+        .values({
+          ...{ id: 'pw-of-one', user_id: userId(one.id), account_id: accountId(one.accounts[0] ?? 0), profile_id },
+          ...{ weeks: PAST_WEEKS, amount_minor: 240, currency: 'usd' },
+          ...{ provider: 'embedded', session_id: null, charge_id: null, state: 'delivered' },
+          ...{ created_at: at, expires_at: at, paid_at: at, ended_at: at, tried_at: at },
+        })
+        .execute();
       // Nothing more comes for them on this Thursday.
       await until('what is sent', async () => {
         const { db } = stage.app.database;
@@ -141,6 +156,13 @@ for (const kind of DATABASES) {
       expect(rows('payments/payments').map((row) => [row.id, row.amount_minor, row.promo_code])).toEqual(
         payments.map(({ id, amount_minor }) => [id, amount_minor, null]),
       );
+      expect(rows('payments/past-weeks')).toEqual([
+        expect.objectContaining({
+          username: 'quilla.test',
+          weeks: PAST_WEEKS.join(' '),
+          state: 'delivered',
+        }),
+      ]);
       const deliveries = await db.selectFrom('deliveries').where('user_id', '=', userId(one.id)).selectAll().execute();
       expect(rows('deliveries')).toHaveLength(deliveries.length);
       expect(rows('devices')).toHaveLength(1);

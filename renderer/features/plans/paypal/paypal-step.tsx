@@ -4,7 +4,7 @@ import { platform } from '../../../platform/current.ts';
 import { useConfig } from '../../../state/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/parts.tsx';
-import type { PaymentStepProps } from '../card-step.tsx';
+import type { PaymentStepProps } from '../payment-step.ts';
 import { type Paypal, usePaypal } from './use-paypal.ts';
 
 /** PayPal's script is loaded by whoever chooses PayPal, and nobody else. */

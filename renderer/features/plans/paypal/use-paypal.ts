@@ -9,7 +9,7 @@ import { pathOf } from '../../../platform/paths.ts';
 import { storeBoughtPlan } from '../../../state/bought-plan.ts';
 import { refreshSession, refreshUser } from '../../../state/session.ts';
 import { useLanguage } from '../../../state/use-language.ts';
-import type { PaymentStepProps } from '../card-step.tsx';
+import { isRefusedTerms, type PaymentStepProps } from '../payment-step.ts';
 import type { Quote } from '../quote-texts.ts';
 
 export interface Paypal {
@@ -58,7 +58,7 @@ export function usePaypal({ quote, onChanged }: PaymentStepProps, failed: string
       return done;
     } catch (error) {
       setState({ busy: false, error: error instanceof ApiError ? error.message : failed });
-      if (error instanceof ApiError && error.code === 'quote_changed') onChanged();
+      if (error instanceof ApiError && isRefusedTerms(error.code)) onChanged(error.code);
       else void refreshSession('token-only');
       return null;
     }
