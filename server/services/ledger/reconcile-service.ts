@@ -17,6 +17,9 @@ const LOOKS_BACK_MS = 7 * DAY;
 /** What happened about midnight may stand in the ledger on the other day. */
 const APART_MS = DAY;
 
+/** Providers put words of their own into it. */
+const LONGEST_REASON = 300;
+
 /** A provider whose books could not be compared, and why. */
 interface Uncompared extends LedgerCheckFailure {
   /** It stays so until an operator does what the reason says. */
@@ -61,7 +64,7 @@ export function createReconcileService({ db, clock, gateways }: ReconcileDeps): 
   }
 
   async function fail(provider: string, cause: unknown): Promise<Uncompared> {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = (cause instanceof Error ? cause.message : String(cause)).slice(0, LONGEST_REASON);
     const failure = { provider, failedAt: clock.now(), reason };
     await saveCheckFailure(db, failure);
     return { ...failure, needsOperator: cause instanceof BooksLockedError, cause };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Amount, feeOf } from './paypal-orders.ts';
+import type { PaidThere } from './paypal-reports.ts';
 
 /** How the stand-in for PayPal keeps its subscriptions: the states of Subscriptions v1, and money as its decimal strings. */
 
@@ -8,6 +9,8 @@ interface Transaction {
   status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   readonly amount_with_breakdown: { readonly gross_amount: Amount; readonly fee_amount: Amount };
   readonly time: string;
+  /** By our word. Without it, a refund is as old as the payment. */
+  refundedAt?: string;
 }
 
 export interface PaypalBook {
@@ -100,8 +103,17 @@ export function paymentOf(books: Iterable<PaypalBook>, id: string) {
     get status() {
       return found.status;
     },
-    set status(_) {
-      found.status = 'REFUNDED';
+    refundAt(at: string) {
+      Object.assign(found, { status: 'REFUNDED', refundedAt: at });
     },
   };
 }
+
+/** What was paid for subscriptions. */
+export const paidFor = (books: Iterable<PaypalBook>): PaidThere[] =>
+  [...books].flatMap(({ id: of, transactions }) =>
+    transactions.map(({ id, status, amount_with_breakdown: { gross_amount: amount, fee_amount: fee }, ...paid }) => ({
+      ...{ id, code: 'T0002', of, amount, fee, at: paid.time },
+      refundedAt: status === 'REFUNDED' ? (paid.refundedAt ?? paid.time) : null,
+    })),
+  );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaidThere } from './paypal-reports.ts';
 
 /** Orders v2 at the stand-in for PayPal, and refunds of whatever was captured. */
 
@@ -15,7 +16,7 @@ export interface Order {
   readonly cancelUrl: string;
   /** The payer's funds do not cover it. */
   broke: boolean;
-  capture: { readonly id: string; status: string; readonly at: string } | null;
+  capture: { readonly id: string; status: string; readonly at: string; refundedAt?: string } | null;
 }
 
 interface OrderRequest {
@@ -28,8 +29,9 @@ interface OrderRequest {
 /** A payment of a subscription, which is refunded like a capture. */
 interface Refundable {
   readonly id: string;
-  status: string;
+  readonly status: string;
   readonly amount: Amount;
+  readonly refundAt: (at: string) => void;
 }
 
 type Answer = [status: number, body: object | null];
@@ -89,8 +91,8 @@ export function createOrders(input: {
       get status() {
         return capture.status;
       },
-      set status(status) {
-        capture.status = status;
+      refundAt(at: string) {
+        Object.assign(capture, { status: 'REFUNDED', refundedAt: at });
       },
     };
   }
@@ -108,7 +110,7 @@ export function createOrders(input: {
     if (status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
     // A part that went back before was a hundredth.
     const rest = { ...amount, value: (Number(amount.value) - (status === 'PARTIALLY_REFUNDED' ? 0.01 : 0)).toFixed(2) };
-    found.status = 'REFUNDED';
+    found.refundAt(new Date(input.now()).toISOString());
     refunds.push(id);
     const total = { gross_amount: rest, total_refunded_amount: amount };
     return [201, { id: token(), status: 'COMPLETED', amount: rest, seller_payable_breakdown: total }];
@@ -123,6 +125,13 @@ export function createOrders(input: {
       return found;
     },
     knows: (id: string): boolean => orders.has(id),
+    paid: (): PaidThere[] =>
+      [...orders.values()].flatMap(({ id: of, amount, capture }) => {
+        if (capture === null) return [];
+        const { id, at, status } = capture;
+        const refundedAt = status === 'REFUNDED' ? (capture.refundedAt ?? at) : null;
+        return [{ id, code: 'T0006', of, amount, fee: feeOf(amount), at, refundedAt }];
+      }),
     /** Null for a call of another part of the interface. */
     answer({ method, path, body }: { method: string; path: string; body: unknown }): Answer | null {
       const [, paid] = /^\/v2\/payments\/captures\/([^/]+)/.exec(path) ?? [];

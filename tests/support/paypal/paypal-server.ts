@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { act, bill, type PaypalBook, paymentOf, shown } from './paypal-books.ts';
+import { act, bill, type PaypalBook, paidFor, paymentOf, shown } from './paypal-books.ts';
 import { createOrders } from './paypal-orders.ts';
+import { createReports } from './paypal-reports.ts';
 
 const CLIENT = { id: 'perch-client', secret: 'kept-secret', webhook: 'WH1' } as const;
 const SIGNATURE = 'signed-by-the-stand-in';
@@ -57,7 +58,7 @@ const token = (length: number): string => randomUUID().replaceAll('-', '').slice
 
 /**
  * PayPal's interface on loopback, as far as the product uses it: tokens, products, plans, subscriptions with their states and
- * transactions, the page on which a payer agrees, its script, and webhooks with the call that verifies them. `now` is the product's clock.
+ * transactions, the list of all transactions, the page on which a payer agrees, its script, and webhooks with the call that verifies them. `now` is the product's clock.
  */
 export async function startPaypal(now: () => number) {
   const books = new Map<string, PaypalBook>();
@@ -67,6 +68,7 @@ export async function startPaypal(now: () => number) {
   const troubles: Trouble[] = [];
   let base = '';
   const orders = createOrders({ now, base: () => base, paymentOf: (id) => paymentOf(books.values(), id) });
+  const reports = createReports({ now, paid: () => [...paidFor(books.values()), ...orders.paid()] });
   let tokens = 0;
   let signs = true;
 
@@ -126,6 +128,8 @@ export async function startPaypal(now: () => number) {
 
   function make(request: SentToPaypal): Answer {
     const { method, path, body } = request;
+    const listed = reports.answer(path);
+    if (listed !== null) return listed;
     const ofOrder = orders.answer(request);
     if (ofOrder !== null) return ofOrder;
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body as Record<string, string>);
@@ -203,6 +207,7 @@ export async function startPaypal(now: () => number) {
     sent,
     book,
     orders,
+    reports,
     config: { clientId: CLIENT.id, clientSecret: CLIENT.secret, webhookId: CLIENT.webhook, apiBase: base },
     env: {
       PERCH_PAYPAL_CLIENT_ID: CLIENT.id,

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import AjvDraft4 from 'ajv-draft-04';
 import { SHARED_DATA } from '../shared-data.ts';
 import type { SentToPaypal } from './paypal-server.ts';
+import { REPORTING_TRANSACTIONS } from './reporting-transactions.ts';
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly parameters?: Readonly<Record<string, Parameter>> };
 }
 
 const FILES = ['billing_subscriptions_v1', 'checkout_orders_v2', 'notifications_webhooks_v1'] as const;
@@ -24,16 +26,44 @@ export const callOf = ({ method, path }: SentToPaypal): string =>
     .replace(/(?<=orders\/)\w+/, 'O')
     .replace(/\?.*/, '')}`;
 
-type Operation = { readonly requestBody?: { readonly $ref?: string } };
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: { readonly type?: string };
+}
 
-/** The call in a document: where its body's schema stands, null for a call without one. */
-function operationIn({ paths }: Document, method: string, path: string): { schema: string | null } | null {
+interface Operation {
+  readonly requestBody?: { readonly $ref?: string };
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+}
+
+/** The parameters of an address that the call may have. */
+const queryOf = ({ components }: Document, { parameters = [] }: Operation): Parameter[] =>
+  parameters.flatMap((one) => {
+    const found = '$ref' in one ? components?.parameters?.[one.$ref.split('/').at(-1) ?? ''] : one;
+    return found?.in === 'query' ? [found] : [];
+  });
+
+/** As JSON, so that numbers are judged as such. */
+const parsed = (value: string, { schema }: Parameter): unknown =>
+  schema.type === 'integer' && /^\d+$/.test(value) ? Number(value) : value;
+
+/** The call in a document: where its body's schema stands, null for a call without one; and what its address may say. */
+function operationIn(
+  document: Document,
+  method: string,
+  path: string,
+): { schema: string | null; query: readonly Parameter[] } | null {
+  const { paths } = document;
   const template = Object.keys(paths).find((one) => isTemplateOf(one, path));
   const operation: Operation | undefined = template === undefined ? undefined : paths[template]?.[method];
   if (template === undefined || operation === undefined) return null;
-  if (operation.requestBody === undefined) return { schema: null };
+  const query = queryOf(document, operation);
+  if (operation.requestBody === undefined) return { schema: null, query };
   const { $ref: shared } = operation.requestBody;
-  return { schema: shared === undefined ? pointer(template, method) : `${shared}/content/application~1json/schema` };
+  const schema = shared === undefined ? pointer(template, method) : `${shared}/content/application~1json/schema`;
+  return { schema, query };
 }
 
 /**
@@ -49,6 +79,10 @@ export function openPublishedSchemas(folder = SHARED_DATA) {
     ajv.addSchema({ ...document, id: name }, name);
     return { name, document };
   });
+  const all: readonly { readonly name: string; readonly document: Document }[] = [
+    ...documents,
+    { name: 'reporting_transactions_v1', document: REPORTING_TRANSACTIONS },
+  ];
 
   function complaints(schema: string, body: unknown): string[] {
     const validate = ajv.getSchema(schema);
@@ -57,13 +91,26 @@ export function openPublishedSchemas(folder = SHARED_DATA) {
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   }
 
-  /** What is wrong with the request; null for a call that is in neither document, such as the one for a token. */
+  function queryComplaints(parameters: readonly Parameter[], search: string): string[] {
+    const asked = new URLSearchParams(search);
+    const missing = parameters.filter(({ name, required }) => required === true && !asked.has(name));
+    const wrong = [...asked].flatMap(([name, value]) => {
+      const known = parameters.find((one) => one.name === name);
+      if (known === undefined) return [`${name} is not known`];
+      return ajv.validate(known.schema, parsed(value, known)) ? [] : [`${name} ${ajv.errorsText()}`];
+    });
+    return [...missing.map(({ name }) => `${name} is missing`), ...wrong];
+  }
+
+  /** What is wrong with the request; null for a call that is in no document, such as the one for a token. */
   return ({ method, path, body }: SentToPaypal): string[] | null => {
-    for (const { name, document } of documents) {
-      const found = operationIn(document, method.toLowerCase(), path.split('?')[0] ?? '');
+    const [address = '', search = ''] = path.split('?');
+    for (const { name, document } of all) {
+      const found = operationIn(document, method.toLowerCase(), address);
       if (found === null) continue;
-      if (found.schema === null) return body === null ? [] : ['takes no body'];
-      return complaints(`${name}${found.schema}`, body);
+      const wrong = queryComplaints(found.query, search);
+      if (found.schema === null) return body === null ? wrong : ['takes no body', ...wrong];
+      return [...complaints(`${name}${found.schema}`, body), ...wrong];
     }
     return null;
   };

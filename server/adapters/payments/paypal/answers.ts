@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
-import { fromDecimal } from './decimal.ts';
+import { fromDecimal, isSoldIn } from './decimal.ts';
 
 /** What PayPal answers, as far as it is read here. What is missing or unknown there must not keep the rest from being understood. */
 
@@ -100,3 +100,41 @@ export const event = z.object({
     })
     .loose(),
 });
+
+/** With the way it went. No amount where nothing is sold in its currency; one that nobody can read is refused. */
+const moved = z.object({ currency_code: z.string(), value: z.string().max(32) }).transform((value, context) => {
+  const isOut = value.value.startsWith('-');
+  const read = fromDecimal({ ...value, value: isOut ? value.value.slice(1) : value.value });
+  if (read !== null || !isSoldIn(value.currency_code)) return { isOut, amount: read };
+  context.addIssue('no amount');
+  return z.NEVER;
+});
+
+/** A line of the list of all transactions. The numbers stand in addresses that are asked for. */
+export const listedTransaction = z.object({
+  transaction_id: z.string().regex(/^[A-Z0-9]{1,24}$/i),
+  /** What it belongs to: an earlier transaction, a subscription, an order. */
+  paypal_reference_id: z
+    .string()
+    .regex(/^[A-Z0-9_-]{1,24}$/i)
+    .optional(),
+  paypal_reference_id_type: z.string().optional(),
+  transaction_event_code: z.string(),
+  transaction_initiation_date: moment,
+  transaction_amount: moved,
+  fee_amount: moved.optional(),
+  transaction_status: z.string().optional(),
+});
+export type ListedTransaction = z.infer<typeof listedTransaction>;
+
+/** A page of that list. Its lines are read one by one: of many, nothing is needed but that they are there. */
+export const transactionPage = z.object({
+  transaction_details: z
+    .array(z.object({ transaction_info: z.looseObject({ transaction_event_code: z.string().optional() }) }))
+    .default([]),
+  total_items: z.number().int().nonnegative(),
+  total_pages: z.number().int().nonnegative(),
+  /** How far the list reaches by now. */
+  last_refreshed_datetime: moment.optional(),
+});
+export type TransactionPage = z.infer<typeof transactionPage>;

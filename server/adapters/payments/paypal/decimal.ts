@@ -15,6 +15,9 @@ export function toDecimal({ minor, currency }: Money): DecimalAmount {
 }
 
 const CURRENCIES: Readonly<Record<string, Currency>> = { USD: 'usd', BRL: 'brl' };
+/** Whether anything is sold here in the currency. */
+export const isSoldIn = (code: string): boolean => CURRENCIES[code] !== undefined;
+
 const DECIMAL = /^(\d{0,12})(?:\.(\d{1,12}))?$/;
 
 /** The amount in minor units; null for another currency, parts of a cent, and what is no amount. */

@@ -12,7 +12,9 @@ const LARGEST_ANSWER = 4 * 1024 * 1024;
 /** A token is not used in its last minute. */
 const TOKEN_MARGIN_MS = MINUTE;
 
+export const INVALID = 400;
 const UNAUTHORIZED = 401;
+export const FORBIDDEN = 403;
 export const NOT_FOUND = 404;
 export const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
@@ -52,6 +54,8 @@ export interface PaypalCall {
   readonly json?: string;
   /** PayPal does the same request once, however often it comes. */
   readonly requestId?: string;
+  /** Nobody waits for it: it may take longer. */
+  readonly timeoutMs?: number;
 }
 
 export interface PaypalApi {
@@ -112,11 +116,15 @@ export function createPaypalApi({ apiBase, clientId, clientSecret, clock }: Payp
   const dispatcher = new Agent({ connect: { timeout: TIMEOUT_MS }, maxResponseSize: LARGEST_ANSWER });
   let held: { readonly value: Promise<string>; until: Instant } | null = null;
 
-  async function send(path: string, init: { method: string; headers: Record<string, string>; body?: string }) {
+  async function send(
+    path: string,
+    init: { method: string; headers: Record<string, string>; body?: string },
+    timeoutMs = TIMEOUT_MS,
+  ) {
     try {
       // A redirect is an answer like any other: nobody but the configured base is asked.
       const answer = await request(`${base}${path}`, {
-        ...{ ...init, dispatcher, signal: AbortSignal.timeout(TIMEOUT_MS) },
+        ...{ ...init, dispatcher, signal: AbortSignal.timeout(timeoutMs) },
         method: init.method as 'GET' | 'POST' | 'PATCH', // what PaypalCall allows
       });
       return { status: answer.statusCode, text: await answer.body.text() };
@@ -162,7 +170,7 @@ export function createPaypalApi({ apiBase, clientId, clientSecret, clock }: Payp
     return asked.value;
   }
 
-  async function ask({ method, path, body, json, requestId }: PaypalCall): Promise<Answer> {
+  async function ask({ method, path, body, json, requestId, timeoutMs }: PaypalCall): Promise<Answer> {
     const payload = json ?? (body === undefined ? undefined : JSON.stringify(body));
     const headers = {
       authorization: `Bearer ${await currentToken()}`,
@@ -171,13 +179,15 @@ export function createPaypalApi({ apiBase, clientId, clientSecret, clock }: Payp
       ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
       ...(method === 'POST' ? { prefer: 'return=representation' } : {}),
     };
-    return await send(path, { method, headers, ...(payload === undefined ? {} : { body: payload }) });
+    return await send(path, { method, headers, ...(payload === undefined ? {} : { body: payload }) }, timeoutMs);
   }
 
   return {
     async call(call, schema) {
       const isSafe = call.method === 'GET' || call.requestId !== undefined;
       const answer = await sendSafely(isSafe, () => ask(call));
+      // What an app may do is part of its token: once it is allowed more, only another one says so.
+      if (answer.status === FORBIDDEN) held = null;
       if (answer.status !== UNAUTHORIZED) return read(schema, answer);
       // The token was withdrawn before its time; nothing was done with it.
       held = null;

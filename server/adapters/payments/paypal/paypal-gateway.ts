@@ -19,6 +19,7 @@ import { closePaypalOrder, findPaypalOrder } from '../../../db/repositories/payp
 import type { CheckoutTruth, ProviderSubscription } from '../../../ports/payment-gateway.ts';
 import type { PaypalGateway } from '../../../ports/paypal-gateway.ts';
 import type { PaypalSubscription } from './answers.ts';
+import { listBooks } from './books.ts';
 import { createCatalog } from './catalog.ts';
 import { refsIn } from './messages.ts';
 import { createOrders } from './orders.ts';
@@ -130,6 +131,7 @@ export function createPaypalGateway({ config, db, clock, publicUrl }: PaypalGate
     async expireCheckout(ref) {
       if (!(await closePaypalOrder(db, ref))) await closePaypalSubscription(db, ref);
     },
+    listPayments: (since) => listBooks({ api, db, clock, subscriptions: at }, since),
     refund: async (chargeId) => orders.refund(await paymentIdOf(books, chargeId), chargeId),
     readSubscription: (ref) => readWord(books, ref),
     setRenewal: (ref, renews) =>
