@@ -5,9 +5,6 @@ import type { Language } from '../../shared/domain/languages.ts';
 export const pathOf = {
   index: (lang: Language) => `/${lang}`,
   plans: (lang: Language) => `/${lang}/instagram-monitoring-price`,
-  /** Weeks from before the account was added, to buy. */
-  pastWeeks: (lang: Language, account: AccountId | number) =>
-    `/${lang}/instagram-monitoring-price?account=${account}#past-weeks`,
   examples: (lang: Language) => `/${lang}/instagram-tracking-example`,
   exampleReport: (lang: Language, account: AccountId | number, report?: ReportId | string) =>
     `/${lang}/instagram-tracking-example/report/${account}${report === undefined ? '' : `/${report}`}`,

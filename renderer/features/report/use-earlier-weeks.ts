@@ -29,7 +29,7 @@ export function useEarlierWeeks({ accountId, account }: ReadReport): Offer | nul
   if (!isPossible) return undefined;
   const weeks = data?.accounts.find(({ id }) => id === accountId)?.weeks ?? [];
   if (data === undefined || data.methods.length === 0 || !weeks.some(({ state }) => state === 'free')) return null;
-  const href = pathOf.pastWeeks(lang, accountId);
+  const href = `${pathOf.plans(lang)}?account=${accountId}#past-weeks`;
   return {
     name: t('earlierWeeks.name'),
     detail: t('earlierWeeks.price', { price: formatMoney(data.price, lang) }),
