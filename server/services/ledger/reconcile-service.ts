@@ -58,7 +58,8 @@ export function createReconcileService({ db, clock, gateways }: ReconcileDeps): 
     const { movements: theirs, completeUntil } = books;
     const ours = await bookedSince(db, provider, dayOf(instant(startOfDay(since) - APART_MS)));
     const differences = differencesOf(ours, theirs, { now: checkedAt, since, completeUntil });
-    const result = { provider, checkedAt, since, compared: theirs.length, differences };
+    const compared = theirs.filter(({ at }) => dayOf(at) >= since).length;
+    const result = { provider, checkedAt, since, compared, differences };
     await db.transaction().execute((tx) => saveCheck(tx, result));
     return result;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Amount, feeOf } from './paypal-orders.ts';
+import { type Amount, feeOf } from './amount.ts';
 import type { PaidThere } from './paypal-reports.ts';
 
 /** How the stand-in for PayPal keeps its subscriptions: the states of Subscriptions v1, and money as its decimal strings. */

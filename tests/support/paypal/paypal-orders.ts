@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type Amount, feeOf } from './amount.ts';
 import type { PaidThere } from './paypal-reports.ts';
 
 /** Orders v2 at the stand-in for PayPal, and refunds of whatever was captured. */
-
-export interface Amount {
-  readonly currency_code: string;
-  readonly value: string;
-}
 
 export interface Order {
   readonly id: string;
@@ -38,11 +34,6 @@ type Answer = [status: number, body: object | null];
 
 const token = (): string => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
 const refused = (issue: string): Answer => [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] }];
-/** As PayPal keeps of a payment: 3.49 % and 49 hundredths. */
-export const feeOf = ({ currency_code, value }: Amount): Amount => ({
-  currency_code,
-  value: (Number(value) * 0.0349 + 0.49).toFixed(2),
-});
 
 export function createOrders(input: {
   readonly now: () => number;

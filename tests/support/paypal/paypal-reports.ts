@@ -1,4 +1,4 @@
-import type { Amount } from './paypal-orders.ts';
+import type { Amount } from './amount.ts';
 
 /** Transaction Search v1 at the stand-in for PayPal: its own book of money, as PayPal lists it three hours later. */
 
