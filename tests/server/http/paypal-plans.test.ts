@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { installSecurity } from '../../../server/http/plugins/security.ts';
 import { DAY, MINUTE } from '../../../shared/domain/time/calendar.ts';
-import { signUp, subscribe } from '../../support/app.ts';
+import { PAYING_CARD, payWith, signUp } from '../../support/app.ts';
 import { callOf, openPublishedSchemas } from '../../support/paypal/published-schema.ts';
 import { FINCH, openPaypalStage, type PaypalStage, WREN } from '../../support/paypal/stage.ts';
 import { NEEDS_SHARED_DATA, SHARED_DATA } from '../../support/shared-data.ts';
@@ -137,14 +137,17 @@ describe('a plan that PayPal renews', () => {
     expect(await subscription(person)).toMatchObject({ status: 1, planId: FINCH });
   });
 
-  it('moves the months of a plan that PayPal had charged already when another was paid', async () => {
+  it('moves the months of a plan that PayPal charged while another was paid at a page opened later', async () => {
     const { app, paypal, opened, tell, subscription } = stage;
     const person = await signUp(app);
     const token = await opened(person);
+    const started = await app.call({ path: `/stripe/start/${FINCH}`, token: person.token, body: {} });
+    const { sessionId } = started.json<{ sessionId: string }>();
+    // What activates it was on its way to PayPal when the later page closed this one.
     paypal.agree(token);
     paypal.act(token, 'activate');
     app.clock.pass(MINUTE);
-    await subscribe(app, person, FINCH);
+    expect((await payWith(app, sessionId, PAYING_CARD)).statusCode).toBe(303);
     expect(paypal.book(token).status).toBe('ACTIVE');
     expect((await tell('BILLING.SUBSCRIPTION.ACTIVATED', token)).statusCode).toBe(204);
     const { next, planId } = await subscription(person);
