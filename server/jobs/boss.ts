@@ -67,6 +67,7 @@ export async function declareQueue(
     retentionSeconds: 14 * DAY,
     deleteAfterSeconds: definition.keepSeconds,
   };
-  await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
+  const policy = definition.runsAgain === true ? 'stately' : 'exclusive';
+  await boss.createQueue(definition.name, { ...settings, policy });
   await boss.updateQueue(definition.name, settings);
 }

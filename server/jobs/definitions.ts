@@ -123,9 +123,11 @@ export const SETTLE_CHECKOUT: JobDefinition<{ readonly checkoutId: string }> = {
 
 /** Delivers past weeks that were paid for, or gives the money back. The schedule takes it up again until one of the two is done. */
 export const PAST_WEEKS: JobDefinition<{ readonly orderId: string }> = {
-  name: 'past-weeks',
+  // Its queue was called `past-weeks` when it kept one job alone; pg-boss never changes the policy of a queue.
+  name: 'deliver-past-weeks',
   payload: z.object({ orderId: z.uuid() }),
   slot: ({ orderId }) => orderId,
+  runsAgain: true,
   retry: { limit: 3, delaySeconds: 15, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: 10 * MINUTE,
   concurrency: 1,

@@ -7,6 +7,8 @@ export interface JobDefinition<P extends object> {
   readonly payload: z.ZodType<P>;
   /** Work with one slot is queued once, whoever asks how often: waiting, running and being retried count. */
   readonly slot: (payload: P) => string;
+  /** What is asked for while the work runs is done once more after it, because that run may have looked before the reason came. Default false. */
+  readonly runsAgain?: boolean;
   /** Tries after the first, the first of them after about `delaySeconds`, each later one after twice the time. */
   readonly retry: { readonly limit: number; readonly delaySeconds: number; readonly maxDelaySeconds: number };
   /** A try that takes longer is given up and made again. */
