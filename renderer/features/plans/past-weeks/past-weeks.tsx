@@ -19,10 +19,12 @@ import { usePaymentWait, useReturn } from './use-payment-wait.ts';
 
 const MINOR_PER_UNIT = 100;
 
-/** Shows the section and gives it the focus, once what stands in it is there: nothing moves any more where somebody reads. */
+/** Shows the section and gives it the focus, once what stands in it is drawn: nothing moves any more where somebody reads. */
 function useArrival(isThere: boolean): void {
   useEffect(() => {
-    if (isThere) requestFocus('settings-section-past-weeks');
+    if (!isThere) return;
+    const frame = requestAnimationFrame(() => requestFocus('settings-section-past-weeks'));
+    return () => cancelAnimationFrame(frame);
   }, [isThere]);
 }
 
