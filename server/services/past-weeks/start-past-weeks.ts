@@ -83,9 +83,9 @@ function open(deps: PastWeekDeps, request: PastWeekRequest, provider: string): P
 }
 
 /** Where the provider's page leads: into the web application, or to the page that leads back to the desktop's. */
-function returnUrls({ publicUrl, language, fromDesktop }: PastWeekRequest & { publicUrl: string }) {
+function returnUrls({ publicUrl, language, fromDesktop, account }: PastWeekRequest & { publicUrl: string }) {
   const back = `${publicUrl}/checkout/return?lang=${language}&of=past-weeks&checkout=`;
-  const plans = `${publicUrl}/${language}/instagram-monitoring-price?past-weeks=`;
+  const plans = `${publicUrl}/${language}/instagram-monitoring-price?account=${account}&past-weeks=`;
   return fromDesktop
     ? { successUrl: `${back}paid`, cancelUrl: `${back}cancelled` }
     : { successUrl: `${plans}paid`, cancelUrl: `${plans}cancelled` };
