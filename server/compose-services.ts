@@ -1,7 +1,6 @@
 import { parseMail } from './adapters/mail/parse-mail.ts';
 import { readBounce } from './adapters/mail/read-bounce.ts';
 import { createDrawings } from './adapters/pictures/drawings.ts';
-import { createDemoPictures } from './adapters/sources/demo/pictures.ts';
 import { composePersonServices, type PersonServicesDeps } from './compose-person-services.ts';
 import type { Services } from './http/services.ts';
 import type { BotCheck } from './ports/bot-check.ts';
@@ -64,11 +63,17 @@ const composeBounces = ({ config, clock, logger: log, database: { db }, live }: 
     read: readBounce,
   });
 
+/** The drawings of every network that brings its own. */
+function picturesOf(sources: SourceRegistry): PictureBook {
+  const books = [...sources.values()].flatMap(({ pictures }) => pictures?.() ?? []);
+  return (name) => books.map((book) => book(name)).find((picture) => picture !== null) ?? null;
+}
+
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
 export function composeServices(deps: ServicesDeps): Services {
   const { config, clock, logger, database, live, sources, gateways, blocks, jobs, botCheck } = deps;
   const { db } = database;
-  const pictures: PictureBook = sources.has('demo') ? createDemoPictures() : () => null;
+  const pictures = picturesOf(sources);
   const accessCache = createAccessCache(clock);
   const present = createReportOverlays({ db, clock });
   const publicExamples = createPublicExamplesService({ db, clock, press: [config.pressId, config.pressIdpt] });

@@ -8,7 +8,7 @@ const BUDGETS = [
     route: 'dashboard',
     entry: 'app/main.tsx',
     page: 'features/dashboard/dashboard-page.tsx',
-    texts: ['common', 'dashboard'],
+    texts: ['common', 'dashboard', 'networks'],
     limitKb: 190,
   },
   // Fetched with the first focus of a new password; nothing waits for it. The words of English are the most.

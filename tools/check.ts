@@ -6,6 +6,7 @@ import { cssModuleProblems } from './css-modules.ts';
 import { fileBudgets } from './file-budgets.ts';
 import { layerFolderProblems } from './layer-folders.ts';
 import { migrationProblems } from './migrations.ts';
+import { networkNameProblems } from './network-names.ts';
 import { personalDataProblems } from './personal-data.ts';
 import { retiredNameProblems } from './retired-names.ts';
 import { subscriptionsProblems } from './subscriptions.ts';
@@ -77,6 +78,7 @@ const results = await Promise.all([
   inProcess('texts', textProblems),
   inProcess('classes of style sheets', cssModuleProblems),
   inProcess('retired names', retiredNameProblems),
+  inProcess('names of networks', networkNameProblems),
   inProcess('numbers of migrations', migrationProblems),
   inProcess('page on personal data', personalDataProblems),
   inProcess('page on access', accessProblems),

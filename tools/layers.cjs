@@ -10,7 +10,7 @@ const SHARED_DOMAIN = ['shared/domain', 'shared/report'];
 const SHARED_CONTRACT = ['shared/brand.ts', ...SHARED_DOMAIN, 'shared/contract'];
 /** Which words a report is made of; the rules about reports know its shape, not the other way round. */
 const VOCABULARIES = [
-  'shared/domain/accounts/network.ts',
+  'shared/domain/networks/networks.ts',
   'shared/domain/activity/(action|coverage).ts',
   'shared/domain/(ids|languages).ts',
   'shared/domain/report/anomalies/rules.ts',

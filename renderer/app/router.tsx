@@ -75,18 +75,19 @@ function Plan() {
 }
 
 const dashboard = page(
-  ['dashboard'],
+  ['dashboard', 'networks'],
   <Dashboard
     notice={[<Unconfirmed key="address" />, <Plan key="plan" />]}
     watchlist={part(['watchlist'], <Watchlist />)}
   />,
 );
 
-const userDashboard = page(['dashboard', 'accounts', 'support', 'errors'], <UserDashboard />);
+const userDashboard = page(['dashboard', 'networks', 'accounts', 'support', 'errors'], <UserDashboard />);
 
 const settings = page(['settings', 'google', 'verify', 'password', 'errors'], <Settings />);
 
-const SAMPLE_TEXTS = ['report', 'examples'] as const;
+const REPORT_TEXTS = ['report', 'networks'] as const;
+const SAMPLE_TEXTS = [...REPORT_TEXTS, 'examples'] as const;
 
 /** Any unknown path leads to the not-found page (specification, section 2). */
 function Lost() {
@@ -117,7 +118,7 @@ export const screens = (
         <Route path="instagram-tracking-faq" element={page(['faq'], <Faq />)} />
         <Route path="press" element={page(['press'], <Press />)} />
         <Route path="terms-and-conditions" element={page(['terms'], <Terms />)} />
-        <Route path="my-account-in-a-report" element={page(['opt-out', 'errors'], <OptOut />)} />
+        <Route path="my-account-in-a-report" element={page(['opt-out', 'networks', 'errors'], <OptOut />)} />
         <Route path="glossary" element={page(['glossary'], <Glossary />)} />
         <Route path="instagram-tracking-example" element={page(['examples'], <Examples />)} />
         <Route
@@ -134,7 +135,7 @@ export const screens = (
           <Route path="dashboard/daily/:day?" element={page(['report'], <Daily />)} />
           <Route path="userdashboard/:userHash" element={userDashboard} />
           <Route path="userdashboard/:userHash/archive" element={userDashboard} />
-          <Route path="report/:accountId/:reportId?" element={page(['report'], <Report source="own" />)} />
+          <Route path="report/:accountId/:reportId?" element={page(REPORT_TEXTS, <Report source="own" />)} />
         </Route>
         <Route element={<PersonOrDesktop />}>
           <Route path="settings" element={settings} />

@@ -11,6 +11,7 @@ import type { texts as footer } from '../../shared/i18n/en/footer.ts';
 import type { texts as glossary } from '../../shared/i18n/en/glossary.ts';
 import type { texts as google } from '../../shared/i18n/en/google.ts';
 import type { texts as landing } from '../../shared/i18n/en/landing.ts';
+import type { texts as networks } from '../../shared/i18n/en/networks.ts';
 import type { texts as offline } from '../../shared/i18n/en/offline.ts';
 import type { texts as optOut } from '../../shared/i18n/en/opt-out.ts';
 import type { texts as palette } from '../../shared/i18n/en/palette.ts';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       google: typeof google;
       landing: typeof landing;
       'error-pages': typeof errorPages;
+      networks: typeof networks;
       offline: typeof offline;
       palette: typeof palette;
       'opt-out': typeof optOut;

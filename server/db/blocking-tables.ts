@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AbuseKind } from '../../shared/domain/abuse/suspension.ts';
-import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ProfileId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
 
 /** The tables of opt-outs and abuse reports, as in `migrations/`. */
 

@@ -1,11 +1,12 @@
 import type { ColumnType, Selectable } from 'kysely';
-import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../shared/domain/collect/incomplete.ts';
 import type { AccountId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
-import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
+import type { ProfileFlags } from '../../shared/domain/policy/profile-flags.ts';
+import type { DenialReason } from '../../shared/domain/policy/tracking.ts';
 import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
 import type { BlockingTables } from './blocking-tables.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { ActionKind } from '../../shared/domain/activity/action.ts';
 import { isWithheld } from '../../shared/domain/activity/withheld.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../shared/domain/ids.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { CsvAction } from '../../shared/domain/report/csv.ts';
 import { saysNothing } from '../../shared/domain/report/hide-content.ts';
 import { type CopyValue, copyLines, parseCopyRow } from './bulk/copy-text.ts';

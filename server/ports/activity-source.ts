@@ -1,11 +1,13 @@
-import type { Network } from '../../shared/domain/accounts/network.ts';
 import type { Action, ActionKind } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
 import type { Incomplete } from '../../shared/domain/collect/incomplete.ts';
 import type { Instant } from '../../shared/domain/ids.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { MissingLook } from '../../shared/domain/policy/missing.ts';
-import type { DenialReason, ProfileFlags } from '../../shared/domain/policy/tracking.ts';
+import type { ProfileFlags } from '../../shared/domain/policy/profile-flags.ts';
+import type { DenialReason } from '../../shared/domain/policy/tracking.ts';
 import type { Person } from '../../shared/report/person.ts';
+import type { PictureBook } from './picture-book.ts';
 
 /** A public account as its network describes it. */
 export interface SourceProfile extends Person {
@@ -140,8 +142,6 @@ export type LookupResult =
 /** A network the product reads. Every method throws `SourceError` when the network does not answer as it should. */
 export interface ActivitySource {
   readonly network: Network;
-  /** What the network's public interface gives at best. */
-  readonly coverage: CoverageMatrix;
   /** `query` is what a person typed: a handle, a profile link or a stable id. */
   lookup(query: string, signal: AbortSignal): Promise<LookupResult>;
   collect(request: CollectRequest, sink: CollectSink, signal: AbortSignal): Promise<CollectOutcome>;
@@ -149,6 +149,8 @@ export interface ActivitySource {
   people(ids: readonly string[], signal: AbortSignal): Promise<Person[]>;
   /** Cards of posts by code; a post that is gone is answered with `gone`. */
   posts(codes: readonly string[], signal: AbortSignal): Promise<PostCard[]>;
+  /** Where the network's pictures are the product's own drawings. */
+  readonly pictures?: () => PictureBook;
 }
 
 /** Why a source failed, and whether trying again may help. */

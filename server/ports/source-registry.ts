@@ -1,4 +1,4 @@
-import type { Network } from '../../shared/domain/accounts/network.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { ActivitySource } from './activity-source.ts';
 
 /** The networks that accounts can be added on now, each with its source. */

@@ -13,6 +13,7 @@ export const NAMESPACES = [
   'password',
   'plans',
   'dashboard',
+  'networks',
   'watchlist',
   'accounts',
   'report',

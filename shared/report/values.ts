@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { NETWORKS } from '../domain/accounts/network.ts';
 import { ACTION_KINDS, LOST_FOLLOW_REASONS } from '../domain/activity/action.ts';
 import { COVERAGE_LEVELS } from '../domain/activity/coverage.ts';
 import { LANGUAGES } from '../domain/languages.ts';
+import { NETWORKS } from '../domain/networks/networks.ts';
 import { PERIOD_TYPES } from '../domain/time/period.ts';
 
 /** Scalar values that reports and the contract share. */

@@ -1,8 +1,9 @@
 import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isNetwork } from '../../../shared/domain/accounts/network.ts';
+import { isNetwork } from '../../../shared/domain/networks/networks.ts';
 import type { Accounts } from '../../data/accounts.ts';
 import { useFocusTarget } from '../../state/focus-targets.ts';
+import { useNetworkTitle } from '../../state/network-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -14,8 +15,9 @@ const FoundCard = lazyPart(async () => (await import('./found-card.tsx')).FoundC
 /** The network in the field: a choice where there are several, a word where there is one. */
 function NetworkChoice({ add }: { add: AddAccount }) {
   const { t } = useTranslation('dashboard');
+  const titleOf = useNetworkTitle();
   if (add.network === null) return null;
-  if (add.networks.length === 1) return <span className={styles.network}>{t(`network.${add.network}`)}</span>;
+  if (add.networks.length === 1) return <span className={styles.network}>{titleOf(add.network)}</span>;
   return (
     <span className={styles.network}>
       <select
@@ -27,7 +29,7 @@ function NetworkChoice({ add }: { add: AddAccount }) {
       >
         {add.networks.map((network) => (
           <option key={network} value={network}>
-            {t(`network.${network}`)}
+            {titleOf(network)}
           </option>
         ))}
       </select>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccountView, accountAdd, accountCheck, type FoundProfile } from '../../../shared/contract/accounts.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
+import { type Network, networkOf } from '../../../shared/domain/networks/networks.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
 import { client } from '../../api/service.ts';
@@ -12,7 +12,6 @@ import { requestFocus } from '../../state/focus-targets.ts';
 import { showToast } from '../../state/toasts.ts';
 import { withAdded, without } from './account-list-cache.ts';
 import { nameOf } from './account-name.ts';
-import { networkOfLink } from './network-of-link.ts';
 import { useFailureText } from './queries.ts';
 
 export type CheckAnswer = RouteOutput<typeof accountCheck>;
@@ -67,7 +66,7 @@ export function useAddAccount(key: QueryKey, networks: readonly Network[]) {
   const type = (text: string) => {
     reset();
     setUsername(text);
-    const told = networkOfLink(text);
+    const told = networkOf(text);
     if (told !== null && networks.includes(told)) setChosen(told);
   };
 

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { NamedReport } from '../../../shared/domain/files/pattern.ts';
+import { NETWORKS } from '../../../shared/domain/networks/networks.ts';
 import { Field } from '../../ui/field.tsx';
 import styles from './file-fields.module.css';
 import { exampleName, givesAlike, problemOf } from './file-pattern.ts';
 
+const [network = ''] = NETWORKS;
 /** Stands for an account where there is none yet. */
-const ANY: NamedReport = { username: 'name.example', network: 'bluesky', reportId: 'week-2026-11-09' };
+const ANY: NamedReport = { username: 'name.example', network, reportId: 'week-2026-11-09' };
 
 interface PatternFieldProps {
   readonly pattern: string;

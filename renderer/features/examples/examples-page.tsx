@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { describeNetwork } from '../../../shared/domain/networks/networks.ts';
 import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLoadingPart } from '../../state/page-loading.ts';
@@ -124,7 +125,7 @@ function Lead() {
   const { t } = useTranslation('examples');
   const { data } = useExamples();
   const items = data?.items;
-  const real = items?.some(({ network }) => network !== 'demo') === true;
+  const real = items?.some(({ network }) => !describeNetwork(network).invented) === true;
   return items?.length === 0 ? null : <p className="lead">{t(real ? 'lead' : 'leadDemo')}</p>;
 }
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { OptOutCard } from '../../../shared/contract/opt-out.ts';
+import { useNetworkTitle } from '../../state/network-title.ts';
 import { Avatar } from '../../ui/parts.tsx';
 import styles from './opt-out.module.css';
 
@@ -8,9 +8,9 @@ export const nameOf = ({ name, username }: OptOutCard): string =>
 
 /** An account as its network shows it to everyone. */
 export function AccountCard({ profile }: { readonly profile: OptOutCard }) {
-  const { t } = useTranslation('opt-out');
+  const titleOf = useNetworkTitle();
   const name = nameOf(profile);
-  const network = t(`network.${profile.network}`);
+  const network = titleOf(profile.network);
   return (
     <div className={styles.account}>
       <Avatar src={profile.userpic} name={name} size={44} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OptOutCard } from '../../../shared/contract/opt-out.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import { describeNetwork } from '../../../shared/domain/networks/networks.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { longDate, timeOfDay } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -48,14 +49,15 @@ interface CodeStepProps {
 /** Step 2: the code, and where it goes. */
 export function CodeStep({ profile, code, expiresAt }: CodeStepProps) {
   const { t } = useTranslation('opt-out');
+  const { t: where } = useTranslation('networks');
   const lang = useLanguage();
   const { network, username } = profile;
+  const isCommand = describeNetwork(network).proof === 'command';
   return (
     <>
       <p>{t('code.text', { name: nameOf(profile) })}</p>
       <Code code={code} />
-      {network === 'bluesky' ? <p className="help">{t('code.bluesky')}</p> : null}
-      {network === 'demo' ? <p className={`help ${styles.monospace}`}>{t('code.demo', { username, code })}</p> : null}
+      <p className={isCommand ? `help ${styles.monospace}` : 'help'}>{where(`proof.${network}`, { username, code })}</p>
       <p className="help">{t('code.until', { time: momentOf(lang, expiresAt) })}</p>
     </>
   );

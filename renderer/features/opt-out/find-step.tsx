@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optOutFind } from '../../../shared/contract/opt-out.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { client } from '../../api/service.ts';
 import { useConfig } from '../../state/config.ts';
 import { Button } from '../../ui/button.tsx';

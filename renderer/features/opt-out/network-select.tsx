@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { isNetwork, type Network } from '../../../shared/domain/accounts/network.ts';
+import { isNetwork, type Network } from '../../../shared/domain/networks/networks.ts';
 import { useConfig } from '../../state/config.ts';
+import { useNetworkTitle } from '../../state/network-title.ts';
 import { Select } from '../../ui/select.tsx';
 
 interface NetworkSelectProps {
@@ -13,7 +13,7 @@ interface NetworkSelectProps {
 
 /** The networks there are, as the platform's own list. */
 export function NetworkSelect({ label, value, onChange, none }: NetworkSelectProps) {
-  const { t } = useTranslation('opt-out');
+  const titleOf = useNetworkTitle();
   const networks = useConfig()?.networks ?? [];
   return (
     <Select
@@ -24,7 +24,7 @@ export function NetworkSelect({ label, value, onChange, none }: NetworkSelectPro
       {none === undefined ? null : <option value="">{none}</option>}
       {networks.map((network) => (
         <option key={network} value={network}>
-          {t(`network.${network}`)}
+          {titleOf(network)}
         </option>
       ))}
     </Select>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { abuseReport } from '../../../shared/contract/abuse.ts';
 import type { AbuseKind } from '../../../shared/domain/abuse/suspension.ts';
 import { isEmail } from '../../../shared/domain/accounts/email.ts';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { client } from '../../api/service.ts';
 import { provePerson } from '../../state/bot-check.ts';

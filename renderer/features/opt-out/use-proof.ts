@@ -7,7 +7,7 @@ import {
   optOutStart,
   optOutState,
 } from '../../../shared/contract/opt-out.ts';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { client } from '../../api/service.ts';
 import { provePerson } from '../../state/bot-check.ts';

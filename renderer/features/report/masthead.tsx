@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { longDate, longRange, monthName, timeOfDay } from '../../../shared/i18n/dates.ts';
 import type { ReadReport } from '../../data/reports.ts';
+import { useNetworkTitle } from '../../state/network-title.ts';
 import { useOffset } from '../../state/time-zone.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -120,11 +121,12 @@ export function MastheadFrame({ children, title, text }: { children: ReactNode; 
 
 export function Masthead({ data }: { data: ReadReport }) {
   const { t } = useTranslation('report');
+  const titleOf = useNetworkTitle();
   const { report, account } = data;
   const csv = useCsv(data.accountId, report.reportId);
   const { profile } = report;
   const name = account?.label ?? profile.name ?? profile.username;
-  const network = t(`network.${report.network}`);
+  const network = titleOf(report.network);
   return (
     <header className={styles.nameplate}>
       <Avatar src={profile.userpic} name={name} size={64} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { changeAgainst } from '../../../shared/domain/report/change.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
+import { useNetworkTitle } from '../../state/network-title.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import factsStyles from './facts.module.css';
@@ -37,9 +38,10 @@ function Count({ name, told }: { name: 'followers' | 'follows' | 'posts'; told: 
 /** What the network says of the account itself. Nothing in older reports, and where it says nothing. */
 export function ProfileSection({ report }: { report: StoredReport }) {
   const { t } = useTranslation('report');
+  const titleOf = useNetworkTitle();
   const profile = report.socialProfile ?? null;
   if (profile === null) return null;
-  const network = t(`network.${report.network}`);
+  const network = titleOf(report.network);
   return (
     <Section title={t('account.title')} text={t('account.text', { network })}>
       <div className={styles.profile}>

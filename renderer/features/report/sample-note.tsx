@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { describeNetwork } from '../../../shared/domain/networks/networks.ts';
 import type { ReadReport, Source } from '../../data/reports.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useSession } from '../../state/session.ts';
@@ -52,7 +53,7 @@ function Sample({ data, source }: { data: ReadReport; source: Exclude<Source, 'o
         <Icon name="info" />
         <span>
           <b className="bold">{t(`sample.title.${source}`)}</b>{' '}
-          {network === 'demo' ? t('sample.invented', { name }) : t('sample.open')}
+          {describeNetwork(network).invented ? t('sample.invented', { name }) : t('sample.open')}
         </span>
       </p>
       <div className={styles.actions}>

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isNetwork, type Network } from '../../../shared/domain/accounts/network.ts';
+import { isNetwork, type Network } from '../../../shared/domain/networks/networks.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import { useConfig } from '../../state/config.ts';
+import { useNetworkTitle } from '../../state/network-title.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -60,6 +61,7 @@ interface NetworkProps {
 /** A choice where there are several networks; where there is one it goes without saying. */
 function NetworkChoice({ networks, network, onChoose }: NetworkProps) {
   const { t } = useTranslation('watchlist');
+  const titleOf = useNetworkTitle();
   if (network === null || networks.length < 2) return null;
   return (
     <span className={styles.network}>
@@ -73,7 +75,7 @@ function NetworkChoice({ networks, network, onChoose }: NetworkProps) {
       >
         {networks.map((one) => (
           <option key={one} value={one}>
-            {t(`network.${one}`)}
+            {titleOf(one)}
           </option>
         ))}
       </select>

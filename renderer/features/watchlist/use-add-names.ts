@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type WatchProblem, watchAdd } from '../../../shared/contract/watches.ts';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { NAMES_PER_CALL, namesIn } from '../../../shared/domain/watchlist/names.ts';
 import { client } from '../../api/service.ts';
 import { changeNames, invalidateFeed } from '../../data/watches.ts';

@@ -1,4 +1,4 @@
-import type { Network } from '../../../shared/domain/accounts/network.ts';
+import { NETWORKS, type Network } from '../../../shared/domain/networks/networks.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -17,10 +17,15 @@ export interface SourcesDeps {
   readonly log: Logger;
 }
 
-/** The networks that can be read here. One more source is one more line. */
-export function createSources({ config, http, clock, log }: SourcesDeps): SourceRegistry {
-  const sources = new Map<Network, ActivitySource>();
-  sources.set('bluesky', createBlueskySource({ http, clock, log, config: config.bluesky }));
-  if (config.demo) sources.set('demo', createDemoSource({ clock, bioOf: createDemoBios(config.dataDir).read }));
-  return sources;
+/** How the networks are read, one line each; null where this installation does not read it. */
+const SOURCES: Readonly<Partial<Record<Network, (deps: SourcesDeps) => ActivitySource | null>>> = {
+  bluesky: ({ http, clock, log, config }) => createBlueskySource({ http, clock, log, config: config.bluesky }),
+  demo: ({ clock, config }) =>
+    config.demo ? createDemoSource({ clock, bioOf: createDemoBios(config.dataDir).read }) : null,
+};
+
+/** The networks that can be read here, in the order of their register. */
+export function createSources(deps: SourcesDeps): SourceRegistry {
+  const sources = NETWORKS.map((network) => SOURCES[network]?.(deps) ?? null).filter((source) => source !== null);
+  return new Map(sources.map((source) => [source.network, source] as const));
 }

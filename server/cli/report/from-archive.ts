@@ -1,7 +1,7 @@
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import { decideTracking, limitCoverage } from '../../../shared/domain/policy/decide.ts';
-import { collectCarFile } from '../../adapters/sources/bluesky/car-file.ts';
+import { ARCHIVES } from '../../adapters/sources/archives.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
 import type { Progress } from '../terminal/progress.ts';
 import type { Material } from './material.ts';
@@ -15,6 +15,10 @@ export interface ArchiveRequest {
 }
 
 async function read(path: string, { account, now, signal, progress }: ArchiveRequest) {
+  const collectArchive = ARCHIVES[account.network];
+  if (collectArchive === undefined) {
+    throw new CliError(`A CAR file can only be read for ${Object.keys(ARCHIVES).join(', ')}.`, EXIT.usage);
+  }
   const actions: Action[] = [];
   const did = account.name.startsWith('did:') ? account.name : null;
   const sink = {
@@ -24,7 +28,7 @@ async function read(path: string, { account, now, signal, progress }: ArchiveReq
     present: async () => {},
     progress: (_: string, done: number, total: number | null) => progress.step('Reading records', done, total),
   };
-  return { actions, archive: await collectCarFile({ path, did, now, signal }, sink) };
+  return { actions, archive: await collectArchive({ path, did, now, signal }, sink) };
 }
 
 /**
@@ -34,7 +38,6 @@ async function read(path: string, { account, now, signal, progress }: ArchiveReq
  */
 export async function readArchive(path: string, request: ArchiveRequest): Promise<Material> {
   const { account } = request;
-  if (account.network !== 'bluesky') throw new CliError('A CAR file can only be read for bluesky.', EXIT.usage);
   const { actions, archive } = await read(path, request);
   const { profile, coverage, incomplete, revision, skipped } = archive;
   const { network, flags, bio, id, name, userpic, url } = profile;
@@ -46,7 +49,7 @@ export async function readArchive(path: string, request: ArchiveRequest): Promis
     account,
     profile: { id, username: account.name.replace(/^@/, ''), name, userpic, url },
     revision,
-    coverage: limitCoverage(coverage, flags),
+    coverage: limitCoverage(coverage, network, flags),
     incomplete,
     estimate: null,
     postsEstimate: null,

@@ -143,7 +143,7 @@ export async function readNetwork(source: ActivitySource, request: NetworkReques
     account: request.account,
     profile: { id, username, name, userpic, url },
     revision: report.revision,
-    coverage: limitCoverage(report.coverage, report.profile.flags),
+    coverage: limitCoverage(report.coverage, report.profile.network, report.profile.flags),
     incomplete: (report.incomplete ?? null) !== null,
     estimate: estimateOf(report, actions),
     postsEstimate: postsEstimateOf(report, actions),

@@ -1,6 +1,6 @@
-import { isNetwork, NETWORKS, type Network } from '../../../shared/domain/accounts/network.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { isLanguage, type Language } from '../../../shared/domain/languages.ts';
+import { isNetwork, NETWORKS, type Network } from '../../../shared/domain/networks/networks.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, parseReportId, periodTo } from '../../../shared/domain/time/period.ts';

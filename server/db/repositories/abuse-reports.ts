@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId, Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { BlockingTables } from '../blocking-tables.ts';
 import type { Db } from '../database.ts';
 import { RUNNING } from './standstills.ts';

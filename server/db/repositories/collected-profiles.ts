@@ -1,7 +1,7 @@
 import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../../shared/domain/collect/incomplete.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
-import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
+import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import type { Db } from '../database.ts';
 import type { ProfileEstimate, ProfileProgress } from '../schema.ts';
 

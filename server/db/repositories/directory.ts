@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { Person } from '../../../shared/report/person.ts';
 import type { Db } from '../database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { BlockingTables } from '../blocking-tables.ts';
 import type { Db } from '../database.ts';
 

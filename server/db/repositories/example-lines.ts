@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import type { Db } from '../database.ts';
 

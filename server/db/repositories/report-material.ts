@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Action, ActionKind, LostFollowReason } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { Trail } from '../../../shared/domain/report/anomalies/trail.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';

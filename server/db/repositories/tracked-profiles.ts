@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
-import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
+import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import type { Db } from '../database.ts';
 import type { ProfileProgress } from '../schema.ts';
 import { RUNNING } from './standstills.ts';

@@ -1,9 +1,9 @@
 import type { AccountView, accountCheck, accountList, FoundProfile } from '../../../shared/contract/accounts.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import { cleanLabel, isLabelTooLong, LABEL_MAX } from '../../../shared/domain/accounts/label.ts';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { decideTracking } from '../../../shared/domain/policy/decide.ts';
 import type { TrackingDecision } from '../../../shared/domain/policy/tracking.ts';
 import { AppError } from '../../core/app-error.ts';

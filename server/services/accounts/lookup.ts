@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type ActivitySource, type LookupResult, SourceError } from '../../ports/activity-source.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { type AliasOf, withheldId } from '../../../shared/domain/activity/withheld.ts';
 import type { ProfileId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { TrackingFacts } from '../../../shared/domain/policy/tracking.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { BlockReason } from '../../db/blocking-tables.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import { shownAction } from '../../../shared/domain/activity/withheld.ts';
 import type { Instant, ProfileId, ReportId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { type BuiltReport, type ReportBuilder, startReport } from '../../../shared/domain/report/build.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import { pausesOf } from '../../../shared/domain/report/pauses.ts';

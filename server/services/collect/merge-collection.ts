@@ -118,7 +118,7 @@ const isComplete = ({ report, feedOnly }: Collection): boolean =>
 /** `standing` is how many follows are known to stand. */
 async function saveProfile(tx: Db, collection: Collection, held: Held & { readonly standing: number }): Promise<void> {
   const { profile, now, report } = collection;
-  const { username, name, userpic, url, bio, followers, follows, posts, flags } = report.profile;
+  const { network, username, name, userpic, url, bio, followers, follows, posts, flags } = report.profile;
   const estimate = estimateOf(collection, held.standing);
   const olderPosts = report.ownPosts?.older ?? held.olderPosts;
   const postsEstimate = await postsEstimateOf(tx, collection, olderPosts);
@@ -136,7 +136,7 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
   await saveCollected(tx, profile, {
     ...{ username, name, userpic, url, bio, followers, follows, posts, flags },
     revision: report.revision,
-    coverage: limitCoverage(report.coverage, flags),
+    coverage: limitCoverage(report.coverage, network, flags),
     estimate,
     postsEstimate,
     olderPosts,

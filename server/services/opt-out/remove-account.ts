@@ -1,5 +1,5 @@
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { block } from '../../db/repositories/blocked-accounts.ts';

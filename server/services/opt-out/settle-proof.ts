@@ -1,5 +1,5 @@
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { openMinorReports } from '../../db/repositories/abuse-reports.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { isUnchanged, overlayReport, type ReportChanges } from '../../../shared/domain/report/overlay.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { PeriodSpan } from '../../../shared/domain/time/period.ts';

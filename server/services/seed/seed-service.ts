@@ -1,5 +1,6 @@
 import { type AccountId, type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import { allMails } from '../../../shared/domain/mail/mail-choices.ts';
+import { describeNetwork, type Network } from '../../../shared/domain/networks/networks.ts';
 import { isAvailable, type PeriodSpan, periodsSince } from '../../../shared/domain/time/period.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -70,16 +71,18 @@ export interface SeedService {
 const closedPeriods = (addedAt: Instant, now: Instant): PeriodSpan[] =>
   periodsSince(addedAt, now).filter((period) => isAvailable(period, now));
 
+const isInvented = ({ network }: { readonly network: Network }): boolean => describeNetwork(network).invented;
+
 function sourceOf(sources: SourceRegistry): ActivitySource {
-  const demo = sources.get('demo');
-  if (demo === undefined) throw new AppError('network_unavailable');
-  return demo;
+  const invented = [...sources.values()].find(isInvented);
+  if (invented === undefined) throw new AppError('network_unavailable');
+  return invented;
 }
 
 /** The accounts that were prepared and that the subscriber kept, in the order they were added. */
 async function preparedAccounts(db: Db, user: UserId): Promise<PreparedAccount[]> {
   const rows = await listAccounts(db, user, false);
-  const prepared = rows.filter(({ network, example }) => network === 'demo' && example);
+  const prepared = rows.filter((row) => isInvented(row) && row.example);
   return prepared.map(({ id, profile_id, username, added_at }) => ({
     ...{ account: id, profile: profile_id, username },
     addedAt: instant(added_at.getTime()),
@@ -157,7 +160,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
       // It is not known yet, by the product's clock.
       if (found.status === 'not-found') continue;
       // Whoever left stays away, in a demonstration too.
-      if ((await deps.blocks.standing('demo', found.profile.id)) !== null) continue;
+      if ((await deps.blocks.standing(found.profile.network, found.profile.id)) !== null) continue;
       await track(db, user, { ...sample, profile: found.profile, begunAt });
     }
     for (const name of SAMPLE_WATCHES) {

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '../../../shared/contract/config.ts';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { PAYMENT_METHODS } from '../../../shared/domain/subscription/payment-method.ts';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import type { Network } from '../../../shared/domain/accounts/network.ts';
 import type { Instant, ProfileId, UserId, WatchId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';

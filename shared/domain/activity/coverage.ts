@@ -6,3 +6,14 @@ export type CoverageLevel = (typeof COVERAGE_LEVELS)[number];
 
 /** Per kind of action; a kind with level `none` is shown as "not available from this network", never as 0. */
 export type CoverageMatrix = Readonly<Record<ActionKind, CoverageLevel>>;
+
+/** A value for every kind of action. */
+export const perKind = <T>(of: (kind: ActionKind) => T): Readonly<Record<ActionKind, T>> => ({
+  like: of('like'),
+  'like-received': of('like-received'),
+  post: of('post'),
+  comment: of('comment'),
+  repost: of('repost'),
+  follow: of('follow'),
+  unfollow: of('unfollow'),
+});

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NETWORKS } from '../accounts/network.ts';
 import type { CoverageMatrix } from '../activity/coverage.ts';
+import { NETWORKS } from '../networks/networks.ts';
 import { decideTracking, limitCoverage, mayCollectText, maySummarise } from './decide.ts';
-import type { ProfileFlags, TrackingFacts } from './tracking.ts';
+import type { ProfileFlags } from './profile-flags.ts';
+import type { TrackingFacts } from './tracking.ts';
 
 const facts = (flags: ProfileFlags, more: Partial<TrackingFacts> = {}): TrackingFacts => ({
   network: 'bluesky',
@@ -99,8 +100,12 @@ describe('what may be collected of an account that is tracked', () => {
       follow: 'full',
       unfollow: 'sampled',
     };
-    expect(limitCoverage(full, { hideCollections: true })).toEqual({ ...full, follow: 'none', unfollow: 'none' });
-    expect(limitCoverage(full, { hideCollections: false })).toEqual(full);
-    expect(limitCoverage(full, {})).toEqual(full);
+    expect(limitCoverage(full, 'mastodon', { hideCollections: true })).toEqual({
+      ...full,
+      follow: 'none',
+      unfollow: 'none',
+    });
+    expect(limitCoverage(full, 'mastodon', { hideCollections: false })).toEqual(full);
+    expect(limitCoverage(full, 'bluesky', {})).toEqual(full);
   });
 });

@@ -1,13 +1,13 @@
-import type { Network } from '../accounts/network.ts';
 import type { CoverageMatrix } from '../activity/coverage.ts';
+import { describeNetwork, type Network } from '../networks/networks.ts';
+import { meets, type ProfileFlags } from './profile-flags.ts';
 import { statesMinorAge } from './stated-age.ts';
-import type { DenialReason, ProfileFlags, TrackingDecision, TrackingFacts } from './tracking.ts';
+import type { DenialReason, TrackingDecision, TrackingFacts } from './tracking.ts';
 
 type Rule = (facts: TrackingFacts) => boolean;
 
-/** Mastodon: tracked only if discoverable and not noindex (decisions, section 6). Silence is no consent. */
-const notDiscoverable: Rule = ({ network, flags }) =>
-  network === 'mastodon' && (flags.discoverable !== true || flags.noindex === true);
+/** What a network asks of whoever is to be tracked stands in its description. */
+const notDiscoverable: Rule = ({ network, flags }) => !meets(flags, describeNetwork(network).policy.tracking);
 
 /** In the order in which a reason is named: what is gone, what is closed, what was asked, who it may be. */
 const DENIALS: readonly (readonly [DenialReason, Rule])[] = [
@@ -29,14 +29,16 @@ export function decideTracking(facts: TrackingFacts): TrackingDecision {
   return denial === undefined ? { allowed: true } : { allowed: false, reason: denial[0] };
 }
 
-/** Mastodon: hashtags and texts only of accounts whose public posts may be indexed. */
+/** Whether texts, hashtags and bio may be repeated: where the network asks for it, only with the account's consent. */
 export const mayCollectText = (network: Network, flags: ProfileFlags): boolean =>
-  network !== 'mastodon' || flags.indexable === true;
+  meets(flags, describeNetwork(network).policy.words);
 
 /** A declaration against synthetic content rules out an AI summary. */
 export const maySummarise = (flags: ProfileFlags): boolean => flags.noSynthetic !== true;
 
-/** What is left of a network's coverage under the account's own wishes: hidden follows are not collected. */
-export function limitCoverage(coverage: CoverageMatrix, flags: ProfileFlags): CoverageMatrix {
-  return flags.hideCollections === true ? { ...coverage, follow: 'none', unfollow: 'none' } : coverage;
+/** What is left of a collection's coverage under the account's own wishes: kinds that it keeps to itself are not collected. */
+export function limitCoverage(coverage: CoverageMatrix, network: Network, flags: ProfileFlags): CoverageMatrix {
+  const { withholds } = describeNetwork(network).policy;
+  const kinds = withholds.filter(({ flag }) => flags[flag] === true).flatMap((one) => one.kinds);
+  return { ...coverage, ...Object.fromEntries(kinds.map((kind) => [kind, 'none'])) };
 }

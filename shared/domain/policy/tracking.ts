@@ -1,25 +1,5 @@
-import type { Network } from '../accounts/network.ts';
-
-/** What a profile's network says of it, as far as tracking is concerned. Absent means the network has no such flag. */
-export interface ProfileFlags {
-  readonly locked?: boolean;
-  readonly suspended?: boolean;
-  readonly deactivated?: boolean;
-  readonly deleted?: boolean;
-  readonly memorial?: boolean;
-  /** Bluesky's self-label `!no-unauthenticated`: logged-out viewers are asked not to be shown the account. */
-  readonly noUnauthenticated?: boolean;
-  /** A Bluesky user-intents declaration that disallows synthetic content generation. */
-  readonly noSynthetic?: boolean;
-  /** Mastodon: listed in directories and recommendations. */
-  readonly discoverable?: boolean;
-  /** Mastodon: asked search engines to stay away. */
-  readonly noindex?: boolean;
-  /** Mastodon: public posts may be indexed. */
-  readonly indexable?: boolean;
-  /** Mastodon: follows and followers are hidden. */
-  readonly hideCollections?: boolean;
-}
+import type { Network } from '../networks/networks.ts';
+import type { ProfileFlags } from './profile-flags.ts';
 
 /** Facts that the product itself holds on the profile. */
 export interface TrackingFacts {

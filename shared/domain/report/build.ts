@@ -1,9 +1,9 @@
 import type { Pause } from '../../report/coverage.ts';
 import type { Person } from '../../report/person.ts';
 import type { Report } from '../../report/report.ts';
-import type { Network } from '../accounts/network.ts';
 import { ACTION_KINDS, type Action, type ActionKind } from '../activity/action.ts';
 import type { CoverageMatrix } from '../activity/coverage.ts';
+import type { Network } from '../networks/networks.ts';
 import { type PeriodSpan, periodFrom, periodTo, shiftPeriod } from '../time/period.ts';
 import { findAnomalies } from './anomalies/find-anomalies.ts';
 import { pastOf } from './anomalies/look.ts';

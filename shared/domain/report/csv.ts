@@ -1,6 +1,6 @@
-import type { Network } from '../accounts/network.ts';
 import type { ActionKind } from '../activity/action.ts';
 import { type Instant, instant } from '../ids.ts';
+import type { Network } from '../networks/networks.ts';
 import { DAY, dayOf, MINUTE, SECOND } from '../time/calendar.ts';
 import { createOffsetAt, type TimeZone } from '../time/time-zone.ts';
 import { CSV_SEPARATORS, type CsvSeparator, csvCell } from './csv-cell.ts';

@@ -1,8 +1,8 @@
 import type { ProfileCount, SocialProfile } from '../../report/social-profile.ts';
-import type { Network } from '../accounts/network.ts';
 import type { Instant } from '../ids.ts';
+import type { Network } from '../networks/networks.ts';
 import { mayCollectText } from '../policy/decide.ts';
-import type { ProfileFlags } from '../policy/tracking.ts';
+import type { ProfileFlags } from '../policy/profile-flags.ts';
 import { WEEK } from '../time/calendar.ts';
 import { type PeriodSpan, periodTo } from '../time/period.ts';
 

@@ -72,7 +72,6 @@ export const texts = {
     addedArchived: 'It is in your accounts or in the archive.',
     empty: 'Type a handle or paste a profile link first.',
   },
-  network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demo' },
   list: {
     places: '{{n}} of {{limit}}',
     title: 'Accounts',

@@ -3,7 +3,6 @@ export const texts = {
   title: 'My account is in a report',
   description: 'How to have your own public account left out of every {{brand}} report, and how to tell us of abuse.',
   lead: 'You do not have to be in anybody’s report. Show us that the account is yours, and it is removed and blocked for everyone. No log-in, no e-mail address.',
-  network: { instagram: 'Instagram', bluesky: 'Bluesky', mastodon: 'Mastodon', demo: 'Demo network' },
   steps: 'Three steps',
   again: 'Start again',
   find: {
@@ -26,8 +25,6 @@ export const texts = {
     copy: 'Copy',
     copied: 'Copied',
     until: 'It is valid until {{time}}. You may close this page meanwhile: its address brings you back here.',
-    bluesky: 'On Bluesky: open your profile, choose “Edit profile”, add the code under “Description” and save.',
-    demo: 'On the demo network: npm run perch -- demo bio {{username}} "{{code}}"',
   },
   check: {
     title: 'Let us check',

@@ -11,7 +11,6 @@ export const texts = {
   arrived: 'Arrived {{date}}, {{time}}',
   withheld: 'An account that asked not to be shown',
   public: '{{username}} · {{network}} · public account',
-  network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demo' },
   earlierWeeks: { name: 'Earlier weeks', price: '{{price}} each' },
   csv: 'Download CSV',
   csvSaved: 'Saved as {{name}}',

@@ -73,7 +73,6 @@ export const texts = {
     footer:
       'The feed comes out once a day, at 06:00 in Reykjavik, and ends with the day before. Names on this list have no reports and never trigger alerts.',
   },
-  network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demo' },
   failing: {
     unreachable: 'Server isn’t responding; we keep trying',
     busy: 'Server asked us to wait; we’ll try again soon',

@@ -82,7 +82,6 @@ export const texts = {
     addedArchived: 'Ela está entre as suas contas ou no arquivo.',
     empty: 'Digite um nome de usuário ou cole o link de um perfil.',
   },
-  network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demonstração' },
   list: {
     places: '{{n}} de {{limit}}',
     title: 'Contas',

@@ -4,7 +4,6 @@ export const texts = {
   description:
     'Como deixar a sua conta pública fora de todos os relatórios do {{brand}} e como nos avisar de um abuso.',
   lead: 'Você não precisa aparecer no relatório de ninguém. Mostre que a conta é sua, e ela é removida e bloqueada para todo mundo. Sem login, sem e-mail.',
-  network: { instagram: 'Instagram', bluesky: 'Bluesky', mastodon: 'Mastodon', demo: 'Rede de demonstração' },
   steps: 'Três passos',
   again: 'Começar de novo',
   find: {
@@ -27,8 +26,6 @@ export const texts = {
     copy: 'Copiar',
     copied: 'Copiado',
     until: 'Ele vale até {{time}}. Você pode fechar esta página enquanto isso: o endereço dela traz você de volta.',
-    bluesky: 'No Bluesky: abra o seu perfil, escolha “Editar perfil”, acrescente o código na “Descrição” e salve.',
-    demo: 'Na rede de demonstração: npm run perch -- demo bio {{username}} "{{code}}"',
   },
   check: {
     title: 'Deixe a gente verificar',

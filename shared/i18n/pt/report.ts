@@ -11,7 +11,6 @@ export const texts = {
   arrived: 'Chegou na {{date}}, {{time}}',
   withheld: 'Uma conta que pediu para não aparecer',
   public: '{{username}} · {{network}} · conta pública',
-  network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demonstração' },
   earlierWeeks: { name: 'Semanas mais antigas', price: '{{price}} cada' },
   csv: 'Baixar CSV',
   csvSaved: 'Salvo como {{name}}',

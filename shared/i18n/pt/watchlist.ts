@@ -85,7 +85,6 @@ export const texts = {
     footer:
       'As notícias saem uma vez por dia, às 6h em Reykjavik, e vão até o dia anterior. Os nomes desta lista não têm relatórios e nunca geram avisos.',
   },
-  network: { bluesky: 'Bluesky', mastodon: 'Mastodon', instagram: 'Instagram', demo: 'Demonstração' },
   failing: {
     unreachable: 'O servidor não está respondendo; continuamos tentando',
     busy: 'O servidor pediu uma pausa; tentaremos de novo em breve',

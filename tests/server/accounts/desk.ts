@@ -21,7 +21,7 @@ import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { createPictureAddresses } from '../../../server/services/pictures/picture-addresses.ts';
 import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
-import type { ProfileFlags } from '../../../shared/domain/policy/tracking.ts';
+import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 
 const nobodyAsked = () => Promise.reject(new Error('nothing is asked'));
@@ -46,19 +46,9 @@ function createTestNetwork(): TestNetwork {
   const accounts = new Map<string, SourceProfile>();
   let lookups = 0;
   let failure: SourceError | null = null;
-  const none = 'none' as const;
   const unused = () => Promise.reject(new Error('not asked for here'));
   return {
     network: 'bluesky',
-    coverage: {
-      like: none,
-      'like-received': none,
-      post: none,
-      comment: none,
-      repost: none,
-      follow: none,
-      unfollow: none,
-    },
     accounts,
     lookups: () => lookups,
     fail: (error) => {

@@ -9,21 +9,11 @@ import {
   type SourceProfile,
 } from '../../../server/ports/activity-source.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
-import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import type { Incomplete } from '../../../shared/domain/collect/incomplete.ts';
+import { bestCoverage } from '../../../shared/domain/networks/networks.ts';
 import type { MissingLook } from '../../../shared/domain/policy/missing.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import type { Person } from '../../../shared/report/person.ts';
-
-const FULL: CoverageMatrix = {
-  like: 'full',
-  'like-received': 'sampled',
-  post: 'full',
-  comment: 'full',
-  repost: 'full',
-  follow: 'full',
-  unfollow: 'full',
-};
 
 export const EVERYTHING: RemovalScope = {
   kind: 'prefixes',
@@ -117,7 +107,6 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
   };
   return {
     network: 'demo',
-    coverage: FULL,
     accounts: byId,
     collections,
     requests,
@@ -143,7 +132,7 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
       await sink.present(account.present);
       const { profile, revision, removals, ownPosts, incomplete } = account;
       const told = {
-        coverage: FULL,
+        coverage: bestCoverage('demo'),
         removals,
         skipped: {},
         ...(ownPosts && { ownPosts }),

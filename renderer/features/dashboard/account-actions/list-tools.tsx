@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { isNetwork, NETWORKS } from '../../../../shared/domain/accounts/network.ts';
+import { isNetwork, NETWORKS } from '../../../../shared/domain/networks/networks.ts';
 import { count } from '../../../../shared/i18n/dates.ts';
+import { useNetworkTitle } from '../../../state/network-title.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -77,7 +78,7 @@ function Choices({
   change,
 }: Omit<SortedAccountsProps, 'children'> & ReturnType<typeof useArrangement>) {
   const { t } = useTranslation('accounts');
-  const { t: dashboard } = useTranslation('dashboard');
+  const titleOf = useNetworkTitle();
   const networks = NETWORKS.filter((network) => items.some((item) => item.network === network));
   const sorts = SORTS.filter((sort) => !archived || !['likes', 'follows', 'unfollows'].includes(sort));
   return (
@@ -98,10 +99,7 @@ function Choices({
         <Choice
           label={t('tools.network')}
           value={asked.network ?? ''}
-          options={[
-            ['', t('tools.anyNetwork')],
-            ...networks.map((network) => [network, dashboard(`network.${network}`)] as const),
-          ]}
+          options={[['', t('tools.anyNetwork')], ...networks.map((network) => [network, titleOf(network)] as const)]}
           onChange={(network) => change({ network: isNetwork(network) ? network : null })}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
-import { isNetwork, type Network } from '../../../../shared/domain/accounts/network.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
+import { isNetwork, type Network } from '../../../../shared/domain/networks/networks.ts';
 import { nameOf } from '../account-name.ts';
 
 /** What the rows can be ordered by; `added` is the order they came in. */

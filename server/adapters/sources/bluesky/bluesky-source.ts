@@ -6,7 +6,6 @@ import { type HttpClient, ofKind } from '../../egress/http-client.ts';
 import { createAppView } from './app-view.ts';
 import { createDecoder, type Decoder } from './car/decoder.ts';
 import { createCollector } from './collect.ts';
-import { BLUESKY_COVERAGE } from './coverage.ts';
 import { createIdentityResolver } from './identity.ts';
 import { createOwnServer } from './own-server.ts';
 import { createProfileReader } from './profiles.ts';
@@ -45,7 +44,6 @@ export function createBlueskySource({ http, config, log }: BlueskySourceOptions)
 
   return {
     network: 'bluesky',
-    coverage: BLUESKY_COVERAGE,
     async lookup(text, signal) {
       const query = parseQuery(text);
       if (query === null) return NOT_FOUND;

@@ -1,17 +1,10 @@
 import type { ActionKind } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageMatrix } from '../../../../shared/domain/activity/coverage.ts';
+import { bestCoverage } from '../../../../shared/domain/networks/networks.ts';
 import type { ActionCollection } from './collections.ts';
 
 /** A repository is always whole, and likes received are what the app view counts for the posts of the period. */
-export const BLUESKY_COVERAGE: CoverageMatrix = {
-  like: 'full',
-  'like-received': 'full',
-  post: 'full',
-  comment: 'full',
-  repost: 'full',
-  follow: 'full',
-  unfollow: 'full',
-};
+export const BLUESKY_COVERAGE: CoverageMatrix = bestCoverage('bluesky');
 
 /** A repository alone: nothing in it tells what others did. */
 export const ARCHIVE_COVERAGE: CoverageMatrix = { ...BLUESKY_COVERAGE, 'like-received': 'none' };

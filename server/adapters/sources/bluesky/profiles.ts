@@ -1,4 +1,4 @@
-import type { ProfileFlags } from '../../../../shared/domain/policy/tracking.ts';
+import type { ProfileFlags } from '../../../../shared/domain/policy/profile-flags.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { SourceError, type SourceProfile } from '../../../ports/activity-source.ts';
 import type { AppView, AppViewProfile, AppViewProfileResult } from './app-view.ts';

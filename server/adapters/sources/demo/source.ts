@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CoverageMatrix } from '../../../../shared/domain/activity/coverage.ts';
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
+import { bestCoverage } from '../../../../shared/domain/networks/networks.ts';
 import type { Person } from '../../../../shared/report/person.ts';
 import type { Clock } from '../../../core/clock.ts';
 import {
@@ -26,19 +26,9 @@ import {
   recordParts,
   removalsOf,
 } from './export.ts';
+import { createDemoPictures } from './pictures.ts';
 import { instantOf, revisionAt } from './revision.ts';
 import { isGone, postByCode, textOf, urlOf, type WorldPost } from './world/posts.ts';
-
-/** Everything is told, except that likers are told of the last thirty weeks' posts only. */
-const COVERAGE: CoverageMatrix = {
-  like: 'full',
-  'like-received': 'sampled',
-  post: 'full',
-  comment: 'full',
-  repost: 'full',
-  follow: 'full',
-  unfollow: 'full',
-};
 
 function profileOf(persona: Persona, now: Instant): SourceProfile {
   const username = usernameAt(persona, now);
@@ -115,7 +105,7 @@ async function collect(request: CollectRequest, sink: CollectSink, signal: Abort
   const profile = profileOf(persona, now);
   const ownPosts = { kinds: ['post'], older: postsUntil(persona, now, keptFrom) } as const;
   const removals = removalsOf(range);
-  return { status: 'collected', profile, revision, coverage: COVERAGE, ownPosts, removals, skipped: {} };
+  return { status: 'collected', profile, revision, coverage: bestCoverage('demo'), ownPosts, removals, skipped: {} };
 }
 
 function cardOf(post: WorldPost, now: Instant): PostCard {
@@ -156,7 +146,6 @@ export function createDemoSource(deps: {
 
   return {
     network: 'demo',
-    coverage: COVERAGE,
     async lookup(query, signal) {
       assertWanted(signal);
       const persona = personaFor(query);
@@ -166,6 +155,7 @@ export function createDemoSource(deps: {
       return { status: 'found', profile: await worn(profileOf(persona, now)) };
     },
     collect,
+    pictures: createDemoPictures,
     async people(ids, signal) {
       assertWanted(signal);
       const now = clock.now();

@@ -1,4 +1,4 @@
-import type { ProfileFlags } from '../../../../../shared/domain/policy/tracking.ts';
+import type { ProfileFlags } from '../../../../../shared/domain/policy/profile-flags.ts';
 import type { Persona } from './persona.ts';
 
 type Kept = 'name' | 'bio' | 'avatar' | 'topics' | 'favourites' | 'rhythm' | 'weekly' | 'audience' | 'followers';

@@ -1,7 +1,7 @@
 import type { LostFollowReason } from '../../../../../shared/domain/activity/action.ts';
 import type { Day, Instant } from '../../../../../shared/domain/ids.ts';
 import type { Language } from '../../../../../shared/domain/languages.ts';
-import type { ProfileFlags } from '../../../../../shared/domain/policy/tracking.ts';
+import type { ProfileFlags } from '../../../../../shared/domain/policy/profile-flags.ts';
 import type { TopicId } from '../topics/topic.ts';
 import type { RhythmName } from './rhythm.ts';
 

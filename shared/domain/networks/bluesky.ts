@@ -1,0 +1,18 @@
+import { perKind } from '../activity/coverage.ts';
+import { NO_RULE } from '../policy/profile-flags.ts';
+import { FULL, type NetworkDescription } from './description.ts';
+
+/** A repository is public as a whole, and the app view names who liked a post. */
+export const BLUESKY = {
+  brand: 'Bluesky',
+  invented: false,
+  recognises: [/^(at:\/\/|did:)/i, /^https?:\/\/(www\.)?bsky\.app([/?#]|$)/i],
+  policy: { tracking: NO_RULE, words: NO_RULE, withholds: [] },
+  proof: 'profile',
+  capabilities: {
+    kinds: perKind(() => FULL),
+    unfollowTime: 'looks',
+    lostFollowReasons: ['unfollowed'],
+    live: false,
+  },
+} as const satisfies NetworkDescription;

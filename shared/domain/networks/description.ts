@@ -1,0 +1,61 @@
+import type { ActionKind, LostFollowReason } from '../activity/action.ts';
+import type { FlagRule, ProfileFlags } from '../policy/profile-flags.ts';
+
+/** Why a network does not tell all of a kind. */
+export const LIMIT_REASONS = [
+  /** No documented public interface tells it. */
+  'not-public',
+  /** Feeds hold what their author published, and nothing that others did. */
+  'not-in-feeds',
+  /** Of recent posts alone. */
+  'recent-posts',
+  /** As far back as the network lists it, and no further. */
+  'listed-only',
+  /** Only to the account's owner. */
+  'owner-only',
+] as const;
+export type LimitReason = (typeof LIMIT_REASONS)[number];
+
+/** How much of one kind of action a network tells at best. */
+export type Capability =
+  | { readonly level: 'full' }
+  | { readonly level: 'sampled' | 'none'; readonly because: LimitReason };
+
+/** What a network's documented public interface tells at best. */
+export interface Capabilities {
+  readonly kinds: Readonly<Record<ActionKind, Capability>>;
+  /** When an unfollow happened: to the minute, as the network announces it, or between two looks; null: it is never known. */
+  readonly unfollowTime: 'minute' | 'looks' | null;
+  /** Which reasons of a lost follow can be told apart. */
+  readonly lostFollowReasons: readonly LostFollowReason[];
+  /** What happens is announced by the network, not found by looking. */
+  readonly live: boolean;
+}
+
+/** What decisions, section 6, ask on this network beyond what holds on every one. */
+export interface NetworkPolicy {
+  /** Asked of whoever is to be tracked. */
+  readonly tracking: FlagRule;
+  /** Asked before words are repeated: texts, hashtags, the bio. */
+  readonly words: FlagRule;
+  /** A flag by which an account keeps kinds of actions to itself. */
+  readonly withholds: readonly { readonly flag: keyof ProfileFlags; readonly kinds: readonly ActionKind[] }[];
+}
+
+/** A network as everything but its source knows it: data alone. */
+export interface NetworkDescription {
+  /** Its name where that is a brand, the same in every language; null where the texts `networks` name it. */
+  readonly brand: string | null;
+  /** Nobody in it exists, and pages say so. */
+  readonly invented: boolean;
+  /** What people paste that can only be of this network; of several networks that claim it, the first in the register has it. */
+  readonly recognises: readonly RegExp[];
+  readonly policy: NetworkPolicy;
+  /** Where a code proves whose account it is: in the public profile, as its owner edits it, or by a command of this machine. */
+  readonly proof: 'profile' | 'command';
+  readonly capabilities: Capabilities;
+}
+
+export const FULL: Capability = { level: 'full' };
+export const sampled = (because: LimitReason): Capability => ({ level: 'sampled', because });
+export const none = (because: LimitReason): Capability => ({ level: 'none', because });

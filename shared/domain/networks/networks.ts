@@ -1,0 +1,46 @@
+import { type CoverageMatrix, perKind } from '../activity/coverage.ts';
+import { BLUESKY } from './bluesky.ts';
+import { DEMO } from './demo.ts';
+import type { NetworkDescription } from './description.ts';
+import { INSTAGRAM } from './instagram.ts';
+import { MASTODON } from './mastodon.ts';
+
+/**
+ * The networks that are known here, one line each; which of them a server reads its sources say. What people paste belongs to
+ * the first that claims it.
+ */
+const DESCRIPTIONS = {
+  bluesky: BLUESKY,
+  mastodon: MASTODON,
+  instagram: INSTAGRAM,
+  demo: DEMO,
+} as const satisfies Readonly<Record<string, NetworkDescription>>;
+
+export type Network = keyof typeof DESCRIPTIONS;
+
+/** Those whose name the texts `networks` hold, because it is none of its own. */
+type Unbranded = {
+  [Id in Network]: (typeof DESCRIPTIONS)[Id]['brand'] extends null ? Id : never;
+}[Network];
+
+export const isNetwork = (value: unknown): value is Network =>
+  typeof value === 'string' && Object.hasOwn(DESCRIPTIONS, value);
+
+export const NETWORKS: readonly Network[] = Object.keys(DESCRIPTIONS).filter(isNetwork);
+
+export const describeNetwork = (network: Network): NetworkDescription => DESCRIPTIONS[network];
+
+export const isUnbranded = (network: Network): network is Unbranded => DESCRIPTIONS[network].brand === null;
+
+export const brandOf = (network: Exclude<Network, Unbranded>): string => DESCRIPTIONS[network].brand;
+
+/** The network that a pasted link, address or identifier belongs to; null where it does not tell. */
+export function networkOf(text: string): Network | null {
+  const query = text.trim();
+  const claims = (network: Network): boolean => describeNetwork(network).recognises.some((form) => form.test(query));
+  return NETWORKS.find(claims) ?? null;
+}
+
+/** What the network's public interface gives at best. */
+export const bestCoverage = (network: Network): CoverageMatrix =>
+  perKind((kind) => describeNetwork(network).capabilities.kinds[kind].level);

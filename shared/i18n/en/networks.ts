@@ -1,0 +1,11 @@
+/** What differs by network and by language; a brand's name stands in its description. */
+export const texts = {
+  title: { demo: 'Demo' },
+  /** Where a code goes that proves whose account it is. */
+  proof: {
+    bluesky: 'On Bluesky: open your profile, choose “Edit profile”, add the code under “Description” and save.',
+    mastodon: 'On Mastodon: open “Edit profile”, add the code under “Bio” and save.',
+    instagram: 'On Instagram: open your profile, choose “Edit profile”, add the code under “Bio” and save.',
+    demo: 'On the demo network: npm run perch -- demo bio {{username}} "{{code}}"',
+  },
+};
