@@ -94,7 +94,9 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       expect(await read(buyer, buyer.account)).toBe(404);
 
       const session = sessionOf(await order(buyer));
-      expect((await payWith(app, session, PAYING_CARD)).headers.location).toContain(`account=${buyer.account}&past-weeks=paid`);
+      expect((await payWith(app, session, PAYING_CARD)).headers.location).toContain(
+        `account=${buyer.account}&past-weeks=paid`,
+      );
       await Promise.all([payWith(app, session, PAYING_CARD), app.services.checkout.settle(session)]);
       await isAt(buyer, 'delivered');
       expect([await read(buyer, buyer.account), await read(buyer, buyer.account, WEEKS[0])]).toEqual([200, 200]);
