@@ -1,21 +1,14 @@
-import type { ServerResponse } from 'node:http';
 import { createHttpClient } from '../../../server/adapters/egress/http-client.ts';
 import { createBlueskySource } from '../../../server/adapters/sources/bluesky/bluesky-source.ts';
 import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { A_THURSDAY } from '../../support/app.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
+import { answerWithTrouble } from './answer-with-trouble.ts';
 import { describeSource } from './contract.ts';
-import type { SourceStage, Trouble } from './stage.ts';
+import type { SourceStage } from './stage.ts';
 
 const clock: Clock = { now: () => A_THURSDAY };
-
-const TROUBLE: Readonly<Record<Trouble, (response: ServerResponse) => void>> = {
-  silence: (response) => response.destroy(),
-  nonsense: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
-  'server-error': (response) => response.writeHead(503).end(),
-  'rate-limit': (response) => response.writeHead(429, { 'retry-after': '40' }).end(),
-};
 
 /** An account that did one thing of every kind; somebody else liked what it wrote. */
 async function populate(network: AtprotoNetwork) {
@@ -69,7 +62,7 @@ async function openBluesky(): Promise<SourceStage> {
     trouble(trouble) {
       for (const service of ['pds', 'plc', 'appView'] as const) {
         network.disturb(service, (_asked, response) => {
-          TROUBLE[trouble](response);
+          answerWithTrouble(trouble, response);
           return true;
         });
       }

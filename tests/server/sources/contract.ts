@@ -144,8 +144,9 @@ export function describeSource(network: Network, openStage: () => Promise<Source
         };
         const sink: CollectSink = { actions: once, present: once, progress: () => undefined };
         const failure = await failureOf(() => stage.source.collect(requestOn(stage), sink, controller.signal));
-        expect(failure).toBeInstanceOf(SourceError);
-        expect([failure, after]).toMatchObject([{ failure: 'aborted' }, 0]);
+        // Where that was all there is, it may have ended well.
+        if (failure !== null) expect(failure).toMatchObject({ name: 'SourceError', failure: 'aborted' });
+        expect(after).toBe(0);
       });
 
       it('nothing of an account that is not there', async () => {
