@@ -43,7 +43,7 @@ export interface ActionStage {
 
 /** Names of the stage's tables, for SQL that compares what was sent with what is stored. */
 export interface StagedTables {
-  /** Columns of `actions` without profile_id and seen_at. With its schema: write `sql.table(staged.actions)`. */
+  /** Columns of `actions` without profile_id and seen_at, and `edited_at`. With its schema: write `sql.table(staged.actions)`. */
   readonly actions: string;
   /** One column, `key`: everything present at the source, staged actions included. */
   readonly keys: string;

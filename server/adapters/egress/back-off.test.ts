@@ -23,6 +23,18 @@ describe('pauses asked for by a server', () => {
       headers: { 'ratelimit-reset': String(NOW / SECOND + 90) },
       ms: 90 * SECOND,
     },
+    {
+      what: 'x-ratelimit-reset as a time',
+      status: 429,
+      headers: { 'x-ratelimit-reset': '2026-11-21T12:02:00.000000Z' },
+      ms: 2 * MINUTE,
+    },
+    {
+      what: 'the last call of a window as Mastodon tells it',
+      status: 200,
+      headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2026-11-21T12:05:00Z' },
+      ms: 5 * MINUTE,
+    },
     { what: 'a 429 without a word', status: 429, headers: {}, ms: MINUTE },
     { what: 'an unreadable retry-after', status: 429, headers: { 'retry-after': 'soon' }, ms: MINUTE },
     { what: 'an absurd retry-after', status: 429, headers: { 'retry-after': '99999999' }, ms: 60 * MINUTE },

@@ -42,20 +42,27 @@ function retryAfterMs(headers: Headers, now: Instant): number | null {
   return Number.isNaN(date) ? null : date - serverTime(headers, now);
 }
 
+/** Mastodon's form: a time, as ISO 8601. */
+function resetTimeMs(headers: Headers, now: Instant): number | null {
+  const time = Date.parse(header(headers, 'x-ratelimit-reset') ?? '');
+  return Number.isNaN(time) ? null : time - serverTime(headers, now);
+}
+
 function resetMs(headers: Headers, now: Instant): number | null {
   const reset = seconds(header(headers, 'ratelimit-reset'));
-  if (reset === null) return null;
+  if (reset === null) return resetTimeMs(headers, now);
   return reset < EPOCH_FROM ? reset * SECOND : reset * SECOND - serverTime(headers, now);
 }
 
 const clamp = (ms: number, most: number): number => Math.min(Math.max(ms, SECOND), most);
 
-/** Until when an answer asks to be left alone (`retry-after`, `ratelimit-*`), for `mostMs` at most; or null. */
+/** Until when an answer asks to be left alone (`retry-after`, `ratelimit-*`, `x-ratelimit-*`), for `mostMs` at most; or null. */
 export function pauseUntil({ status, headers }: Answer, now: Instant, mostMs = MAX_PAUSE_MS): Instant | null {
   const after = retryAfterMs(headers, now);
   if (status === 429) return instant(now + clamp(after ?? resetMs(headers, now) ?? DEFAULT_PAUSE_MS, mostMs));
   if (status === 503 && after !== null) return instant(now + clamp(after, mostMs));
-  if (seconds(header(headers, 'ratelimit-remaining')) !== 0) return null;
+  const remaining = header(headers, 'ratelimit-remaining') ?? header(headers, 'x-ratelimit-remaining');
+  if (seconds(remaining) !== 0) return null;
   const reset = resetMs(headers, now);
   return reset === null || reset <= 0 ? null : instant(now + clamp(reset, mostMs));
 }

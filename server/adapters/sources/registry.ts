@@ -8,6 +8,7 @@ import type { HttpClient } from '../egress/http-client.ts';
 import { createBlueskySource } from './bluesky/bluesky-source.ts';
 import { createDemoBios } from './demo/bios.ts';
 import { createDemoSource } from './demo/source.ts';
+import { createMastodonSource } from './mastodon/mastodon-source.ts';
 
 export interface SourcesDeps {
   readonly config: Config;
@@ -20,6 +21,7 @@ export interface SourcesDeps {
 /** How the networks are read, one line each; null where this installation does not read it. */
 const SOURCES: Readonly<Partial<Record<Network, (deps: SourcesDeps) => ActivitySource | null>>> = {
   bluesky: ({ http, clock, log, config }) => createBlueskySource({ http, clock, log, config: config.bluesky }),
+  mastodon: ({ http, clock, config }) => createMastodonSource({ http, clock, egressAllow: config.egressAllow }),
   demo: ({ clock, config }) =>
     config.demo ? createDemoSource({ clock, bioOf: createDemoBios(config.dataDir).read }) : null,
 };

@@ -8,7 +8,7 @@ import { StorageError } from '../storage-error.ts';
 import type { Copy } from './copy.ts';
 import { copyValue } from './copy-text.ts';
 import { type Delivery, type DeliveryDeps, openDelivery, sweepDeliveries } from './deliveries.ts';
-import { encodeActions, STAGED_COLUMNS } from './encode-actions.ts';
+import { encodeActions, STAGE_COLUMNS } from './encode-actions.ts';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { type Merge, mergePiece, type Piece, pieceAfter } from './merge-actions.ts';
 import { createStageTables, dropStageTables, type StageTables, stageTables } from './stage-tables.ts';
@@ -78,7 +78,7 @@ function createRows({ copy, tables, seenAt }: StageDeps) {
   const flush = async (): Promise<void> => {
     const { text, rows } = waiting;
     waiting = { text: '', rows: 0 };
-    if (rows > 0) await feed.push(tables.actions, STAGED_COLUMNS, text);
+    if (rows > 0) await feed.push(tables.actions, STAGE_COLUMNS, text);
   };
   return {
     months,

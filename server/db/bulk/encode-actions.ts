@@ -17,6 +17,9 @@ export const STAGED_COLUMNS = [
   'removed_at',
 ] as const;
 
+/** What a stage holds of each action: the same, and when its words were changed. */
+export const STAGE_COLUMNS = [...STAGED_COLUMNS, 'edited_at'] as const;
+
 /** Rows of COPY text. A record that was removed before it was ever seen counts as removed at `seenAt`. */
 export function encodeActions(actions: readonly Action[], seenAt: Instant): string {
   const seen = new Date(seenAt).toISOString();
@@ -34,6 +37,7 @@ export function encodeActions(actions: readonly Action[], seenAt: Instant): stri
       textArray(action.languages ?? []),
       copyValue(action.reason),
       action.removed ? seen : '\\N',
+      action.editedAt === undefined ? '\\N' : new Date(action.editedAt).toISOString(),
     ].join('\t')}\n`;
   }
   return text;

@@ -24,7 +24,8 @@ export async function createStageTables(db: Kysely<Schema>, tables: StageTables)
     .raw(`
       create unlogged table ${tables.actions} (
         occurred_at timestamptz not null, key text collate "C" not null, kind text not null, target_id text,
-        post_code text, post_url text, text text, tags text[] not null, languages text[] not null, reason text, removed_at timestamptz
+        post_code text, post_url text, text text, tags text[] not null, languages text[] not null, reason text, removed_at timestamptz,
+        edited_at timestamptz
       );
       create unlogged table ${tables.present} (key text collate "C" not null);
       create index on ${tables.actions} (key, occurred_at);

@@ -11,6 +11,7 @@ import type { KeyScope } from '../../db/bulk/key-ranges.ts';
 import type { Database, Db, MergeResult, StagedTables } from '../../db/database.ts';
 import { ensurePartitions } from '../../db/partitions.ts';
 import { lockCollected, saveCollected } from '../../db/repositories/collected-profiles.ts';
+import { findEdited, takeOverEdits } from '../../db/repositories/edits.ts';
 import { savePeriodCounts } from '../../db/repositories/period-counts.ts';
 import {
   addConcluded,
@@ -179,6 +180,8 @@ async function applyRemovals(
 interface Found {
   readonly gone: GoneKeys;
   readonly returned: ReturnedKeys;
+  /** Actions whose words were changed. */
+  readonly edited: readonly string[];
   /** Follows that are known to stand, those of the collection included. */
   readonly standing: number;
 }
@@ -193,7 +196,8 @@ async function lookAtStored(
   const gone = await findGone(db, staged, { profile, scope: scopeOf(report.removals) });
   const returned = await findReturned(db, staged, { profile, older: input.older });
   await rememberFollows(db, staged, { profile, older: input.older });
-  return { gone, returned, standing: await countStandingFollows(db, profile) };
+  const edited = await findEdited(db, staged, profile);
+  return { gone, returned, edited, standing: await countStandingFollows(db, profile) };
 }
 
 /**
@@ -221,6 +225,7 @@ export async function mergeCollection(database: Database, intake: Intake, collec
     await takeBackUnfollows(tx, staged, { profile, ...found });
     await unmarkReturned(tx, staged, { profile, ...found });
     await unmarkUnconfirmed(tx, { profile, ...found });
+    await takeOverEdits(tx, staged, { profile, keys: found.edited });
     const changes = await applyRemovals(tx, found.gone, collection);
     await saveProfile(tx, collection, { ...held, standing: found.standing - changes.ended });
     return { removed: changes.removed, unfollows: changes.unfollows };

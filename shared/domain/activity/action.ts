@@ -41,6 +41,8 @@ export interface Action {
    * or empty where none is declared.
    */
   readonly languages?: readonly string[];
+  /** Its author changed its words then, on networks where that is possible: what is stored of it takes them over. */
+  readonly editedAt?: Instant;
   /** Only on `unfollow`. */
   readonly reason: LostFollowReason | null;
   /** The source no longer shows the record: it counts, but its content is hidden. */

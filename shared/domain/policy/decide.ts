@@ -15,6 +15,7 @@ const DENIALS: readonly (readonly [DenialReason, Rule])[] = [
   ['deactivated', ({ flags }) => flags.deactivated === true],
   ['suspended', ({ flags }) => flags.suspended === true],
   ['memorial', ({ flags }) => flags.memorial === true],
+  ['moved', ({ flags }) => flags.moved === true],
   ['locked', ({ flags }) => flags.locked === true],
   ['logged-out-hidden', ({ flags, ownedByViewer }) => flags.noUnauthenticated === true && !ownedByViewer],
   ['not-discoverable', notDiscoverable],

@@ -5,6 +5,8 @@ export interface ProfileFlags {
   readonly deactivated?: boolean;
   readonly deleted?: boolean;
   readonly memorial?: boolean;
+  /** Mastodon: its owner goes on under another account, which this one names. */
+  readonly moved?: boolean;
   /** Bluesky's self-label `!no-unauthenticated`: logged-out viewers are asked not to be shown the account. */
   readonly noUnauthenticated?: boolean;
   /** A Bluesky user-intents declaration that disallows synthetic content generation. */

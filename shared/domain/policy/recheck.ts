@@ -10,6 +10,7 @@ export const PASSING_REASONS = [
   'deleted',
   'deactivated',
   'suspended',
+  'moved',
   'locked',
   'logged-out-hidden',
   'not-discoverable',

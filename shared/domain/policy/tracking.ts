@@ -24,6 +24,7 @@ export const DENIAL_REASONS = [
   'deactivated',
   'suspended',
   'memorial',
+  'moved',
   'locked',
   'logged-out-hidden',
   'not-discoverable',

@@ -184,7 +184,7 @@ describeDatabases('adding accounts', (open) => {
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'network_unavailable']);
     desk.network.fail(null);
     expect((await user.post('/dashboard/check', { ...add, username: 'patient.test' })).json().status).toBe('found');
-    const elsewhere = await user.post('/dashboard/check', { network: 'mastodon', username: 'x' });
+    const elsewhere = await user.post('/dashboard/check', { network: 'instagram', username: 'x' });
     expect([elsewhere.statusCode, elsewhere.json().error]).toEqual([422, 'network_not_offered']);
   });
 

@@ -103,7 +103,7 @@ describe('perch report', () => {
     [['report', 'demo:nobody.example', ...WEEK], 3, /was not found/],
     [['report', 'demo:quietridge@hills.example', ...WEEK], 3, /locked/],
     [['report', 'demo:lamplight.example', ...WEEK], 3, /logged-out-hidden/],
-    [['report', 'mastodon:someone@example.org', ...WEEK], 3, /cannot be read here/],
+    [['report', 'instagram:someone', ...WEEK], 3, /cannot be read here/],
     [['report', 'bluesky:x', ...WEEK, '--car', '/no/such/file.car'], 1, /\/no\/such\/file\.car does not exist/],
     [['report', 'bluesky:x', ...WEEK, '--car', '/'], 1, /is not a file/],
   ] as const)('%j ends with %i in plain words', async (words, code, text) => {

@@ -93,7 +93,7 @@ describeDatabases('a watchlist', (open) => {
     const answer = await readers.add(user, 'away1.test', 'away2.test');
     desk.network.fail(null);
     expect(answer.errors.map(({ code }) => code)).toEqual(['network_unavailable', 'network_unavailable']);
-    const elsewhere = await user.post('/dashboard/watches/add', { usernames: ['x'], network: 'mastodon' });
+    const elsewhere = await user.post('/dashboard/watches/add', { usernames: ['x'], network: 'instagram' });
     expect(elsewhere.json().errors).toMatchObject([{ code: 'network_not_offered' }]);
   });
 

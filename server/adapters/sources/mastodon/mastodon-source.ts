@@ -1,0 +1,55 @@
+import type { Clock } from '../../../core/clock.ts';
+import type { ActivitySource, LookupResult } from '../../../ports/activity-source.ts';
+import { type HttpClient, ofKind } from '../../egress/http-client.ts';
+import { hiddenProfile, profileOf } from './accounts.ts';
+import { parseQuery } from './acct.ts';
+import { createMastodonApi } from './api.ts';
+import { createCollector } from './collect.ts';
+import { createDirectory } from './directory.ts';
+import { createIdentities } from './identities.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { createStatusReader } from './statuses.ts';
+
+export interface MastodonSourceOptions {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  /** `host:port` pairs that may be asked over http. */
+  readonly egressAllow: readonly string[];
+}
+
+const NOT_FOUND: LookupResult = { status: 'not-found' };
+
+/** The network's readers on one client, whose calls are of one kind. */
+function readersOn(
+  http: HttpClient,
+  { memory, ...options }: Omit<MastodonSourceOptions, 'http'> & { readonly memory: Memory },
+) {
+  const api = createMastodonApi({ http, ...options });
+  const identities = createIdentities({ api, egressAllow: options.egressAllow });
+  const collect = createCollector({ api, identities, readStatuses: createStatusReader({ api, memory }) });
+  return { api, identities, collect };
+}
+
+/** Mastodon, and what speaks its interface: each account is read from its own instance. Nothing is logged in to. */
+export function createMastodonSource({ http, ...options }: MastodonSourceOptions): ActivitySource {
+  const about = { ...options, memory: createMemory() };
+  const asked = readersOn(ofKind(http, { turn: 'lookup', pace: 'brisk' }), about);
+  const brisk = readersOn(ofKind(http, { pace: 'brisk' }), about);
+  const patient = readersOn(ofKind(http, { pace: 'patient' }), about);
+  const directory = createDirectory({ api: brisk.api, ...about });
+
+  return {
+    network: 'mastodon',
+    async lookup(text, signal) {
+      const query = parseQuery(text);
+      const home = query === null ? null : await asked.identities.resolve(query, signal);
+      if (home === null) return NOT_FOUND;
+      const answer = await asked.api.account(home.origin, home.acct.name, signal);
+      if (answer.status === 'hidden') return { status: 'found', profile: hiddenProfile(home) };
+      return answer.status === 'ok' ? { status: 'found', profile: profileOf(home, answer.value) } : NOT_FOUND;
+    },
+    collect: (request, sink, signal) => (request.pace === 'brisk' ? brisk : patient).collect(request, sink, signal),
+    people: directory.people,
+    posts: directory.posts,
+  };
+}

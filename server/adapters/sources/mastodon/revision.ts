@@ -1,0 +1,75 @@
+import { type Instant, instant } from '../../../../shared/domain/ids.ts';
+
+/**
+ * What is remembered from one collection to the next. An instance has no revisions of an account; this says which looks were taken
+ * when, and what was counted then.
+ */
+export interface Looks {
+  /** Up to here every status was seen. */
+  readonly at: Instant;
+  /** The last reading of the last four weeks, and of everything that is kept. */
+  readonly monthAt: Instant;
+  readonly wholeAt: Instant;
+  /** The last reading of everything looked for what is gone, and another one shall agree. */
+  readonly again: boolean;
+  /** Statuses that the profile counted, those that are not public included; null where it counts none. */
+  readonly statuses: number | null;
+  /** Whether the account let its words be repeated. */
+  readonly words: boolean;
+  /** The last reading of the whole list of follows, and what the profile counted then; null while it was not read. */
+  readonly follows: { readonly at: Instant; readonly count: number; readonly agreed: boolean } | null;
+}
+
+const VERSION = 'm1';
+const NONE = '-';
+const BASE = 36;
+
+const number = (value: number | null): string => (value === null ? NONE : value.toString(BASE));
+const flag = (value: boolean): string => (value ? '1' : '0');
+
+/** As the profile's revision: some sixty letters. */
+export function revisionOf(looks: Looks): string {
+  const { follows } = looks;
+  return [
+    VERSION,
+    number(looks.at),
+    number(looks.monthAt),
+    number(looks.wholeAt),
+    flag(looks.again),
+    number(looks.statuses),
+    flag(looks.words),
+    ...(follows === null ? [NONE] : [number(follows.at), number(follows.count), flag(follows.agreed)]),
+  ].join('.');
+}
+
+const parseNumber = (text: string | undefined): number =>
+  text !== undefined && /^[0-9a-z]{1,10}$/.test(text) ? Number.parseInt(text, BASE) : Number.NaN;
+
+function followsOf([at, count, agreed]: readonly string[]): Looks['follows'] {
+  if (at === NONE || at === undefined) return null;
+  return { at: instant(parseNumber(at)), count: parseNumber(count), agreed: agreed === '1' };
+}
+
+/** Null for a first collection, and for what no version of this wrote: everything is read anew then. */
+export function parseRevision(revision: string | null): Looks | null {
+  const [version, at, monthAt, wholeAt, again, statuses, words, ...follows] = (revision ?? '').split('.');
+  if (version !== VERSION) return null;
+  const looks: Looks = {
+    at: instant(parseNumber(at)),
+    monthAt: instant(parseNumber(monthAt)),
+    wholeAt: instant(parseNumber(wholeAt)),
+    again: again === '1',
+    statuses: statuses === NONE ? null : parseNumber(statuses),
+    words: words === '1',
+    follows: followsOf(follows),
+  };
+  const numbers = [
+    looks.at,
+    looks.monthAt,
+    looks.wholeAt,
+    looks.statuses ?? 0,
+    looks.follows?.at ?? 0,
+    looks.follows?.count ?? 0,
+  ];
+  return numbers.some(Number.isNaN) ? null : looks;
+}

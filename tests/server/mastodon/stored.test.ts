@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createHttpClient, type HttpClient } from '../../../server/adapters/egress/http-client.ts';
+import { createMastodonSource } from '../../../server/adapters/sources/mastodon/mastodon-source.ts';
+import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
+import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
+import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
+import type { InstanceAccount } from '../../support/mastodon/answers.ts';
+import { type Instance, startInstance } from '../../support/mastodon/instance.ts';
+
+const START = Date.parse('2026-11-19T06:00:00Z');
+const WEEK = 'week-2026-11-09' as ReportId;
+const never = new AbortController().signal;
+
+describeDatabases('a Mastodon account that is collected again', (open) => {
+  let test: TestDatabase;
+  let shop: Workshop;
+  let instance: Instance;
+  let http: HttpClient;
+  let names = 0;
+
+  beforeAll(async () => {
+    [test, instance] = await Promise.all([open(), startInstance()]);
+    const clock = { now: () => shop.clock.now() };
+    http = createHttpClient({ egressAllow: [instance.domain], version: 'test', clock });
+    const source = createMastodonSource({ http, clock, egressAllow: [instance.domain] });
+    shop = await openWorkshop(test.database, source, new Date(START).toISOString());
+  });
+  afterEach(() => {
+    instance.disturb(null);
+    shop.clock.set(new Date(START).toISOString());
+  });
+  afterAll(async () => {
+    await shop?.close();
+    await http?.close();
+    await instance?.close();
+    await test?.close();
+  });
+
+  const at = (hours: number): void => shop.clock.set(new Date(START + hours * HOUR).toISOString());
+
+  async function follow(more: Partial<InstanceAccount> = {}) {
+    names += 1;
+    const account = instance.newAccount(`person${names}`, more);
+    const { id: profile } = await test.database.db
+      .insertInto('profiles')
+      .values({
+        network: 'mastodon',
+        external_id: `${account.username}@${instance.domain}`,
+        username: account.username,
+        flags: '{}',
+        created_at: new Date('2026-01-01'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await track(test.database, { user: await addUser(test.database), profile, addedAt: '2026-11-01T00:00:00Z' });
+    return { account, profile, collect: () => shop.services.collect.collect(profile, never) };
+  }
+
+  const stored = (profile: ProfileId) =>
+    test.database.db
+      .selectFrom('published_actions')
+      .where('profile_id', '=', profile)
+      .selectAll()
+      .orderBy('key')
+      .execute();
+
+  it('takes over the words of an edited post, and builds the reports of its time again', async () => {
+    const { account, profile, collect } = await follow();
+    const post = instance.newStatus(account, START - 8 * DAY, {
+      content: '<p>Old words</p>',
+      tags: [{ name: 'old', url: '#' }],
+    });
+    const kept = instance.newStatus(account, START - 8 * DAY - HOUR, { content: '<p>Kept</p>' });
+    await collect();
+    await shop.services.build.build({ profile, reportId: WEEK });
+    const outdated = async () =>
+      (await test.database.db.selectFrom('reports').where('profile_id', '=', profile).select('outdated').execute()).map(
+        (row) => row.outdated,
+      );
+    expect(await outdated()).toEqual([false]);
+    Object.assign(post, {
+      content: '<p>New words</p>',
+      tags: [{ name: 'new', url: '#' }],
+      edited_at: new Date(START + DAY).toISOString(),
+    });
+    kept.edited_at = new Date(START + DAY).toISOString();
+    at(80);
+    await collect();
+    expect((await stored(profile)).map(({ text, tags }) => [text, tags])).toEqual([
+      ['Kept', []],
+      ['New words', ['new']],
+    ]);
+    expect(await outdated()).toEqual([true]);
+    await test.database.db.updateTable('reports').set({ outdated: false }).where('profile_id', '=', profile).execute();
+    at(90);
+    await collect();
+    expect(await outdated()).toEqual([false]);
+  });
+
+  it('hides a deleted post at once, believes it gone at the second look, and shows one that came back', async () => {
+    const { account, profile, collect } = await follow();
+    const [gone, back] = [instance.newStatus(account, START - DAY), instance.newStatus(account, START - 2 * DAY)];
+    await collect();
+    instance.deleteStatus(gone);
+    instance.deleteStatus(back);
+    at(6);
+    expect(await collect()).toMatchObject({ removed: 2 });
+    const marks = async () =>
+      (await stored(profile)).map(({ removed_at, gone_at }) => [removed_at !== null, gone_at !== null]);
+    expect(await marks()).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    const again = instance.newStatus(account, START - 2 * DAY, { uri: back.uri, url: back.url });
+    at(12);
+    await collect();
+    expect(again.uri).toBe(back.uri);
+    expect(await marks()).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it('hides no older post that it did not look at', async () => {
+    const { account, profile, collect } = await follow();
+    for (let day = 60; day > 0; day -= 1) instance.newStatus(account, START - day * DAY);
+    await collect();
+    at(6);
+    await collect();
+    expect((await stored(profile)).filter(({ removed_at }) => removed_at !== null)).toEqual([]);
+  });
+
+  it('stands still when it is locked, and says why', async () => {
+    const { account, profile, collect } = await follow();
+    instance.newStatus(account, START - DAY);
+    await collect();
+    account.locked = true;
+    at(6);
+    expect(await collect()).toEqual({ status: 'stopped', reason: 'locked' });
+    account.locked = false;
+    at(13);
+    expect(await collect()).toMatchObject({ status: 'collected' });
+    expect(await stored(profile)).toHaveLength(1);
+  });
+});
