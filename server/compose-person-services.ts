@@ -10,6 +10,7 @@ import type { PaymentGateways } from './ports/payment-gateway.ts';
 import { createAddressChanges } from './services/auth/address-change.ts';
 import { createAddressVerification } from './services/auth/address-verification.ts';
 import { createAdmission } from './services/auth/admission.ts';
+import { createApiTokens } from './services/auth/api-tokens.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
 import { createCommonPasswords } from './services/auth/common-passwords.ts';
 import { createGoogleLink } from './services/auth/google-link.ts';
@@ -38,6 +39,7 @@ type PersonServices = Pick<
   Services,
   | 'addressChanges'
   | 'addressVerification'
+  | 'apiTokens'
   | 'auth'
   | 'googleLink'
   | 'googleLogin'
@@ -104,6 +106,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
   return {
     addressChanges: createAddressChanges({ ...forFactors, userChanged }),
     addressVerification,
+    apiTokens: createApiTokens(forFactors),
     auth,
     googleLink: createGoogleLink(forGoogle),
     googleLogin: createGoogleLogin({ ...forGoogle, inviteOnly, admission }),

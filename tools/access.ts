@@ -10,18 +10,20 @@ const THINGS: Readonly<Record<OwnedThing, string>> = {
   watch: 'names on the watchlist',
   session: 'sessions',
   passkey: 'passkeys',
+  apiToken: 'API tokens',
 };
 
 const code = (text: string): string => `\`${text}\``;
 
 /** Who may call, as the access check decides it before anything is read. */
-function callersOf({ access, opens, role, asUser, reauthenticated }: Route): string {
+function callersOf({ access, opens, role, asUser, apiToken, reauthenticated }: Route): string {
   if (access === 'public') return 'anyone';
   if (role !== undefined) return role;
   if (reauthenticated === true) return 'a person, proven again';
   const flags = opens?.map((flag) => code(`${flag}=1`)).join(' or ');
   return [
     'a person',
+    ...(apiToken === true ? ['an API token'] : []),
     ...(flags === undefined ? [] : [`anyone with ${flags}`]),
     ...(asUser === true ? [`support with ${code('as-user')}`] : []),
   ].join('; ');
@@ -46,6 +48,9 @@ function page(): string {
     '  ended, the answer is 403 `login_required`; somebody who was blocked hears 403 `blocked`.',
     '- **Proven again**: the call changes the safety of the account. It also sends in `x-reauth` what `POST /user/reauthenticate` answered in the',
     '  same session within the last ten minutes; else the answer is 403 `reauthentication_required`.',
+    '- **An API token** is sent as `Authorization: Bearer …` where no session’s is, and reads what its person may read. One that was revoked',
+    '  or never was gets 401 `api_token_refused`, one whose time is over 401 `api_token_expired`; on every other call of a person the answer',
+    '  is 403 `not_allowed`.',
     '- **Ids** name what belongs to whoever calls. An id of somebody else’s gets the same answer as one that there is not, and changes',
     '  nothing, also beside ids of one’s own.',
     '- **With a flag** a call shows what the operator opened to visitors, and no account besides.',

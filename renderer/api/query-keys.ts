@@ -16,6 +16,7 @@ export const queryKeys = {
   twoFactor: key('two-factor'),
   ownData: key('own-data'),
   passkeys: key('passkeys'),
+  apiTokens: key('api-tokens'),
   google: key('google'),
   pastWeeks: (currency: string) => key('past-weeks', currency),
   quote: (of: { plan: number; currency: string; offer: boolean; promo: string }) =>

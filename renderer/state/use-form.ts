@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiTokenNameProblem } from '../../shared/domain/accounts/api-token.ts';
 import type { CredentialProblem } from '../../shared/domain/accounts/credentials.ts';
 import type { CodeProblem } from '../../shared/domain/accounts/second-factor.ts';
 import type { ReasonProblem } from '../../shared/domain/support/support-view.ts';
@@ -32,7 +33,7 @@ export function useForm() {
   const [state, setState] = useState<FormState>(IDLE);
 
   const submit = async (
-    check: readonly (CredentialProblem | CodeProblem | ReasonProblem)[],
+    check: readonly (CredentialProblem | CodeProblem | ReasonProblem | ApiTokenNameProblem)[],
     call: () => Promise<unknown>,
   ): Promise<void> => {
     if (check.length > 0) {

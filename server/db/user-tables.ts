@@ -141,6 +141,17 @@ interface PasskeyChallengesTable {
   expires_at: Date;
 }
 
+interface ApiTokensTable {
+  id: ColumnType<string, never, never>;
+  user_id: UserId;
+  token_hash: Uint8Array;
+  name: string;
+  shown: string;
+  created_on: Day;
+  used_on: Day | null;
+  expires_at: Date | null;
+}
+
 interface GoogleIdentitiesTable {
   issuer: string;
   subject: string;
@@ -230,4 +241,5 @@ export interface UserTables {
   google_flows: GoogleFlowsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  api_tokens: ApiTokensTable;
 }

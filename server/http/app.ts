@@ -92,6 +92,7 @@ function createFastify({ config, logger, connectionLimits }: HttpDeps): FastifyI
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('sessionUser', null);
   app.decorateRequest('viewed', null);
+  app.decorateRequest('isByApiToken', false);
   return app;
 }
 

@@ -9,6 +9,9 @@ import { accountListHandler } from './routes/accounts/account-list.ts';
 import { accountRestoreHandler } from './routes/accounts/account-restore.ts';
 import { accountSummaryShowedHandler } from './routes/accounts/account-summary-showed.ts';
 import { accountUnarchiveHandler } from './routes/accounts/account-unarchive.ts';
+import { apiTokenCreateHandler } from './routes/api-tokens/api-token-create.ts';
+import { apiTokenListHandler } from './routes/api-tokens/api-token-list.ts';
+import { apiTokenRevokeHandler } from './routes/api-tokens/api-token-revoke.ts';
 import { addressDoHandler } from './routes/auth/address-do.ts';
 import { addressUndoHandler } from './routes/auth/address-undo.ts';
 import { authenticateHandler } from './routes/auth/authenticate.ts';
@@ -145,6 +148,9 @@ export const HANDLERS: Handlers = {
   googleLink: googleLinkHandler,
   googleUnlink: googleUnlinkHandler,
   googleReauthStart: googleReauthStartHandler,
+  apiTokenList: apiTokenListHandler,
+  apiTokenCreate: apiTokenCreateHandler,
+  apiTokenRevoke: apiTokenRevokeHandler,
   passkeyChallenge: passkeyChallengeHandler,
   authenticatePasskey: authenticatePasskeyHandler,
   accountList: accountListHandler,

@@ -5,7 +5,8 @@ import { ROUTES } from '../../shared/contract/routes.ts';
 import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import type { SessionUser } from '../services/auth/session-user.ts';
 import type { Viewed } from '../services/support/support-views.ts';
-import { checkAccess, headerOf, refuseAsUserInBody, tokenOf } from './access-check.ts';
+import { checkAccess, refuseAsUserInBody, tokenOf } from './access-check.ts';
+import { headerOf } from './header-of.ts';
 import { languageOf } from './language.ts';
 import { isRaw, type RawAnswer, type RouteContext, type RouteData, type RouteHandler } from './route.ts';
 import { routeSchema } from './route-schema.ts';
@@ -50,6 +51,7 @@ function answerWith(handler: RouteHandler, services: Services) {
       services,
       user: request.sessionUser as SessionUser, // null where the route's context type says so
       viewed: request.viewed,
+      isByApiToken: request.isByApiToken,
       token: tokenOf(request),
       get language() {
         return languageOf(request);

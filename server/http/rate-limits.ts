@@ -5,9 +5,10 @@ import { HOUR, MINUTE, SECOND } from '../../shared/domain/time/calendar.ts';
 /**
  * Who is counted: the address a call comes from (of IPv6 its first 64 bits; `visitor`: only while nobody is logged in), the e-mail in
  * its body, or the person logged in. `guess`: the e-mail together with the address; `guesser`: the address, both only of calls that try
- * a password. `factor`: the person whose code is asked for, logged in or about to be.
+ * a password. `factor`: the person whose code is asked for, logged in or about to be. `program`: the person whose API token is sent, however
+ * many they have.
  */
-export type CountedBy = 'address' | 'visitor' | 'email' | 'user' | 'guess' | 'guesser' | 'factor';
+export type CountedBy = 'address' | 'visitor' | 'email' | 'user' | 'guess' | 'guesser' | 'factor' | 'program';
 
 export interface RateLimit {
   /** Routes of the contract that share the count; `all` for every request, `files` for the program's, `missing` for what is not found. */
@@ -66,6 +67,11 @@ const CHALLENGES: readonly RateLimit[] = [
 ];
 
 const OWN_PASSWORD = ['settingsPassword', 'reauthenticate'] as const;
+/** What an API token reads. */
+const BY_API_TOKEN = [
+  ...(['accountList', 'watchList', 'watchFeed', 'reportGet', 'reportCsv', 'reportSocialprofiler'] as const),
+  ...(['dashboardCsv', 'dashboardGroupReport', 'dashboardDaily'] as const),
+];
 const WRONG_CODE = ['code_wrong', 'code_clock_off', 'recovery_code_wrong'] as const;
 const CODES = ['authenticateCode', 'reauthenticate', 'twoFactorOn'] as const;
 
@@ -125,6 +131,11 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   // An owner needs a few of each; each may ask a network of others.
   { routes: ['optOutFind', 'optOutStart'], by: 'address', max: 40, windowMs: 10 * MINUTE, shared: true },
   { routes: ['optOutCheck'], by: 'address', max: 40, windowMs: 10 * MINUTE, shared: true },
+  // A program that reads every report of a full plan does so within a minute; one that asks again and again waits.
+  { routes: BY_API_TOKEN, by: 'program', max: 120, windowMs: MINUTE, shared: true },
+  { routes: BY_API_TOKEN, by: 'program', max: 2000, windowMs: HOUR, shared: true },
+  // Each is a mail to its owner.
+  { routes: ['apiTokenCreate'], by: 'user', max: 20, windowMs: HOUR, shared: true },
   // Each is a look at somebody's account; a hash cannot be guessed.
   { routes: ['supportOpen'], by: 'user', max: 60, windowMs: HOUR, shared: true },
   // Each is a mail to the operator, and may suspend an account.

@@ -36,9 +36,17 @@ function ofInput({ params, query, body }: Route): readonly ErrorCode[] {
   ];
 }
 
+/** What a token is answered that opens nothing. */
+const OF_API_TOKEN: readonly ErrorCode[] = ['api_token_refused', 'api_token_expired'];
+
 function errorResponses(route: Route): Record<number, object> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...route.errors, ...ofInput(route), ...ALWAYS])) {
+  for (const code of new Set([
+    ...route.errors,
+    ...ofInput(route),
+    ...(route.apiToken === true ? OF_API_TOKEN : []),
+    ...ALWAYS,
+  ])) {
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
   }
   for (const status of route.method === 'POST' ? UNREADABLE_BODY : UNREADABLE) byStatus.set(status, ['invalid_input']);
@@ -56,9 +64,10 @@ function success(route: Route): object {
 }
 
 /** An empty entry says that it also works without a token. */
-function securityOf({ access, opens }: Route): object {
+function securityOf({ access, opens, apiToken }: Route): object {
   if (access !== 'user') return {};
-  return { security: opens === undefined ? [{ token: [] }] : [{ token: [] }, {}] };
+  const ways = [{ token: [] }, ...(apiToken === true ? [{ apiToken: [] }] : []), ...(opens === undefined ? [] : [{}])];
+  return { security: ways };
 }
 
 /** What Fastify validates by and what OpenAPI shows, made from the contract alone. */

@@ -15,6 +15,8 @@ export interface RouteContext<R extends Route = Route> {
   readonly user: R['access'] extends 'user' ? (R extends Opened ? SessionUser | null : SessionUser) : null;
   /** With `as-user`, in a view that is open: whose account is read in the place of `user`'s own; else null. */
   readonly viewed: Viewed | null;
+  /** A program calls, by one of the person's API tokens. */
+  readonly isByApiToken: boolean;
   /** The session token as it was sent, null without one. */
   readonly token: string | null;
   /** What the caller reads: header `user-lang`, else the browser's preference. */

@@ -5,6 +5,7 @@ import type { AbuseService } from '../services/abuse/abuse-service.ts';
 import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AddressChanges } from '../services/auth/address-change.ts';
 import type { AddressVerification } from '../services/auth/address-verification.ts';
+import type { ApiTokens } from '../services/auth/api-tokens.ts';
 import type { AuthService } from '../services/auth/auth-service.ts';
 import type { GoogleLink } from '../services/auth/google-link.ts';
 import type { GoogleLogin } from '../services/auth/google-login.ts';
@@ -48,6 +49,7 @@ export interface Services {
   readonly accounts: AccountsService;
   readonly addressChanges: AddressChanges;
   readonly addressVerification: AddressVerification;
+  readonly apiTokens: ApiTokens;
   readonly auth: AuthService;
   readonly botCheck: BotCheck;
   readonly checkout: CheckoutService;

@@ -100,6 +100,7 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'passkey-removed': createAccountMailWriter('passkey-removed', deps),
     'google-linked': createAccountMailWriter('google-linked', deps),
     'google-unlinked': createAccountMailWriter('google-unlinked', deps),
+    'api-token-created': createAccountMailWriter('api-token-created', deps),
   };
 }
 

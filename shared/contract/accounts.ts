@@ -73,6 +73,7 @@ export const accountList = route({
   access: 'user',
   opens: ['example', 'press'],
   asUser: true,
+  apiToken: true,
   tag: 'accounts',
   summary: 'The tracked accounts with their line for a period; with example or press, those shown to visitors',
   params: z.object({ period: z.union([z.literal('latest'), reportId]) }),

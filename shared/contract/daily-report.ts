@@ -36,6 +36,7 @@ export const dashboardDaily = route({
   method: 'GET',
   path: '/dashboard/daily',
   access: 'user',
+  apiToken: true,
   tag: 'report',
   summary: 'What all active accounts did on a closed day, without times; it comes at 06:00 the next morning',
   query: z.object({

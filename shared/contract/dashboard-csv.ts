@@ -8,6 +8,7 @@ export const dashboardCsv = route({
   path: '/dashboard/csv',
   access: 'user',
   owned: { thing: 'account', foreign: 'report_not_found' },
+  apiToken: true,
   tag: 'report',
   summary: 'Every action of several accounts over one period as CSV',
   query: z.object({

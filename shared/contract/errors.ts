@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   reauthentication_required: 403,
   not_allowed: 403,
   view_not_open: 403,
+  api_token_refused: 401,
+  api_token_expired: 401,
   // what was sent
   invalid_input: 422,
   wrong_email: 422,
@@ -40,6 +42,7 @@ export const ERROR_STATUS = {
   two_factor_changed: 409,
   passkey_refused: 422,
   passkeys_limit: 422,
+  api_tokens_limit: 422,
   google_refused: 422,
   google_unverified: 422,
   google_outdated: 422,

@@ -20,6 +20,7 @@ export const dashboardGroupReport = route({
   path: '/dashboard/group-report',
   access: 'user',
   owned: { thing: 'account', foreign: 'not_found' },
+  apiToken: true,
   tag: 'report',
   summary: 'One report over several accounts of one period',
   query: z.object({

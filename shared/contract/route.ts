@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | 'user';
 
 /** What belongs to one person and is called by an id. */
-export type OwnedThing = 'account' | 'watch' | 'session' | 'passkey';
+export type OwnedThing = 'account' | 'watch' | 'session' | 'passkey' | 'apiToken';
 
 type Schema = z.ZodMiniType;
 
@@ -28,6 +28,8 @@ export interface Route {
   readonly role?: 'support';
   /** With `as-user` and somebody's hash a support person reads this of them, in a view that is open. Every other call refuses it. */
   readonly asUser?: true;
+  /** It reads, and one of the user's API tokens opens it in a session's place (`Authorization: Bearer …`). */
+  readonly apiToken?: true;
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;

@@ -11,6 +11,7 @@ import {
   accountUnarchive,
 } from './accounts.ts';
 import { addressDo, addressUndo, settingsAddress, settingsAddressCancel, settingsAddressSend } from './address.ts';
+import { apiTokenCreate, apiTokenList, apiTokenRevoke } from './api-tokens.ts';
 import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
 import { dashboardDaily } from './daily-report.ts';
@@ -117,6 +118,9 @@ export const ROUTES = {
   googleLink,
   googleUnlink,
   googleReauthStart,
+  apiTokenList,
+  apiTokenCreate,
+  apiTokenRevoke,
   accountList,
   accountCheck,
   accountAdd,

@@ -36,6 +36,7 @@ export const watchList = route({
   method: 'GET',
   path: '/dashboard/watches',
   access: 'user',
+  apiToken: true,
   tag: 'watches',
   summary: 'The names on the watchlist, in the order they were added',
   response: list,
@@ -84,6 +85,7 @@ export const watchFeed = route({
   method: 'GET',
   path: '/dashboard/watches/feed',
   access: 'user',
+  apiToken: true,
   tag: 'watches',
   summary: 'What the names on the watchlist did on closed days, newest first; a new edition comes at 06:00',
   query: z.object({

@@ -1,3 +1,4 @@
+import { apiTokensQuery } from '../../data/api-tokens.ts';
 import { googleQuery } from '../../data/google.ts';
 import { ownDataQuery } from '../../data/own-data.ts';
 import { passkeysQuery } from '../../data/passkeys.ts';
@@ -15,6 +16,7 @@ export const useSessions = () => useQuery(sessionsQuery);
 export const useSettings = () => useQuery(settingsQuery);
 export const useSupportViews = () => useQuery(supportViewsQuery);
 export const useTwoFactor = () => useQuery(twoFactorQuery);
+export const useApiTokens = () => useQuery(apiTokensQuery);
 export const usePasskeys = () => useQuery(passkeysQuery);
 
 /** Whether this service has log-in with Google; without it nothing is asked of it. */

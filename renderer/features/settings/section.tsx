@@ -19,6 +19,7 @@ const ALL = [
   'sessions',
   'support',
   'device',
+  'api',
   'data',
   'computer',
 ] as const;

@@ -8,6 +8,7 @@ import { swapLanguage } from '../../platform/paths.ts';
 import { requestFocus } from '../../state/focus-targets.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
+import { ApiSection } from './api/api-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -18,6 +19,7 @@ import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import {
+  useApiTokens,
   useGoogleState,
   useHasGoogle,
   useOwnData,
@@ -124,6 +126,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <SessionsSection />
         <SupportSection />
         <DeviceSection />
+        <ApiSection email={settings.email} />
         <DataSection email={settings.email} />
         {computer}
       </div>
@@ -155,8 +158,9 @@ export function SettingsPage(handedIn: HandedIn) {
   const ownData = useOwnData();
   const supportViews = useSupportViews();
   const passkeys = usePasskeys();
+  const apiTokens = useApiTokens();
   const google = useGoogleState();
-  const waited = [sessions, twoFactor, ownData, supportViews, passkeys, ...(useHasGoogle() ? [google] : [])];
+  const waited = [sessions, twoFactor, ownData, supportViews, passkeys, apiTokens, ...(useHasGoogle() ? [google] : [])];
   const isWaiting = waited.some((one) => one.data === undefined && one.error === undefined);
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;

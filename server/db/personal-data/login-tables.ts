@@ -64,6 +64,15 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
     kept: 'ten minutes, then the next hourly clean-up',
   },
   {
+    table: 'public.api_tokens',
+    columns: ['token_hash', 'name', 'shown'],
+    whose: 'subscriber',
+    holds:
+      'a token with which a subscriber’s programs read: its hash, its beginning and the subscriber’s word for it, beside the days of its making, last use and end',
+    optOut: NOT_THEIRS,
+    kept: 'until it is revoked, or the subscriber is deleted',
+  },
+  {
     table: 'public.google_identities',
     columns: ['issuer', 'subject', 'email'],
     whose: 'subscriber',

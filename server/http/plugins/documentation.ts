@@ -22,7 +22,14 @@ export async function installDocumentation(
       },
       servers: [{ url: input.publicUrl }],
       components: {
-        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'x-auth-token', description: 'A session, by a log-in.' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API token from the settings. It reads, and counts on the calls alone that name it.',
+          },
+        },
       },
     },
     transform: jsonSchemaTransform,

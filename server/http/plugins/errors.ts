@@ -6,6 +6,9 @@ import { errorBody } from '../error-body.ts';
 import { languageOf } from '../language.ts';
 import { type Complaint, inputError } from '../problems.ts';
 
+/** Says that the token is at fault (RFC 6750), so that programs stop asking with it. */
+const INVALID_TOKEN = 'Bearer error="invalid_token"';
+const OF_API_TOKEN: ReadonlySet<ErrorCode> = new Set(['api_token_refused', 'api_token_expired']);
 const SERVER_FAULT = 500;
 const TOO_LARGE = 413;
 const UNSUPPORTED_MEDIA = 415;
@@ -81,6 +84,7 @@ export function installErrors(app: FastifyInstance): void {
     const known = toAppError(error, request);
     if (known === null) return sendFrameworkError(error as FastifyError, request, reply);
     if (known.status >= SERVER_FAULT) request.log.warn({ err: known }, 'request refused');
+    if (OF_API_TOKEN.has(known.code)) reply.header('www-authenticate', INVALID_TOKEN);
     return reply
       .code(known.status)
       .type('application/json; charset=utf-8')

@@ -50,6 +50,12 @@ function awaitedOf({ body }: FastifyRequest): string | null {
   return typeof pending === 'string' ? (/^\d{1,10}(?=\.)/.exec(pending)?.[0] ?? null) : null;
 }
 
+/** Of a program, which sends an API token, its person. */
+const programOf = (request: FastifyRequest): string | null => (request.isByApiToken ? personOf(request) : null);
+
+/** Of who logs in, or is logged in, whose code is asked for. */
+const factorOf = (request: FastifyRequest): string | null => personOf(request) ?? awaitedOf(request);
+
 /** Who the request counts for; null when the limit has nothing to count by. */
 function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
   if (by === 'address') return senderNetwork(request.ip);
@@ -60,7 +66,8 @@ function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
     const email = triesPassword(request) ? emailOf(request) : null;
     return email === null ? null : `${senderNetwork(request.ip)} ${email}`;
   }
-  return by === 'factor' ? (personOf(request) ?? awaitedOf(request)) : personOf(request);
+  if (by === 'program') return programOf(request);
+  return by === 'factor' ? factorOf(request) : personOf(request);
 }
 
 /** Sets the limit's counts apart: no two of one service count the same routes by the same in the same time. */

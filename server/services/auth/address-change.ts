@@ -17,6 +17,7 @@ import {
   keepUndoable,
   requestAddressChange,
 } from '../../db/repositories/address-changes.ts';
+import { deleteApiTokensSince } from '../../db/repositories/api-tokens.ts';
 import { deleteGoogleSince } from '../../db/repositories/google.ts';
 import { unmarkDeleted } from '../../db/repositories/leaving.ts';
 import { deleteLinksOf } from '../../db/repositories/links.ts';
@@ -51,8 +52,8 @@ export interface AddressChanges {
    */
   confirm(secret: string, token: string | null): Promise<void>;
   /**
-   * Gives the old address back, ends every session and link, and takes away passkeys, Google and two-factor log-in from the day of the change or
-   * later: whoever made them may not be the owner.
+   * Gives the old address back, ends every session and link, and takes away passkeys, API tokens, Google and two-factor log-in from the day of the
+   * change or later: whoever made them may not be the owner.
    * @throws AppError `link_outdated`, `email_taken`
    */
   undo(secret: string): Promise<void>;
@@ -103,6 +104,7 @@ export function createAddressChanges(deps: AddressChangesDeps): AddressChanges {
       const { requestedAt } = done;
       // What else whoever had it meanwhile may have done: the owner comes in by a mailed link, and nothing else asks for more.
       await deletePasskeysSince(tx, done.user, dayOf(requestedAt));
+      await deleteApiTokensSince(tx, done.user, dayOf(requestedAt));
       await deleteGoogleSince(tx, done.user, dayOf(requestedAt));
       await turnTwoFactorOffSince(tx, done.user, startOfDay(dayOf(requestedAt)));
       await unmarkDeleted(tx, done.user, instant(clock.now() - LEAVING_DAYS * DAY));

@@ -43,6 +43,7 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
   'passkey-removed': 'settings#passkeys',
   'google-linked': 'settings#google',
   'google-unlinked': 'settings#google',
+  'api-token-created': 'settings#api',
   'wrong-passwords': 'settings#two-factor',
   'wrong-codes': 'auth/restore',
 };

@@ -30,6 +30,7 @@ const TEXTS_OF = {
   'passkey-removed': 'passkeyRemoved',
   'google-linked': 'googleLinked',
   'google-unlinked': 'googleUnlinked',
+  'api-token-created': 'apiTokenCreated',
   'payment-made': 'paymentMade',
   'payment-credited': 'paymentCredited',
   'payment-declined': 'paymentDeclined',

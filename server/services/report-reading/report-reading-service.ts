@@ -29,6 +29,8 @@ export interface ReportRequest {
   readonly loadAccount: boolean;
   /** Proves the right to read anew instead of believing a proof of a moment ago. */
   readonly force: boolean;
+  /** A program reads: for its person the report stays new. */
+  readonly isByProgram: boolean;
   readonly ifNoneMatch: string | null;
 }
 
@@ -77,6 +79,12 @@ const withAccount = (answer: Uint8Array, view: string): Buffer =>
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
+/** A program's proof is one of its own: with its person's, that the report was read is remembered. */
+function proofKey(reader: Reader | Visitor, { account, report, isByProgram }: ReportRequest): string {
+  const who = 'user' in reader ? reader.user : reader.showing;
+  return `${who} ${isByProgram ? 'program' : 'person'} ${account} ${report}`;
+}
+
 /** Reading stored reports: right, bytes, "not changed", and the memory of what was read. */
 export function createReportReadingService(deps: ReportReadingDeps): ReportReadingService {
   const { clock, accessCache, present, publicExamples } = deps;
@@ -92,10 +100,11 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
   /** What this process has remembered within the hour costs no query. */
   const asked = createRecentCache<object>({ clock, size: ASKED_KEPT, ttlMs: ASKED_EVERY_MS });
 
-  async function prove(requester: Reader | Visitor, { account, report }: ReportRequest): Promise<ProvenAccess> {
+  async function prove(requester: Reader | Visitor, request: ReportRequest): Promise<ProvenAccess> {
+    const { account, report, isByProgram } = request;
     const now = clock.now();
     const access = await proveAccess({ db, publicExamples }, { requester, account, report }, now);
-    if ('user' in requester) {
+    if ('user' in requester && !isByProgram) {
       const read = { profile: access.profile, report: access.period.id, at: new Date(now) };
       await markRead(db, requester.user, read);
       await asked.get(`${read.profile} ${read.report}`, () => markAsked(db, read));
@@ -145,13 +154,11 @@ export function createReportReadingService(deps: ReportReadingDeps): ReportReadi
 
   return {
     async read(reader, request) {
-      const { account, report } = request;
       // Anybody may send the flag: a visitor's proof of a moment ago stands.
       if (request.force && 'user' in reader) accessCache.forget(reader.user);
-      const who = 'user' in reader ? reader.user : reader.showing;
-      const access = await accessCache.of(`${who} ${account} ${report}`, () => prove(reader, request));
+      const access = await accessCache.of(proofKey(reader, request), () => prove(reader, request));
       if (request.loadAccount) return readWithAccount(reader, request, access);
-      return readPlain(account, access, request.ifNoneMatch);
+      return readPlain(request.account, access, request.ifNoneMatch);
     },
     async socialProfile(address) {
       const access = await proveAccess({ db, publicExamples }, address, clock.now());

@@ -57,6 +57,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'passkey-removed',
   'google-linked',
   'google-unlinked',
+  'api-token-created',
 ] as const;
 
 const FIRST_PAUSE_MS = 5 * SECOND;

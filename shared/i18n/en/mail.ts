@@ -133,6 +133,13 @@ export const texts = {
     action: 'See your settings',
     note: 'If it wasn’t you, choose a new password.',
   },
+  apiTokenCreated: {
+    subject: 'An API token was created',
+    title: 'An API token was created',
+    text: 'Programs that have it can read your accounts and reports. They can’t change anything.',
+    action: 'See your API tokens',
+    note: 'If it wasn’t you, revoke it and choose a new password.',
+  },
   verifyAddress: {
     subject: 'Confirm your address',
     title: 'Confirm your address',

@@ -8,6 +8,7 @@ export const texts = {
     sessions: 'Where you are logged in, by browser, system and timezone.',
     devices: 'The devices you have logged in from, by browser and system.',
     google: 'The Google account that opens yours, if one does.',
+    'api-tokens': 'Your API tokens, by name and beginning; of the rest we keep only a hash.',
     'lists/accounts': 'The accounts you follow, and those you archived, with your labels.',
     'lists/watchlist': 'The names on your watchlist.',
     'payments/plans': 'The plans you have and had. Prices are in cents.',

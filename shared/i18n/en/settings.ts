@@ -1,3 +1,4 @@
+import { api } from './settings/api.ts';
 import { cities } from './settings/cities.ts';
 
 /** Texts of the settings page. `{{n}}` is a number in digits. */
@@ -23,6 +24,7 @@ export const texts = {
     sessions: 'Where you’re logged in',
     support: 'Who looked at your account',
     device: 'This device',
+    api: 'API',
     data: 'Your data',
     computer: 'This computer',
   },
@@ -96,6 +98,7 @@ export const texts = {
       done: 'Two-factor log-in is off.',
     },
   },
+  api,
   passkeys: {
     text: 'Log in with your fingerprint, face or device PIN, without the password.',
     add: 'Add a passkey',

@@ -135,6 +135,13 @@ export const texts: typeof en = {
     action: 'Ver as configurações',
     note: 'Se não foi você, escolha uma nova senha.',
   },
+  apiTokenCreated: {
+    subject: 'Um token de API foi criado',
+    title: 'Um token de API foi criado',
+    text: 'Programas que o tiverem podem ler suas contas e seus relatórios. Eles não podem alterar nada.',
+    action: 'Ver os tokens de API',
+    note: 'Se não foi você, revogue-o e escolha uma nova senha.',
+  },
   verifyAddress: {
     subject: 'Confirme seu endereço de e-mail',
     title: 'Confirme seu endereço',

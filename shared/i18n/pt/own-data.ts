@@ -10,6 +10,7 @@ export const texts = {
     sessions: 'Onde você está conectado, por navegador, sistema e fuso horário.',
     devices: 'Os aparelhos em que você entrou na conta, por navegador e sistema.',
     google: 'A conta do Google que abre a sua, se houver uma.',
+    'api-tokens': 'Seus tokens de API, por nome e começo; do resto guardamos só um hash.',
     'lists/accounts': 'As contas que você acompanha e as que arquivou, com suas etiquetas.',
     'lists/watchlist': 'Os nomes da sua lista.',
     'payments/plans': 'Os planos que você tem e teve. Os preços estão em centavos.',

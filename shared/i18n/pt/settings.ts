@@ -1,3 +1,4 @@
+import { api } from './settings/api.ts';
 import { cities } from './settings/cities.ts';
 
 /** Textos da página de configurações. `{{n}}` é um número em algarismos. */
@@ -23,6 +24,7 @@ export const texts = {
     sessions: 'Aparelhos conectados',
     support: 'Quem olhou sua conta',
     device: 'Este aparelho',
+    api: 'API',
     data: 'Seus dados',
     computer: 'Este computador',
   },
@@ -97,6 +99,7 @@ export const texts = {
       done: 'A verificação em duas etapas está desativada.',
     },
   },
+  api,
   passkeys: {
     text: 'Entre com a digital, o rosto ou o PIN do aparelho, sem a senha.',
     add: 'Adicionar uma chave de acesso',

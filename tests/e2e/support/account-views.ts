@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { apiTokenCreate, apiTokenList } from '../../../shared/contract/api-tokens.ts';
 import type { authenticate } from '../../../shared/contract/auth.ts';
 import type { ownDataGet } from '../../../shared/contract/own-data.ts';
 import type { passkeyList } from '../../../shared/contract/passkeys.ts';
@@ -29,6 +30,17 @@ const ANSWERS = {
   '/authenticate': { pending: 'p'.repeat(43) } satisfies RouteOutput<typeof authenticate>,
 } as const;
 
+const TOKEN_ANSWERS = {
+  '/user/reauthenticate': ANSWERS['/user/reauthenticate'],
+  '/user/api-tokens/create': {
+    secret: `perch_4fTq9Z${'k7Rd2mWx'.repeat(5)}8Lq`,
+    apiToken: {
+      ...{ id: '3', name: 'Weekly notebook', shown: 'perch_4fTq9Z', created: '2026-11-20', lastUsed: null },
+      ...{ expires: '2027-02-18', expired: false },
+    },
+  } satisfies RouteOutput<typeof apiTokenCreate>,
+} as const;
+
 /** An account with everything that may be on it. */
 const FULL = {
   '/user/two-factor': {
@@ -40,6 +52,24 @@ const FULL = {
       { id: '2', name: 'Safari on iPhone', created: '2026-11-17', lastUsed: null },
     ],
   } satisfies RouteOutput<typeof passkeyList>,
+  '/user/api-tokens': {
+    apiTokens: [
+      {
+        ...{ id: '1', name: 'Weekly notebook', shown: 'perch_4fTq9Z', created: '2026-08-03', lastUsed: '2026-11-19' },
+        ...{ expires: '2027-08-03', expired: false },
+      },
+      {
+        ...{
+          id: '2',
+          name: 'R on the faculty’s cluster',
+          shown: 'perch_Xw02bK',
+          created: '2026-10-14',
+          lastUsed: null,
+        },
+        ...{ expires: '2026-11-13', expired: true },
+      },
+    ],
+  } satisfies RouteOutput<typeof apiTokenList>,
   '/settings/support-views': {
     userHash: 'a'.repeat(32),
     views: [
@@ -128,6 +158,40 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     before: fillAccount,
     open: async (page) => {
       await page.locator('#passkeys li').last().getByRole('button').last().click();
+      await dialogOf(page).locator('button.danger').waitFor();
+    },
+  },
+  {
+    name: 'settings-api',
+    path: '/settings#api',
+    viewer: 'newcomer',
+    before: fillAccount,
+    open: async (page) => {
+      await page.locator('#api button.secondary').last().click();
+      await dialogOf(page).locator('input[name=name]').waitFor();
+    },
+  },
+  {
+    name: 'settings-api-token',
+    path: '/settings',
+    viewer: 'newcomer',
+    open: async (page) => {
+      await answer(page, TOKEN_ANSWERS);
+      await page.locator('#api button.secondary').last().click();
+      await dialogOf(page).locator('input[name=name]').fill('Weekly notebook');
+      await dialogOf(page).locator('button[type=submit]').click();
+      await dialogOf(page).locator('input[name=password]').fill('a long enough password');
+      await dialogOf(page).locator('button[type=submit]').click();
+      await dialogOf(page).locator('output').waitFor();
+    },
+  },
+  {
+    name: 'settings-api-revocation',
+    path: '/settings',
+    viewer: 'newcomer',
+    before: fillAccount,
+    open: async (page) => {
+      await page.locator('#api li').first().getByRole('button').click();
       await dialogOf(page).locator('button.danger').waitFor();
     },
   },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertApiToken } from '../../../server/db/repositories/api-tokens.ts';
 import { insertPasskey, listPasskeys } from '../../../server/db/repositories/passkeys.ts';
 import { insertReauthentication } from '../../../server/db/repositories/reauthentications.ts';
 import { setBlocked, setRole } from '../../../server/db/repositories/users.ts';
@@ -114,9 +115,10 @@ describeDatabases('who may call what', (open) => {
     const key = { user, credentialId: Buffer.from(name), publicKey: Buffer.from(name), counter: 0 };
     await insertPasskey(test.database.db, { ...key, transports: [], name, createdOn: dayOf(THURSDAY) });
     const [passkey] = await listPasskeys(test.database.db, user);
+    const token = { name, shown: name, tokenHash: Buffer.from(name), createdOn: dayOf(THURSDAY), expiresAt: null };
     await prove(subscriber);
     return {
-      account,
+      ...{ apiToken: Number(await insertApiToken(test.database.db, { ...token, user })), account },
       watch: watched.json().added[0],
       session: Number(sessions[0]?.id),
       passkey: Number(passkey?.id),
@@ -136,6 +138,7 @@ describeDatabases('who may call what', (open) => {
       watches: await rows('watches'),
       sessions: await rows('sessions'),
       passkeys: await rows('passkeys'),
+      apiTokens: await rows('api_tokens'),
     };
   };
 
@@ -283,7 +286,7 @@ describeDatabases('who may call what', (open) => {
       ...(['reportGet', 'reportCsv', 'reportSocialprofiler', 'dashboardCsv', 'dashboardGroupReport'] as const),
       ...(['accountLabel', 'accountSummaryShowed', 'accountArchive', 'accountUnarchive'] as const),
       ...(['accountDelete', 'accountRestore', 'watchUnf', 'watchDelete', 'watchRestore'] as const),
-      ...(['pastWeekStart', 'passkeyRename', 'passkeyRemove', 'sessionEnd'] as const),
+      ...(['pastWeekStart', 'passkeyRename', 'passkeyRemove', 'apiTokenRevoke', 'sessionEnd'] as const),
     ];
     expect([...order].sort()).toEqual(ownedRoutes.map(([name]) => name).sort());
     for (const name of order) {

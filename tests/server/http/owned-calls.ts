@@ -33,6 +33,7 @@ export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>
   watchUnf: ([id]) => ({ path: '/dashboard/watches/unf', body: { id, muted: true } }),
   passkeyRename: ([id]) => ({ path: '/user/passkeys/rename', body: { passkey: String(id), name: 'mine' } }),
   passkeyRemove: ([id]) => ({ path: '/user/passkeys/remove', body: { passkey: String(id) }, isProven: true }),
+  apiTokenRevoke: ([id]) => ({ path: '/user/api-tokens/revoke', body: { id: String(id) } }),
   sessionEnd: ([id]) => ({ path: '/user/sessions/end', body: { id: String(id) } }),
   reportGet: ([id]) => ({ path: `/report/${id}/${WEEK}?loadAccount=1` }),
   reportCsv: ([id]) => ({ path: `/report/${id}/${WEEK}/csv` }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PaypalCheckout } from '../../../services/checkout/paypal-checkout.ts';
-import { headerOf } from '../../access-check.ts';
+import { headerOf } from '../../header-of.ts';
 import { keepSignedBytes, signedText } from '../payments/signed-body.ts';
 
 const LARGEST = 256 * 1024;

@@ -13,6 +13,7 @@ export const reportGetHandler = handle(reportGet, async ({ params, query }, cont
         report: params.reportId,
         loadAccount: query.loadAccount === '1',
         force: query.force === '1',
+        isByProgram: context.isByApiToken,
         ifNoneMatch: context.ifNoneMatch,
       },
     ),

@@ -1,0 +1,35 @@
+import type { api as en } from '../../en/settings/api.ts';
+
+/** Textos para quem lê por programas. */
+export const api = {
+  tokens: {
+    text: 'Seus próprios programas podem ler suas contas, seus relatórios e suas exportações. Não podem alterar nada.',
+    docs: 'Documentação da API',
+    failed: 'Não foi possível carregar seus tokens de API.',
+    create: 'Criar um token',
+    full: 'Você tem {{n}} tokens, o máximo possível. Revogue um para criar outro.',
+    created: 'Criado: {{day}}',
+    used: 'Último uso: {{day}}',
+    unused: 'Ainda sem uso',
+    until: 'Vale até {{day}}',
+    expired: 'Expirado',
+    createTitle: 'Criar um token de API',
+    name: 'Nome',
+    nameHelp: 'Onde você o usa, como “Caderno semanal”.',
+    life: 'Vale por',
+    days: '{{n}} dias',
+    year: 'Um ano',
+    ever: 'Até eu revogar',
+    next: 'Criar',
+    onceTitle: 'Copie seu token agora',
+    onceText: 'Ele só aparece desta vez. Guarde-o como uma senha: quem o tiver lê seus relatórios.',
+    token: 'Token de API',
+    header: 'Envie-o em cada chamada no cabeçalho',
+    done: 'Já guardei',
+    revoke: 'Revogar',
+    revokeOf: 'Revogar o token: {{name}}',
+    revokeTitle: 'Revogar o token?',
+    revokeText: '“{{name}}” deixa de funcionar na hora, em todos os programas que o usam.',
+    revoked: 'O token foi revogado.',
+  },
+} satisfies typeof en;
