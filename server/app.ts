@@ -13,6 +13,7 @@ import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
 import { createSources } from './adapters/sources/registry.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
+import { type StreamTunings, startStream } from './compose-stream.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, createClock } from './core/clock.ts';
 import { type Closers, createClosers } from './core/closers.ts';
@@ -47,6 +48,7 @@ export interface AppOverrides {
   readonly pages?: PageRenderer;
   readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly jobTuning?: JobsDeps['tuning'];
+  readonly streamTuning?: StreamTunings;
 }
 
 /** The whole product in one process. */
@@ -128,12 +130,11 @@ async function compose(
   overrides: AppOverrides,
   base: { logger: Logger; closers: Closers },
 ): Promise<App> {
-  const { logger, closers } = base;
+  const { logger, logger: log, closers } = base;
   const clock = overrides.clock ?? createClock(config.startAt);
-  const log = logger;
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log, clock });
   closers.add('the database', () => database.close());
-  const { db } = database;
+  const { db, load } = database;
   const metrics = createPrometheusMetrics();
   watchDatabase(database, metrics);
   const live = await createLiveHub({ database, clock, logger });
@@ -170,11 +171,10 @@ async function compose(
     ...{ google, pictureAddresses, pictureCache, keepDepartures, metrics, sandbox, paypal: payments.paypal },
   });
   const ready = createReadiness(db);
-  const { rateLimits, connectionLimits } = overrides;
+  const { rateLimits, connectionLimits, streamTuning } = overrides;
   const more = { ...(rateLimits && { rateLimits }), ...(connectionLimits && { connectionLimits }) };
   // The queue's start waits for the database, the routes are this thread's work.
   const pages = overrides.pages ?? (await openBuiltPages(config.webDir));
-  const { load } = database;
   const openRateLimiter = await openRateLimits({ database, clock, log });
   const web = createHttp({
     ...{ config, logger, services, live, metrics, sandbox, stripeMessages, pages, clock, ready, load, openRateLimiter },
@@ -183,12 +183,14 @@ async function compose(
   // Whoever left while a process died before the list was written.
   const [http] = await Promise.all([web, jobs.start(), keepDepartures()]);
   closers.add('the web', () => http.close());
+  const heard = startStream({ config, database, blocks, live, clock, log, metrics, closers, streamTuning });
   const parts = [
     ['Data', database.description],
     ['Mail', mailer.description],
     ['Payments', payments.description],
     ['Bot check', botCheck.description],
     ['Google', google.description],
+    ['Live', heard],
   ] as const;
   const listen = async (): Promise<void> => {
     if (config.roles.web) await http.listen({ port: config.port, host: config.host });

@@ -21,6 +21,8 @@ export interface Config {
     readonly appViewUrl: string;
     readonly plcUrl: string;
   };
+  /** Bluesky's Jetstream hosts, any of which will do; none: accounts are not heard live. */
+  readonly jetstreamUrls: readonly string[];
   /** host:port pairs exempt from the block on private addresses. */
   readonly egressAllow: readonly string[];
   readonly smtpUrl: string | null;

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { instant } from '../../shared/domain/ids.ts';
 import type { Config } from './config.ts';
-import { type Environment, environment } from './variables.ts';
+import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PREFIX = 'PERCH_';
 /** Variables of the test suite, which may stand in the same environment. */
 const TEST_PREFIX = 'PERCH_TEST_';
+const PUBLIC_JETSTREAMS = ['jetstream2.us-east', 'jetstream1.us-east', 'jetstream2.us-west', 'jetstream1.us-west'].map(
+  (host) => `wss://${host}.bsky.network/subscribe`,
+);
 
 /** The environment is not usable; the message names every variable that is wrong and what it should be. */
 export class ConfigError extends Error {
@@ -109,6 +112,10 @@ function versionOf(root: string): string {
   return z.parse(manifest, JSON.parse(readFileSync(`${root}package.json`, 'utf8'))).version;
 }
 
+/** Bluesky's own, for its own network and the time that is now: on a shifted clock what is heard live has not happened yet. */
+const publicJetstreams = ({ NOW, BLUESKY_PLC_URL }: Environment): readonly string[] =>
+  NOW === undefined && BLUESKY_PLC_URL === PUBLIC_PLC ? PUBLIC_JETSTREAMS : [];
+
 function botCheckOf(env: Environment): Config['botCheck'] {
   const { HCAPTCHA_SITE_KEY: siteKey, HCAPTCHA_SECRET: secret } = env;
   if (siteKey === undefined || secret === undefined) return null;
@@ -183,6 +190,7 @@ export function readConfig(variables: Variables = process.env): Config {
     startAt: env.NOW === undefined ? null : instant(env.NOW),
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
     bluesky: { appViewUrl: env.BLUESKY_APPVIEW_URL, plcUrl: env.BLUESKY_PLC_URL },
+    jetstreamUrls: env.BLUESKY_JETSTREAM_URL ?? publicJetstreams(env),
     egressAllow: env.EGRESS_ALLOW,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

@@ -7,6 +7,9 @@ import { LEAST_CHARGE_MINOR } from '../../shared/domain/subscription/promotion.t
 const MAX_PORT = 65_535;
 const MIN_TOKEN = 16;
 
+/** The directory of Bluesky's network. */
+export const PUBLIC_PLC = 'https://plc.directory';
+
 const wholeNumber = (max: number, message: string) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,10}$/, message)),
@@ -39,6 +42,7 @@ const url = (protocols: readonly string[]) =>
       ),
     );
 const web = url(['https:', 'http:']);
+const socket = url(['wss:', 'ws:']);
 
 /** An address alone, or in brackets behind a name. */
 function isMailbox(text: string): boolean {
@@ -97,7 +101,16 @@ export const environment = z.object({
   NOW: z.optional(isoInstant),
   ROLES: z._default(listOf(/^(web|worker)$/, 'must be web, worker or both, separated by a comma'), ['web', 'worker']),
   BLUESKY_APPVIEW_URL: z._default(web, 'https://public.api.bsky.app'),
-  BLUESKY_PLC_URL: z._default(web, 'https://plc.directory'),
+  BLUESKY_PLC_URL: z._default(web, PUBLIC_PLC),
+  BLUESKY_JETSTREAM_URL: z.optional(
+    z.union([
+      z.pipe(
+        z.literal('off'),
+        z.transform((): string[] => []),
+      ),
+      z.pipe(list, z.array(socket)),
+    ]),
+  ),
   EGRESS_ALLOW: z._default(
     listOf(/^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/, 'must be host:port pairs, separated by commas'),
     [],

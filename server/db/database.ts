@@ -6,6 +6,7 @@ import type { Schema } from './schema.ts';
 import type { DatabaseLoad } from './waiting-line.ts';
 
 export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
 
 export type DatabaseKind = 'embedded' | 'postgres';
 

@@ -13,6 +13,7 @@ import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { PausesTable, StandingFollowsTable } from './lasting-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
+import type { StreamTables } from './stream-tables.ts';
 import type { SupportTables } from './support-tables.ts';
 import type { UserTables } from './user-tables.ts';
 
@@ -72,6 +73,10 @@ export interface ProfilesTable {
   incomplete: ColumnType<RememberedIncomplete | null, string | null, string | null>;
   /** The last collection was for watchlists alone. */
   feed_only: Defaulted<boolean>;
+  /** Since when its network's stream has told everything of it; null while it is not followed there. */
+  streamed_since: Date | null;
+  /** Something was heard of it that only a collection which begins later can tell. */
+  look_wanted_at: Date | null;
   progress: ColumnType<ProfileProgress | null, string | null, string | null>;
   created_at: Date;
 }
@@ -252,7 +257,7 @@ interface RateLimitsTable {
   expire: string;
 }
 
-export interface Schema extends BlockingTables, PaymentTables, SupportTables, UserTables {
+export interface Schema extends BlockingTables, PaymentTables, StreamTables, SupportTables, UserTables {
   forgotten_pictures: ForgottenPicturesTable;
   profiles: ProfilesTable;
   accounts: AccountsTable;

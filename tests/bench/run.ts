@@ -23,6 +23,7 @@ const BENCHES = [
   'desktop-growth',
   'car-decode',
   'hostile-archives',
+  'jetstream-filter',
   'start',
   'web-vitals',
   'memory',

@@ -88,6 +88,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     port,
     host: '127.0.0.1',
     publicUrl: url,
+    jetstreamUrls: [],
     webDir: join(test.options.dataDir, 'no-web'),
     ...options.config,
   };

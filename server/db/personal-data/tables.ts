@@ -59,6 +59,14 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'while the follow stands',
   },
   {
+    table: 'public.stream_changes',
+    columns: ['key', 'revision'],
+    whose: 'account',
+    holds: 'which records of a tracked account its network’s stream told of, by their keys',
+    optOut: MINUTES('eraseTraces'),
+    kept: 'until an export has told the same; two days at most',
+  },
+  {
     table: 'public.reports',
     columns: ['body', 'summary', 'trail'],
     whose: 'account',
@@ -276,6 +284,8 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.paypal_catalog', columns: ['merchant', 'key', 'ref'] },
   { table: 'public.paypal_subscriptions', columns: ['currency', 'state'] },
   { table: 'public.schema_migrations', columns: ['name', 'checksum'] },
+  { table: 'public.stream_gaps', columns: ['network', 'reason'] },
+  { table: 'public.streams', columns: ['network', 'holder'] },
   { table: 'public.subscriptions', columns: ['currency', 'provider'] },
   { table: 'public.support_view_uses', columns: ['act', 'call'] },
   { table: 'public.users', columns: ['role', 'promo_code'] },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Collected } from '../../../shared/domain/collect/cadence.ts';
 import {
   type Day,
   type Instant,
@@ -11,14 +12,16 @@ import type { Standstill } from '../../../shared/domain/policy/standstill.ts';
 import type { Db } from '../database.ts';
 
 /** When a profile was collected last, when collecting it failed last, and whether it stands still. */
-export interface CollectState {
-  readonly collectedAt: Instant | null;
-  /** The same of one that told everything. */
+export interface CollectState extends Collected {
+  /** When the last collection began that told everything. */
   readonly completeAt: Instant | null;
   readonly failedAt: Instant | null;
   /** null while it may be collected. */
   readonly standstill: Pick<Standstill, 'reason' | 'lookAgainAt'> | null;
 }
+
+/** Streams count in microseconds. */
+const MICROS = 1000;
 
 const instantOf = (at: Date | null): Instant | null => (at === null ? null : instant(at.getTime()));
 
@@ -26,19 +29,24 @@ const instantOf = (at: Date | null): Instant | null => (at === null ? null : ins
 export async function collectStates(db: Db, profiles: readonly ProfileId[]): Promise<Map<ProfileId, CollectState>> {
   if (profiles.length === 0) return new Map();
   const rows = await db
-    .selectFrom('profiles')
-    .where('id', '=', sql<ProfileId>`any(${[...profiles]}::int[])`)
-    .where(({ eb, or }) => or([eb('stopped_reason', 'is', null), eb('look_again_at', 'is not', null)]))
-    .select(['id', 'collected_at', 'complete_at', 'progress', 'stopped_reason', 'look_again_at'])
+    .selectFrom('profiles as p')
+    .leftJoin('streams as s', 's.network', 'p.network')
+    .where('p.id', '=', sql<ProfileId>`any(${[...profiles]}::int[])`)
+    .where(({ eb, or }) => or([eb('p.stopped_reason', 'is', null), eb('p.look_again_at', 'is not', null)]))
+    .select(['p.id', 'p.collected_at', 'p.complete_at', 'p.progress', 'p.stopped_reason', 'p.look_again_at'])
+    .select(['p.streamed_since', 'p.look_wanted_at', 's.cursor'])
     .execute();
   return new Map(
-    rows.map(({ id, collected_at, complete_at, progress, stopped_reason: reason, look_again_at }) => [
+    rows.map(({ id, progress, stopped_reason: reason, cursor, ...row }) => [
       id,
       {
-        collectedAt: instantOf(collected_at),
-        completeAt: instantOf(complete_at),
+        collectedAt: instantOf(row.collected_at),
+        completeAt: instantOf(row.complete_at),
         failedAt: progress === null || progress.error === null ? null : instant(progress.startedAt),
-        standstill: reason === null ? null : { reason, lookAgainAt: instantOf(look_again_at) },
+        standstill: reason === null ? null : { reason, lookAgainAt: instantOf(row.look_again_at) },
+        streamedSince: instantOf(row.streamed_since),
+        streamReadTo: cursor === null ? null : instant(Math.floor(Number(cursor) / MICROS)),
+        lookWantedAt: instantOf(row.look_wanted_at),
       },
     ]),
   );

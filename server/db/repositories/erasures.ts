@@ -90,7 +90,8 @@ export async function emptyProfile(
     update profiles set stopped_reason = ${input.reason}, external_id = 'withheld:' || id, revision = 'withheld',
       username = '', name = null, userpic = null, url = null, bio = null, followers = null, flags = '{}',
       follows = null, posts = null, coverage = null, estimate = null, posts_estimate = null, older_posts = null, progress = null, server = null,
-      look_again_at = null, missing_since = null, missing_looks = 0, older_revision = null, older_seen_at = null
+      look_again_at = null, missing_since = null, missing_looks = 0, older_revision = null, older_seen_at = null,
+      streamed_since = null, look_wanted_at = null
     where network = ${input.network} and external_id = ${input.externalId} returning id`.execute(tx);
   const profile = rows[0]?.id ?? null;
   if (profile === null) return null;
@@ -108,6 +109,7 @@ export async function emptyProfile(
 export async function eraseTraces(db: Db, profile: ProfileId): Promise<void> {
   await db.deleteFrom('reports').where('profile_id', '=', profile).execute();
   await db.deleteFrom('standing_follows').where('profile_id', '=', profile).execute();
+  await db.deleteFrom('stream_changes').where('profile_id', '=', profile).execute();
   await forgetEvents(db, profile, null);
 }
 

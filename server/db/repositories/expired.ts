@@ -25,6 +25,9 @@ const DEVICES_KEPT_MS = 400 * DAY;
 /** A new address that nobody confirmed; longer than its link works, since another link can be asked for. */
 const NEW_ADDRESS_KEPT_MS = 7 * DAY;
 
+/** As long as logs. */
+const GAPS_KEPT_MS = 90 * DAY;
+
 /** Counts of windows that are over, by the database's clock: they are counted by machines' clocks, never by the product's. */
 async function deleteExpiredCounts(db: Db): Promise<void> {
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(db);
@@ -55,6 +58,10 @@ export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBef
   await db
     .deleteFrom('abuse_reports')
     .where('decided_at', '<', at(instant(input.now - RELEASED_WINDOW_MS)))
+    .execute();
+  await db
+    .deleteFrom('stream_gaps')
+    .where('ended_at', '<', at(instant(input.now - GAPS_KEPT_MS)))
     .execute();
   await db
     .deleteFrom('known_devices')

@@ -122,6 +122,19 @@ export async function findReturned(
   };
 }
 
+/** Whether anything is hidden or concluded of the keys; only then something of them can come back. Looked up by each key. */
+export async function isMarked(tx: Db, profile: ProfileId, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ marked: boolean }>`
+    select exists (
+      select from unnest(${[...keys]}::text[]) as sent (key) where
+        exists (select from actions a where a.profile_id = ${profile}::int and a.key = sent.key and a.removed_at is not null)
+        or exists (select from actions u where u.profile_id = ${profile}::int and u.key = ${UNFOLLOW} || sent.key and u.kind = 'unfollow')
+        or exists (select from standing_follows f where f.profile_id = ${profile}::int and f.key = sent.key
+          and f.missing_since is not null)
+    ) as marked`.execute(tx);
+  return rows[0]?.marked ?? false;
+}
+
 /** Follows that were blanked together with one that is shown again are told by its account again. */
 async function nameSubjects(
   tx: Db,

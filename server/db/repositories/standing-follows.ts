@@ -51,21 +51,29 @@ async function stagedFollows(db: Db, staged: StagedTables, after: string): Promi
   });
 }
 
-const followsIn = ({ actions }: StagedTables, { after, to }: FollowPage): RawBuilder<unknown> => sql`
+const followsIn = (
+  { actions }: StagedTables,
+  { after, to }: FollowPage,
+  ended: readonly string[],
+): RawBuilder<unknown> => sql`
   select key, target_id, occurred_at from ${sql.table(actions)}
-  where key > ${after}::text and key <= ${to}::text
+  where key > ${after}::text and key <= ${to}::text and key <> all(${[...ended]}::text[])
     and kind = 'follow' and target_id is not null and removed_at is null`;
 
-/** Remembers the staged follows that stand, and `older` ones whose actions are no longer kept; some at a time. */
+/**
+ * Remembers the staged follows that stand, and `older` ones whose actions are no longer kept; some at a time. Those that are known to
+ * have `ended` since do not.
+ */
 export async function rememberFollows(
   db: Db,
   staged: StagedTables,
-  input: { profile: ProfileId; older: readonly FollowRecord[] },
+  input: { profile: ProfileId; older: readonly FollowRecord[]; ended?: ReadonlySet<string> },
 ): Promise<void> {
-  const { profile } = input;
+  const { profile, ended = new Set() } = input;
+  const standing = input.older.filter(({ key }) => !ended.has(key));
   // The older ones first: of a follow that was sent twice, the earlier one is remembered.
-  for (let first = 0; first < input.older.length; first += CHANGED_ROWS) {
-    const older = input.older.slice(first, first + CHANGED_ROWS);
+  for (let first = 0; first < standing.length; first += CHANGED_ROWS) {
+    const older = standing.slice(first, first + CHANGED_ROWS);
     const from = sql`
       select * from unnest(${older.map(({ key }) => key)}::text[], ${older.map(({ targetId }) => targetId)}::text[],
         ${older.map(({ at }) => iso(at))}::timestamptz[]) as o (key, target_id, occurred_at)`;
@@ -73,7 +81,8 @@ export async function rememberFollows(
   }
   for (let after: string | null = ''; after !== null; ) {
     const page: FollowPage = await stagedFollows(db, staged, after);
-    if (page.follows) await staged.step((tx) => rememberPage(tx, staged, { profile, from: followsIn(staged, page) }));
+    const from = followsIn(staged, page, [...ended]);
+    if (page.follows) await staged.step((tx) => rememberPage(tx, staged, { profile, from }));
     after = page.next;
   }
 }

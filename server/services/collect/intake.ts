@@ -29,6 +29,25 @@ function olderFollow(action: Action): FollowRecord | null {
   return { key: action.key, targetId: action.targetId, at: action.at };
 }
 
+interface Admitted {
+  readonly kept: readonly Action[];
+  readonly dropped: readonly { readonly key: string; readonly reason: 'older-than-kept' | 'date-out-of-range' }[];
+  /** Follows from before the time that raw actions are kept: that they stand is remembered. */
+  readonly olderFollows: readonly FollowRecord[];
+}
+
+/** What of a network's actions is kept, without accounts that asked not to be shown. */
+export function admit(batch: readonly Action[], input: { range: IntakeRange; aliasOf: AliasOf }): Admitted {
+  const { from, to } = input.range;
+  const actions = batch.map((action) => withhold(action, input.aliasOf));
+  const outside = actions.filter(({ at }) => at < from || at >= to);
+  return {
+    kept: actions.filter(({ at }) => at >= from && at < to),
+    dropped: outside.map(({ key, at }) => ({ key, reason: at < from ? 'older-than-kept' : 'date-out-of-range' })),
+    olderFollows: outside.flatMap((action) => (action.at < from ? (olderFollow(action) ?? []) : [])),
+  };
+}
+
 /**
  * Actions outside `range` are counted and left out; their keys are still present at the source. Accounts that asked not to be
  * shown come in under an alias, so that nothing behind this knows them.
@@ -46,33 +65,18 @@ export function createIntake(
     return opened;
   };
 
-  function leaveOut(action: Action): void {
-    const reason = action.at < input.range.from ? 'older-than-kept' : 'date-out-of-range';
-    leftOut[reason] = (leftOut[reason] ?? 0) + 1;
-    const follow = reason === 'older-than-kept' ? olderFollow(action) : null;
-    if (follow !== null) olderFollows.push(follow);
-  }
-
   return {
     stage,
     olderFollows,
     leftOut,
     touched: () => opened !== null,
     async actions(batch) {
-      const kept: Action[] = [];
-      const dropped: string[] = [];
-      for (const sent of batch) {
-        const action = withhold(sent, aliasOf);
-        if (action.at >= input.range.from && action.at < input.range.to) {
-          kept.push(action);
-          continue;
-        }
-        leaveOut(action);
-        dropped.push(action.key);
-      }
+      const admitted = admit(batch, input);
+      for (const { reason } of admitted.dropped) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+      olderFollows.push(...admitted.olderFollows);
       const target = await stage();
-      if (kept.length > 0) await target.write(kept);
-      if (dropped.length > 0) await target.present(dropped);
+      if (admitted.kept.length > 0) await target.write(admitted.kept);
+      if (admitted.dropped.length > 0) await target.present(admitted.dropped.map(({ key }) => key));
     },
     async present(keys) {
       if (keys.length > 0) await (await stage()).present(keys.map((key) => withholdKey(key, aliasOf)));

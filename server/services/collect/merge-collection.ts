@@ -1,4 +1,4 @@
-import { agreesSince, concludeUnfollows } from '../../../shared/domain/activity/removals.ts';
+import { agreesSince } from '../../../shared/domain/activity/removals.ts';
 import { type RememberedIncomplete, rememberIncomplete } from '../../../shared/domain/collect/incomplete.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import { limitCoverage } from '../../../shared/domain/policy/decide.ts';
@@ -13,31 +13,20 @@ import { ensurePartitions } from '../../db/partitions.ts';
 import { lockCollected, saveCollected } from '../../db/repositories/collected-profiles.ts';
 import { findEdited, takeOverEdits } from '../../db/repositories/edits.ts';
 import { savePeriodCounts } from '../../db/repositories/period-counts.ts';
-import {
-  addConcluded,
-  countStanding,
-  findGone,
-  type GoneKeys,
-  markRemoved,
-  takeEndedFollows,
-} from '../../db/repositories/removals.ts';
+import { countStanding, findGone, type GoneKeys } from '../../db/repositories/removals.ts';
 import {
   findReturned,
-  markOutdated,
   type ReturnedKeys,
   takeBackUnfollows,
   unmarkReturned,
   unmarkUnconfirmed,
 } from '../../db/repositories/returned.ts';
-import {
-  countStandingFollows,
-  type FollowRecord,
-  rememberFollows,
-  stillFollowed,
-} from '../../db/repositories/standing-follows.ts';
+import { countStandingFollows, type FollowRecord, rememberFollows } from '../../db/repositories/standing-follows.ts';
 import { endStandstill } from '../../db/repositories/standstills.ts';
+import { forgetChanges, newerChanges } from '../../db/repositories/stream-changes.ts';
 import type { ProfileEstimate } from '../../db/schema.ts';
 import type { CollectReport, RemovalScope } from '../../ports/activity-source.ts';
+import { applyRemovals } from './apply-removals.ts';
 import type { Intake } from './intake.ts';
 
 /** Somebody else changed the profile while this collection ran; what it brought must not count. */
@@ -152,30 +141,9 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
 
 const isProven = ({ removals }: CollectReport): boolean => removals.kind === 'none' || removals.proven;
 
-async function applyRemovals(
-  tx: Db,
-  gone: GoneKeys,
-  collection: Collection,
-): Promise<{ removed: number; unfollows: number; ended: number }> {
-  const { profile, now, clock, report } = collection;
-  const agreed = isProven(report) ? null : agreesSince(now);
-  const ended = await takeEndedFollows(tx, gone, { profile, at: now, agreed });
-  const targets = await stillFollowed(
-    tx,
-    profile,
-    ended.map(({ targetId }) => targetId),
-  );
-  // Dated with now, when it begins to count: readers are told what is newer than what they were told last.
-  const removed = await markRemoved(tx, gone, { profile, at: clock.now(), agreed });
-  const unfollows = concludeUnfollows(ended, targets, now);
-  const added = await addConcluded(tx, { profile, actions: unfollows });
-  await markOutdated(
-    tx,
-    profile,
-    unfollows.flatMap(({ at }) => (at < now ? at : [])),
-  );
-  return { removed, unfollows: added, ended: ended.length };
-}
+/** Up to where the answer tells; null where it says nothing of that. */
+const toldUpTo = ({ older, incomplete, revision }: CollectReport): string | null =>
+  older?.revision ?? incomplete?.revision ?? revision;
 
 interface Found {
   readonly gone: GoneKeys;
@@ -192,12 +160,30 @@ async function lookAtStored(
   staged: StagedTables,
   input: { collection: Collection; older: readonly FollowRecord[] },
 ): Promise<Found> {
-  const { profile, report } = input.collection;
+  const { profile, report, now } = input.collection;
   const gone = await findGone(db, staged, { profile, scope: scopeOf(report.removals) });
   const returned = await findReturned(db, staged, { profile, older: input.older });
-  await rememberFollows(db, staged, { profile, older: input.older });
+  const newer = await newerChanges(db, profile, { revision: toldUpTo(report), now });
+  await rememberFollows(db, staged, { profile, older: input.older, ended: newer.removed });
   const edited = await findEdited(db, staged, profile);
-  return { gone, returned, edited, standing: await countStandingFollows(db, profile) };
+  return { ...withoutOutdated({ gone, returned }, newer), edited, standing: await countStandingFollows(db, profile) };
+}
+
+/** What the stream has said since the answer was made stands: what it added is not gone, what it removed is not back. */
+function withoutOutdated(
+  { gone, returned }: Pick<Found, 'gone' | 'returned'>,
+  { made, removed }: Awaited<ReturnType<typeof newerChanges>>,
+): Pick<Found, 'gone' | 'returned'> {
+  const isGone = (key: string): boolean => !made.has(key);
+  const isBack = (key: string): boolean => !removed.has(key);
+  return {
+    gone: { actions: gone.actions.filter(isGone), follows: gone.follows.filter(isGone) },
+    returned: {
+      sent: returned.sent.filter(isBack),
+      named: returned.named.filter(isBack),
+      follows: returned.follows.filter(isBack),
+    },
+  };
 }
 
 /**
@@ -226,7 +212,10 @@ export async function mergeCollection(database: Database, intake: Intake, collec
     await unmarkReturned(tx, staged, { profile, ...found });
     await unmarkUnconfirmed(tx, { profile, ...found });
     await takeOverEdits(tx, staged, { profile, keys: found.edited });
-    const changes = await applyRemovals(tx, found.gone, collection);
+    const { now, clock, report } = collection;
+    const agreed = isProven(report) ? null : agreesSince(now);
+    const changes = await applyRemovals(tx, found.gone, { profile, at: now, now: clock.now(), agreed });
+    await forgetChanges(tx, profile, { revision: toldUpTo(report), now });
     await saveProfile(tx, collection, { ...held, standing: found.standing - changes.ended });
     return { removed: changes.removed, unfollows: changes.unfollows };
   });

@@ -20,22 +20,25 @@ const stands = (held: Standstill | null): boolean => held !== null && !mayPass(h
  * gone everything is withdrawn, so that its content is hidden now and erased soon.
  * @returns why it stands still; null when it was deleted meanwhile
  */
-export async function standStill(
-  db: Db,
-  id: ProfileId,
-  { finding, now }: { finding: Finding; now: Instant },
-): Promise<DenialReason | null> {
-  return db.transaction().execute(async (tx) => {
-    const held = await lockStandstill(tx, id);
-    if (held === undefined) return null;
-    if (held !== null && stands(held)) return held.reason;
-    const after = standstillAfter(held, finding, now);
-    await saveStandstill(tx, id, after);
-    if (after.reason === 'deleted' && held?.reason !== 'deleted') {
-      await withdrawEverything(tx, id, { now, actionsFrom: actionsKeptFrom(now) });
-    }
-    return after.reason;
-  });
+export const standStill = (db: Db, id: ProfileId, look: Look): Promise<DenialReason | null> =>
+  db.transaction().execute((tx) => standStillIn(tx, id, look));
+
+interface Look {
+  readonly finding: Finding;
+  readonly now: Instant;
+}
+
+/** The same inside a transaction. */
+export async function standStillIn(tx: Db, id: ProfileId, { finding, now }: Look): Promise<DenialReason | null> {
+  const held = await lockStandstill(tx, id);
+  if (held === undefined) return null;
+  if (held !== null && stands(held)) return held.reason;
+  const after = standstillAfter(held, finding, now);
+  await saveStandstill(tx, id, after);
+  if (after.reason === 'deleted' && held?.reason !== 'deleted') {
+    await withdrawEverything(tx, id, { now, actionsFrom: actionsKeptFrom(now) });
+  }
+  return after.reason;
 }
 
 /** A look got no answer. @returns whether the profile stands still at all; if not, a failure is a failure. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isCollectionDue } from '../../../shared/domain/collect/cadence.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { DOUBT_AFTER_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { isLookDue } from '../../../shared/domain/policy/standstill.ts';
@@ -24,7 +25,6 @@ import type { MailSlot } from '../deliver/new-mails.ts';
 import { CARDS_STALE_AFTER_MS } from '../report-changes/refresh-cards-service.ts';
 import { dueDeliveries, dueMails, dueWatchlistMails, type ReportSlot } from './due-deliveries.ts';
 
-const COLLECT_EVERY_MS = 6 * HOUR;
 /** A collection that failed for good is tried again after this long. */
 const AFTER_FAILURE_MS = HOUR;
 /** A period that is about to become available is collected once more, so that its end is in the report. */
@@ -99,7 +99,7 @@ function wantsCollection(wanted: Wanted, ended: readonly Period[], now: Instant)
   const { state } = wanted;
   if (state.standstill !== null) return isLookDue(state.standstill, now);
   if (!mayAsk(state, now)) return false;
-  if (state.collectedAt === null || now - state.collectedAt >= COLLECT_EVERY_MS) return true;
+  if (state.collectedAt === null || isCollectionDue(state, now)) return true;
   // One that lacked something is asked for again like one that failed.
   if (now - state.collectedAt < AFTER_FAILURE_MS) return false;
   return ended.some((period) => now >= period.available - BEFORE_AVAILABLE_MS && !reaches(state, period));

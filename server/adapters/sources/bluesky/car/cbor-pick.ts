@@ -15,7 +15,7 @@ export const INT = 'int';
 export const LINK = 'link';
 
 type Leaf = typeof TEXT | typeof ASCII | typeof BYTES | typeof INT | typeof LINK;
-type Shape = Leaf | Fields<unknown> | ArrayOf<Shape>;
+export type Shape = Leaf | Fields<unknown> | ArrayOf<Shape>;
 type Named = readonly [name: string, shape: Shape];
 
 /** The fields read from a map, in the order in which the shape names them. */

@@ -1,0 +1,76 @@
+import type { Clock } from '../../../../core/clock.ts';
+import type { StreamEvent } from '../../../../ports/activity-stream.ts';
+import { parseMessage, readMessage } from './message.ts';
+import { peek } from './peek.ts';
+import type { Position } from './position.ts';
+
+/** Messages in a row that say nothing that can be used. */
+const MOST_STALE = 10_000;
+const MOST_GARBAGE = 100;
+
+export interface ListenerCounts {
+  messages: number;
+  events: number;
+  unreadable: number;
+  stale: number;
+}
+
+export interface ListenerInput {
+  readonly position: Position;
+  readonly counts: ListenerCounts;
+  readonly clock: Clock;
+  readonly isWanted: (account: string) => boolean;
+  /** An event of an account that is wanted, and how many bytes it came in. */
+  readonly onEvent: (event: StreamEvent, bytes: number) => void;
+  /** A message of the place that was asked for, or later, by its time. */
+  readonly onTime: (time: number) => void;
+  /** The host is of no use, and why. */
+  readonly onUseless: (why: string) => void;
+}
+
+/** Hears a connection's messages: nearly all concern nobody who is wanted, and are let pass at a glance. */
+export function createListener(input: ListenerInput): { hear(bytes: Buffer): void; refuse(): void } {
+  const { position, counts, clock, isWanted } = input;
+  let [stale, garbage] = [0, 0];
+
+  /** @returns whether a message of this time is to be heard */
+  function isHeard(time: number): boolean {
+    const heard = position.hear(time);
+    if (heard === 'ahead') input.onUseless('its clock is ahead');
+    if (heard === 'stale') {
+      counts.stale += 1;
+      stale += 1;
+      if (stale > MOST_STALE) input.onUseless('it goes backwards');
+    }
+    if (heard !== 'heard') return false;
+    [stale, garbage] = [0, 0];
+    input.onTime(time);
+    return true;
+  }
+
+  function refuse(): void {
+    counts.unreadable += 1;
+    garbage += 1;
+    if (garbage > MOST_GARBAGE) input.onUseless('it sends garbage');
+  }
+
+  function parse(bytes: Buffer): void {
+    const sent = parseMessage(bytes.toString('utf8'));
+    if (sent === null) refuse();
+    else if (isHeard(sent.time_us) && isWanted(sent.did)) {
+      counts.events += 1;
+      const event = readMessage(sent, clock.now());
+      if (event !== null) input.onEvent(event, bytes.length);
+    }
+  }
+
+  return {
+    refuse,
+    hear(bytes) {
+      counts.messages += 1;
+      const glance = peek(bytes);
+      if (glance === null || isWanted(glance.did)) parse(bytes);
+      else isHeard(glance.time);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { instant } from '../../../../../shared/domain/ids.ts';
+import type { Clock } from '../../../../core/clock.ts';
+import type { StreamCursor, StreamGap } from '../../../../ports/activity-stream.ts';
+import type { JetstreamTuning } from './tuning.ts';
+
+const MICROS = 1000;
+
+/** How far the stream has been heard; connections follow each other, and each goes on from there. */
+export interface HeardSoFar {
+  cursor: StreamCursor | null;
+}
+
+/** Where one connection is in the stream. Times are microseconds by the host's clock. */
+export interface Position {
+  /** Where it begins; null: now. */
+  readonly from: StreamCursor | null;
+  /** The place that it goes on from is so long ago that the host may not go back as far. */
+  isOld(): boolean;
+  /** Takes note of an event's time: `stale` is from before the place that was asked for, `ahead` from a clock that is wrong. */
+  hear(time: number): 'heard' | 'stale' | 'ahead';
+  /** What is missing where the first event there is has this time; null where that is nothing. */
+  gapBefore(time: number): StreamGap | null;
+  /** The same where there is none at all. */
+  gapUntilNow(): StreamGap | null;
+  /** Whoever begins has a place to come back to, whether or not anything happens meanwhile. */
+  begin(): void;
+  /**
+   * Moves on with the clock while nothing concerns the accounts: whatever was sent before an answer of now has come before it. Only
+   * once the replay is over: when something of now has come, or after `connectedMs` of time for it.
+   */
+  moveOn(connectedMs: number): void;
+}
+
+export function createPosition(input: {
+  readonly heard: HeardSoFar;
+  readonly clock: Clock;
+  readonly tuning: JetstreamTuning;
+}): Position {
+  const { heard, clock, tuning } = input;
+  const before = heard.cursor;
+  const from = before === null ? null : Math.max(0, before - tuning.rewind * MICROS);
+  const nowMicros = (): number => clock.now() * MICROS;
+  const advance = (to: number): void => {
+    if (heard.cursor === null || to > heard.cursor) heard.cursor = to;
+  };
+  let isCurrent = false;
+
+  function gap(to: number): StreamGap | null {
+    if (before === null || to - before <= tuning.gap * MICROS) return null;
+    return { from: instant(Math.floor(before / MICROS)), to: instant(Math.floor(to / MICROS)), reason: 'too-old' };
+  }
+
+  return {
+    from,
+    isOld: () => before !== null && nowMicros() - before > tuning.oldCursor * MICROS,
+    hear(time) {
+      if (time > nowMicros() + tuning.ahead * MICROS) return 'ahead';
+      if (from !== null && time < from) return 'stale';
+      // Never later than now, to the last microsecond of it: another host's clock may be right.
+      advance(Math.min(time, nowMicros() + MICROS - 1));
+      isCurrent ||= nowMicros() - time < tuning.gap * MICROS;
+      return 'heard';
+    },
+    gapBefore: gap,
+    gapUntilNow: () => gap(nowMicros()),
+    begin: () => {
+      heard.cursor ??= nowMicros();
+    },
+    moveOn(connectedMs) {
+      if (isCurrent || connectedMs > tuning.replayed) advance(nowMicros() - tuning.late * MICROS);
+    },
+  };
+}
