@@ -15,6 +15,7 @@ const CODE = /\.(ts|tsx)$/;
 /** Files in which the word means something else, and what. */
 const OTHER_MEANINGS: ReadonlyMap<string, string> = new Map([
   ['server/cli/commands/demo.ts', 'the command that plays the owner of an invented account'],
+  ['renderer/api/query-keys.ts', 'the feed of a watchlist'],
   ['server/services/seed/subscriber.ts', 'who took the money of a plan that nobody paid'],
 ]);
 

@@ -60,6 +60,8 @@ export interface ProfilesTable {
   older_revision: string | null;
   older_seen_at: Date | null;
   revision: string | null;
+  /** What its source asked to remember until the next collection. */
+  memory: string | null;
   coverage: ColumnType<CoverageMatrix | null, string | null, string | null>;
   /** Follows recorded beside those that the network counts; posts likewise. */
   estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;

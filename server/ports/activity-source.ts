@@ -105,6 +105,8 @@ export interface CollectRequest {
   readonly older?: OlderAnswer | null;
   /** What the last answer lacked, while it is not to be asked for again: only what is newer is wanted. */
   readonly incomplete?: Incomplete | null;
+  /** What the last collection that was stored asked to remember; null where that is nothing. */
+  readonly memory?: string | null;
   /** The account's own server as the last collection found it: who is asked when the directory does not know the account. */
   readonly server?: string | null;
 }
@@ -118,6 +120,8 @@ export interface CollectReport {
   /** Absent where `profile.posts` cannot be compared with anything. */
   readonly ownPosts?: OwnPosts;
   readonly removals: RemovalScope;
+  /** Handed back at the next collection, in the source's own form: some kilobytes, of the largest accounts some hundred. Absent: nothing is remembered. */
+  readonly memory?: string;
   /** Records left out, counted by why: `unknown-type`, `malformed`, `date-out-of-range` … */
   readonly skipped: Readonly<Record<string, number>>;
   /** The account's own server, on networks that have many. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isUnbranded } from '../../../shared/domain/networks/networks.ts';
 import { changeAgainst } from '../../../shared/domain/report/change.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
@@ -41,9 +42,9 @@ export function ProfileSection({ report }: { report: StoredReport }) {
   const titleOf = useNetworkTitle();
   const profile = report.socialProfile ?? null;
   if (profile === null) return null;
-  const network = titleOf(report.network);
+  const named = { network: titleOf(report.network), ...(isUnbranded(report.network) ? { context: 'unbranded' } : {}) };
   return (
-    <Section title={t('account.title')} text={t('account.text', { network })}>
+    <Section title={t('account.title')} text={t('account.text', named)}>
       <div className={styles.profile}>
         <div>
           {profile.bio === null ? (
@@ -53,7 +54,7 @@ export function ProfileSection({ report }: { report: StoredReport }) {
           )}
           {profile.url === null ? null : (
             <a className="link small" href={profile.url} target="_blank" rel="noreferrer noopener">
-              {t('account.open', { network })}
+              {t('account.open', named)}
               <Icon name="external" size={12} />
             </a>
           )}

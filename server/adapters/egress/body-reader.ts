@@ -4,6 +4,8 @@ import { SourceError } from '../../ports/activity-source.ts';
 export interface BodyLimits {
   /** Bytes, after decompression; what comes over the wire may not exceed it either. */
   readonly maxBytes: number;
+  /** Bytes, after decompression, after which the rest is let go; null: the whole is wanted. */
+  readonly keepBytes?: number | null;
   /** Called with the bytes so far. */
   onBytes(total: number): void;
 }
@@ -99,6 +101,7 @@ export async function readBody(
       throw new SourceError('too-large', `the answer unpacks to more than ${MAX_EXPANSION} times its size`);
     }
     limits.onBytes(unpacked);
+    if (limits.keepBytes != null && unpacked >= limits.keepBytes) break;
   }
   return body.finish();
 }

@@ -47,6 +47,40 @@ describe('the guarded client', () => {
     expect(text(answer.body)).toBe('Perch/1.2.3 gzip');
   });
 
+  it('sends the marks of an earlier answer along, and takes a 304 for an answer', async () => {
+    const { url, host } = await serve((request, response) => {
+      const still = request.headers['if-none-match'] === '"a"' && request.headers['if-modified-since'] === 'then';
+      response.writeHead(still ? 304 : 200, { etag: '"a"' }).end(still ? undefined : 'all');
+    });
+    const http = client([host]);
+    const marked = { unlessStill: { etag: '"a"', lastModified: 'then' } };
+    expect(await http.get(url, get(marked))).toMatchObject({ status: 304, body: new Uint8Array() });
+    const unmarked = await http.get(url, get({ unlessStill: { etag: null, lastModified: null } }));
+    expect([unmarked.status, text(unmarked.body)]).toEqual([200, 'all']);
+  });
+
+  it('reads the beginning of a page that never ends, and the whole of everything else', async () => {
+    const { url, host } = await serve((request, response) => {
+      const page = request.url === '/page';
+      response.writeHead(200, {
+        'content-type': page ? 'Text/HTML; charset=utf-8' : 'text/plain',
+        'content-encoding': 'gzip',
+      });
+      const piece = gzipSync(Buffer.alloc(10_000, 'x'));
+      if (!page) return void response.end(piece);
+      const more = (): void => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more);
+      return more();
+    });
+    const http = client([host]);
+    const { length } = (await http.get(`${url}/page`, get({ pageBytes: 4_000 }))).body;
+    expect(length).toBeGreaterThanOrEqual(4_000);
+    expect(length).toBeLessThan(1_000_000);
+    expect((await http.get(`${url}/text`, get({ pageBytes: 4_000 }))).body).toHaveLength(10_000);
+  });
+
   it('asks no private address that was not allowed', async () => {
     let asked = 0;
     const { url } = await serve((_request, response) => {

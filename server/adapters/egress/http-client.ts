@@ -31,8 +31,18 @@ export interface HttpCall {
   readonly idleMs?: number;
   /** For how long its answer, or its slowness, may close the host: an hour unless told. For a host that people wait for. */
   readonly maxPauseMs?: number;
+  /** Of a page (HTML) only so many bytes are read, and the rest is let go: what it says of itself stands at its beginning. */
+  readonly pageBytes?: number;
+  /** What an earlier answer was marked with: when nothing changed since, the answer is a 304 without a body (RFC 9110, section 13). */
+  readonly unlessStill?: Validators;
   /** Told of the bytes received so far. */
   readonly onBytes?: (total: number) => void;
+}
+
+/** The marks of an answer, as its server wrote them. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
 }
 
 /** One GET. */
@@ -112,6 +122,14 @@ function asSourceError(error: unknown, host: string, limits: TimeLimits): Source
 
 type Send = (target: URL, call: Sent, signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
 
+function conditionsOf({ unlessStill }: Sent): Record<string, string> {
+  const { etag = null, lastModified = null } = unlessStill ?? {};
+  return {
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+  };
+}
+
 /** Once more when the connection ends before the answer begins: it may have been an idle one that the host gave up. */
 function createSender(agent: Dispatcher, userAgent: string): Send {
   const request: Send = (target, call, signal) =>
@@ -123,6 +141,7 @@ function createSender(agent: Dispatcher, userAgent: string): Send {
         accept: call.accept ?? '*/*',
         'accept-encoding': 'gzip',
         'user-agent': userAgent,
+        ...conditionsOf(call),
         ...(call.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
       },
       ...(call.form === undefined ? {} : { body: call.form.toString() }),
@@ -199,7 +218,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         answer.body.on('error', () => undefined).destroy();
         return guard.check(location, target);
       }
-      const body = await readAnswer(answer, { maxBytes, onBytes: call.onBytes ?? (() => undefined) }, limits);
+      const bounds = { maxBytes, keepBytes: keptOf(answer, call), onBytes: call.onBytes ?? (() => undefined) };
+      const body = await readAnswer(answer, bounds, limits);
       slowHosts.answered(slowKey);
       const { statusCode: status, headers } = answer;
       backOff.recordResponse(host, { status, headers }, call.maxPauseMs);
@@ -240,6 +260,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     close: () => agent.destroy(),
   };
 }
+
+const PAGE = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
+
+/** How much of the body is wanted; null: all of it. */
+const keptOf = (answer: Dispatcher.ResponseData, { pageBytes }: Sent): number | null =>
+  pageBytes !== undefined && PAGE.test(header(answer.headers, 'content-type') ?? '') ? pageBytes : null;
 
 async function readAnswer(
   answer: Dispatcher.ResponseData,

@@ -8,6 +8,7 @@ import type { HttpClient } from '../egress/http-client.ts';
 import { createBlueskySource } from './bluesky/bluesky-source.ts';
 import { createDemoBios } from './demo/bios.ts';
 import { createDemoSource } from './demo/source.ts';
+import { createFeedSource } from './feed/feed-source.ts';
 import { createMastodonSource } from './mastodon/mastodon-source.ts';
 
 export interface SourcesDeps {
@@ -24,6 +25,7 @@ const SOURCES: Readonly<Partial<Record<Network, (deps: SourcesDeps) => ActivityS
   mastodon: ({ http, clock, config }) => createMastodonSource({ http, clock, egressAllow: config.egressAllow }),
   demo: ({ clock, config }) =>
     config.demo ? createDemoSource({ clock, bioOf: createDemoBios(config.dataDir).read }) : null,
+  feed: ({ clock, http }) => createFeedSource({ clock, http }),
 };
 
 /** The networks that can be read here, in the order of their register. */

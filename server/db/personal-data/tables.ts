@@ -19,9 +19,9 @@ const RETENTION = 'while the account is tracked or watched';
 export const PERSONAL_TABLES: readonly TablePlace[] = [
   {
     table: 'public.profiles',
-    columns: ['external_id', 'username', 'name', 'userpic', 'url', 'bio', 'flags', 'progress', 'server'],
+    columns: ['external_id', 'username', 'name', 'userpic', 'url', 'bio', 'flags', 'progress', 'server', 'memory'],
     whose: 'account',
-    holds: 'a tracked or watched account: id, names, picture, bio, server',
+    holds: 'a tracked or watched account: id, names, picture, bio, server, and what its source remembers of it',
     optOut: AT_ONCE('emptyProfile'),
     kept: RETENTION,
   },

@@ -17,6 +17,8 @@ export interface CollectedProfile {
   readonly posts: number | null;
   readonly flags: ProfileFlags;
   readonly revision: string | null;
+  /** What the source asked to remember. */
+  readonly memory: string | null;
   readonly coverage: CoverageMatrix;
   readonly estimate: ProfileEstimate | null;
   readonly postsEstimate: ProfileEstimate | null;

@@ -71,7 +71,10 @@ async function requestFor(
   const since = (row.feed_only && !feedOnly) || older !== null ? null : row.revision;
   // What it lacked is not asked for at every collection; a reading from the beginning for another reason asks for everything.
   const waits = row.incomplete !== null && now < row.incomplete.askAgainAt && !row.feed_only && older === null;
-  const known = { newest: row.revision, older, server: row.server, incomplete: waits ? row.incomplete : null };
+  const known = {
+    ...{ newest: row.revision, older, server: row.server, memory: row.memory },
+    incomplete: waits ? row.incomplete : null,
+  };
   return { externalId: row.external_id, since, now, receivedFrom, recentPosts, keptFrom, ...known };
 }
 

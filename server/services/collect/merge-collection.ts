@@ -126,6 +126,7 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
   await saveCollected(tx, profile, {
     ...{ username, name, userpic, url, bio, followers, follows, posts, flags },
     revision: report.revision,
+    memory: report.memory ?? null,
     coverage: limitCoverage(report.coverage, network, flags),
     estimate,
     postsEstimate,

@@ -14,23 +14,22 @@ describe('the network of what somebody pasted', () => {
     ['http://localhost:7801/@alice', 'mastodon'],
     ['@alice@social.example', 'mastodon'],
     ['alice@social.example', 'mastodon'],
+    ['https://blog.example/', 'feed'],
+    ['http://blog.example?feed=rss2', 'feed'],
+    ['feed://blog.example/atom.xml', 'feed'],
+    ['https://example.com/alice', 'feed'],
+    ['https://bsky.app.evil.example/x', 'feed'],
+    ['https://instagram.com.evil.example/x', 'feed'],
   ] as const)('is known of %s', (text, network) => {
     expect(networkOf(text)).toBe(network);
   });
 
-  it.each([
-    'alice.example',
-    'alice',
-    '',
-    '@alice',
-    'https://bsky.app.evil.example/x',
-    'https://bsky.app@evil.example/x',
-    'https://instagram.com.evil.example/x',
-    'https://example.com/alice',
-    'http://',
-  ])('is not guessed of "%s"', (text) => {
-    expect(networkOf(text)).toBeNull();
-  });
+  it.each(['alice.example', 'alice', '', '@alice', 'https://bsky.app@evil.example/x', 'http://'])(
+    'is not guessed of "%s"',
+    (text) => {
+      expect(networkOf(text)).toBeNull();
+    },
+  );
 
   it('is told of hostile text without delay', { timeout: 500 }, () => {
     const hostile = [`@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}`, `https://${'@'.repeat(50_000)}`];
@@ -40,7 +39,7 @@ describe('the network of what somebody pasted', () => {
 
 describe('the descriptions of networks', () => {
   it('are found by name alone', () => {
-    expect(NETWORKS).toEqual(['bluesky', 'mastodon', 'instagram', 'demo']);
+    expect(NETWORKS).toEqual(['bluesky', 'mastodon', 'instagram', 'demo', 'feed']);
     expect(['bluesky', 'toString', '', null, 1].map(isNetwork)).toEqual([true, false, false, false, false]);
   });
 

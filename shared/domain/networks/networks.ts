@@ -2,6 +2,7 @@ import { type CoverageMatrix, perKind } from '../activity/coverage.ts';
 import { BLUESKY } from './bluesky.ts';
 import { DEMO } from './demo.ts';
 import type { NetworkDescription } from './description.ts';
+import { FEED } from './feed.ts';
 import { INSTAGRAM } from './instagram.ts';
 import { MASTODON } from './mastodon.ts';
 
@@ -14,6 +15,7 @@ const DESCRIPTIONS = {
   mastodon: MASTODON,
   instagram: INSTAGRAM,
   demo: DEMO,
+  feed: FEED,
 } as const satisfies Readonly<Record<string, NetworkDescription>>;
 
 export type Network = keyof typeof DESCRIPTIONS;

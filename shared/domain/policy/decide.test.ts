@@ -51,6 +51,14 @@ describe('whether an account may be tracked', () => {
     expect(decideTracking(facts({ discoverable: false, noindex: true }))).toEqual({ allowed: true });
   });
 
+  it('asks who publishes by a feed to allow indexes; software that knows no such wish has nothing to ask', () => {
+    const feed = (flags: ProfileFlags) => decideTracking(facts(flags, { network: 'feed' }));
+    expect(feed({})).toEqual({ allowed: true });
+    expect(feed({ discoverable: true, noindex: false })).toEqual({ allowed: true });
+    expect(feed({ discoverable: false })).toEqual(denied('not-discoverable'));
+    expect(feed({ noindex: true })).toEqual(denied('not-discoverable'));
+  });
+
   it('keeps an opt-out for everyone, the owner too', () => {
     expect(decideTracking(facts({}, { optedOut: true }))).toEqual(denied('opted-out'));
     expect(decideTracking(facts({}, { optedOut: true, ownedByViewer: true }))).toEqual(denied('opted-out'));
@@ -83,6 +91,11 @@ describe('what may be collected of an account that is tracked', () => {
     expect(mayCollectText('mastodon', { indexable: false })).toBe(false);
     expect(mayCollectText('mastodon', {})).toBe(false);
     expect(mayCollectText('bluesky', {})).toBe(true);
+    expect([{}, { indexable: true }, { indexable: false }].map((flags) => mayCollectText('feed', flags))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('writes no summary against a declaration', () => {

@@ -5,17 +5,17 @@ export interface ProfileFlags {
   readonly deactivated?: boolean;
   readonly deleted?: boolean;
   readonly memorial?: boolean;
-  /** Mastodon: its owner goes on under another account, which this one names. */
+  /** ActivityPub: its owner goes on under another account, which this one names. */
   readonly moved?: boolean;
   /** Bluesky's self-label `!no-unauthenticated`: logged-out viewers are asked not to be shown the account. */
   readonly noUnauthenticated?: boolean;
   /** A Bluesky user-intents declaration that disallows synthetic content generation. */
   readonly noSynthetic?: boolean;
-  /** Mastodon: listed in directories and recommendations. */
+  /** ActivityPub: listed in directories and recommendations. */
   readonly discoverable?: boolean;
-  /** Mastodon: asked search engines to stay away. */
+  /** Asked search engines to stay away, on Mastodon or by the page of a site. */
   readonly noindex?: boolean;
-  /** Mastodon: public posts may be indexed. */
+  /** ActivityPub: public posts may be indexed. */
   readonly indexable?: boolean;
   /** Mastodon: follows and followers are hidden. */
   readonly hideCollections?: boolean;
@@ -27,10 +27,14 @@ export interface FlagRule {
   readonly set: readonly (keyof ProfileFlags)[];
   /** None of these may be set. */
   readonly unset: readonly (keyof ProfileFlags)[];
+  /** None of these may be said to be off; where the account's software has no such flag, there is no wish to ask for. */
+  readonly notRefused?: readonly (keyof ProfileFlags)[];
 }
 
 /** Asks nothing. */
 export const NO_RULE: FlagRule = { set: [], unset: [] };
 
-export const meets = (flags: ProfileFlags, { set, unset }: FlagRule): boolean =>
-  set.every((flag) => flags[flag] === true) && unset.every((flag) => flags[flag] !== true);
+export const meets = (flags: ProfileFlags, { set, unset, notRefused = [] }: FlagRule): boolean =>
+  set.every((flag) => flags[flag] === true) &&
+  unset.every((flag) => flags[flag] !== true) &&
+  notRefused.every((flag) => flags[flag] !== false);

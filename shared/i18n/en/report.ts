@@ -121,6 +121,7 @@ export const texts = {
   what: topics,
   account: {
     title: 'The account',
+    text_unbranded: 'What the account says about itself, compared with the previous report.',
     text: 'What {{network}} says about the account itself, compared with the previous report.',
     followers: 'Followers',
     follows: 'Following',
@@ -128,6 +129,7 @@ export const texts = {
     withheld: 'The account asks that its words not be repeated elsewhere.',
     noBio: 'No bio.',
     open: 'Open on {{network}}',
+    open_unbranded: 'Open its page',
   },
   saw: {
     title: 'What we saw',

@@ -139,6 +139,7 @@ export const texts = {
   what: topics,
   account: {
     title: 'A conta',
+    text_unbranded: 'O que a conta diz de si mesma, em comparação com o relatório anterior.',
     text: 'O que {{network}} diz da própria conta, em comparação com o relatório anterior.',
     followers: 'Seguidores',
     follows: 'Seguindo',
@@ -146,6 +147,7 @@ export const texts = {
     withheld: 'A conta pede que suas palavras não sejam repetidas fora dali.',
     noBio: 'Sem bio.',
     open: 'Abrir em {{network}}',
+    open_unbranded: 'Abrir a página',
   },
   saw: {
     title: 'O que vimos',

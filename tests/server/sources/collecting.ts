@@ -37,13 +37,13 @@ export function reportOf({ outcome }: Collected): CollectReport {
   return outcome;
 }
 
-/** A later collection, as the service asks for it: from the revision on, with the own posts that it knows. */
+/** A later collection, as the service asks for it: from the revision on, with what it knows: own posts, and what the source asked to remember. */
 export function again(stage: SourceStage, before: Collected, more: Partial<CollectRequest> = {}): Promise<Collected> {
   const recentPosts = before.sink
     .list()
     .flatMap(({ kind, post }) => (kind === 'post' && post !== null ? post.code : []));
-  const { revision } = reportOf(before);
-  return collect(stage, { since: revision, newest: revision, recentPosts, ...more });
+  const { revision, memory = null } = reportOf(before);
+  return collect(stage, { since: revision, newest: revision, memory, recentPosts, ...more });
 }
 
 /** What is gone of the stored keys, by the word of a later collection. */
