@@ -24,6 +24,7 @@ const BENCHES = [
   'car-decode',
   'hostile-archives',
   'jetstream-filter',
+  'mastodon-schedule',
   'start',
   'web-vitals',
   'memory',

@@ -1,4 +1,5 @@
 import type { ClientConfig } from '../../../shared/contract/config.ts';
+import { MAX_ACCOUNT_FOLLOWS } from '../../../shared/domain/collect/follow-lists.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { PAYMENT_METHODS } from '../../../shared/domain/subscription/payment-method.ts';
 import type { Config } from '../../config/config.ts';
@@ -9,8 +10,6 @@ import { sellsOnce } from '../past-weeks/sells-once.ts';
 
 /** The specification's form of a price: whole units with a fraction. */
 const MINOR_PER_UNIT = 100;
-/** Above it, follows read from paged lists are sampled. */
-const MAX_ACCOUNT_FOLLOWS = 3000;
 
 export interface ClientConfigService {
   /** Everything the client is configured with. */

@@ -40,6 +40,13 @@ describe('an account that asked not to be shown', () => {
     });
   });
 
+  it('goes out of the key of a follow that names it', () => {
+    const named = { ...action('follow', 'gone'), key: 'follow:|gone' };
+    expect(withhold(named, aliasOf)).toMatchObject({ key: `follow:|${ALIAS}`, targetId: ALIAS });
+    expect(withholdKey('follow:|gone', aliasOf)).toBe(`follow:|${ALIAS}`);
+    expect(withholdKey('follow:|other', aliasOf)).toBe('follow:|other');
+  });
+
   it('changes nothing about anybody else', () => {
     for (const kind of ['like', 'comment', 'follow', 'like-received'] as const) {
       expect(withhold(action(kind, 'other'), aliasOf)).toEqual(action(kind, 'other'));

@@ -15,11 +15,14 @@ export const HIDDEN_USERNAME = withheldId('hidden');
 /** The name that stands for the account in one profile; null for an account that may be shown. */
 export type AliasOf = (id: string) => string | null;
 
-const RECEIVED = 'received:';
+const NAMING = ['received:', 'follow:'];
 
-/** The key of a like received names who liked: `received:<post>|<liker>`. Others name nobody. */
+/**
+ * The key of a like received names who liked: `received:<post>|<liker>`; that of a follow names who is followed where its network gives
+ * follows no keys of their own: `follow:|<followed>`. Others name nobody.
+ */
 export function withholdKey(key: string, aliasOf: AliasOf): string {
-  const bar = key.startsWith(RECEIVED) ? key.lastIndexOf('|') : -1;
+  const bar = NAMING.some((prefix) => key.startsWith(prefix)) ? key.lastIndexOf('|') : -1;
   if (bar === -1) return key;
   const alias = aliasOf(key.slice(bar + 1));
   return alias === null ? key : `${key.slice(0, bar)}|${alias}`;
@@ -32,8 +35,9 @@ export function withholdKey(key: string, aliasOf: AliasOf): string {
 export function withhold(action: Action, aliasOf: AliasOf): Action {
   const alias = action.targetId === null ? null : aliasOf(action.targetId);
   if (alias === null) return action;
-  if (action.kind === 'like-received') return { ...action, key: withholdKey(action.key, aliasOf), targetId: alias };
-  return withoutPost({ ...action, targetId: alias });
+  const key = withholdKey(action.key, aliasOf);
+  if (action.kind === 'like-received') return { ...action, key, targetId: alias };
+  return withoutPost({ ...action, key, targetId: alias });
 }
 
 /** An action as it may be shown: about somebody who is not named, without their post. `usernameOf` is what the directory says. */

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Instant, instant } from '../ids.ts';
 import { DAY, HOUR } from '../time/calendar.ts';
-import { isFewer, isLookedAtNow, LAST_LOOK_MS, mayReadWhole, reachOf, readFrom } from './looks-by-age.ts';
+import {
+  accountsAnHour,
+  isFewer,
+  isListReadNow,
+  isLookedAtNow,
+  LAST_LOOK_MS,
+  mayReadWhole,
+  reachOf,
+  readFrom,
+} from './looks-by-age.ts';
 
 const NOW = instant(Date.UTC(2026, 10, 19, 6));
 const ago = (ms: number): Instant => instant(NOW - ms);
@@ -77,5 +86,26 @@ describe('how far back posts are read', () => {
     expect(isFewer({ before: 10, came: 0, now: 30 })).toBe(false);
     expect(isFewer({ before: null, came: 2, now: 1 })).toBe(false);
     expect(isFewer({ before: 3, came: 2, now: null })).toBe(false);
+  });
+});
+
+describe('a list of follows', () => {
+  const read = { at: ago(DAY), count: 5, agreed: true };
+
+  it('is read at first, when its count changes, once more to agree, and every three days', () => {
+    expect(isListReadNow(null, { now: NOW, count: 5 })).toBe(true);
+    expect(isListReadNow(read, { now: NOW, count: 5 })).toBe(false);
+    expect(isListReadNow(read, { now: NOW, count: 4 })).toBe(true);
+    expect(isListReadNow({ ...read, agreed: false }, { now: NOW, count: 5 })).toBe(true);
+    expect(isListReadNow({ ...read, at: ago(3 * DAY) }, { now: NOW, count: 5 })).toBe(true);
+  });
+});
+
+describe('accounts an hour', () => {
+  it('are as many as an instance’s limit lets be collected, less what is left for look-ups', () => {
+    const limit = { requests: 300, perMs: 5 * 60_000, reserved: 0.2 };
+    expect(accountsAnHour(limit, 10)).toBe(288);
+    expect(accountsAnHour(limit, 0)).toBe(2880);
+    expect(accountsAnHour({ ...limit, reserved: 1 }, 10)).toBe(0);
   });
 });

@@ -80,3 +80,26 @@ export function isFewer(counts: {
 /** Whether everything may be read because of a count, at `now`. */
 export const mayReadWhole = (before: EarlierLooks, now: Instant): boolean =>
   now - before.wholeAt >= WHOLE_AT_MOST_EVERY_MS;
+
+/** A list that shows no times is read again when its count has changed, once more to agree with what was missed, and every three days. */
+const LIST_EVERY_MS = 3 * DAY;
+
+/** Whether a list of follows is read now; `before` is its last reading, null for none. */
+export function isListReadNow(
+  before: { readonly at: Instant; readonly count: number; readonly agreed: boolean } | null,
+  { now, count }: { readonly now: Instant; readonly count: number },
+): boolean {
+  return before === null || !before.agreed || before.count !== count || now - before.at >= LIST_EVERY_MS;
+}
+
+/** What an instance lets one reader ask in a time, and how much of it is left for people who look something up. */
+export interface InstanceLimit {
+  readonly requests: number;
+  readonly perMs: number;
+  /** 0 to 1. */
+  readonly reserved: number;
+}
+
+/** Accounts of one instance that can be collected in an hour within its limit, each with so many requests. */
+export const accountsAnHour = ({ requests, perMs, reserved }: InstanceLimit, requestsEach: number): number =>
+  Math.floor(((requests * (1 - reserved)) / Math.max(1, requestsEach)) * (HOUR / perMs));

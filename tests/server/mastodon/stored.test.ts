@@ -131,6 +131,34 @@ describeDatabases('a Mastodon account that is collected again', (open) => {
     expect((await stored(profile)).filter(({ removed_at }) => removed_at !== null)).toEqual([]);
   });
 
+  it('tells an unfollow when a second look agrees, and no follows that were there before', async () => {
+    const { account, profile, collect } = await follow();
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => instance.remoteAccount(`${name}@other.example`));
+    if (!a || !b || !c) throw new Error('no people');
+    instance.setFollowing(account, [b, a]);
+    await collect();
+    expect(await stored(profile)).toEqual([]);
+    at(6);
+    instance.setFollowing(account, [c, b, a]);
+    await collect();
+    instance.setFollowing(account, [c, a]);
+    at(12);
+    await collect();
+    const told = async () =>
+      (await stored(profile)).map(({ kind, target_id, occurred_at }) => [
+        kind,
+        target_id,
+        (occurred_at.getTime() - START) / HOUR,
+      ]);
+    expect(await told()).toEqual([['follow', 'c@other.example', 6]]);
+    at(18);
+    await collect();
+    expect(await told()).toEqual([
+      ['follow', 'c@other.example', 6],
+      ['unfollow', 'b@other.example', 12],
+    ]);
+  });
+
   it('stands still when it is locked, and says why', async () => {
     const { account, profile, collect } = await follow();
     instance.newStatus(account, START - DAY);

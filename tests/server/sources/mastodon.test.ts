@@ -21,7 +21,9 @@ function populate(instance: Instance) {
   const other = instance.newAccount('other');
   const theirs = instance.newStatus(other, A_THURSDAY - 5 * HOUR);
   const tags = [{ name: 'glaze', url: '#' }];
-  instance.newStatus(me, A_THURSDAY - 4 * HOUR, { content: '<p>Clay and #glaze</p>', tags });
+  const post = instance.newStatus(me, A_THURSDAY - 4 * HOUR, { content: '<p>Clay and #glaze</p>', tags });
+  instance.favourite(post, other);
+  instance.setFollowing(me, [other]);
   const answered = { in_reply_to_id: theirs.id, in_reply_to_account_id: other.id };
   const answer = instance.newStatus(me, A_THURSDAY - 3 * HOUR, answered);
   const boost = instance.boost(me, A_THURSDAY - 2 * HOUR, theirs);
@@ -62,7 +64,8 @@ async function openMastodon(): Promise<SourceStage> {
     },
     async takeBack() {
       for (const status of [answer, boost]) instance.deleteStatus(status);
-      return [`status/${written(answer)}`, `repost/${written(boost)}`];
+      instance.setFollowing(me, []);
+      return [`status/${written(answer)}`, `repost/${written(boost)}`, `follow:|${at('other')}`];
     },
     stopped: [
       { externalId: at('locked'), reason: 'locked' },

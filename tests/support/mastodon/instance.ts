@@ -22,7 +22,7 @@ export interface Instance extends Happenings, Habits {
   /** Answers every request whose path holds `path`. */
   answer(path: string, reply: Reply): void;
   /** Rate limits as Mastodon tells them, counted from now on; null: it tells none. */
-  limit(allowed: number | null, resetAt?: Date): void;
+  limit(allowed: number | null, resetAt?: Date, left?: number): void;
   close(): Promise<void>;
 }
 
@@ -94,8 +94,8 @@ export async function startInstance(): Promise<Instance> {
         return true;
       };
     },
-    limit(allowed, resetAt = new Date(Date.now() + WINDOW_MS)) {
-      limit = allowed === null ? null : { allowed, left: allowed, resetAt };
+    limit(allowed, resetAt = new Date(Date.now() + WINDOW_MS), left = allowed ?? 0) {
+      limit = allowed === null ? null : { allowed, left, resetAt };
     },
     close: () =>
       new Promise((resolve) => {

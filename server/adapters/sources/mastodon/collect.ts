@@ -1,11 +1,19 @@
 import { decideTracking, mayCollectText } from '../../../../shared/domain/policy/decide.ts';
-import type { CollectOutcome, CollectRequest, CollectSink, SourceProfile } from '../../../ports/activity-source.ts';
+import type {
+  CollectOutcome,
+  CollectRequest,
+  CollectSink,
+  RemovalScope,
+  SourceProfile,
+} from '../../../ports/activity-source.ts';
 import { profileOf } from './accounts.ts';
 import type { MastodonApi } from './api.ts';
-import { STATUSES_COVERAGE } from './coverage.ts';
+import { coverageOf } from './coverage.ts';
 import { createAccountFinder, type FoundAccount, HIDDEN, missingFrom, type Refusal } from './find-account.ts';
+import { FOLLOW_PREFIX, type FollowsRead, type ReadFollows } from './follows.ts';
 import type { Identities } from './identities.ts';
 import { type Beginning, looksAfter, readEnough, readingOf } from './reading.ts';
+import type { ReadReceived, ReceivedRead } from './received.ts';
 import { parseRevision, revisionOf } from './revision.ts';
 import type { ReadStatuses } from './statuses.ts';
 import { assertWanted } from './wanted.ts';
@@ -14,6 +22,8 @@ export interface CollectorOptions {
   readonly api: MastodonApi;
   readonly identities: Identities;
   readonly readStatuses: ReadStatuses;
+  readonly readReceived: ReadReceived;
+  readonly readFollows: ReadFollows;
 }
 
 export type Collect = (request: CollectRequest, sink: CollectSink, signal: AbortSignal) => Promise<CollectOutcome>;
@@ -32,10 +42,25 @@ const beginningOf = (request: CollectRequest, { home, account }: FoundAccount, p
   looks: parseRevision(request.since),
   words: mayCollectText('mastodon', profile.flags),
   counted: profile.posts,
+  followed: profile.follows,
+  hidesFollows: profile.flags.hideCollections === true,
 });
 
-/** Collects one account: where it is, its profile, its statuses. */
-export function createCollector({ api, identities, readStatuses }: CollectorOptions): Collect {
+/** What each reading says of removals, together: none of them proves it at one look. */
+function removalsOf(statuses: RemovalScope, received: ReceivedRead, follows: FollowsRead): RemovalScope {
+  const said = statuses.kind === 'none' ? { prefixes: [], except: [] } : statuses;
+  const prefixes = [...said.prefixes, ...received.whole, ...(follows.whole ? [FOLLOW_PREFIX] : [])];
+  return prefixes.length === 0 ? { kind: 'none' } : { kind: 'prefixes', prefixes, except: said.except, proven: false };
+}
+
+/** Collects one account: where it is, its profile, its statuses, who liked them, whom it follows. */
+export function createCollector({
+  api,
+  identities,
+  readStatuses,
+  readReceived,
+  readFollows,
+}: CollectorOptions): Collect {
   const find = createAccountFinder({ api, identities });
 
   return async (request, sink, signal) => {
@@ -48,15 +73,20 @@ export function createCollector({ api, identities, readStatuses }: CollectorOpti
     const beginning = beginningOf(request, found, profile);
     const read = await readStatuses(readingOf(beginning), sink, signal);
     if ('status' in read) return read.status === 'hidden' ? HIDDEN : missingFrom('there', 'missing');
+    const received = await readReceived(read.posts, { beginning, sink, signal });
+    const follows = await readFollows(beginning, sink, signal);
     assertWanted(signal);
-    const posts = readEnough(beginning, read) ? 'full' : 'sampled';
     return {
       status: 'collected',
       profile,
-      revision: revisionOf(looksAfter(beginning, read)),
-      coverage: { ...STATUSES_COVERAGE, post: posts, comment: posts, repost: posts },
-      removals: read.removals,
-      skipped: read.skipped,
+      revision: revisionOf(looksAfter(beginning, read, follows.looks)),
+      coverage: coverageOf({
+        posts: readEnough(beginning, read),
+        received: received.coverage,
+        follows: follows.coverage,
+      }),
+      removals: removalsOf(read.removals, received, follows),
+      skipped: { ...read.skipped, ...received.skipped },
       server: found.home.origin,
     };
   };

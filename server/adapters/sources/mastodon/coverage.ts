@@ -1,10 +1,14 @@
-import type { CoverageMatrix } from '../../../../shared/domain/activity/coverage.ts';
+import type { CoverageLevel, CoverageMatrix } from '../../../../shared/domain/activity/coverage.ts';
 import { bestCoverage } from '../../../../shared/domain/networks/networks.ts';
 
-/** What statuses tell; who liked them and whom the account follows is read apart. */
-export const STATUSES_COVERAGE: CoverageMatrix = {
-  ...bestCoverage('mastodon'),
-  'like-received': 'none',
-  follow: 'none',
-  unfollow: 'none',
-};
+/** What a collection read, beside what the network tells at best. */
+export function coverageOf(read: {
+  /** Whether all statuses that reports are built of were read. */
+  readonly posts: boolean;
+  readonly received: CoverageLevel;
+  readonly follows: { readonly follow: CoverageLevel; readonly unfollow: CoverageLevel };
+}): CoverageMatrix {
+  const posts = read.posts ? 'full' : 'sampled';
+  const told = { post: posts, comment: posts, repost: posts, 'like-received': read.received, ...read.follows } as const;
+  return { ...bestCoverage('mastodon'), ...told };
+}

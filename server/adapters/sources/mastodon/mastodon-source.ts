@@ -6,8 +6,10 @@ import { parseQuery } from './acct.ts';
 import { createMastodonApi } from './api.ts';
 import { createCollector } from './collect.ts';
 import { createDirectory } from './directory.ts';
+import { createFollowsReader } from './follows.ts';
 import { createIdentities } from './identities.ts';
 import { createMemory, type Memory } from './memory.ts';
+import { createReceivedReader } from './received.ts';
 import { createStatusReader } from './statuses.ts';
 
 export interface MastodonSourceOptions {
@@ -26,7 +28,13 @@ function readersOn(
 ) {
   const api = createMastodonApi({ http, ...options });
   const identities = createIdentities({ api, egressAllow: options.egressAllow });
-  const collect = createCollector({ api, identities, readStatuses: createStatusReader({ api, memory }) });
+  const tools = { api, memory };
+  const readers = {
+    readStatuses: createStatusReader(tools),
+    readReceived: createReceivedReader(tools),
+    readFollows: createFollowsReader(tools),
+  };
+  const collect = createCollector({ api, identities, ...readers });
   return { api, identities, collect };
 }
 

@@ -26,11 +26,15 @@ export interface Beginning {
   readonly localId: string;
   readonly looks: Looks | null;
   readonly words: boolean;
-  /** Statuses that the profile counts now; null where it counts none. */
+  /** Statuses, and follows, that the profile counts now; null where it counts none. */
   readonly counted: number | null;
+  readonly followed: number | null;
+  /** The account keeps whom it follows to itself. */
+  readonly hidesFollows: boolean;
 }
 
-const keptFromOf = ({ now, keptFrom }: CollectRequest): Instant => keptFrom ?? instant(now - KEPT_MS);
+/** Older actions are not kept. */
+export const keptFromOf = ({ now, keptFrom }: CollectRequest): Instant => keptFrom ?? instant(now - KEPT_MS);
 
 /** How far back is read now. */
 export function readingOf({ request, home, localId, looks, words, counted }: Beginning): StatusesRequest {
@@ -49,11 +53,15 @@ export function readingOf({ request, home, localId, looks, words, counted }: Beg
 }
 
 /** Remembers a reading. One that did not reach back to the last one leaves that as it was, so that the gap is read next. */
-export function looksAfter({ request, looks, words, counted }: Beginning, read: StatusesRead): Looks {
+export function looksAfter(
+  { request, looks, words, counted }: Beginning,
+  read: StatusesRead,
+  follows: Looks['follows'],
+): Looks {
   const { now } = request;
   const reached = (at: Instant): boolean => read.readFrom === null || read.readFrom <= at;
   const whole = read.cut === 'long' || reached(keptFromOf(request));
-  const before = looks ?? { at: now, monthAt: NEVER, wholeAt: NEVER, again: false, statuses: null, follows: null };
+  const before = looks ?? { at: now, monthAt: NEVER, wholeAt: NEVER, again: false, statuses: null };
   const fewer = isFewer({ before: before.statuses, came: read.came, now: counted });
   return {
     at: reached(before.at) ? now : before.at,
@@ -63,7 +71,7 @@ export function looksAfter({ request, looks, words, counted }: Beginning, read: 
     // Software that does not count says 0.
     statuses: counted === 0 ? null : counted,
     words,
-    follows: before.follows,
+    follows,
   };
 }
 

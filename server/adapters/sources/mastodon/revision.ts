@@ -1,5 +1,14 @@
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
 
+export interface FollowsLook {
+  readonly at: Instant;
+  readonly count: number;
+  /** It was read with the same count before, so that what it lacks was missed twice. */
+  readonly agreed: boolean;
+  /** A few letters of each of the newest. */
+  readonly anchors: readonly string[];
+}
+
 /**
  * What is remembered from one collection to the next. An instance has no revisions of an account; this says which looks were taken
  * when, and what was counted then.
@@ -17,7 +26,7 @@ export interface Looks {
   /** Whether the account let its words be repeated. */
   readonly words: boolean;
   /** The last reading of the whole list of follows, and what the profile counted then; null while it was not read. */
-  readonly follows: { readonly at: Instant; readonly count: number; readonly agreed: boolean } | null;
+  readonly follows: FollowsLook | null;
 }
 
 const VERSION = 'm1';
@@ -27,7 +36,7 @@ const BASE = 36;
 const number = (value: number | null): string => (value === null ? NONE : value.toString(BASE));
 const flag = (value: boolean): string => (value ? '1' : '0');
 
-/** As the profile's revision: some sixty letters. */
+/** As the profile's revision: some hundred letters. */
 export function revisionOf(looks: Looks): string {
   const { follows } = looks;
   return [
@@ -38,16 +47,19 @@ export function revisionOf(looks: Looks): string {
     flag(looks.again),
     number(looks.statuses),
     flag(looks.words),
-    ...(follows === null ? [NONE] : [number(follows.at), number(follows.count), flag(follows.agreed)]),
+    ...(follows === null
+      ? [NONE]
+      : [number(follows.at), number(follows.count), flag(follows.agreed), follows.anchors.join('~')]),
   ].join('.');
 }
 
 const parseNumber = (text: string | undefined): number =>
   text !== undefined && /^[0-9a-z]{1,10}$/.test(text) ? Number.parseInt(text, BASE) : Number.NaN;
 
-function followsOf([at, count, agreed]: readonly string[]): Looks['follows'] {
+function followsOf([at, count, agreed, anchors = '']: readonly string[]): FollowsLook | null {
   if (at === NONE || at === undefined) return null;
-  return { at: instant(parseNumber(at)), count: parseNumber(count), agreed: agreed === '1' };
+  const known = anchors.split('~').filter((anchor) => anchor !== '');
+  return { at: instant(parseNumber(at)), count: parseNumber(count), agreed: agreed === '1', anchors: known };
 }
 
 /** Null for a first collection, and for what no version of this wrote: everything is read anew then. */

@@ -1,0 +1,146 @@
+import type { Action } from '../../../../shared/domain/activity/action.ts';
+import type { CoverageLevel } from '../../../../shared/domain/activity/coverage.ts';
+import { isLookedAtNow, LAST_LOOK_MS } from '../../../../shared/domain/collect/looks-by-age.ts';
+import { type Instant, instant } from '../../../../shared/domain/ids.ts';
+import { type CollectSink, SourceError } from '../../../ports/activity-source.ts';
+import { idOf, parseAcct } from './acct.ts';
+import { type AccountAnswer, accountSchema } from './answers.ts';
+import type { MastodonApi, Page } from './api.ts';
+import type { Memory } from './memory.ts';
+import { askPage, type ListEnd, readList } from './pager.ts';
+import type { Beginning } from './reading.ts';
+import type { SeenPost } from './status-intake.ts';
+
+const PER_PAGE = 80;
+/** 400 likes of one post. */
+const MOST_PAGES = 5;
+/** Posts asked for in one collection, the newest first. */
+const MOST_POSTS = 60;
+const YOUNG_MS = LAST_LOOK_MS / 4;
+
+export interface ReceivedRead {
+  readonly coverage: CoverageLevel;
+  /** Prefixes of the keys of likes that were all told: what is stored and not told again is gone. */
+  readonly whole: readonly string[];
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+const prefixOf = ({ code }: SeenPost): string => `received:${code}|`;
+
+/** A post among those that were read, and when it was looked at last. */
+interface Due {
+  readonly post: SeenPost;
+  readonly lastAt: Instant | null;
+}
+
+/** Old posts are read less often than young ones: when one of them was looked at last is when those of its age were. */
+function lastLookAt({ at }: SeenPost, { looks }: Beginning): Instant | null {
+  if (looks === null) return null;
+  return at >= looks.at - YOUNG_MS ? looks.at : instant(Math.max(looks.monthAt, looks.wholeAt));
+}
+
+/** The posts whose likes are to be asked for now. */
+function duePosts(posts: readonly SeenPost[], beginning: Beginning): Due[] {
+  const { now, receivedFrom } = beginning.request;
+  return posts
+    .filter(({ at, likes }) => at >= receivedFrom && likes > 0)
+    .map((post) => ({ post, lastAt: lastLookAt(post, beginning) }))
+    .filter(({ post, lastAt }) => isLookedAtNow({ at: post.at, lastAt }, now))
+    .sort((a, b) => b.post.at - a.post.at);
+}
+
+/**
+ * A like as an action. An instance does not say when it was given: one that is there at the first look at a post is dated with the post, a
+ * later one with the look that found it.
+ */
+function likeOf(account: AccountAnswer, { post, lastAt }: Due, { home, request }: Beginning): Action | null {
+  const acct = parseAcct(account.acct, home.acct.domain);
+  if (acct === null) return null;
+  const liker = idOf(acct);
+  return {
+    key: `${prefixOf(post)}${liker}`,
+    kind: 'like-received',
+    at: lastAt === null || lastAt < post.at ? post.at : request.now,
+    targetId: liker,
+    post: { code: post.code, url: post.url },
+    text: null,
+    tags: [],
+    reason: null,
+    removed: false,
+  };
+}
+
+interface Input {
+  readonly beginning: Beginning;
+  readonly sink: CollectSink;
+  readonly signal: AbortSignal;
+}
+
+export type ReadReceived = (posts: readonly SeenPost[], input: Input) => Promise<ReceivedRead>;
+
+/** How the lists of likes were read: to their end, in part, or not at all. */
+interface Tally {
+  readonly whole: string[];
+  told: number;
+  untold: number;
+}
+
+function coverageOf({ whole, told, untold }: Tally, due: readonly Due[]): CoverageLevel {
+  if (due.length > 0 && told === 0) return 'none';
+  return untold === 0 && whole.length === due.length ? 'full' : 'sampled';
+}
+
+/** Reads who liked the account's own posts, each post by a schedule of its age. */
+export function createReceivedReader({ api, memory }: { api: MastodonApi; memory: Memory }): ReadReceived {
+  async function deliver(page: Page, due: Due, { beginning, sink }: Input): Promise<void> {
+    const { domain } = beginning.home.acct;
+    const accounts = page.items.slice(0, PER_PAGE).flatMap((item) => accountSchema.safeParse(item).data ?? []);
+    for (const account of accounts) memory.person(account, domain);
+    const likes = accounts.map((account) => likeOf(account, due, beginning)).filter((like) => like !== null);
+    const each = new Map(likes.map((like) => [like.key, like]));
+    if (each.size > 0) await sink.actions([...each.values()]);
+  }
+
+  /** How far the list was read; null where the instance does not show it, asks for quiet, or the post is gone. */
+  async function likesOf(due: Due, input: Input): Promise<ListEnd | null> {
+    const { origin } = input.beginning.home;
+    if (!api.maySpend(origin)) return null;
+    const path = `/api/v1/statuses/${encodeURIComponent(due.post.localId)}/favourited_by`;
+    const list = { origin, path, perPage: PER_PAGE };
+    const first = await askPage(api, { list, maxId: null }, input.signal);
+    if (first.status !== 'ok') return null;
+    const take = async (page: Page): Promise<'more'> => {
+      await deliver(page, due, input);
+      return 'more';
+    };
+    return readList(api, { list, first: first.value, mostPages: MOST_PAGES }, { take, signal: input.signal });
+  }
+
+  async function readAll(due: readonly Due[], tally: Tally, input: Input): Promise<void> {
+    for (const [done, one] of due.slice(0, MOST_POSTS).entries()) {
+      input.sink.progress('received', done, due.length);
+      const end = await likesOf(one, input);
+      if (end === 'whole') tally.whole.push(prefixOf(one.post));
+      if (end === null) tally.untold += 1;
+      else tally.told += 1;
+    }
+  }
+
+  return async (posts, input) => {
+    const { now, receivedFrom } = input.beginning.request;
+    if (receivedFrom >= now) return { coverage: 'none', whole: [], skipped: {} };
+    const due = duePosts(posts, input.beginning);
+    const tally: Tally = { whole: [], told: 0, untold: 0 };
+    try {
+      await readAll(due, tally, input);
+    } catch (error) {
+      // What the account did itself is not lost for what others did.
+      if (!(error instanceof SourceError) || error.failure === 'aborted') throw error;
+      tally.untold += 1;
+    }
+    const coverage = coverageOf(tally, due);
+    const unliked = posts.filter(({ at, likes }) => likes === 0 && at >= receivedFrom).map(prefixOf);
+    const skipped = tally.untold === 0 ? {} : { 'received-unavailable': tally.untold };
+    return { coverage, whole: [...tally.whole, ...unliked], skipped };
+  };
+}
