@@ -3,6 +3,7 @@ import { accessProblems } from './access.ts';
 import { desktopProblems } from './check-desktop.ts';
 import { configurationProblems } from './configuration.ts';
 import { cssModuleProblems } from './css-modules.ts';
+import { dataDictionaryProblems } from './data-dictionary.ts';
 import { fileBudgets } from './file-budgets.ts';
 import { layerFolderProblems } from './layer-folders.ts';
 import { migrationProblems } from './migrations.ts';
@@ -83,6 +84,7 @@ const results = await Promise.all([
   inProcess('page on personal data', personalDataProblems),
   inProcess('page on access', accessProblems),
   inProcess('page on configuration', configurationProblems),
+  inProcess('data dictionary', dataDictionaryProblems),
   inProcess('page on subscriptions', subscriptionsProblems),
   inProcess('desktop packages', desktopProblems),
 ]);

@@ -6,6 +6,8 @@ describe('what may be downloaded', () => {
     ['/report/7/week-2026-11-09/csv', 'text/csv'],
     ['/report/7/week-2026-11-09/csv?example=1', 'text/csv'],
     ['/dashboard/csv?period=week-2026-11-09&ids=1,2,3', 'text/csv'],
+    ['/report/7/week-2026-11-09/csv?format=csv', 'text/csv'],
+    ['/report/7/week-2026-11-09/csv?format=parquet', 'application/vnd.apache.parquet'],
     ['/media/demo/a-1.svg', 'image/svg+xml'],
   ])('is a file of the contract: %s', (path, type) => {
     expect(fileTypeOf(path)).toBe(type);

@@ -4,7 +4,8 @@ import { ROUTES } from '../../shared/contract/routes.ts';
 
 /** A route whose answer is a file, ready to be compared with paths. */
 interface FileRoute {
-  readonly type: string;
+  /** The first unless the query's `format` names another. */
+  readonly types: readonly string[];
   readonly pattern: RegExp;
   readonly params: Route['params'];
   readonly query: Route['query'];
@@ -15,12 +16,16 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:(\w
 
 const FILE_ROUTES: readonly FileRoute[] = Object.values(ROUTES).flatMap((route: Route) =>
   route.method === 'GET' && route.file !== undefined
-    ? [{ type: route.file, pattern: patternOf(route.path), params: route.params, query: route.query }]
+    ? [{ types: [route.file].flat(), pattern: patternOf(route.path), params: route.params, query: route.query }]
     : [],
 );
 
 const fits = (schema: Route['params'], value: unknown): boolean =>
   schema === undefined || z.safeParse(schema, value).success;
+
+/** The type whose name ends with the format that is asked for; the first without one. */
+const typeAsked = (types: readonly string[], { format }: Readonly<Record<string, string>>): string | null =>
+  types.find((type) => type.endsWith(`/${format}`) || type.endsWith(`.${format}`)) ?? types[0] ?? null;
 
 /** Nothing is resolved away: a path that means another than it says is none of ours. */
 function asWritten(path: string): URL | null {
@@ -36,9 +41,9 @@ export function fileTypeOf(path: string): string | null {
   const url = asWritten(path);
   if (url === null) return null;
   const query = Object.fromEntries(url.searchParams);
-  for (const { type, pattern, params, query: asked } of FILE_ROUTES) {
+  for (const { types, pattern, params, query: asked } of FILE_ROUTES) {
     const found = pattern.exec(url.pathname);
-    if (found !== null && fits(params, { ...found.groups }) && fits(asked, query)) return type;
+    if (found !== null && fits(params, { ...found.groups }) && fits(asked, query)) return typeAsked(types, query);
   }
   return null;
 }

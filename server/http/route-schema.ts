@@ -60,7 +60,11 @@ function errorResponses(route: Route): Record<number, object> {
 
 function success(route: Route): object {
   if (route.response !== undefined) return withConfigs(route.response);
-  return { description: 'A file', content: { [route.file ?? 'application/octet-stream']: { schema: z.string() } } };
+  const types = [route.file ?? 'application/octet-stream'].flat();
+  return {
+    description: 'A file',
+    content: Object.fromEntries(types.map((type) => [type, { schema: z.string() }])),
+  };
 }
 
 /** An empty entry says that it also works without a token. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { EXPORT_TYPES } from '../domain/report/export-schema.ts';
 import { storedReport } from '../report/report.ts';
 import { socialProfile } from '../report/social-profile.ts';
 import { reportId } from '../report/values.ts';
 import { account } from './accounts.ts';
 import { route } from './route.ts';
-import { csvSeparator, flag, idParam } from './values.ts';
+import { csvSeparator, exportFormat, flag, idParam } from './values.ts';
 
 const params = z.object({ accountId: idParam, reportId });
 
@@ -42,10 +43,11 @@ export const reportCsv = route({
   owned: { thing: 'account', foreign: 'report_not_found' },
   apiToken: true,
   tag: 'report',
-  summary: 'Every action of the report as CSV; content-disposition names the file, x-source-revision its source',
+  summary:
+    'Every action of the report as CSV or Parquet; content-disposition names the file, x-source-revision its source',
   params,
-  query: z.object({ ...shown, separator: csvSeparator }),
-  file: 'text/csv',
+  query: z.object({ ...shown, separator: csvSeparator, format: exportFormat }),
+  file: Object.values(EXPORT_TYPES),
   errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
 });
 

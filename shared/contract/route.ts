@@ -39,8 +39,8 @@ export interface Route {
   readonly response?: Schema;
   /** Errors carry their text a second time, as `error_text` (specification, section 8: restore and reset). */
   readonly errorText?: true;
-  /** Media type of a file answer. */
-  readonly file?: string;
+  /** Media type of a file answer; several where the query chooses. */
+  readonly file?: string | readonly string[];
   readonly errors: readonly ErrorCode[];
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CURRENCIES } from '../domain/money.ts';
 import { DENIAL_REASONS } from '../domain/policy/tracking.ts';
 import type { CsvSeparator } from '../domain/report/csv-cell.ts';
+import { EXPORT_FORMATS } from '../domain/report/export-schema.ts';
 import { isStorable, storableText } from '../domain/storable-text.ts';
 import { PLAN_TYPES } from '../domain/subscription/subscription.ts';
 import { day, instant, periodType, reportId } from '../report/values.ts';
@@ -56,6 +57,9 @@ export const period = z.object({
   nonActive: z.boolean(),
   offset: z.int(),
 });
+
+/** In which format a download of actions comes; CSV without it. */
+export const exportFormat = z.optional(z.enum(EXPORT_FORMATS));
 
 /** What parts the cells of a CSV file; a comma without it. */
 export const csvSeparator = z.optional(z.enum(['comma', 'semicolon'] satisfies CsvSeparator[]));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AccountId, UserId } from '../../../shared/domain/ids.ts';
-import { CSV_COLUMNS } from '../../../shared/domain/report/csv.ts';
 import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
+import { EXPORT_SCHEMA_VERSION, type ExportFormat } from '../../../shared/domain/report/export-schema.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import type { TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -12,22 +12,25 @@ import { type AccessDeps, findReadable, proveAccess, type ReportAddress } from '
 import { entityTag, namesTag } from '../report-reading/etag.ts';
 import { partitionByReport } from '../report-reading/partition-by-report.ts';
 import type { ReportOverlays } from '../report-reading/report-overlays.ts';
-import { csvPieces } from './csv-stream.ts';
-import { csvFileName } from './file-name.ts';
+import { type CsvRequest, csvPieces } from './csv-stream.ts';
+import { exportFileName } from './file-name.ts';
+import { parquetPieces } from './parquet-stream.ts';
 
 /** A file that is made while it is sent. Destroying `body` ends the reading behind it. */
 export interface CsvFile {
   readonly name: string;
+  readonly format: ExportFormat;
   readonly body: Readable;
 }
 
 /** One report's file, with what names its content. */
 export interface ReportCsv {
   readonly name: string;
+  readonly format: ExportFormat;
   /** null: the caller has this content already. */
   readonly body: Readable | null;
   /**
-   * Weak: names the report as it is shown now, and whose clock, which separator and how many columns the file is written with, not its
+   * Weak: names the report as it is shown now, and whose clock, which format, separator and columns the file is written with, not its
    * bytes.
    */
   readonly etag: string;
@@ -38,6 +41,7 @@ export interface ReportCsv {
 export interface ReportCsvRequest extends ReportAddress {
   readonly timeZone: TimeZone;
   readonly separator: CsvSeparator;
+  readonly format: ExportFormat;
   readonly ifNoneMatch: string | null;
 }
 
@@ -49,6 +53,7 @@ export interface DashboardCsvRequest {
   readonly ids: readonly AccountId[] | null;
   readonly timeZone: TimeZone;
   readonly separator: CsvSeparator;
+  readonly format: ExportFormat;
 }
 
 export interface CsvExportService {
@@ -63,10 +68,10 @@ export interface CsvExportService {
 }
 
 /** Reads the first piece before anything is answered, so that what fails at once still fails as an error and not as a file. */
-async function started(pieces: AsyncGenerator<string>): Promise<Readable> {
+async function started(pieces: AsyncGenerator<string | Buffer>): Promise<Readable> {
   const header = await pieces.next();
   const first = await pieces.next();
-  async function* all(): AsyncGenerator<string> {
+  async function* all(): AsyncGenerator<string | Buffer> {
     if (header.done !== true) yield header.value;
     if (first.done !== true) yield first.value;
     yield* pieces;
@@ -74,6 +79,9 @@ async function started(pieces: AsyncGenerator<string>): Promise<Readable> {
   // Pieces, not characters: what is ready to be sent is at most one piece ahead of the reader.
   return Readable.from(all(), { objectMode: true, highWaterMark: 1 });
 }
+
+const piecesOf = (database: Database, { format, ...request }: CsvRequest & { readonly format: ExportFormat }) =>
+  format === 'csv' ? csvPieces(database, request) : parquetPieces(database, request);
 
 async function chosen(db: Db, { user, ids }: DashboardCsvRequest): Promise<AccountRow[]> {
   if (ids === null) return listAccounts(db, user, false);
@@ -96,17 +104,18 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
   const access = { db, publicExamples };
 
   return {
-    async report({ timeZone, separator, ifNoneMatch, ...address }) {
+    async report({ timeZone, separator, format, ifNoneMatch, ...address }) {
       const now = clock.now();
       const proven = await proveAccess(access, address, now);
       const { account, period } = await findReadable(access, address, now);
-      // The columns' number: who has the file from before there was one more asks anew.
-      const form = `${timeZone.zone ?? timeZone.timezoneMin} ${separator} ${CSV_COLUMNS.length}`;
+      // The schema's version: who has the file from before there was one column more asks anew.
+      const form = `${timeZone.zone ?? timeZone.timezoneMin} ${format} ${separator} ${EXPORT_SCHEMA_VERSION}`;
       const tag = entityTag('csv', await deps.present.tagOf(proven), form, account.username);
-      const about = { name: csvFileName(account.username, period.id), etag: `W/${tag}`, revision: proven.revision };
+      const name = exportFileName(account.username, period.id, format);
+      const about = { name, format, etag: `W/${tag}`, revision: proven.revision };
       if (namesTag(ifNoneMatch, tag)) return { ...about, body: null };
-      const request = { profiles: [account.profile_id], period, timeZone, separator };
-      return { ...about, body: await started(csvPieces(database, request)) };
+      const request = { profiles: [account.profile_id], period, timeZone, separator, format };
+      return { ...about, body: await started(piecesOf(database, request)) };
     },
 
     async dashboard(request) {
@@ -115,9 +124,10 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
       const { found: rows } = await partitionByReport(db, await chosen(db, request), { period, now: clock.now() });
       const single = rows.length === 1 ? rows[0] : undefined;
       const profiles = rows.map((row) => row.profile_id);
-      const { timeZone, separator } = request;
-      const pieces = csvPieces(database, { profiles, period, timeZone, separator });
-      return { name: csvFileName(single?.username ?? null, period.id), body: await started(pieces) };
+      const { timeZone, separator, format } = request;
+      const pieces = piecesOf(database, { profiles, period, timeZone, separator, format });
+      const name = exportFileName(single?.username ?? null, period.id, format);
+      return { name, format, body: await started(pieces) };
     },
   };
 }

@@ -21,9 +21,9 @@ export function fileSafe(handle: string): string {
 }
 
 /** `perch-ines.example-week-2026-11-09.csv`; without a handle, for several accounts, `perch-week-2026-11-09.csv`. */
-export function csvFileName(handle: string | null, report: ReportId): string {
+export function exportFileName(handle: string | null, report: ReportId, ending: string): string {
   const safe = handle === null ? '' : fileSafe(handle);
-  return `${[BRAND.packageName, safe, report].filter((part) => part !== '').join('-')}.csv`;
+  return `${[BRAND.packageName, safe, report].filter((part) => part !== '').join('-')}.${ending}`;
 }
 
 /** The nearest name of ASCII letters alone, for programs that read no other (`inês` becomes `ines`). */

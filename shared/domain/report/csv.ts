@@ -4,22 +4,12 @@ import type { Network } from '../networks/networks.ts';
 import { DAY, dayOf, MINUTE, SECOND } from '../time/calendar.ts';
 import { createOffsetAt, type TimeZone } from '../time/time-zone.ts';
 import { CSV_SEPARATORS, type CsvSeparator, csvCell } from './csv-cell.ts';
+import { EXPORT_COLUMNS } from './export-schema.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. Stands once, before the header. */
 export const CSV_BOM = '\uFEFF';
 export const CSV_EOL = '\r\n';
-export const CSV_COLUMNS = [
-  'time_utc',
-  'local_time',
-  'network',
-  'account',
-  'action',
-  'target',
-  'target_name',
-  'post_url',
-  'text',
-  'languages',
-] as const;
+export const CSV_COLUMNS = EXPORT_COLUMNS.map(({ name }) => name);
 /** The header line with its line end, without the mark. */
 export const csvHeader = (separator: CsvSeparator): string => CSV_COLUMNS.join(CSV_SEPARATORS[separator]) + CSV_EOL;
 
@@ -85,6 +75,17 @@ function createOffsetWriter(): (minutes: number) => string {
   };
 }
 
+/** Writes instants as RFC 3339 by the reader's clock, with the offset of their day. Make one per export. */
+export function createLocalTimes(timeZone: TimeZone): (at: number) => string {
+  const minute = createMinuteWriter();
+  const offsetAt = createOffsetAt(timeZone);
+  const offsetCell = createOffsetWriter();
+  return (at) => {
+    const ahead = offsetAt(instant(at));
+    return `${minute(at + ahead * MINUTE)}${belowMinute(at)}${offsetCell(ahead)}`;
+  };
+}
+
 /** Cells of values that come again and again: the last one is at hand. */
 function createCellWriter(separator: CsvSeparator): (value: string | null) => string {
   let last: string | null = null;
@@ -103,19 +104,15 @@ function createCellWriter(separator: CsvSeparator): (value: string | null) => st
  */
 export function createCsvRows(timeZone: TimeZone, separator: CsvSeparator): (row: CsvAction) => string {
   const utc = createMinuteWriter();
-  const local = createMinuteWriter();
+  const localTime = createLocalTimes(timeZone);
   const account = createCellWriter(separator);
   const languages = createCellWriter(separator);
-  const offsetAt = createOffsetAt(timeZone);
-  const offsetCell = createOffsetWriter();
   const s = CSV_SEPARATORS[separator];
   const cell = (value: string | null): string => csvCell(value, separator);
   return (row) => {
-    const below = belowMinute(row.at);
-    const ahead = offsetAt(row.at);
     const content = row.removed
       ? s.repeat(4)
       : `${cell(row.target)}${s}${cell(row.targetName)}${s}${cell(row.postUrl)}${s}${cell(row.text)}${s}${languages(row.languages.join(' '))}`;
-    return `${utc(row.at)}${below}Z${s}${local(row.at + ahead * MINUTE)}${below}${offsetCell(ahead)}${s}${row.network}${s}${account(row.account)}${s}${row.action}${s}${content}${CSV_EOL}`;
+    return `${utc(row.at)}${belowMinute(row.at)}Z${s}${localTime(row.at)}${s}${row.network}${s}${account(row.account)}${s}${row.action}${s}${content}${CSV_EOL}`;
   };
 }

@@ -10,6 +10,7 @@ export const dashboardCsvHandler = handle(dashboardCsv, async ({ query }, { serv
     ids: query.ids?.map(accountId) ?? null,
     timeZone: user,
     separator: query.separator ?? 'comma',
+    format: query.format ?? 'csv',
   });
   return csvAnswer(file);
 });

@@ -13,6 +13,7 @@ export const reportCsvHandler = handle(reportCsv, async ({ params, query }, { if
     // A visitor's zone is not known: the column repeats UTC.
     timeZone: user ?? UTC,
     separator: query.separator ?? 'comma',
+    format: query.format ?? 'csv',
     ifNoneMatch,
   });
   return reportCsvAnswer(file);

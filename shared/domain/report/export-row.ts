@@ -1,0 +1,28 @@
+import type { TimeZone } from '../time/time-zone.ts';
+import { type CsvAction, createLocalTimes } from './csv.ts';
+import type { ExportColumnName } from './export-schema.ts';
+
+/** One action by the names of the export's columns, for formats that know types: instants in milliseconds, nothing as null. */
+export type ExportRow = Readonly<Record<Exclude<ExportColumnName, 'time_utc'>, string | null>> & {
+  readonly time_utc: number;
+};
+
+const NOTHING = { target: null, target_name: null, post_url: null, text: null, languages: null } as const;
+
+/** What an action has nothing of is null, as an empty cell says in CSV. Make one per export. */
+export function createExportRows(timeZone: TimeZone): (action: CsvAction) => ExportRow {
+  const localTime = createLocalTimes(timeZone);
+  return (action) => {
+    const { at, network, account } = action;
+    const always = { time_utc: at, local_time: localTime(at), network, account, action: action.action };
+    if (action.removed) return { ...always, ...NOTHING };
+    return {
+      ...always,
+      target: action.target || null,
+      target_name: action.targetName || null,
+      post_url: action.postUrl || null,
+      text: action.text || null,
+      languages: action.languages.join(' ') || null,
+    };
+  };
+}
