@@ -5,6 +5,7 @@ import { configurationProblems } from './configuration.ts';
 import { cssModuleProblems } from './css-modules.ts';
 import { dataDictionaryProblems } from './data-dictionary.ts';
 import { fileBudgets } from './file-budgets.ts';
+import { interestsProblems } from './interests.ts';
 import { layerFolderProblems } from './layer-folders.ts';
 import { migrationProblems } from './migrations.ts';
 import { networkNameProblems } from './network-names.ts';
@@ -83,6 +84,7 @@ const results = await Promise.all([
   inProcess('numbers of migrations', migrationProblems),
   inProcess('page on personal data', personalDataProblems),
   inProcess('page on access', accessProblems),
+  inProcess('page on interests', interestsProblems),
   inProcess('page on configuration', configurationProblems),
   inProcess('data dictionary', dataDictionaryProblems),
   inProcess('page on subscriptions', subscriptionsProblems),

@@ -6,8 +6,12 @@ import type { DeepReadonly } from './deep-readonly.ts';
 const tagCount = z.object({ tag: z.string(), count: z.int() });
 export type TagCount = DeepReadonly<z.infer<typeof tagCount>>;
 
-/** A topic of a fixed vocabulary, found from hashtags and words. `share` is 0 to 1 of all matched actions. */
-const interest = z.object({ topic: z.string(), count: z.int(), share: z.number() });
+/**
+ * A subject of a fixed taxonomy, found from hashtags and words. `count` is the actions on it; `weight` what they say together, an own
+ * post more than a like and a hashtag more than a word (absent in older reports, where each action weighs 1); `share` is 0 to 1 of
+ * all weight.
+ */
+const interest = z.object({ topic: z.string(), count: z.int(), weight: z.optional(z.int()), share: z.number() });
 export type Interest = DeepReadonly<z.infer<typeof interest>>;
 
 /**

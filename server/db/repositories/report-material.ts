@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Action, ActionKind, LostFollowReason } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
@@ -21,6 +22,8 @@ export interface ActionWindow {
 }
 
 const ROWS_PER_PAGE = 5_000;
+/** Actions handed on at a time: what is done with one takes up to some 30 µs, and then it is everybody else's turn. */
+const SLICE_ROWS = 500;
 const text = (at: Instant): string => new Date(at).toISOString();
 const seenIn = ({ seenUntil }: ActionWindow) =>
   seenUntil === null ? sql`true` : sql`seen_at <= ${text(seenUntil)}::timestamptz`;
@@ -140,11 +143,20 @@ export async function* materialIn(db: Db, window: ActionWindow, network: Network
     const page: PageRows = await next;
     const after = placeAfter(page);
     next = after === null ? null : read(after);
-    yield {
+    yield* inSlices({
       actions: actionsOf(page.actions),
       people: page.people.map(([id, username, name, userpic]) => ({ id, username, name, userpic })),
       posts: page.posts.map(([code, words, image, gone]) => [code, { text: words, image, gone }] as const),
-    };
+    });
+  }
+}
+
+/** A page's actions some at a time; what the directories know of all of them comes with the first. */
+async function* inSlices({ actions, people, posts }: MaterialPage): AsyncGenerator<MaterialPage> {
+  yield { actions: actions.slice(0, SLICE_ROWS), people, posts };
+  for (let from = SLICE_ROWS; from < actions.length; from += SLICE_ROWS) {
+    await immediate();
+    yield { actions: actions.slice(from, from + SLICE_ROWS), people: [], posts: [] };
   }
 }
 

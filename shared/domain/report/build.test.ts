@@ -261,8 +261,8 @@ describe('hashtags and interests', () => {
       action('post', { text: 'nothing of the kind' }),
     ]);
     expect(report.interests).toEqual([
-      { topic: 'ceramics', count: 2, share: 0.6667 },
-      { topic: 'pets', count: 1, share: 0.3333 },
+      { topic: 'ceramics', count: 2, weight: 4, share: 0.6667 },
+      { topic: 'pets', count: 1, weight: 2, share: 0.3333 },
     ]);
   });
 });

@@ -1,8 +1,10 @@
 import type { Content, StoredContent } from '../../report/content.ts';
-import type { Action } from '../activity/action.ts';
+import type { Action, ActionKind } from '../activity/action.ts';
 import { createTagCounts, tagCountsOf } from './hashtags.ts';
 import { createInterests, interestsOf } from './interests.ts';
 import { createPostLanguages, languagesOf } from './post-languages.ts';
+
+const WRITTEN: ReadonlySet<ActionKind> = new Set(['post', 'comment']);
 
 /** What the account wrote and liked, in numbers: the sections of `shared/report/content.ts`, each by its own rule. */
 export function createContent() {
@@ -14,7 +16,7 @@ export function createContent() {
     add(action: Action, tags: readonly string[], text: string | null): string | null {
       if (tags.length > 0) hashtags.add(tags);
       languages.add(action);
-      return interests.add(tags, text);
+      return interests.add({ tags, text, languages: action.languages ?? [] }, WRITTEN.has(action.kind));
     },
     list: (): Content => ({ hashtags: hashtags.list(), interests: interests.list(), languages: languages.list() }),
   };
@@ -28,9 +30,7 @@ export function mergeContent(reports: readonly StoredContent[]): EverySection {
   const languages = reports.flatMap((report) => report.languages ?? []);
   return {
     hashtags: tagCountsOf(reports.flatMap(({ hashtags }) => hashtags.map(({ tag, count }) => [tag, count] as const))),
-    interests: interestsOf(
-      reports.flatMap(({ interests }) => interests.map(({ topic, count }) => [topic, count] as const)),
-    ),
+    interests: interestsOf(reports.flatMap(({ interests }) => interests)),
     languages: reports.every((report) => report.languages === undefined)
       ? undefined
       : languagesOf(languages.map(({ code, count }) => [code, count] as const)),

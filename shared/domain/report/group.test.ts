@@ -86,7 +86,7 @@ describe('a group report', () => {
 
   it('counts hashtags and subjects together', () => {
     expect(group.hashtags).toEqual([{ tag: 'kiln', count: 2 }]);
-    expect(group.interests).toEqual([{ topic: 'ceramics', count: 2, share: 1 }]);
+    expect(group.interests).toEqual([{ topic: 'ceramics', count: 2, weight: 8, share: 1 }]);
   });
 
   it('adds up languages where its members’ reports tell them', () => {

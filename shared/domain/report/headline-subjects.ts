@@ -1,6 +1,6 @@
 import type { TagCount } from '../../report/content.ts';
+import { subjectOf } from '../interests/subject-of.ts';
 import type { Localized } from '../languages.ts';
-import { TOPICS } from './topics.ts';
 
 /** How a subject is called in running text, after "about" and "sobre": `clay`, `o mar`. */
 interface Subject {
@@ -24,7 +24,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     'print',
     'impressão',
     when('bookbinding', 'encadernação', 'bookbinding bookbinder bindery encadernação encadernacao'),
-    when('letterpress', 'tipografia', 'letterpress typesetting tipografia tipográfica'),
+    when('letterpress', 'tipografia', 'letterpress typesetting'),
   ),
   writing: subject('words', 'palavras', when('translation', 'tradução', 'translation translator tradução traducao')),
   art: subject('art', 'arte'),
@@ -83,17 +83,21 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   weather: subject('the weather', 'o tempo'),
 };
 
-const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  TOPICS.map(({ id, words }) => [id, new Set(words.split(' '))]),
-);
+const isOf = (topic: string, tag: string): boolean => subjectOf({ text: null, tags: [tag] })?.subject === topic;
+
+const countOf = (hashtags: readonly TagCount[], is: (tag: string) => boolean): number =>
+  hashtags.reduce((sum, { tag, count }) => sum + (is(tag) ? count : 0), 0);
 
 /** What a topic is called; with the period's hashtags, by its narrower name where they are most of what it was. */
 export function subjectWords(topic: string, hashtags: readonly TagCount[] = []): Localized | null {
   const found = SUBJECTS[topic];
   if (found === undefined) return null;
-  const within = (words: ReadonlySet<string> | undefined): number =>
-    hashtags.reduce((sum, { tag, count }) => sum + (words?.has(tag) === true ? count : 0), 0);
-  const all = within(WORDS.get(topic));
-  const narrower = found.narrower.find(({ tags }) => all > 0 && within(new Set(tags.split(' '))) > 0.7 * all);
+  if (found.narrower.length === 0) return found.about;
+  const own = hashtags.filter(({ tag }) => isOf(topic, tag));
+  const all = countOf(own, () => true);
+  const narrower = found.narrower.find(({ tags }) => {
+    const named = new Set(tags.split(' '));
+    return all > 0 && countOf(own, (tag) => named.has(tag)) > 0.7 * all;
+  });
   return narrower === undefined ? found.about : { en: narrower.en, pt: narrower.pt };
 }

@@ -9,7 +9,7 @@ export const topics = {
   times: 'Times used',
   interests: 'Interests',
   noInterests: 'Too little to tell.',
-  topicSummary: 'Share of matched actions by interest. Largest: {{name}}, {{share}}.',
+  topicSummary: 'Shares by interest; own posts and hashtags weigh more. Largest: {{name}}, {{share}}.',
   topic: 'Interest',
   actions: 'Actions',
   share: 'Share',

@@ -9,7 +9,7 @@ export const topics = {
   times: 'Vezes usada',
   interests: 'Interesses',
   noInterests: 'Há pouco para dizer.',
-  topicSummary: 'Proporção das ações por interesse. Maior: {{name}}, {{share}}.',
+  topicSummary: 'Proporção por interesse; publicações próprias e hashtags pesam mais. Maior: {{name}}, {{share}}.',
   topic: 'Interesse',
   actions: 'Ações',
   share: 'Proporção',
