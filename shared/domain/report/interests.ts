@@ -11,7 +11,9 @@ type Told = Pick<Interest, 'topic' | 'count' | 'weight'>;
 const weightOf = ({ count, weight = count }: Told): number => weight;
 
 /** Subjects with their shares of all weight, the largest first, then in the taxonomy's order. Those of one subject are added up. */
-export function interestsOf(told: Iterable<Told>): Interest[] {
+export function interestsOf(told: readonly Told[]): Interest[] {
+  // Older reports together have no weights either: what is made of them keeps its bytes.
+  const weighed = told.some(({ weight }) => weight !== undefined);
   const totals = new Map<string, { count: number; weight: number }>();
   for (const one of told) {
     const before = totals.get(one.topic) ?? { count: 0, weight: 0 };
@@ -23,7 +25,7 @@ export function interestsOf(told: Iterable<Told>): Interest[] {
     .map(([topic, { count, weight }]) => ({
       topic,
       count,
-      weight,
+      ...(weighed ? { weight } : {}),
       share: Math.round((weight / all) * 10_000) / 10_000,
     }));
 }
@@ -46,6 +48,6 @@ export function createInterests() {
       totals.set(subject, { topic: subject, count: count + 1, weight: weight + more });
       return subject;
     },
-    list: (): Interest[] => interestsOf(totals.values()),
+    list: (): Interest[] => interestsOf([...totals.values()]),
   };
 }
