@@ -120,7 +120,7 @@ export const screens = (
         <Route path="terms-and-conditions" element={page(['terms'], <Terms />)} />
         <Route path="my-account-in-a-report" element={page(['opt-out', 'networks', 'errors'], <OptOut />)} />
         <Route path="glossary" element={page(['glossary'], <Glossary />)} />
-        <Route path="instagram-tracking-example" element={page(['examples'], <Examples />)} />
+        <Route path="instagram-tracking-example" element={page(['examples', 'networks'], <Examples />)} />
         <Route
           path="instagram-tracking-example/report/:accountId/:reportId?"
           element={page(SAMPLE_TEXTS, <Report key="example" source="example" />)}
@@ -132,7 +132,7 @@ export const screens = (
         <Route element={<PersonOnly />}>
           <Route path="dashboard" element={dashboard} />
           <Route path="dashboard/archive" element={dashboard} />
-          <Route path="dashboard/daily/:day?" element={page(['report'], <Daily />)} />
+          <Route path="dashboard/daily/:day?" element={page(REPORT_TEXTS, <Daily />)} />
           <Route path="userdashboard/:userHash" element={userDashboard} />
           <Route path="userdashboard/:userHash/archive" element={userDashboard} />
           <Route path="report/:accountId/:reportId?" element={page(REPORT_TEXTS, <Report source="own" />)} />

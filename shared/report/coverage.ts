@@ -6,8 +6,19 @@ import { actionKind, coverageLevel } from './values.ts';
 export const coverageLine = z.object({ kind: actionKind, level: coverageLevel });
 export type CoverageLine = DeepReadonly<z.infer<typeof coverageLine>>;
 
-/** Share of the account's public actions that were probably recorded, 0 to 1. */
-const coverageEstimate = z.object({ low: z.number(), point: z.number(), high: z.number() });
+/** How what is known was learned: the network publishes a number of its own beside what it lists. */
+const MEASURES = ['published-number'] as const;
+
+/** Share of the account's public actions that were probably recorded, 0 to 1, and what it was measured by. */
+const coverageEstimate = z.object({
+  low: z.number(),
+  point: z.number(),
+  high: z.number(),
+  /** On record, and known to be there; absent in reports from before they were told. */
+  seen: z.optional(z.int()),
+  known: z.optional(z.int()),
+  method: z.optional(z.enum(MEASURES)),
+});
 export type CoverageEstimate = DeepReadonly<z.infer<typeof coverageEstimate>>;
 
 /** Days, both inclusive, on which an account was not collected for some time because it could not be read by everyone. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { count } from '../../../shared/i18n/dates.ts';
 import type { DailyNumbers } from '../../../shared/report/daily-report.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import styles from './daily.module.css';
 
@@ -17,6 +18,7 @@ const ORDER = [
 /** The day's numbers; one that the network does not tell says so. */
 export function AccountNumbers({ numbers }: { numbers: DailyNumbers }) {
   const { t } = useTranslation('report');
+  const { unavailable } = useCoverageWords();
   const lang = useLanguage();
   return (
     <dl className={styles.numbers}>
@@ -26,7 +28,7 @@ export function AccountNumbers({ numbers }: { numbers: DailyNumbers }) {
           <div key={key}>
             <dt>{t(`daily.numbers.${key}`)}</dt>
             {value === null ? (
-              <dd className={styles.unknown}>{t('daily.numbers.unknown')}</dd>
+              <dd className={styles.unknown}>{unavailable}</dd>
             ) : (
               <dd data-none={value === 0}>{count(lang, value)}</dd>
             )}

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Avatar, Badge } from '../../ui/parts.tsx';
@@ -33,11 +35,12 @@ export function Names({ account, badge }: { account: AccountView; badge: boolean
 }
 
 /** A number against the period before, in words: change is news, neither good nor bad. */
-function useChangeWords() {
+function useChangeWords(network: Network) {
   const { t } = useTranslation('dashboard');
+  const { absentOf } = useCoverageWords();
   const lang = useLanguage();
   return ({ value, previous }: Line['likes']): string | null => {
-    if (value === null) return t('row.unavailable');
+    if (value === null) return absentOf(network, 'like');
     if (previous === null) return null;
     if (value === previous) return t('row.asBefore');
     const n = count(lang, Math.abs(value - previous));
@@ -45,10 +48,11 @@ function useChangeWords() {
   };
 }
 
-export function Figures({ line }: { line: Line }) {
+export function Figures({ line, network }: { line: Line; network: Network }) {
   const { t } = useTranslation('dashboard');
+  const { absentOf } = useCoverageWords();
   const lang = useLanguage();
-  const changeWords = useChangeWords();
+  const changeWords = useChangeWords(network);
   const { likes, follows, unfollows } = line;
   const written = (value: number | null) => (value === null ? '–' : count(lang, value));
   const values = likes.history.map((value) => (value === null ? t('row.gap') : count(lang, value))).join(', ');
@@ -68,7 +72,7 @@ export function Figures({ line }: { line: Line }) {
           {written(follows.value)}
         </span>
         <small>
-          {lost === null ? t('row.unavailable') : t('row.unfollowed', { count: lost, n: count(lang, lost) })}
+          {lost === null ? absentOf(network, 'unfollow') : t('row.unfollowed', { count: lost, n: count(lang, lost) })}
         </small>
       </div>
     </>
@@ -90,7 +94,7 @@ function ReportRow({ line, ...props }: RowProps & { readonly line: Line }) {
         </Link>
         {stopped ? <RowStatus account={account} period={props.period} /> : null}
       </div>
-      <Figures line={line} />
+      <Figures line={line} network={account.network} />
       <div className={styles.open}>
         <Link
           className={buttonClass({ tone: line.isNew ? 'secondary' : 'quiet', size: 'compact' })}

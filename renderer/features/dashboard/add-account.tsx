@@ -4,12 +4,14 @@ import { isNetwork } from '../../../shared/domain/networks/networks.ts';
 import type { Accounts } from '../../data/accounts.ts';
 import { useFocusTarget } from '../../state/focus-targets.ts';
 import { useNetworkTitle } from '../../state/network-title.ts';
+import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './add-account.module.css';
 import type { AddAccount } from './use-add-account.ts';
 
+const NetworkTells = lazyPart(async () => (await import('../../ui/network-tells.tsx')).NetworkTells);
 const FoundCard = lazyPart(async () => (await import('./found-card.tsx')).FoundCard);
 
 /** The network in the field: a choice where there are several, a word where there is one. */
@@ -35,6 +37,20 @@ function NetworkChoice({ add }: { add: AddAccount }) {
       </select>
       <Icon name="down" size={14} />
     </span>
+  );
+}
+
+/** From the first letter on: what can be read of an account of the network that was chosen. */
+function ChosenNetwork({ add }: { add: AddAccount }) {
+  const lang = useLanguage();
+  const titleOf = useNetworkTitle();
+  if (add.network === null || add.username === '') return null;
+  return (
+    <div className={styles.tells}>
+      <Suspense fallback={null}>
+        <NetworkTells network={add.network} title={titleOf(add.network)} lang={lang} />
+      </Suspense>
+    </div>
   );
 }
 
@@ -88,6 +104,7 @@ export function AddForm({ add, accounts, large = false, onArchiveOne }: AddFormP
           {searching ? t('add.searching') : large ? t('add.findAccount') : t('add.find')}
         </Button>
       </form>
+      <ChosenNetwork add={add} />
       <div id={`${id}-answer`} role="status">
         {add.search.kind === 'idle' ? null : (
           <Suspense fallback={null}>

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { count, dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/parts.tsx';
@@ -19,11 +21,12 @@ type Line = NonNullable<AccountView['line']>;
 const nameOf = ({ name, username }: AccountView): string => name ?? username;
 
 /** A number against the week before, in words. */
-function useChangeWords() {
+function useChangeWords(network: Network) {
   const { t } = useTranslation('examples');
+  const { absentOf } = useCoverageWords();
   const lang = useLanguage();
   return ({ value, previous }: Line['likes']): string | null => {
-    if (value === null) return t('unavailable');
+    if (value === null) return absentOf(network, 'like');
     if (previous === null) return null;
     if (value === previous) return t('asBefore');
     const n = count(lang, Math.abs(value - previous));
@@ -31,10 +34,11 @@ function useChangeWords() {
   };
 }
 
-function Figures({ line }: { line: Line }) {
+function Figures({ line, network }: { line: Line; network: Network }) {
   const { t } = useTranslation('examples');
+  const { absentOf } = useCoverageWords();
   const lang = useLanguage();
-  const changeWords = useChangeWords();
+  const changeWords = useChangeWords(network);
   const { likes, follows, unfollows } = line;
   const written = (value: number | null) => (value === null ? '–' : count(lang, value));
   const values = likes.history.map((value) => (value === null ? t('gap') : count(lang, value))).join(', ');
@@ -53,7 +57,9 @@ function Figures({ line }: { line: Line }) {
           {follows.value ? '+' : ''}
           {written(follows.value)}
         </span>
-        <small>{lost === null ? t('unavailable') : t('unfollowed', { count: lost, n: count(lang, lost) })}</small>
+        <small>
+          {lost === null ? absentOf(network, 'unfollow') : t('unfollowed', { count: lost, n: count(lang, lost) })}
+        </small>
       </div>
     </>
   );
@@ -100,7 +106,7 @@ function ReadableRow({ account, line }: { account: AccountView; line: Line }) {
         </Link>
         <Besides account={account} />
       </div>
-      <Figures line={line} />
+      <Figures line={line} network={account.network} />
       <div className={styles.open}>
         <Link
           className={buttonClass({ tone: 'secondary', size: 'compact' })}

@@ -23,7 +23,8 @@ function Finding({ anomaly, words }: { anomaly: Anomaly; words: Wording }) {
 /** What stands out against the reports before, each with the rule that found it. Nothing where nothing does. */
 export function AnomaliesSection({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
-  const words = { t, lang: useLanguage(), zone: usePeriodOffset(report.period), type: report.period.type };
+  const { t: networks } = useTranslation('networks');
+  const words = { t, networks, lang: useLanguage(), zone: usePeriodOffset(report.period), type: report.period.type };
   const items = report.anomalies?.items ?? [];
   if (items.length === 0) return null;
   return (

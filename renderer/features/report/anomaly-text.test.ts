@@ -2,7 +2,9 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Day, instant } from '../../../shared/domain/ids.ts';
 import { ANOMALY_RULES } from '../../../shared/domain/report/anomalies/rules.ts';
+import { texts as enNetworks } from '../../../shared/i18n/en/networks.ts';
 import { texts as en } from '../../../shared/i18n/en/report.ts';
+import { texts as ptNetworks } from '../../../shared/i18n/pt/networks.ts';
 import { texts as pt } from '../../../shared/i18n/pt/report.ts';
 import { foundText, ruleText } from './anomaly-text.ts';
 import type { Anomaly } from './sections.ts';
@@ -64,7 +66,7 @@ beforeAll(() =>
   translated.init({
     lng: 'en',
     defaultNS: 'report',
-    resources: { en: { report: en }, pt: { report: pt } },
+    resources: { en: { report: en, networks: enNetworks }, pt: { report: pt, networks: ptNetworks } },
     interpolation: { escapeValue: false },
   }),
 );
@@ -72,7 +74,8 @@ beforeAll(() =>
 const said = (lang: 'en' | 'pt', rule: Anomaly['rule']): string => {
   const anomaly = EXAMPLES.find((example) => example.rule === rule);
   if (anomaly === undefined) throw new Error(`no example of ${rule}`);
-  const words = { t: translated.getFixedT(lang, 'report'), lang, zone: LISBON_SUMMER, type: 'week' } as const;
+  const [t, networks] = [translated.getFixedT(lang, 'report'), translated.getFixedT(lang, 'networks')];
+  const words = { t, networks, lang, zone: LISBON_SUMMER, type: 'week' } as const;
   const { name, text } = ruleText(words, anomaly);
   return `${foundText(words, anomaly)}. ${name}: ${text}`;
 };

@@ -8,6 +8,8 @@ import type { Anomaly } from './sections.ts';
 /** How an anomaly is put into words for a reader. */
 export interface Wording {
   readonly t: TFunction<'report'>;
+  /** Kinds of action, and how much of them is told. */
+  readonly networks: TFunction<'networks'>;
   readonly lang: Language;
   /** Minutes east of UTC. */
   readonly zone: number;
@@ -32,9 +34,9 @@ function burstTarget({ lang }: Wording, { to }: Of<'burst'>): string {
 }
 
 /** What was less seen than before: kinds of action, and the share where one can be estimated. */
-function lostSight({ t, lang }: Wording, { kinds, estimate }: Of<'coverage-drop'>): string {
+function lostSight({ t, networks, lang }: Wording, { kinds, estimate }: Of<'coverage-drop'>): string {
   const parts = kinds.map(({ kind, to }) =>
-    t('anomalies.kind', { what: t(`saw.kind.${kind}`), level: t(`saw.level.${to}`) }),
+    t('anomalies.kind', { what: networks(`kind.${kind}`), level: networks(`level.${to}`) }),
   );
   const share =
     estimate === null

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { tellsShare } from '../../../shared/domain/report/estimate.ts';
 import { count, dayAndMonth, percent } from '../../../shared/i18n/dates.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
 import styles from './coverage-section.module.css';
@@ -52,6 +54,12 @@ function Range({ of, estimate }: Share) {
           { name: t('saw.low'), cells: [words.low] },
           { name: t('saw.point'), cells: [words.point] },
           { name: t('saw.high'), cells: [words.high] },
+          ...(estimate.seen === undefined || estimate.known === undefined
+            ? []
+            : [
+                { name: t('saw.seen'), cells: [count(lang, estimate.seen)] },
+                { name: t('saw.known'), cells: [count(lang, estimate.known)] },
+              ]),
         ],
       }}
     >
@@ -70,16 +78,27 @@ function Range({ of, estimate }: Share) {
   );
 }
 
-function Levels({ lines }: { lines: Sections['coverage']['lines'] }) {
+interface LevelsProps {
+  readonly lines: Sections['coverage']['lines'];
+  /** Null where there are several. */
+  readonly network: Network | null;
+}
+
+function Levels({ lines, network }: LevelsProps) {
   const { t } = useTranslation('report');
+  const { kindOf, levelOf } = useCoverageWords();
   return (
     <table>
       <caption className="visually-hidden">{t('saw.tells')}</caption>
       <tbody>
         {lines.map(({ kind, level }) => (
           <tr key={kind}>
-            <th scope="row">{t(`saw.kind.${kind}`)}</th>
-            <td>{t(kind === 'like-received' && level !== 'none' ? `saw.received.${level}` : `saw.level.${level}`)}</td>
+            <th scope="row">{kindOf(kind)}</th>
+            <td>
+              {kind === 'like-received' && level !== 'none'
+                ? t(`saw.received.${level}`)
+                : levelOf(network, { kind, level })}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -120,7 +139,7 @@ export function CoverageSection({ report }: { report: Sections }) {
           {told.map((share) => (
             <Range key={share.of} {...share} />
           ))}
-          <Levels lines={lines} />
+          <Levels lines={lines} network={report.network ?? null} />
         </div>
         <div className="interface-text subdued">
           {grouped ? <p>{t('saw.group')}</p> : <Shares shares={shares} />}

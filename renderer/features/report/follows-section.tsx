@@ -4,6 +4,7 @@ import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { dayOf, weekdayOf } from '../../../shared/domain/time/calendar.ts';
 import { count, shortDate } from '../../../shared/i18n/dates.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { DayBars } from '../../ui/charts/day-bars.tsx';
 import type { DayCount } from '../../ui/charts/day-count.ts';
@@ -114,17 +115,19 @@ interface LostProps {
   /** Unfollows alone, without follows that ended otherwise; null where the network does not tell. */
   readonly value: number | null;
   readonly type: Sections['period']['type'];
+  readonly network: Sections['network'] | null;
   readonly children: ReactNode;
 }
 
-function Lost({ changes, value, type, children }: LostProps) {
+function Lost({ changes, value, type, network = null, children }: LostProps) {
   const { t } = useTranslation('report');
+  const { nothingOf } = useCoverageWords();
   const lang = useLanguage();
   if (value === null) {
     return (
       <div>
         <h3>{t('hello.unfollows')}</h3>
-        <p className="interface-text subdued">{t('hello.goneUnavailable')}</p>
+        <p className="interface-text subdued">{nothingOf(network, 'unfollow')}</p>
       </div>
     );
   }
@@ -143,10 +146,11 @@ function Lost({ changes, value, type, children }: LostProps) {
 /** New follows and lost ones, by day and by name. */
 export function FollowsSection({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
+  const { nothingOf } = useCoverageWords();
   const lang = useLanguage();
   if (report.headline.follows.value === null) {
     return (
-      <Section title={t('hello.title')} text={t('hello.unavailable')}>
+      <Section title={t('hello.title')} text={nothingOf(report.network ?? null, 'follow')}>
         {null}
       </Section>
     );
@@ -168,7 +172,7 @@ export function FollowsSection({ report }: { report: Sections }) {
           <People changes={follows} empty={t(`hello.noneNew.${type}`)} />
           {more('follows', follows.length)}
         </div>
-        <Lost changes={lost} value={report.headline.unfollows.value} type={type}>
+        <Lost network={report.network ?? null} changes={lost} value={report.headline.unfollows.value} type={type}>
           {more('unfollows', lost.length)}
         </Lost>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { count } from '../../../shared/i18n/dates.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Avatar, Meter } from '../../ui/parts.tsx';
 import { FullListLink } from './full-list-link.tsx';
@@ -64,13 +65,14 @@ function Likers({ likers, total }: { likers: readonly Liker[]; total: number }) 
 /** Likes made, grouped by the account whose posts were liked, and likes received. */
 export function LikesSection({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
+  const { nothingOf } = useCoverageWords();
   const lang = useLanguage();
   const groups = report.likes.data;
   const total = report.totals?.likes ?? groups.length;
   const likers = <Likers likers={report.likers.data} total={report.totals?.likers ?? report.likers.data.length} />;
   if (report.headline.likes.value === null) {
     return (
-      <Section title={t('who.title')} text={t('who.unavailable')}>
+      <Section title={t('who.title')} text={nothingOf(report.network ?? null, 'like')}>
         {likers}
       </Section>
     );

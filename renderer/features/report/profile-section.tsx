@@ -3,6 +3,7 @@ import { isUnbranded } from '../../../shared/domain/networks/networks.ts';
 import { changeAgainst } from '../../../shared/domain/report/change.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useNetworkTitle } from '../../state/network-title.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,13 +15,14 @@ type Profile = NonNullable<StoredReport['socialProfile']>;
 
 function Count({ name, told }: { name: 'followers' | 'follows' | 'posts'; told: Profile['posts'] }) {
   const { t } = useTranslation('report');
+  const { unavailable } = useCoverageWords();
   const lang = useLanguage();
   const change = changeAgainst(told.value, told.previous)?.by ?? null;
   return (
     <div>
       <dt>{t(`account.${name}`)}</dt>
       {told.value === null ? (
-        <dd className={styles.unavailable}>{t('noData')}</dd>
+        <dd className={styles.unavailable}>{unavailable}</dd>
       ) : (
         <dd>
           {count(lang, told.value)}

@@ -22,6 +22,8 @@ type Common = Omit<
 
 /** What the sections are drawn from: one account's report, or several accounts' at once. */
 export interface Sections extends Common {
+  /** Absent where the accounts may be of several. */
+  readonly network?: StoredReport['network'];
   readonly likes: { readonly data: readonly Liked[] };
   readonly likers: { readonly data: readonly Liker[] };
   readonly follows: readonly FollowChange[];

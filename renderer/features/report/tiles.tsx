@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { parseReportId, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import { count, terseRange } from '../../../shared/i18n/dates.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +13,14 @@ import { tileDeltas } from './tile-deltas.ts';
 import styles from './tiles.module.css';
 
 const TILES = ['likes', 'likesReceived', 'follows', 'unfollows', 'comments'] as const;
-type Headcount = Sections['headline']['likes'];
+/** What each of them counts. */
+const KIND = {
+  likes: 'like',
+  likesReceived: 'like-received',
+  follows: 'follow',
+  unfollows: 'unfollow',
+  comments: 'comment',
+} as const;
 type Type = Sections['period']['type'];
 
 function AgainstPrevious({ by, usual, type }: { by: number | null; usual: number | null; type: Type }) {
@@ -35,15 +43,18 @@ function AgainstUsual({ by }: { by: number | null }) {
   return by === 0 ? t('tiles.usual') : t(by > 0 ? 'tiles.above' : 'tiles.below', { amount: count(lang, Math.abs(by)) });
 }
 
-function Tile({ name, head, type }: { name: (typeof TILES)[number]; head: Headcount; type: Type }) {
+function Tile({ name, report }: { name: (typeof TILES)[number]; report: Sections }) {
   const { t } = useTranslation('report');
+  const { absentOf } = useCoverageWords();
   const lang = useLanguage();
+  const head = report.headline[name];
+  const { type } = report.period;
   const { previous, usual } = tileDeltas(head);
   return (
     <div className={styles.figure}>
       <dt>{t(`tiles.${name}`)}</dt>
       {head.value === null ? (
-        <dd className={`change ${styles.unavailable}`}>{t('noData')}</dd>
+        <dd className={`change ${styles.unavailable}`}>{absentOf(report.network ?? null, KIND[name])}</dd>
       ) : (
         <>
           <dd className={styles.number}>{count(lang, head.value)}</dd>
@@ -73,6 +84,7 @@ function usePeriodNames({ period, headline }: Sections): string[] {
 
 function useTable(report: Sections) {
   const { t } = useTranslation('report');
+  const { absentOf } = useCoverageWords();
   const lang = useLanguage();
   const periods = usePeriodNames(report);
   const shown = (value: number | null | undefined) => (typeof value === 'number' ? count(lang, value) : '–');
@@ -84,7 +96,10 @@ function useTable(report: Sections) {
       const past = periods.map((_, index) => shown(history.at(index - periods.length)));
       return {
         name: t(`tiles.${name}`),
-        cells: value === null ? [...past.slice(0, -1), t('noData'), '–'] : [...past, shown(median)],
+        cells:
+          value === null
+            ? [...past.slice(0, -1), absentOf(report.network ?? null, KIND[name]), '–']
+            : [...past, shown(median)],
       };
     }),
   };
@@ -105,7 +120,7 @@ export function Tiles({ report }: { report: Sections }) {
       <ChartFigure summary={told.join(' ')} table={useTable(report)} view={useFigureView('tiles')}>
         <dl className={styles.figures}>
           {TILES.map((name) => (
-            <Tile key={name} name={name} head={report.headline[name]} type={report.period.type} />
+            <Tile key={name} name={name} report={report} />
           ))}
         </dl>
       </ChartFigure>

@@ -3,6 +3,7 @@ import { TOPICS } from '../../../shared/domain/report/topics.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import { languageName } from '../../../shared/i18n/language-names.ts';
 import { capitalised } from '../../../shared/i18n/number-words.ts';
+import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
 import { Meter } from '../../ui/parts.tsx';
@@ -115,6 +116,7 @@ function Comments({ comments }: { comments: readonly Quoted[] }) {
 /** Hashtags, interests, languages, comments. A report from before there were languages has none to show. */
 export function TopicsSection({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
+  const { nothingOf } = useCoverageWords();
   const unknown = report.headline.comments.value === null;
   return (
     <Section title={t('what.title')} text={t('what.text')}>
@@ -126,7 +128,7 @@ export function TopicsSection({ report }: { report: Sections }) {
       {unknown ? (
         <div className={styles.quotes}>
           <h3>{t('what.comments')}</h3>
-          <p className="interface-text subdued">{t('what.commentsUnavailable')}</p>
+          <p className="interface-text subdued">{nothingOf(report.network ?? null, 'comment')}</p>
         </div>
       ) : (
         <Comments comments={report.comments} />

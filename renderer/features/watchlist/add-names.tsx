@@ -7,6 +7,7 @@ import { useNetworkTitle } from '../../state/network-title.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NetworkTells } from '../../ui/network-tells.tsx';
 import styles from './edit-dialog.module.css';
 import { type Adding, useAddNames } from './use-add-names.ts';
 
@@ -94,6 +95,7 @@ export function AddNames() {
   const [chosen, setChosen] = useState<Network | null>(null);
   const { text, state, type, add } = useAddNames();
   const network = chosen ?? networks[0] ?? null;
+  const titleOf = useNetworkTitle();
   const busy = state.kind === 'adding';
   const progress = busy ? { done: count(lang, state.done), total: count(lang, state.total) } : null;
   const done = state.kind === 'done';
@@ -136,6 +138,11 @@ export function AddNames() {
           {progress === null ? t('dialog.submit') : t('dialog.adding', progress)}
         </Button>
       </div>
+      {network === null || networks.length < 2 || text === '' ? null : (
+        <div className={styles.tells}>
+          <NetworkTells network={network} title={titleOf(network)} lang={lang} />
+        </div>
+      )}
       <div className={styles.outcome} role="status">
         <Outcome state={state} />
       </div>

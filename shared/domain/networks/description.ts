@@ -1,7 +1,7 @@
 import type { ActionKind, LostFollowReason } from '../activity/action.ts';
 import type { FlagRule, ProfileFlags } from '../policy/profile-flags.ts';
 
-/** Why a network does not tell all of a kind. */
+/** Why a network does not tell all of a kind. Every code has a text in every language (`networks`, `because`). */
 export const LIMIT_REASONS = [
   /** No documented public interface tells it. */
   'not-public',

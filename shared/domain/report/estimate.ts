@@ -24,6 +24,9 @@ export function estimateCoverage(input: EstimateInput | null): CoverageEstimate 
     low: round(Math.min(share, centre - half)),
     point: round(share),
     high: round(Math.max(share, centre + half)),
+    seen: Math.min(n, Math.max(0, input.recorded)),
+    known: n,
+    method: 'published-number',
   };
 }
 

@@ -47,7 +47,10 @@ describe('figures', () => {
   it('estimates coverage within its range, narrower the more was claimed, null without a claim', () => {
     expect(estimateCoverage(null)).toBeNull();
     expect(estimateCoverage({ recorded: 3, claimed: 0 })).toBeNull();
-    expect(estimateCoverage({ recorded: 61, claimed: 100 })).toEqual({ low: 0.512, point: 0.61, high: 0.6998 });
+    expect(estimateCoverage({ recorded: 61, claimed: 100 })).toEqual({
+      ...{ low: 0.512, point: 0.61, high: 0.6998 },
+      ...{ seen: 61, known: 100, method: 'published-number' },
+    });
     fc.assert(
       fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 100_000 }), (recorded, claimed) => {
         const { low = -1, point = -1, high = -1 } = estimateCoverage({ recorded, claimed }) ?? {};

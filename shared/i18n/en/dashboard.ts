@@ -103,7 +103,6 @@ export const texts = {
     asBefore: 'as before',
     unfollowed_one: '{{n}} unfollowed',
     unfollowed_other: '{{n}} unfollowed',
-    unavailable: 'not available from this network',
     history: 'Likes, oldest first: {{values}}',
     gap: 'none yet',
     before: 'Added on {{date}}, after this period.',

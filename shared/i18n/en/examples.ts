@@ -12,7 +12,6 @@ export const texts = {
   follows: 'Follows',
   history: 'Likes, oldest first: {{values}}',
   gap: 'none yet',
-  unavailable: 'not available from this network',
   unfollowed_zero: 'none unfollowed',
   unfollowed_one: '{{n}} unfollowed',
   unfollowed_other: '{{n}} unfollowed',

@@ -9,4 +9,45 @@ export const texts = {
     feed: 'On a blog: add the code to the site’s description, for example its tagline, and save. On PeerTube or Pixelfed: add it to your bio.',
     demo: 'On the demo network: npm run perch -- demo bio {{username}} "{{code}}"',
   },
+  /** How much of a kind of action was told. */
+  level: {
+    full: 'everything public',
+    sampled: 'a sample',
+    none: 'not available from this network',
+    noneHere: 'not available for this account',
+  },
+  limited: '{{level}}: {{because}}',
+  because: {
+    'not-public': 'it is not public there',
+    'not-in-feeds': 'a feed holds only what its author published',
+    'recent-posts': 'of recent posts only',
+    'listed-only': 'as far back as the network lists it',
+    'owner-only': 'only the account’s owner can see it',
+  },
+  nothing: '{{kind}}: {{level}}.',
+  kind: {
+    like: 'Likes given',
+    'like-received': 'Likes received',
+    post: 'Posts',
+    comment: 'Comments',
+    repost: 'Reposts',
+    follow: 'New follows',
+    unfollow: 'Unfollows',
+  },
+  /** What can be read of an account of the network. */
+  tells: {
+    all: '{{network}} shows all public activity.',
+    except: '{{network}} shows all public activity except {{kinds}}.',
+    only: '{{network}} shows only {{kinds}}.',
+    sampled: 'In part: {{kinds}}.',
+  },
+  running: {
+    like: 'likes given',
+    'like-received': 'likes received',
+    post: 'posts',
+    comment: 'comments',
+    repost: 'reposts',
+    follow: 'new follows',
+    unfollow: 'unfollows',
+  },
 };

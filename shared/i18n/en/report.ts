@@ -26,7 +26,6 @@ export const texts = {
   },
   asTable: 'Show as table',
   asChart: 'Show as chart',
-  noData: 'not available from this network',
   pictures_one: 'Liked most often: {{name}}, {{count}} time. Pictures belong to their authors and open at the source.',
   pictures_other:
     'Liked most often: {{name}}, {{count}} times. Pictures belong to their authors and open at the source.',
@@ -86,7 +85,6 @@ export const texts = {
     more_other: '{{count}} more likes',
     post: 'Post by {{name}}',
     empty: { week: 'No likes were given this week.', month: 'No likes were given this month.' },
-    unavailable: 'Likes given are not available from this network.',
     likers: 'Likes received from',
     allLikers: 'See all {{shown}} who liked',
   },
@@ -102,8 +100,6 @@ export const texts = {
     noneGone: { week: 'No unfollows this week.', month: 'No unfollows this month.' },
     more_one: '{{count}} more',
     more_other: '{{count}} more',
-    unavailable: 'Follows are not available from this network.',
-    goneUnavailable: 'Unfollows are not available from this network.',
     reason: { deactivated: 'account deactivated', deleted: 'account deleted', blocked: 'blocked' },
     also: 'Not counted as unfollows: {{parts}}.',
     otherwise: {
@@ -172,6 +168,8 @@ export const texts = {
     low: 'Likely at least',
     point: 'Best estimate',
     high: 'Likely at most',
+    seen: 'On record',
+    known: 'Counted by the network',
     tells: 'What the network shows',
     how: 'How we estimate this',
     method:
@@ -180,17 +178,7 @@ export const texts = {
       'The share says nothing about what a network does not publish at all. The table names those kinds of action.',
     zero: { follows: '0% of follows', posts: '0% of posts' },
     hundred: '100%',
-    kind: {
-      like: 'Likes given',
-      'like-received': 'Likes received',
-      post: 'Posts',
-      comment: 'Comments',
-      repost: 'Reposts',
-      follow: 'New follows',
-      unfollow: 'Unfollows',
-    },
     received: { full: 'on posts of the last 28 days', sampled: 'a sample, on posts of the last 28 days' },
-    level: { full: 'everything public', sampled: 'a sample', none: 'not available from this network' },
   },
   see: {
     search: 'Search this list',

@@ -114,7 +114,6 @@ export const texts = {
     unfollowed_one: 'deixou de seguir {{n}}',
     unfollowed_many: 'deixou de seguir {{n}}',
     unfollowed_other: 'deixou de seguir {{n}}',
-    unavailable: 'não disponível nesta rede',
     history: 'Curtidas, da mais antiga à mais recente: {{values}}',
     gap: 'ainda sem dados',
     before: 'Adicionada em {{date}}, depois deste período.',

@@ -12,7 +12,6 @@ export const texts = {
   follows: 'Seguiu',
   history: 'Curtidas, da mais antiga à mais recente: {{values}}',
   gap: 'ainda nada',
-  unavailable: 'não disponível nesta rede',
   unfollowed_zero: 'não deixou de seguir ninguém',
   unfollowed_one: 'deixou de seguir {{n}}',
   unfollowed_many: 'deixou de seguir {{n}}',

@@ -9,4 +9,45 @@ export const texts = {
     feed: 'Num blog: acrescente o código à descrição do site, por exemplo ao slogan, e salve. No PeerTube ou no Pixelfed: acrescente-o à sua biografia.',
     demo: 'Na rede de demonstração: npm run perch -- demo bio {{username}} "{{code}}"',
   },
+  /** Quanto se soube de um tipo de ação. */
+  level: {
+    full: 'tudo o que é público',
+    sampled: 'uma amostra',
+    none: 'não disponível nesta rede',
+    noneHere: 'não disponível para esta conta',
+  },
+  limited: '{{level}}: {{because}}',
+  because: {
+    'not-public': 'lá isso não é público',
+    'not-in-feeds': 'um feed traz só o que o autor publicou',
+    'recent-posts': 'só de publicações recentes',
+    'listed-only': 'até onde a rede lista',
+    'owner-only': 'só quem tem a conta pode ver',
+  },
+  nothing: '{{kind}}: {{level}}.',
+  kind: {
+    like: 'Curtidas feitas',
+    'like-received': 'Curtidas recebidas',
+    post: 'Publicações',
+    comment: 'Comentários',
+    repost: 'Republicações',
+    follow: 'Passou a seguir',
+    unfollow: 'Deixou de seguir',
+  },
+  /** O que se pode ler de uma conta da rede. */
+  tells: {
+    all: '{{network}} mostra toda a atividade pública.',
+    except: '{{network}} mostra toda a atividade pública, menos {{kinds}}.',
+    only: '{{network}} mostra só {{kinds}}.',
+    sampled: 'Em parte: {{kinds}}.',
+  },
+  running: {
+    like: 'curtidas feitas',
+    'like-received': 'curtidas recebidas',
+    post: 'publicações',
+    comment: 'comentários',
+    repost: 'republicações',
+    follow: 'quem a conta passa a seguir',
+    unfollow: 'quem ela deixa de seguir',
+  },
 };

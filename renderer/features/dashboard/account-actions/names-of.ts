@@ -1,9 +1,7 @@
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
+import { listOf } from '../../../../shared/i18n/list.ts';
 import { nameOf } from '../account-name.ts';
-
-/** British English, as the dates are: no comma before the last. */
-const LOCALE: Readonly<Record<Language, string>> = { en: 'en-GB', pt: 'pt-BR' };
 
 /** As many names are said; more than that are counted. */
 const NAMED = 3;
@@ -11,7 +9,7 @@ const NAMED = 3;
 /** "Inês Varga, Tomás Brill and Lena Reis"; null where there are too many to name. */
 export function namesOf(accounts: readonly AccountView[], language: Language): string | null {
   if (accounts.length > NAMED) return null;
-  return new Intl.ListFormat(LOCALE[language], { type: 'conjunction' }).format(accounts.map(nameOf));
+  return listOf(language, accounts.map(nameOf));
 }
 
 /** Reports that can be read of the accounts. */

@@ -46,7 +46,7 @@ function ViewedRow({ account, period }: { account: AccountView; period: StripPer
       ) : (
         <>
           <Story account={account} period={period} />
-          {account.line === null ? null : <Figures line={account.line} />}
+          {account.line === null ? null : <Figures line={account.line} network={account.network} />}
         </>
       )}
     </li>

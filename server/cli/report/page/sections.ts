@@ -119,8 +119,11 @@ export function content(report: Report, language: Language): readonly (readonly 
 
 function shareLine(estimate: CoverageEstimate, words: ShareWords, language: Language): string {
   if (!tellsShare(estimate)) return words.tooFew;
-  const range = `${percent(language, estimate.low)} – ${percent(language, estimate.high)}`;
-  return `${percent(language, estimate.point)} (${range}) ${words.share}`;
+  const { low, point, high, seen, known } = estimate;
+  const range = `${percent(language, low)} – ${percent(language, high)}`;
+  const measured =
+    seen === undefined || known === undefined ? '' : ` (${count(language, seen)}/${count(language, known)})`;
+  return `${percent(language, point)} (${range}) ${words.share}${measured}`;
 }
 
 /** What is on record of each kind that the network counts, and that likes given are not counted. */

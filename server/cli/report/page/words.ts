@@ -1,6 +1,8 @@
 import type { ActionKind, LostFollowReason } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageLevel } from '../../../../shared/domain/activity/coverage.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
+import { texts as networksEn } from '../../../../shared/i18n/en/networks.ts';
+import { texts as networksPt } from '../../../../shared/i18n/pt/networks.ts';
 import type { Headline } from '../../../../shared/report/headline.ts';
 
 /** What is said of one share. */
@@ -48,7 +50,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       unfollows: 'Unfollows',
       comments: 'Comments',
     },
-    notTold: 'not available from this network',
+    notTold: networksEn.level.none,
     asBefore: 'as before',
     more: 'more',
     fewer: 'fewer',
@@ -97,7 +99,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       unfollows: 'Deixou de seguir',
       comments: 'Comentários',
     },
-    notTold: 'não disponível nesta rede',
+    notTold: networksPt.level.none,
     asBefore: 'como antes',
     more: 'a mais',
     fewer: 'a menos',

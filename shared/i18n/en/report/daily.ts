@@ -29,7 +29,6 @@ export const daily = {
     comments: 'Comments',
     posts: 'Posts',
     reposts: 'Reposts',
-    unknown: 'not available from this network',
   },
   lost: 'No longer followed',
   liked: 'Liked posts of',

@@ -24,7 +24,6 @@ export const topics = {
   written_one: '{{shown}} post or comment',
   written_other: '{{shown}} posts and comments',
   comments: 'Comments',
-  commentsUnavailable: 'Comments are not available from this network.',
   onLiked: 'Comments on liked posts',
   noComments: 'No comments.',
   to: 'to {{name}}, {{when}}',

@@ -35,7 +35,6 @@ export const daily = {
     comments: 'Comentários',
     posts: 'Publicações',
     reposts: 'Republicações',
-    unknown: 'não disponível nesta rede',
   },
   lost: 'Não segue mais',
   liked: 'Curtiu publicações de',

@@ -26,7 +26,6 @@ export const topics = {
   written_many: '{{shown}} publicações e comentários',
   written_other: '{{shown}} publicações e comentários',
   comments: 'Comentários',
-  commentsUnavailable: 'Os comentários não estão disponíveis nesta rede.',
   onLiked: 'Comentários em publicações curtidas',
   noComments: 'Nenhum comentário.',
   to: 'para {{name}}, {{when}}',
