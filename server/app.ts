@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '../shared/domain/time/calendar.ts';
+import { createArchiveFolder } from './adapters/archive-files/archive-folder.ts';
 import { createBotCheck } from './adapters/bot-check/create-bot-check.ts';
 import { createDepartureFile, departureFileIn } from './adapters/departures/departure-file.ts';
 import { createHttpClient } from './adapters/egress/http-client.ts';
@@ -10,7 +11,7 @@ import { createPrometheusMetrics } from './adapters/metrics/prometheus.ts';
 import { openBuiltPages } from './adapters/pages/built-pages.ts';
 import { createPictureCache } from './adapters/pictures/create-picture-cache.ts';
 import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
-import { createSources } from './adapters/sources/registry.ts';
+import { createArchiveReaders, createSources } from './adapters/sources/registry.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
 import { type StreamTunings, startStream } from './compose-stream.ts';
@@ -20,6 +21,7 @@ import { type Closers, createClosers } from './core/closers.ts';
 import { createLogger, type Logger } from './core/logger.ts';
 import type { Database, Db } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { neededArchives } from './db/repositories/archive-imports.ts';
 import { createHttp } from './http/app.ts';
 import type { ConnectionLimits } from './http/connections.ts';
 import type { RateLimit } from './http/rate-limits.ts';
@@ -103,6 +105,13 @@ function openDepartures({
   return createKeepDepartures({ departures: createDepartures({ db, blocks }), list, log });
 }
 
+/** Of the files that a killed process left, those that somebody waits for stay. */
+async function openArchives({ dataDir }: Pick<Config, 'dataDir'>, db: Db) {
+  const files = createArchiveFolder(dataDir);
+  await files.sweep(await neededArchives(db));
+  return { readers: createArchiveReaders(), files };
+}
+
 /** Connections of their own: a page full of pictures does not hold a collection back. */
 async function openPictures({
   config,
@@ -145,6 +154,7 @@ async function compose(
   closers.add('connections to networks', () => outside.close());
   const { pictureAddresses, pictureCache } = await openPictures({ config, db, clock, closers });
   const sources = overrides.sources ?? createSources({ config, http: outside, clock, log });
+  const archives = await openArchives(config, db);
   const blocks = createBlocklist({ db, clock });
   const botCheck = createBotCheck(config.botCheck, outside);
   const google = createGoogle({ config, http: outside, clock });
@@ -156,9 +166,8 @@ async function compose(
     clock,
     log,
     services: composeJobServices({
-      ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config },
+      ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config, archives, keepDepartures },
       ...payments,
-      keepDepartures,
     }),
     worker: config.roles.worker,
     registry: metrics.registry,
@@ -168,7 +177,7 @@ async function compose(
   const { gateways, sandbox, stripeMessages } = payments;
   const services = composeServices({
     ...{ config, clock, logger, database, live, sources, blocks, jobs, gateways, unsubscribe, botCheck, mailer },
-    ...{ google, pictureAddresses, pictureCache, keepDepartures, metrics, sandbox, paypal: payments.paypal },
+    ...{ google, pictureAddresses, pictureCache, keepDepartures, metrics, sandbox, paypal: payments.paypal, archives },
   });
   const ready = createReadiness(db);
   const { rateLimits, connectionLimits, streamTuning } = overrides;

@@ -3,6 +3,8 @@ import { readBounce } from './adapters/mail/read-bounce.ts';
 import { createDrawings } from './adapters/pictures/drawings.ts';
 import { composePersonServices, type PersonServicesDeps } from './compose-person-services.ts';
 import type { Services } from './http/services.ts';
+import type { ArchiveFiles } from './ports/archive-files.ts';
+import type { ArchiveReader } from './ports/archive-reader.ts';
 import type { BotCheck } from './ports/bot-check.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
@@ -24,6 +26,7 @@ import type { UnsubscribeService } from './services/deliver/unsubscribe-service.
 import { createReceiptService } from './services/ledger/receipt-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
+import { createOwnArchiveService } from './services/own-archives/own-archive-service.ts';
 import { createPastWeeksService } from './services/past-weeks/past-weeks-service.ts';
 import type { PictureAddresses } from './services/pictures/picture-addresses.ts';
 import { createPlansService } from './services/plans/plans-service.ts';
@@ -51,6 +54,7 @@ export interface ServicesDeps extends PersonServicesDeps {
   /** Null while PayPal is not configured. */
   readonly paypal: PaypalGateway | null;
   readonly metrics: Pick<Metrics, 'payment'>;
+  readonly archives: { readonly readers: readonly ArchiveReader[]; readonly files: ArchiveFiles };
 }
 
 const composeBounces = ({ config, clock, logger: log, database: { db }, live }: ServicesDeps): BounceService =>
@@ -104,6 +108,10 @@ export function composeServices(deps: ServicesDeps): Services {
     dailyReport: createDailyReportService({ db, clock }),
     groupReport,
     optOut: createOptOutService(forOwners),
+    ownArchive: createOwnArchiveService({
+      ...{ db, clock, sources, jobs, ...deps.archives },
+      maxBytes: config.archiveMaxBytes,
+    }),
     drawings: createDrawings(pictures),
     pictureAddresses: deps.pictureAddresses,
     pictureCache: deps.pictureCache,

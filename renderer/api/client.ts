@@ -147,8 +147,9 @@ function createTransport(platform: () => Platform, hooks: ClientHooks): AxiosIns
 }
 
 /** What is said of a call beside its content. */
-const howToSend = ({ token, reauth, signal, keepalive }: Sent, { desktop }: Platform) => ({
+const howToSend = ({ bytes }: Route, { token, reauth, signal, keepalive }: Sent, { desktop }: Platform) => ({
   headers: {
+    ...(bytes === undefined ? {} : { 'content-type': 'application/octet-stream' }),
     ...(token === undefined ? {} : { 'x-auth-token': token }),
     ...(reauth === undefined ? {} : { 'x-reauth': reauth }),
   },
@@ -169,8 +170,8 @@ const ONLY_ASKS = new Set([
   '/user/reauthenticate',
 ]);
 
-const changesData = ({ method, access, path }: Route): boolean =>
-  method !== 'GET' && access === 'user' && !ONLY_ASKS.has(path);
+const changesData = ({ method, access, path, bytes }: Route): boolean =>
+  method !== 'GET' && bytes === undefined && access === 'user' && !ONLY_ASKS.has(path);
 
 /** A read that takes longer than this is said to be slow. */
 const SLOW_MS = 8000;
@@ -190,7 +191,7 @@ export function createClient(platform: () => Platform, hooks: ClientHooks): Clie
         url: fillPath(route.path, sent.params),
         params: sent.query,
         data: sent.body,
-        ...howToSend(sent, platform()),
+        ...howToSend(route, sent, platform()),
         ...(extra.responseType === undefined ? {} : { responseType: extra.responseType, timeout: 0 }),
       });
       if (changesData(route)) hooks.onChanged();

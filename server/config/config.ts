@@ -11,6 +11,8 @@ export interface Config {
   /** The address people use, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** The largest archive that a person may bring. */
+  readonly archiveMaxBytes: number;
   readonly databaseUrl: string | null;
   readonly logLevel: string;
   /** The product's clock starts here; null is the machine's time. Refused in production. */

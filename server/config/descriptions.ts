@@ -7,6 +7,8 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   PUBLIC_URL:
     'address people use; mails, payments and the live channel’s origin check go by it. Without it `http://localhost:PORT`; required in production',
   DATA_DIR: 'the embedded database, the outbox and the picture cache (at most 500 MB, may be deleted)',
+  ARCHIVE_MAX_MB:
+    'the largest archive that a person may bring of their own account; its file lies in `DATA_DIR/imports`, which all processes share',
   DATABASE_URL: 'a PostgreSQL, 15 or newer, instead of the embedded one: `postgres://user:password@host/database`',
   LOG_LEVEL: 'lines of JSON on standard output; without it `warn`, in production `info`',
   NOW: 'instant from which the product’s clock runs, for demonstrations and tests; refused in production',

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MB = 1024 * 1024;
 const PREFIX = 'PERCH_';
 /** Variables of the test suite, which may stand in the same environment. */
 const TEST_PREFIX = 'PERCH_TEST_';
@@ -184,6 +185,7 @@ export function readConfig(variables: Variables = process.env): Config {
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
+    archiveMaxBytes: env.ARCHIVE_MAX_MB * MB,
     databaseUrl: env.DATABASE_URL ?? null,
     // On somebody's own machine the start-up lines are for reading; in production every line is for a machine.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

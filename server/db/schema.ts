@@ -9,6 +9,7 @@ import type { ProfileFlags } from '../../shared/domain/policy/profile-flags.ts';
 import type { DenialReason } from '../../shared/domain/policy/tracking.ts';
 import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
+import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { PausesTable, StandingFollowsTable } from './lasting-tables.ts';
@@ -79,6 +80,10 @@ export interface ProfilesTable {
   streamed_since: Date | null;
   /** Something was heard of it that only a collection which begins later can tell. */
   look_wanted_at: Date | null;
+  /** Whose own archive it is made of: theirs alone. null: shared by everybody who tracks the account. */
+  owner_id: UserId | null;
+  /** Of an own archive: where the first period begins that it covers. */
+  history_from: Date | null;
   progress: ColumnType<ProfileProgress | null, string | null, string | null>;
   created_at: Date;
 }
@@ -259,7 +264,7 @@ interface RateLimitsTable {
   expire: string;
 }
 
-export interface Schema extends BlockingTables, PaymentTables, StreamTables, SupportTables, UserTables {
+export interface Schema extends ArchiveTables, BlockingTables, PaymentTables, StreamTables, SupportTables, UserTables {
   forgotten_pictures: ForgottenPicturesTable;
   profiles: ProfilesTable;
   accounts: AccountsTable;

@@ -36,6 +36,12 @@ import { optOutCheckHandler } from './routes/opt-out/opt-out-check.ts';
 import { optOutFindHandler } from './routes/opt-out/opt-out-find.ts';
 import { optOutStartHandler } from './routes/opt-out/opt-out-start.ts';
 import { optOutStateHandler } from './routes/opt-out/opt-out-state.ts';
+import { ownArchiveBeginHandler } from './routes/own-archive/own-archive-begin.ts';
+import { ownArchiveCancelHandler } from './routes/own-archive/own-archive-cancel.ts';
+import { ownArchiveConfirmHandler } from './routes/own-archive/own-archive-confirm.ts';
+import { ownArchiveGetHandler } from './routes/own-archive/own-archive-get.ts';
+import { ownArchivePieceHandler } from './routes/own-archive/own-archive-piece.ts';
+import { ownArchiveProveHandler } from './routes/own-archive/own-archive-prove.ts';
 import { authenticatePasskeyHandler } from './routes/passkeys/authenticate-passkey.ts';
 import { passkeyAddHandler } from './routes/passkeys/passkey-add.ts';
 import { passkeyChallengeHandler } from './routes/passkeys/passkey-challenge.ts';
@@ -178,6 +184,12 @@ export const HANDLERS: Handlers = {
   cancelSubscription: cancelSubscriptionHandler,
   refreshSubscription: refreshSubscriptionHandler,
   checkoutQuote: checkoutQuoteHandler,
+  ownArchiveBegin: ownArchiveBeginHandler,
+  ownArchiveCancel: ownArchiveCancelHandler,
+  ownArchiveConfirm: ownArchiveConfirmHandler,
+  ownArchiveGet: ownArchiveGetHandler,
+  ownArchivePiece: ownArchivePieceHandler,
+  ownArchiveProve: ownArchiveProveHandler,
   pastWeekList: pastWeekListHandler,
   receiptList: receiptListHandler,
   pastWeekStart: pastWeekStartHandler,

@@ -3,6 +3,7 @@ import type { ClientConfig } from '../../shared/contract/config.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
 import { MINUTE } from '../../shared/domain/time/calendar.ts';
+import { AppError } from '../core/app-error.ts';
 import type { SessionUser } from '../services/auth/session-user.ts';
 import type { Viewed } from '../services/support/support-views.ts';
 import { checkAccess, refuseAsUserInBody, tokenOf } from './access-check.ts';
@@ -42,6 +43,11 @@ function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.type !== null) reply.type(answer.type);
   return reply.send(answer.body ?? undefined);
+}
+
+/** A route of bytes gets them, or nothing of the request. */
+async function refuseOtherBodies(request: FastifyRequest): Promise<void> {
+  if (!(request.body instanceof Uint8Array)) throw new AppError('invalid_input');
 }
 
 function answerWith(handler: RouteHandler, services: Services) {
@@ -84,8 +90,10 @@ export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandle
       url: route.path,
       schema: routeSchema(route),
       config: { contract: route },
+      ...(route.bytes === undefined ? {} : { bodyLimit: route.bytes }),
       ...(route.file === undefined ? {} : { handlerTimeout: FILE_TIMEOUT_MS }),
       onRequest: (request) => checkAccess(route, request, services),
+      ...(route.bytes === undefined ? {} : { preValidation: refuseOtherBodies }),
       ...(route.body === undefined ? {} : { preValidation: refuseAsUserInBody }),
       handler: answerWith(handler, services),
     });

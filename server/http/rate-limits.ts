@@ -33,11 +33,19 @@ export interface RateLimit {
  */
 const OF_A_PROCESS: readonly RateLimit[] = [
   // A screen takes some ten calls; an office behind one address is many people.
-  { routes: 'all', except: ['picture', 'demoPicture', 'files'], by: 'address', max: 1200, windowMs: MINUTE },
+  {
+    routes: 'all',
+    except: ['picture', 'demoPicture', 'ownArchivePiece', 'files'],
+    by: 'address',
+    max: 1200,
+    windowMs: MINUTE,
+  },
   // A first visit takes some thirty; browsers keep them for a year.
   { routes: 'files', by: 'address', max: 6000, windowMs: MINUTE },
   // A report shows a hundred, and browsers keep them.
   { routes: ['picture', 'demoPicture'], by: 'address', max: 6000, windowMs: MINUTE },
+  // A megabyte each: a gigabyte on a good line takes some minutes.
+  { routes: ['ownArchivePiece'], by: 'address', max: 6000, windowMs: MINUTE },
   // Whoever looks for doors finds few; a page with a stale link has one or two.
   { routes: 'missing', by: 'address', max: 120, windowMs: MINUTE },
   // What anybody may read without an account: a visitor reads a few pages, not the archive.
@@ -118,6 +126,10 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   // One counts for a day; whoever gives it up may ask again.
   { routes: ['ownDataMake'], by: 'user', max: 10, windowMs: HOUR, shared: true },
   { routes: ['ownDataFileGet'], by: 'user', max: 20, windowMs: HOUR, shared: true },
+  // Each is a file of up to the whole limit, read twice.
+  { routes: ['ownArchiveBegin'], by: 'user', max: 20, windowMs: HOUR, shared: true },
+  // Each asks a network of others.
+  { routes: ['ownArchiveProve'], by: 'user', max: 30, windowMs: 10 * MINUTE, shared: true },
   // Each of these may ask a network of others.
   { routes: ['accountCheck', 'accountAdd'], by: 'user', max: 120, windowMs: MINUTE, shared: true },
   // Up to ten look-ups each.

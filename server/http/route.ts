@@ -42,7 +42,7 @@ type Parsed<S> = S extends { readonly _zod: { readonly output: infer T } } ? T :
 export interface RouteData<R extends Route> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
-  readonly body: Parsed<R['body']>;
+  readonly body: R extends { readonly bytes: number } ? Uint8Array : Parsed<R['body']>;
 }
 
 const RAW = Symbol('raw answer');

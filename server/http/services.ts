@@ -27,6 +27,7 @@ import type { UnsubscribeService } from '../services/deliver/unsubscribe-service
 import type { LeavingService } from '../services/leaving/leaving-service.ts';
 import type { ReceiptService } from '../services/ledger/receipt-service.ts';
 import type { OptOutService } from '../services/opt-out/opt-out-service.ts';
+import type { OwnArchiveService } from '../services/own-archives/own-archive-service.ts';
 import type { OwnDataService } from '../services/own-data/own-data-service.ts';
 import type { PastWeeksService } from '../services/past-weeks/past-weeks-service.ts';
 import type { PictureAddresses } from '../services/pictures/picture-addresses.ts';
@@ -62,6 +63,7 @@ export interface Services {
   readonly groupReport: GroupReportService;
   readonly leaving: LeavingService;
   readonly optOut: OptOutService;
+  readonly ownArchive: OwnArchiveService;
   readonly ownData: OwnDataService;
   readonly ownSessions: OwnSessions;
   readonly passkeyLogin: PasskeyLogin;

@@ -2,6 +2,8 @@ import type { MailKind } from '../../shared/domain/mail/outbox-rules.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
+import type { ArchiveFiles } from '../ports/archive-files.ts';
+import type { ArchiveReader } from '../ports/archive-reader.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { PaymentGateways } from '../ports/payment-gateway.ts';
@@ -31,6 +33,7 @@ import { createErasePeople } from '../services/leaving/erase-people.ts';
 import type { KeepDepartures } from '../services/leaving/keep-departures.ts';
 import { createReconcileService } from '../services/ledger/reconcile-service.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
+import { createArchiveWork } from '../services/own-archives/archive-work.ts';
 import { createMakeOwnData } from '../services/own-data/make-own-data.ts';
 import { createPastWeekDelivery } from '../services/past-weeks/past-week-delivery.ts';
 import { createRefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
@@ -51,6 +54,7 @@ export interface JobServicesDeps {
   readonly gateways: PaymentGateways;
   /** The embedded payment provider when it is in use. */
   readonly sandbox?: SandboxGateway | null;
+  readonly archives: { readonly readers: readonly ArchiveReader[]; readonly files: ArchiveFiles };
   readonly unsubscribe: UnsubscribeService;
   readonly clock: Clock;
   readonly log: Logger;
@@ -135,6 +139,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       erase,
       erasePeople,
       clock,
+      archiveFiles: deps.archives.files,
     }),
     erase,
     outbox: createOutboxService({
@@ -144,6 +149,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       config: deps.config,
       writers: writersOf(deps),
     }),
+    archives: createArchiveWork({ database, clock, log, blocks, sources, live, build, ...deps.archives }),
     ownData: createMakeOwnData({ database, clock, live, present: createReportOverlays({ db, clock }) }),
     pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, build }),
     plans,

@@ -13,6 +13,7 @@ import type { OutboxService } from '../services/deliver/outbox-service.ts';
 import type { ReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { ReconcileService } from '../services/ledger/reconcile-service.ts';
 import type { EraseService } from '../services/opt-out/erase-service.ts';
+import type { ArchiveWork } from '../services/own-archives/archive-work.ts';
 import type { MakeOwnData } from '../services/own-data/make-own-data.ts';
 import type { PastWeekDelivery } from '../services/past-weeks/past-week-delivery.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
@@ -34,6 +35,7 @@ import { refreshCards } from './handlers/refresh-cards.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
 import { sendMail } from './handlers/send-mail.ts';
 import { settleCheckout } from './handlers/settle-checkout.ts';
+import { workOnArchive } from './handlers/work-on-archive.ts';
 import { type AnyJobHandler, bindHandler, type JobLanes } from './job-types.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
@@ -49,6 +51,7 @@ export interface JobServices {
   readonly due: DueService;
   readonly erase: EraseService;
   readonly outbox: OutboxService;
+  readonly archives: ArchiveWork;
   readonly ownData: MakeOwnData;
   readonly pastWeeks: PastWeekDelivery;
   readonly plans: PlanLife;
@@ -100,6 +103,7 @@ function handlersOf(
     bindHandler(eraseAccount({ erase: services.erase, log })),
     bindHandler(sendMail({ outbox, clock, log })),
     bindHandler(ownData({ ownData: services.ownData, queue, log })),
+    bindHandler(workOnArchive({ archives: services.archives })),
     bindHandler(moveSubscription({ plans: services.plans, queue })),
     bindHandler(settleCheckout({ followCheckout: services.followCheckout, queue })),
     bindHandler(deliverPastWeeks({ pastWeeks: services.pastWeeks, queue, log })),
@@ -141,6 +145,7 @@ function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
     sendMails: () => once(queue.sendMails)(undefined),
     enqueueAccountMail: once(queue.enqueueAccountMail),
     enqueueOwnData: once(queue.enqueueOwnData),
+    enqueueArchive: once(queue.enqueueArchive),
     enqueuePastWeeks: once(queue.enqueuePastWeeks),
   };
 }

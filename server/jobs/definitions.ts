@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { highestPriority, LANE_NAMES, LANES, SLOTS_PER_SERVER } from '../../shared/domain/collect/lanes.ts';
 import type { ProfileId, ReportId, UserId } from '../../shared/domain/ids.ts';
-import type { OwnDataRequest } from '../ports/job-queue.ts';
+import type { ArchiveRequest, OwnDataRequest } from '../ports/job-queue.ts';
 import type { JobDefinition, JobLanes } from './job-types.ts';
 
 // Payloads were written by this program's own types; the schemas check their shape on the way back from the database.
@@ -140,6 +140,17 @@ export const OWN_DATA: JobDefinition<OwnDataRequest> = {
   payload: z.object({ userId, fileId: z.uuid() }),
   slot: ({ fileId }) => fileId,
   retry: { limit: 3, delaySeconds: 15, maxDelaySeconds: 10 * MINUTE },
+  expireInSeconds: HOUR,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
+/** Reads an archive that somebody brought, or imports it: one at a time, since each may take all of its memory. */
+export const WORK_ON_ARCHIVE: JobDefinition<ArchiveRequest> = {
+  name: 'work-on-archive',
+  payload: z.object({ importId: z.uuid(), step: z.enum(['reading', 'importing']) }),
+  slot: ({ importId, step }) => `${importId}/${step}`,
+  retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: HOUR,
   concurrency: 1,
   keepSeconds: KEPT,

@@ -21,6 +21,7 @@ import {
   SCHEDULE_DUE,
   SEND_MAIL,
   SETTLE_CHECKOUT,
+  WORK_ON_ARCHIVE,
 } from './definitions.ts';
 import type { JobDefinition } from './job-types.ts';
 
@@ -81,6 +82,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
     enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
     enqueuePastWeeks: (orderId) => insert(PAST_WEEKS, [{ orderId }]),
     enqueueOwnData: (request) => insert(OWN_DATA, [request]),
+    enqueueArchive: (request) => insert(WORK_ON_ARCHIVE, [request]),
     enqueueBuilds: (slots) => insert(BUILD_REPORT, slots),
     enqueueDeliver: (slot) => insert(DELIVER_REPORT, [slot]),
     enqueueCleanUp: () => insert(CLEAN_UP, [{}]),

@@ -16,6 +16,13 @@ export interface OwnDataRequest {
   readonly fileId: string;
 }
 
+/** A step of the work on somebody's own archive. */
+export interface ArchiveRequest {
+  /** A UUID. */
+  readonly importId: string;
+  readonly step: 'reading' | 'importing';
+}
+
 /** What a request may ask of the background work. Asking twice while one waits is the same as once. */
 export interface JobQueue {
   /** Collects the profile's new actions as soon as a worker is free. */
@@ -30,4 +37,6 @@ export interface JobQueue {
   enqueuePastWeeks(orderId: string): Promise<void>;
   /** Makes the file with a person's own data. */
   enqueueOwnData(request: OwnDataRequest): Promise<void>;
+  /** Reads an archive for its preview, or imports it. */
+  enqueueArchive(request: ArchiveRequest): Promise<void>;
 }

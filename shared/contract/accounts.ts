@@ -62,6 +62,8 @@ export const account = z.object({
   line: z.nullable(line),
   socialprofiler: z.boolean(),
   summaryShowed: z.boolean(),
+  /** It is made of its owner's own archive: theirs alone, and not collected. */
+  ownArchive: z.optional(z.literal(true)),
 });
 export type AccountView = z.infer<typeof account>;
 export type AccountProgress = z.infer<typeof progress>;

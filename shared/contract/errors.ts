@@ -66,6 +66,9 @@ export const ERROR_STATUS = {
   account_server_slow: 422,
   network_unavailable: 503,
   watches_limit: 422,
+  archive_too_large: 413,
+  archive_gone: 409,
+  archive_not_proven: 409,
   already_opted_out: 409,
   not_opted_out: 409,
   // reports

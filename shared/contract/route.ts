@@ -35,6 +35,8 @@ export interface Route {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is no JSON but bytes, at most so many (`application/octet-stream`). */
+  readonly bytes?: number;
   /** Absent where the answer is a file. */
   readonly response?: Schema;
   /** Errors carry their text a second time, as `error_text` (specification, section 8: restore and reset). */
@@ -54,7 +56,7 @@ type Output<S> = S extends Schema ? z.output<S> : undefined;
 export type RouteInput<R extends Route> = {
   params: Input<R['params']>;
   query: Input<R['query']>;
-  body: Input<R['body']>;
+  body: R extends { readonly bytes: number } ? Uint8Array : Input<R['body']>;
 };
 /** What the caller gets back. */
 export type RouteOutput<R extends Route> = Output<R['response']>;

@@ -30,6 +30,14 @@ import { dashboardGroupReport } from './group-report.ts';
 import { keepDo, settingsDelete } from './leaving.ts';
 import { demoPicture, picture } from './media.ts';
 import { optOutCheck, optOutFind, optOutStart, optOutState } from './opt-out.ts';
+import {
+  ownArchiveBegin,
+  ownArchiveCancel,
+  ownArchiveConfirm,
+  ownArchiveGet,
+  ownArchivePiece,
+  ownArchiveProve,
+} from './own-archive.ts';
 import { ownDataCancel, ownDataFileGet, ownDataGet, ownDataMake } from './own-data.ts';
 import {
   authenticatePasskey,
@@ -130,6 +138,12 @@ export const ROUTES = {
   accountArchive,
   accountUnarchive,
   accountSummaryShowed,
+  ownArchiveBegin,
+  ownArchiveCancel,
+  ownArchiveConfirm,
+  ownArchiveGet,
+  ownArchivePiece,
+  ownArchiveProve,
   watchList,
   watchFeed,
   watchAdd,

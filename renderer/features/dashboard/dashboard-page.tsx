@@ -21,6 +21,7 @@ import { usePeriodChoice } from './use-period-choice.ts';
 
 const EmptyStart = lazyPart(async () => (await import('./empty-start.tsx')).EmptyStart);
 const NoPlanPrompt = lazyPart(async () => (await import('./prompts.tsx')).NoPlanPrompt);
+const OwnArchive = lazyPart(async () => (await import('./own-archive/own-archive.tsx')).OwnArchive);
 const ArchivePage = lazyPart(async () => (await import('./archive-page.tsx')).ArchivePage);
 
 const NO_NETWORKS = [] as const;
@@ -131,6 +132,7 @@ export function DashboardPage({ notice, watchlist }: { notice: ReactNode; watchl
       ) : (
         <ActivePage watchlist={watchlist} />
       )}
+      <Suspense fallback={<div className={styles.ownArchive} />}>{archived ? null : <OwnArchive />}</Suspense>
     </div>
   );
 }

@@ -27,6 +27,10 @@ describe('rowNote', () => {
     expect(note('2025-11-23T23:59:59Z')).toEqual({ kind: 'counting', day: 7, days: 7, due });
   });
 
+  it('promises no report of a period that an own export does not cover', () => {
+    expect(note('2025-11-20T00:00:00Z', { state: 'ok', ownArchive: true })).toEqual({ kind: 'outside' });
+  });
+
   it('counts from the day on which an account was added in the middle of the week', () => {
     const thursday = { addedAt: at('2025-11-20T22:00:00Z') };
     expect(note('2025-11-20T22:00:01Z', thursday)).toEqual({ kind: 'counting', day: 1, days: 4, due });

@@ -17,6 +17,8 @@ export type RowNote =
   | { readonly kind: 'closed'; readonly due: number }
   /** The account was added after the period. */
   | { readonly kind: 'before' }
+  /** An own archive does not reach it. */
+  | { readonly kind: 'outside' }
   /** Due, and being built. */
   | { readonly kind: 'writing' };
 
@@ -28,7 +30,7 @@ export function troubleOf({ state, reason }: Pick<AccountView, 'state' | 'reason
   return state === 'private' || state === 'gone' || state === 'hidden' || state === 'failing' ? state : null;
 }
 
-type Noted = Pick<AccountView, 'state' | 'reason' | 'lookAgainAt' | 'progress' | 'addedAt' | 'periods'>;
+type Noted = Pick<AccountView, 'state' | 'reason' | 'lookAgainAt' | 'progress' | 'addedAt' | 'periods' | 'ownArchive'>;
 
 /** 0 to 1; null when the end is not known. */
 const shareOf = ({ done, total }: AccountProgress): number | null =>
@@ -54,6 +56,7 @@ export function rowNote(account: Noted, selected: StripPeriod | null, now: Insta
     return { kind: 'collecting', stage: progress.stage, share: shareOf(progress) };
   }
   if (state === 'failing') return { kind: 'failing', cause: failingCause(progress?.error) };
+  if (account.ownArchive) return { kind: 'outside' };
   const first = waiting(account, now);
   if (first !== null) return first;
   if (selected !== null && selected.end < dayOf(instant(account.addedAt))) return { kind: 'before' };

@@ -101,7 +101,9 @@ export function RowStatus({ account, period }: { account: AccountView; period: S
     );
   return (
     <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>
-      {note.kind === 'failing' ? t(`row.failing.${note.cause}`) : t('row.writing')}
+      {note.kind === 'failing'
+        ? t(`row.failing.${note.cause}`)
+        : t(note.kind === 'outside' ? 'row.outside' : 'row.writing')}
     </p>
   );
 }

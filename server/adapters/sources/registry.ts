@@ -3,8 +3,10 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { ActivitySource } from '../../ports/activity-source.ts';
+import type { ArchiveReader } from '../../ports/archive-reader.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import type { HttpClient } from '../egress/http-client.ts';
+import { createBlueskyArchiveReader } from './bluesky/archive-reader.ts';
 import { createBlueskySource } from './bluesky/bluesky-source.ts';
 import { createDemoBios } from './demo/bios.ts';
 import { createDemoSource } from './demo/source.ts';
@@ -18,6 +20,9 @@ export interface SourcesDeps {
   readonly clock: Clock;
   readonly log: Logger;
 }
+
+/** The archives that people can bring of their own accounts. One more form is one more line. */
+export const createArchiveReaders = (): readonly ArchiveReader[] => [createBlueskyArchiveReader()];
 
 /** How the networks are read, one line each; null where this installation does not read it. */
 const SOURCES: Readonly<Partial<Record<Network, (deps: SourcesDeps) => ActivitySource | null>>> = {

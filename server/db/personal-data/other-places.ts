@@ -15,6 +15,12 @@ export const OTHER_PLACES: readonly OtherPlace[] = [
     ends: 'with an opt-out no longer served, and removed at once by the process that was told; a week at most',
   },
   {
+    place: '`DATA_DIR/imports`: archives of their own accounts',
+    whose: 'subscriber',
+    holds: 'the file that somebody is bringing, until it is imported or given up',
+    ends: 'at once when it was imported, refused or given up; half an hour after the last piece of one that is not whole and a day after one that nobody confirmed (the next hourly clean-up); what a killed process left, at the next start',
+  },
+  {
     place: '`DATA_DIR/database`: the embedded database’s files',
     whose: 'account',
     holds: 'the tables above; what was deleted, until the database writes over it',

@@ -1,3 +1,4 @@
+import { ARCHIVE_TABLES } from './archive-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
@@ -198,6 +199,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: { stays: 'It is what the subscriber asked for, as it was shown then; it goes within a day.' },
     kept: 'a day, then the next hourly clean-up; in no backup',
   },
+  ...ARCHIVE_TABLES,
   ...PAYMENT_TABLES,
   ...LOGIN_TABLES,
   {
@@ -247,6 +249,8 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.installation_secrets', columns: ['name', 'value'] },
   { table: 'public.outbox', columns: ['kind', 'state'] },
   { table: 'public.accounts', columns: ['past_weeks'] },
+  { table: 'public.archive_imports', columns: ['id', 'state', 'failure'] },
+  { table: 'public.ownership_proofs', columns: ['network'] },
   { table: 'public.deleted_accounts', columns: ['past_weeks'] },
   { table: 'public.past_week_orders', columns: ['weeks', 'currency', 'provider', 'state'] },
   { table: 'public.people', columns: ['network'] },

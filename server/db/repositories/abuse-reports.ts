@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { AccountId, Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { BlockingTables } from '../blocking-tables.ts';
 import type { Db } from '../database.ts';
@@ -142,27 +142,31 @@ export async function targetByName(db: Db, network: Network, username: string): 
   return row ?? null;
 }
 
+/** Owners' archives of the account are held with it, and are nobody else's to hear of. */
+const sharedOf = (rows: readonly { id: ProfileId; owner_id: UserId | null }[]): ProfileId | null =>
+  rows.find(({ owner_id }) => owner_id === null)?.id ?? null;
+
 /** Stops a profile until it is reviewed, whatever it was stopped for. @returns the profile, null when nobody tracks it */
 export async function holdProfile(tx: Db, { network, externalId }: AbuseTarget): Promise<ProfileId | null> {
-  const row = await tx
+  const rows = await tx
     .updateTable('profiles')
     .set({ ...RUNNING, stopped_reason: 'under-review', progress: null })
     .where('network', '=', network)
     .where('external_id', '=', externalId)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .returning(['id', 'owner_id'])
+    .execute();
+  return sharedOf(rows);
 }
 
 /** Lets a profile be collected again; what the network says of it counts from the next look on. */
 export async function resumeProfile(tx: Db, network: Network, externalId: string): Promise<ProfileId | null> {
-  const row = await tx
+  const rows = await tx
     .updateTable('profiles')
     .set(RUNNING)
     .where('network', '=', network)
     .where('external_id', '=', externalId)
     .where('stopped_reason', '=', 'under-review')
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .returning(['id', 'owner_id'])
+    .execute();
+  return sharedOf(rows);
 }

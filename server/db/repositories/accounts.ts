@@ -29,6 +29,8 @@ type OfProfile = Pick<
   | 'look_again_at'
   | 'collected_at'
   | 'progress'
+  | 'owner_id'
+  | 'history_from'
 >;
 /** A tracked account with what its network says of it. */
 export type AccountRow = OfAccount & OfProfile;
@@ -55,6 +57,8 @@ const everyRow = (db: Db) =>
     'p.look_again_at',
     'p.collected_at',
     'p.progress',
+    'p.owner_id',
+    'p.history_from',
   ]);
 
 const accountRows = (db: Db, user: UserId) => everyRow(db).where('a.user_id', '=', user);
@@ -82,9 +86,15 @@ export const findExample = (db: Db, account: AccountId): Promise<AccountRow | un
 export const listExamples = (db: Db): Promise<AccountRow[]> =>
   everyRow(db).where('a.example', '=', true).orderBy('a.added_at').orderBy('a.id').execute();
 
-/** Opens an account to visitors, or closes it again. @returns false when there is no such account. */
+/** Opens an account to visitors, or closes it again. @returns false when there is no such account, or it is somebody's own archive. */
 export async function setExample(db: Db, account: AccountId, example: boolean): Promise<boolean> {
-  const result = await db.updateTable('accounts').set({ example }).where('id', '=', account).executeTakeFirst();
+  const shared = db.selectFrom('profiles').where('owner_id', 'is', null).select('id');
+  const result = await db
+    .updateTable('accounts')
+    .set({ example })
+    .where('id', '=', account)
+    .where('profile_id', 'in', shared)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 

@@ -56,7 +56,7 @@ export async function endAbandonedProgress(
         or p.collected_at >= to_timestamp((p.progress->>'startedAt')::float8 / 1000) then null
       else p.progress || jsonb_build_object('stage', 'queued', 'done', 0, 'total', null, 'error', 'internal',
         'startedAt', ${now}::int8) end
-    where p.progress is not null and p.progress->>'error' is null
+    where p.owner_id is null and p.progress is not null and p.progress->>'error' is null
       and (p.progress->>'startedAt')::int8 < ${before}::int8
       and not exists (select from pgboss.job j
         where j.name = 'collect-profile' and j.singleton_key = p.id::text and j.state in ('created', 'retry', 'active'))

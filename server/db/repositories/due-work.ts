@@ -79,6 +79,7 @@ export async function undelivered(
     select r.profile_id as "profileId", r.report_id as "reportId", a.id as "accountId"
     from reports r join accounts a on a.profile_id = r.profile_id and not a.archived
     where r.built_at >= ${new Date(since).toISOString()}::timestamptz
+      and not exists (select from profiles p where p.id = r.profile_id and p.owner_id is not null)
       and r.end_day >= (a.added_at at time zone 'UTC')::date
       and not exists (select from deliveries d
         where d.user_id = a.user_id and d.channel = 'live' and d.subject = a.id || '/' || r.report_id)

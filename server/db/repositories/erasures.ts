@@ -92,7 +92,9 @@ export async function emptyProfile(
       follows = null, posts = null, coverage = null, estimate = null, posts_estimate = null, older_posts = null, progress = null, server = null,
       look_again_at = null, missing_since = null, missing_looks = 0, older_revision = null, older_seen_at = null,
       streamed_since = null, look_wanted_at = null
-    where network = ${input.network} and external_id = ${input.externalId} returning id`.execute(tx);
+    where network = ${input.network} and external_id = ${input.externalId} and owner_id is null returning id`.execute(
+    tx,
+  );
   const profile = rows[0]?.id ?? null;
   if (profile === null) return null;
   await tx.deleteFrom('reports').where('profile_id', '=', profile).execute();

@@ -5,12 +5,13 @@ import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../database.ts';
 import { accountsWithProfiles } from './with-profiles.ts';
 
-/** The profiles of a network that somebody tracks now, by the network's id. Few columns: it is asked every few seconds. */
+/** The profiles of a network that somebody tracks now, by the network's id; nobody's own archive. Few columns: it is asked every few seconds. */
 export async function trackedAccounts(db: Db, network: Network, now: Instant): Promise<Map<string, ProfileId>> {
   const rows = await accountsWithProfiles(db)
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .innerJoin('subscriptions as s', (join) => join.onRef('s.user_id', '=', 'a.user_id').on('s.current', '=', true))
     .where('p.network', '=', network)
+    .where('p.owner_id', 'is', null)
     .where('a.archived', '=', false)
     .where('u.blocked', '=', false)
     .where('u.deleted_at', 'is', null)

@@ -33,11 +33,14 @@ export async function upsertProfile(db: Db, facts: ProfileFacts, now: Instant): 
     .insertInto('profiles')
     .values({ ...row, external_id: externalId, progress: JSON.stringify(queued), created_at: new Date(now) })
     .onConflict((conflict) =>
-      conflict.columns(['network', 'external_id']).doUpdateSet({
-        ...row,
-        progress: sql`case when profiles.collected_at is null
+      conflict
+        .columns(['network', 'external_id'])
+        .where('owner_id', 'is', null)
+        .doUpdateSet({
+          ...row,
+          progress: sql`case when profiles.collected_at is null
           then coalesce(profiles.progress, excluded.progress) else profiles.progress end`,
-      }),
+        }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -49,6 +52,7 @@ export async function findProfileId(db: Db, network: Network, externalId: string
     .selectFrom('profiles')
     .where('network', '=', network)
     .where('external_id', '=', externalId)
+    .where('owner_id', 'is', null)
     .select('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -107,6 +111,7 @@ export async function unwantedProfiles(db: Db): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     select p.id from profiles p
     where not ${tracked('p.id')}
+      and not exists (select from archive_imports i where i.profile_id = p.id and i.state = 'importing')
       and (not ${watched('p.id')} or exists (select from reports r where r.profile_id = p.id))
     order by p.id`.execute(db);
   return rows.map(({ id }) => id);

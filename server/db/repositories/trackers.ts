@@ -27,12 +27,13 @@ export interface TrackerFilter {
   readonly user?: UserId;
 }
 
-/** Active trackers at `now`, by user and account. The rule `isActive` decides on the subscription, here as everywhere. */
+/** Active trackers at `now`, by user and account; what comes from somebody's own archive is not tracked. The rule `isActive` decides on the subscription, here as everywhere. */
 export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter = {}): Promise<Tracker[]> {
   const rows = await accountsWithProfiles(db)
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .innerJoin('subscriptions as s', (join) => join.onRef('s.user_id', '=', 'a.user_id').on('s.current', '=', true))
     .where('a.archived', '=', false)
+    .where('p.owner_id', 'is', null)
     .where('u.blocked', '=', false)
     .where('u.deleted_at', 'is', null)
     .$if(filter.profile !== undefined, (query) => query.where('a.profile_id', '=', filter.profile ?? null))

@@ -29,8 +29,11 @@ export interface AccountContext {
   readonly read: ReadonlySet<ProfileId>;
 }
 
-export const trackingOf = (row: Pick<AccountRow, 'added_at' | 'archived_at' | 'past_weeks'>): Tracking => ({
-  addedAt: instant(row.added_at.getTime()),
+/** What an own archive tells is its owner's to read from its first period on. */
+export const trackingOf = (
+  row: Pick<AccountRow, 'added_at' | 'archived_at' | 'past_weeks' | 'history_from'>,
+): Tracking => ({
+  addedAt: instant((row.history_from ?? row.added_at).getTime()),
   archivedAt: row.archived_at === null ? null : instant(row.archived_at.getTime()),
   pastWeeks: row.past_weeks,
 });
@@ -88,7 +91,7 @@ function lineOf(row: AccountRow, around: AccountContext): AccountView['line'] {
 function periodsOf(row: AccountRow, around: AccountContext): Period[] {
   const tracking = trackingOf(row);
   if (row.stopped_reason === 'under-review') return [];
-  const comes = row.stopped_reason === null && !row.archived;
+  const comes = row.stopped_reason === null && !row.archived && row.owner_id === null;
   return around.periods.filter(
     (period) =>
       readability(period, tracking, around.now) !== 'not-yours' &&
@@ -113,6 +116,7 @@ export function accountView(row: AccountRow, around: AccountContext): AccountVie
     archived: row.archived,
     ...(row.archived_at === null ? {} : { archivedAt: row.archived_at.getTime() }),
     addedAt: row.added_at.getTime(),
+    ...(row.owner_id === null ? {} : { ownArchive: true as const }),
     refreshedAt: row.collected_at?.getTime() ?? null,
     state: stateOf(row, anyReport),
     reason: row.stopped_reason,

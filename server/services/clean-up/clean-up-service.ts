@@ -1,4 +1,5 @@
 import { filesGoneFrom, filesLostFrom } from '../../../shared/domain/accounts/own-data.ts';
+import { OWNERSHIP_HOLDS_MS } from '../../../shared/domain/archives/ownership.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import {
   actionsKeptFrom,
@@ -14,6 +15,7 @@ import { DAY, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { BulkWriter, Db } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
+import { forgetArchiveImports, neededArchives } from '../../db/repositories/archive-imports.ts';
 import { bareEvents, deleteUntrackedEvents } from '../../db/repositories/events.ts';
 import {
   deleteExpired,
@@ -26,6 +28,7 @@ import {
   reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
 import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
+import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
 import {
   deleteUntracked,
@@ -34,6 +37,7 @@ import {
   orphanedProfiles,
   unwantedProfiles,
 } from '../../db/repositories/tracked-profiles.ts';
+import type { ArchiveFiles } from '../../ports/archive-files.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { purgeDeleted } from '../accounts/change-accounts.ts';
@@ -91,6 +95,15 @@ export interface CleanUpDeps {
   readonly erase: EraseService;
   readonly erasePeople: ErasePeople;
   readonly clock: Clock;
+  readonly archiveFiles: Pick<ArchiveFiles, 'sweep'>;
+}
+
+/** Archives that were given up, their files, and proofs that no longer count. */
+async function forgetArchives({ db, clock, archiveFiles }: CleanUpDeps): Promise<void> {
+  const now = clock.now();
+  await forgetArchiveImports(db, now);
+  await archiveFiles.sweep(await neededArchives(db));
+  await forgetOwnershipProofs(db, instant(now - OWNERSHIP_HOLDS_MS), now);
 }
 
 async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {
@@ -156,6 +169,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
       await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
       await deleteOldOwnData(db, { readyAt: filesGoneFrom(now), begunAt: filesLostFrom(now) });
+      await forgetArchives(deps);
       await forgetPauses(db, startOfDay(reportsKeptFrom(now)));
       const deletedAccounts = await purgeDeleted(db, now);
       const deletedWatches = await purgeDeletedWatches(db, now);

@@ -65,7 +65,8 @@ interface Wanted {
 async function wantedOf({ database, clock }: CollectDeps, id: ProfileId): Promise<Wanted | null> {
   const { db } = database;
   const row = await readProfile(db, id);
-  if (row === undefined) return null;
+  // Somebody's own archive is not read from its network.
+  if (row === undefined || row.owner_id !== null) return null;
   const tracked = (await activeTrackers(db, clock.now(), { profile: id })).length > 0;
   const watched = (await watchedProfiles(db, id)).length > 0;
   const standstill = standstillOf(row);

@@ -12,6 +12,8 @@ import {
   picturesOf,
 } from '../../db/repositories/erasures.ts';
 import { forgetPictures, pictureKey } from '../../db/repositories/forgotten-pictures.ts';
+import { dropOwnArchives } from '../../db/repositories/own-archives.ts';
+import { dropOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { findProfileId } from '../../db/repositories/tracked-profiles.ts';
 import { trackedBy } from '../../db/repositories/trackers.ts';
 
@@ -36,9 +38,11 @@ export async function removeAccount(
   const { network, externalId, fingerprint, reason, at } = input;
   if (!(await block(tx, { fingerprint, reason, since: at }))) throw new AppError('already_opted_out');
   const tracked: ProfileId | null = await findProfileId(tx, network, externalId);
-  const trackers = tracked === null ? [] : await trackedBy(tx, tracked);
+  const lists = tracked === null ? [] : await trackedBy(tx, tracked);
   const pictures = await picturesOf(tx, network, externalId);
   await forgetPictures(tx, pictures.map(pictureKey), at);
+  const trackers = [...lists, ...(await dropOwnArchives(tx, network, externalId))];
+  await dropOwnershipProofs(tx, network, externalId);
   const profile = await emptyProfile(tx, { network, externalId, reason });
   await eraseCards(tx, network, externalId);
   await emptyProofs(tx, network, externalId);

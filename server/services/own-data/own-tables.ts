@@ -18,6 +18,7 @@ import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
 import { hashOfToken } from '../auth/tokens.ts';
+import { ownAccounts, ownImport } from './own-archive-tables.ts';
 import type { OwnTable } from './table-files.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -281,6 +282,8 @@ export async function ownTables(
     await account(db, user),
     await sessions(db, user, now),
     accounts(followed),
+    await ownAccounts(db, user),
+    await ownImport(db, user),
     await watchlist(db, user),
     await plans(db, user),
     await payments(db, user),

@@ -1,3 +1,5 @@
+import { ownArchive } from './accounts/own-archive.ts';
+
 /** Texts of what is done with accounts: the group's bar, questions, labels, order and filter, the archive. Loaded after the dashboard's first view. */
 export const texts = {
   bar: {
@@ -150,4 +152,5 @@ export const texts = {
     thursday: 'Thursday',
     thursdayText: 'The report is in your inbox and here.',
   },
+  ownArchive,
 } as const;

@@ -106,6 +106,7 @@ export const texts = {
     history: 'Likes, oldest first: {{values}}',
     gap: 'none yet',
     before: 'Added on {{date}}, after this period.',
+    outside: 'Your export doesn’t cover this period.',
     writing: 'This report is being prepared.',
     failing: {
       unreachable: 'This account’s server isn’t responding. We keep trying; nothing is lost.',

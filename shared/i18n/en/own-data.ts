@@ -1,5 +1,7 @@
 /** Texts of the file that explains what a person takes away. */
 export const texts = {
+  /** What an account made of its owner's export is labelled with. */
+  broughtLabel: 'Your export',
   title: 'Everything {{brand}} keeps of you',
   intro: 'Made on {{date}} for {{email}}, with {{reports}} reports.',
   formats: 'Each list is there twice: as JSON for programs, and as CSV for a spreadsheet.',
@@ -10,6 +12,8 @@ export const texts = {
     google: 'The Google account that opens yours, if one does.',
     'api-tokens': 'Your API tokens, by name and beginning; of the rest we keep only a hash.',
     'lists/accounts': 'The accounts you follow, and those you archived, with your labels.',
+    'lists/own-accounts': 'The accounts you have shown to be yours, or begun to, with the code for their bio.',
+    'lists/import': 'The export of your own account that you are importing, if any.',
     'lists/watchlist': 'The names on your watchlist.',
     'payments/plans': 'The plans you have and had. Prices are in cents.',
     'payments/past-weeks':

@@ -1,3 +1,5 @@
+import { ownArchive } from './accounts/own-archive.ts';
+
 /** Textos do que se faz com as contas: a barra do grupo, perguntas, etiquetas, ordem e filtro, o arquivo. */
 export const texts = {
   bar: {
@@ -162,4 +164,5 @@ export const texts = {
     thursday: 'Quinta',
     thursdayText: 'O relatório está no seu e-mail e aqui.',
   },
+  ownArchive,
 } as const;

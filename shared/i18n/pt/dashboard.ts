@@ -117,6 +117,7 @@ export const texts = {
     history: 'Curtidas, da mais antiga à mais recente: {{values}}',
     gap: 'ainda sem dados',
     before: 'Adicionada em {{date}}, depois deste período.',
+    outside: 'Sua exportação não abrange este período.',
     writing: 'Este relatório está sendo preparado.',
     failing: {
       unreachable: 'O servidor desta conta não está respondendo. Continuamos tentando; nada se perdeu.',

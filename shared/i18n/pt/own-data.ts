@@ -2,6 +2,7 @@ import type { texts as en } from '../en/own-data.ts';
 
 /** Textos do arquivo que explica o que a pessoa leva. */
 export const texts = {
+  broughtLabel: 'Sua exportação',
   title: 'Tudo o que o {{brand}} guarda sobre você',
   intro: 'Feito em {{date}} para {{email}}, com {{reports}} relatórios.',
   formats: 'Cada lista vem duas vezes: em JSON, para programas, e em CSV, para planilhas.',
@@ -12,6 +13,8 @@ export const texts = {
     google: 'A conta do Google que abre a sua, se houver uma.',
     'api-tokens': 'Seus tokens de API, por nome e começo; do resto guardamos só um hash.',
     'lists/accounts': 'As contas que você acompanha e as que arquivou, com suas etiquetas.',
+    'lists/own-accounts': 'As contas que você mostrou serem suas, ou começou a mostrar, com o código para a bio.',
+    'lists/import': 'A exportação da sua própria conta que você está importando, se houver.',
     'lists/watchlist': 'Os nomes da sua lista.',
     'payments/plans': 'Os planos que você tem e teve. Os preços estão em centavos.',
     'payments/past-weeks':

@@ -23,6 +23,7 @@ import { createPictureAddresses } from '../../../server/services/pictures/pictur
 import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { openArchives } from '../../support/archives.ts';
 
 const nobodyAsked = () => Promise.reject(new Error('nothing is asked'));
 
@@ -111,6 +112,7 @@ export async function openDesk(
     enqueueAccountMail: async () => undefined,
     enqueuePastWeeks: async () => undefined,
     enqueueOwnData: async () => undefined,
+    enqueueArchive: async () => undefined,
   };
   const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...options.config };
   const live = await createLiveHub({ database, clock, logger });
@@ -127,6 +129,7 @@ export async function openDesk(
     paypal: null,
     metrics: { payment: () => undefined },
     sandbox: null,
+    archives: openArchives(),
     keepDepartures: async () => undefined,
     unsubscribe,
     mailer: { read: async () => null },

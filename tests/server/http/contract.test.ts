@@ -109,8 +109,8 @@ describe('the contract', () => {
   // What asks again who is there is refused before a body is looked at; `two-factor.test.ts` calls it without one, and
   // `support-views.test.ts` what is for support.
   const withoutBody = routes.filter(
-    ([, { method, body, reauthenticated, role }]) =>
-      method === 'POST' && body === undefined && reauthenticated !== true && role === undefined,
+    ([, { method, body, bytes, reauthenticated, role }]) =>
+      method === 'POST' && body === undefined && bytes === undefined && reauthenticated !== true && role === undefined,
   );
   describe.each(withoutBody)('%s', (_, route) => {
     it.each([
@@ -130,6 +130,19 @@ describe('the contract', () => {
       if (answer.statusCode === 409) return expect(route.errors).toContain(error);
       expect(z.safeParse(route.response ?? z.never(), answer.json()).success).toBe(true);
     });
+  });
+
+  it('takes bytes where a call has them, and nowhere else', async () => {
+    const { token } = await signUp(app);
+    const headers = { 'content-type': 'application/octet-stream' };
+    const path = '/own-archive/00000000-0000-4000-8000-000000000000/0';
+    const statusOf = async (call: { path: string; body: string; headers?: Record<string, string> }) =>
+      (await app.call({ method: 'POST', token, headers, ...call })).statusCode;
+    expect(await statusOf({ path, body: 'some bytes' })).toBe(409);
+    expect(await statusOf({ path, body: '' })).toBe(422);
+    expect(await statusOf({ path, body: '{}', headers: { 'content-type': 'application/json' } })).toBe(422);
+    expect(await statusOf({ path, body: 'x'.repeat(1024 * 1024 + 1) })).toBe(413);
+    expect(await statusOf({ path: '/own-archive', body: 'some bytes' })).toBe(415);
   });
 
   it('misses the body of a call that has one, whatever type of nothing is sent', async () => {

@@ -10,6 +10,7 @@ import { createJobs, type JobServices } from '../../../server/jobs/create-jobs.t
 import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { openArchives } from '../../support/archives.ts';
 import { like } from '../../support/jobs/actions.ts';
 import { createScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
 import { QUICK } from '../../support/jobs/workshop.ts';
@@ -47,6 +48,7 @@ const composed = composeJobServices({
   live: await createLiveHub({ database, clock, logger: log }),
   mailer: createOutboxMailer({ folder: `${dataDir}/outbox`, from: 'Perch <reports@perch.test>', clock }),
   unsubscribe: createUnsubscribeService({ db, clock }),
+  archives: openArchives(),
   keepDepartures: async () => undefined,
   gateways: joinGateways({ card: null, paypal: null }),
   clock,

@@ -11,6 +11,7 @@ import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { confirmAddress, type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
+import { openArchives } from '../../support/archives.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import { QUICK, until } from '../../support/jobs/workshop.ts';
@@ -57,6 +58,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
     ...{ database, clock, live, sources, log, config: app.config },
     blocks: createBlocklist({ db, clock }),
     mailer: createMailer(app.config, clock),
+    archives: openArchives(),
     keepDepartures: async () => undefined,
     gateways: joinGateways({ card: null, paypal: null }),
     unsubscribe: createUnsubscribeService({ db, clock }),

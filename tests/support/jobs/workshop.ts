@@ -20,6 +20,7 @@ import {
   type UnsubscribeService,
 } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { type AccountId, type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
+import { openArchives } from '../archives.ts';
 
 /** A clock that stands until a test moves it. */
 export interface TestClock extends Clock {
@@ -75,6 +76,7 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
       live,
       mailer,
       unsubscribe,
+      archives: openArchives(),
       keepDepartures: async () => undefined,
       gateways: joinGateways({ card: null, paypal: null }),
       clock,

@@ -1,0 +1,44 @@
+import type { ColumnType } from 'kysely';
+import type { ArchiveFailure, ArchivePreview, ArchiveState } from '../../shared/domain/archives/archive-import.ts';
+import type { AccountId, ProfileId, UserId } from '../../shared/domain/ids.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
+
+/** Archives that people bring themselves, as in `migrations/`. */
+
+/** How far the work on an archive is: records read, or reports built. */
+export interface ArchiveProgress {
+  readonly done: number;
+  /** null while the end is not known. */
+  readonly total: number | null;
+}
+
+interface ArchiveImportsTable {
+  id: string;
+  user_id: UserId;
+  state: ArchiveState;
+  file_name: string;
+  /** A bigint, which the driver reads as text. */
+  bytes: ColumnType<string, number, never>;
+  preview: ColumnType<ArchivePreview | null, string | null, string | null>;
+  progress: ColumnType<ArchiveProgress | null, string | null, string | null>;
+  failure: ArchiveFailure | null;
+  profile_id: ProfileId | null;
+  account_id: AccountId | null;
+  begun_at: Date;
+  moved_at: Date;
+}
+
+interface OwnershipProofsTable {
+  user_id: UserId;
+  network: Network;
+  external_id: string;
+  code: string;
+  created_at: Date;
+  expires_at: Date;
+  proved_at: Date | null;
+}
+
+export interface ArchiveTables {
+  archive_imports: ArchiveImportsTable;
+  ownership_proofs: OwnershipProofsTable;
+}

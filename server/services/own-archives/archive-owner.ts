@@ -1,0 +1,49 @@
+import type { Network } from '../../../shared/domain/networks/networks.ts';
+import { mayImportOwn } from '../../../shared/domain/policy/own-archive.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { SourceProfile } from '../../ports/activity-source.ts';
+import type { SourceRegistry } from '../../ports/source-registry.ts';
+import { createLookup } from '../accounts/lookup.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
+import { ArchiveRefusal } from './archive-failure.ts';
+
+/** Whose an archive is. */
+export interface ArchiveOwner {
+  /**
+   * The account as its network shows it now. Nobody there to ask is no reason to lose an archive: then it is as the archive tells.
+   * @throws ArchiveRefusal `refused` where the account opted out, is a minor's or under review
+   */
+  describe(archived: SourceProfile): Promise<SourceProfile>;
+}
+
+export function createArchiveOwner(deps: {
+  readonly sources: SourceRegistry;
+  readonly blocks: Pick<Blocklist, 'facts'>;
+  readonly log: Logger;
+}): ArchiveOwner {
+  const lookup = createLookup({ sources: deps.sources });
+
+  async function ask(network: Network, id: string): Promise<SourceProfile | null> {
+    try {
+      const found = await lookup.find({ network, username: id });
+      return found.status === 'found' && found.profile.id === id ? found.profile : null;
+    } catch (err) {
+      if (!(err instanceof AppError)) throw err;
+      deps.log.info({ err, network }, 'the account of an archive could not be looked up');
+      return null;
+    }
+  }
+
+  return {
+    async describe(archived) {
+      const { network, id } = archived;
+      const profile = (await ask(network, id)) ?? archived;
+      if (!mayImportOwn({ bio: profile.bio, ...(await deps.blocks.facts(network, id)) })) {
+        throw new ArchiveRefusal('refused');
+      }
+      // Counts of today say nothing of the end of an archive.
+      return { ...profile, followers: null, follows: null, posts: null };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { UserId } from '../../../shared/domain/ids.ts';
+import type { Db } from '../../db/database.ts';
+import { findArchiveImport } from '../../db/repositories/archive-imports.ts';
+import { ownProofs } from '../../db/repositories/ownership-proofs.ts';
+import type { OwnTable } from './table-files.ts';
+
+/** The accounts that the person has shown to be theirs, or begun to. */
+export async function ownAccounts(db: Db, user: UserId): Promise<OwnTable> {
+  const rows = await ownProofs(db, user);
+  return {
+    path: 'lists/own-accounts',
+    columns: ['network', 'number', 'code', 'asked_at', 'proved_at'],
+    rows: rows.map(({ network, external_id, code, created_at, proved_at }) => ({
+      ...{ network, number: external_id, code },
+      asked_at: created_at.toISOString(),
+      proved_at: proved_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The archive that the person is bringing. */
+export async function ownImport(db: Db, user: UserId): Promise<OwnTable> {
+  const found = await findArchiveImport(db, { user });
+  const rows = (found === null ? [] : [found]).map(({ fileName, bytes, state }) => ({ file: fileName, bytes, state }));
+  return { path: 'lists/import', columns: ['file', 'bytes', 'state'], rows };
+}
