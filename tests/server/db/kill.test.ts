@@ -34,7 +34,9 @@ async function mergeAndKill(dataDir: string, afterMs: number): Promise<number> {
 async function stored({ db }: Database): Promise<{ revision: number; rows: number; staged: number }> {
   const { rows } = await sql<{ revision: number; rows: number; staged: number }>`
     select (select revision::int from profiles) as revision, (select count(*)::int from published_actions) as rows,
-      (select count(*)::int from pg_class where relnamespace = 'staging'::regnamespace) as staged`.execute(db);
+      (select count(*)::int from pg_class where relnamespace = 'staging'::regnamespace and relname not like 'stream%') as staged`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('no row');
   return row;

@@ -12,6 +12,7 @@ const WRITERS = [
   'backup/load.ts',
   'bulk/bulk-writer.ts',
   'bulk/merge-actions.ts',
+  'repositories/edits.ts',
   'repositories/erasures.ts',
   'repositories/expired.ts',
   'repositories/removals.ts',

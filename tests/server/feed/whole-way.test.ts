@@ -8,6 +8,7 @@ import { createUnsubscribeService } from '../../../server/services/deliver/unsub
 import type { OptOutRequest } from '../../../shared/contract/opt-out.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { confirmAddress, type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
+import { openArchives } from '../../support/archives.ts';
 import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { type Blog, putBlog } from '../../support/feed/blog.ts';
 import { startTestSite, type TestSite } from '../../support/feed/site.ts';
@@ -72,7 +73,7 @@ for (const kind of DATABASES) {
       app = await startApp({ kind, now: SUNDAY, config, overrides: { jobTuning: QUICK } });
       const { database, clock, live, sources, log } = app;
       work = composeJobServices({
-        ...{ database, clock, live, sources, log, config: app.config },
+        ...{ database, clock, live, sources, log, config: app.config, archives: openArchives() },
         blocks: createBlocklist({ db: database.db, clock }),
         mailer: createMailer(app.config, clock),
         keepDepartures: async () => undefined,
