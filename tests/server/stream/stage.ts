@@ -6,6 +6,7 @@ import { createJetstream } from '../../../server/adapters/sources/bluesky/jetstr
 import type { JetstreamTuning } from '../../../server/adapters/sources/bluesky/jetstream/tuning.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { readProfile } from '../../../server/db/repositories/collected-profiles.ts';
+import type { ActivitySource } from '../../../server/ports/activity-source.ts';
 import {
   createStreamFollower,
   type StreamFollower,
@@ -26,6 +27,13 @@ const NOON = Date.parse('2026-11-18T12:00:00Z');
 export const QUICK_READING: Partial<JetstreamTuning> = { batch: 20, firstEvent: 300, wait: (ms) => ms / 50 };
 const QUICK_FOLLOWING: Partial<StreamTuning> = { beat: 100, lease: 1000, patience: 500, retry: 20, delay: 0 };
 
+interface FollowInput {
+  readonly hosts?: readonly string[];
+  readonly reading?: Partial<JetstreamTuning>;
+  /** In the place of the quick one. */
+  readonly following?: Partial<StreamTuning>;
+}
+
 /** A network whose accounts write repositories and stream the same commits, and a service that hears one of them. */
 export function withStream(open: () => Promise<TestDatabase>) {
   let test: TestDatabase;
@@ -33,6 +41,8 @@ export function withStream(open: () => Promise<TestDatabase>) {
   let network: AtprotoNetwork;
   let http: HttpClient;
   let jetstream: TestJetstream;
+  let source: ActivitySource;
+  let elsewhere: string;
   let followers: StreamFollower[] = [];
   let user: UserId;
   let me: StreamedAccount;
@@ -63,7 +73,7 @@ export function withStream(open: () => Promise<TestDatabase>) {
     return id;
   }
 
-  function follow(input: { hosts?: readonly string[]; reading?: Partial<JetstreamTuning> } = {}): StreamFollower {
+  function follow(input: FollowInput = {}): StreamFollower {
     const hosts = input.hosts ?? [jetstream.url];
     const openSocket = createSocketOpener({ egressAllow: hosts.map((url) => new URL(url).host), version: 'test' });
     const stream = createJetstream({
@@ -71,7 +81,14 @@ export function withStream(open: () => Promise<TestDatabase>) {
       tuning: { ...QUICK_READING, ...input.reading },
     });
     const follower = createStreamFollower({
-      ...{ database: test.database, stream, blocks: shop.blocks, clock: shop.clock, log, tuning: QUICK_FOLLOWING },
+      ...{
+        database: test.database,
+        stream,
+        blocks: shop.blocks,
+        clock: shop.clock,
+        log,
+        tuning: input.following ?? QUICK_FOLLOWING,
+      },
       tellChanges: async () => undefined,
     });
     followers.push(follower);
@@ -89,8 +106,10 @@ export function withStream(open: () => Promise<TestDatabase>) {
     network = await startAtprotoNetwork();
     jetstream = await startJetstream();
     const clock = { now: () => shop.clock.now() };
-    http = createHttpClient({ egressAllow: network.egressAllow, version: 'test', clock });
-    const source = createBlueskySource({ http, clock, config: network, log });
+    const server = await network.addServer();
+    elsewhere = server.url;
+    http = createHttpClient({ egressAllow: [...network.egressAllow, server.host], version: 'test', clock });
+    source = createBlueskySource({ http, clock, config: network, log });
     shop = await openWorkshop(test.database, source, new Date(NOON).toISOString());
   });
   beforeEach(async () => {
@@ -127,6 +146,9 @@ export function withStream(open: () => Promise<TestDatabase>) {
     shop: () => shop,
     network: () => network,
     jetstream: () => jetstream,
+    source: () => source,
+    /** Another server for accounts, which may be asked. */
+    elsewhere: () => elsewhere,
     me: () => me,
     other: () => other,
     profile: () => profile,
@@ -142,7 +164,7 @@ export function withStream(open: () => Promise<TestDatabase>) {
     async heard() {
       const mark = microsOf(shop.clock);
       jetstream.emit({ did: me.account.did, time_us: mark, kind: 'commit', commit: NOTHING });
-      await until('the stream is heard', async () => (await cursor()) >= mark, 8_000);
+      await until('the stream is heard', async () => (await cursor()) >= mark);
     },
     async row(id = profile) {
       const found = await readProfile(test.database.db, id);
