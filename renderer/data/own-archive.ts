@@ -10,7 +10,7 @@ import { SECOND } from '../../shared/domain/time/calendar.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { QueryKey } from '../api/query-keys.ts';
 import { client } from '../api/service.ts';
-import { changeQueryData, pollWhile, queryClient } from './query-client.ts';
+import { pollWhile, queryClient } from './query-client.ts';
 
 export interface KnownOwnArchive {
   readonly archive: OwnArchiveView | null;
@@ -33,9 +33,10 @@ export const ownArchiveQuery = queryOptions({
 });
 
 /** What the service has just said. */
-export function setOwnArchive(archive: OwnArchiveView | null): void {
-  void queryClient.cancelQueries({ queryKey: KEY });
-  changeQueryData<KnownOwnArchive>(KEY, () => ({ archive }));
+export async function setOwnArchive(archive: OwnArchiveView | null): Promise<void> {
+  // A question under way is of before, and its end would put back what was known then.
+  await queryClient.cancelQueries({ queryKey: KEY });
+  queryClient.setQueryData<KnownOwnArchive>(KEY, { archive });
 }
 
 const pause = (ms: number): Promise<void> =>
@@ -70,11 +71,12 @@ export async function sendArchive(
   file: File,
   { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
 ): Promise<void> {
+  await setOwnArchive(null);
   const begun = await client.call(ownArchiveBegin, { body: { name: file.name, bytes: file.size }, signal });
   let { archive } = begun;
   while (archive?.state === 'uploading') {
     onSent(archive.received);
     archive = await sendPatiently(file, archive, signal);
   }
-  setOwnArchive(archive);
+  await setOwnArchive(archive);
 }

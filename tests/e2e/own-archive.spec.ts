@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { TestAccount } from '../support/atproto/account.ts';
 import { atTime } from '../support/atproto/at-time.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../support/atproto/network.ts';
+import { dashboardPage } from './pages/dashboard-page.ts';
 import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
 import type { Product, RunningProduct } from './support/product.ts';
 
@@ -98,6 +99,14 @@ test('an owner drops an export on the dashboard, shows that it is theirs, and re
       labels,
     });
     await dialog.getByRole('button', { name: 'Look for the code' }).click();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  });
+
+  await test.step('a full plan makes room first, and the import waits', async () => {
+    await expect(dialog.getByText('Your plan has room for 6 accounts, and all of them are in use.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dashboardPage(page).choose('Inês Varga', 'Archive');
+    await page.getByRole('button', { name: 'See your import' }).click();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   });
 

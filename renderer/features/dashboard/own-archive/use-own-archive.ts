@@ -105,13 +105,12 @@ export function useOwnArchive(): OwnArchiveUse {
       setOpen(true);
       setProblem(null);
       setSeen(null);
-      setOwnArchive(null);
       void send(file);
     },
     prove: () =>
       void run(async () => {
         const answer = await client.call(ownArchiveProve, {});
-        setOwnArchive(answer.archive);
+        await setOwnArchive(answer.archive);
         setSeen(answer.seen);
       }),
     confirm: () => void run(async () => setOwnArchive((await client.call(ownArchiveConfirm, {})).archive)),
@@ -125,5 +124,5 @@ export function useOwnArchive(): OwnArchiveUse {
 async function discard(stop: () => void): Promise<void> {
   stop();
   await client.call(ownArchiveCancel, {});
-  setOwnArchive(null);
+  await setOwnArchive(null);
 }

@@ -62,7 +62,7 @@ export const ownArchive = {
   mayClose: 'You may close this window. The reports will be in your list.',
   done: {
     title: 'Your history is imported',
-    text: 'Its reports are in your list.',
+    text: 'The reports are in your list.',
     read: 'Read the newest',
   },
   failed: {
