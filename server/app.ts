@@ -11,6 +11,7 @@ import { createPrometheusMetrics } from './adapters/metrics/prometheus.ts';
 import { openBuiltPages } from './adapters/pages/built-pages.ts';
 import { createPictureCache } from './adapters/pictures/create-picture-cache.ts';
 import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
+import { withFeeds } from './adapters/sources/fed/with-feeds.ts';
 import { createArchiveReaders, createSources } from './adapters/sources/registry.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
@@ -35,6 +36,7 @@ import type { PageRenderer } from './ports/page-renderer.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { type Blocklist, createBlocklist } from './services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import type { IngestLimits } from './services/ingest/limits.ts';
 import { createDepartures } from './services/leaving/departures.ts';
 import { createKeepDepartures, type KeepDepartures } from './services/leaving/keep-departures.ts';
 import { openPictureAddresses } from './services/pictures/picture-addresses.ts';
@@ -49,6 +51,7 @@ export interface AppOverrides {
   readonly sources?: SourceRegistry;
   readonly pages?: PageRenderer;
   readonly connectionLimits?: Partial<ConnectionLimits>;
+  readonly ingestLimits?: Partial<IngestLimits>;
   readonly jobTuning?: JobsDeps['tuning'];
   readonly streamTuning?: StreamTunings;
 }
@@ -134,6 +137,11 @@ async function openPictures({
   return { pictureCache, pictureAddresses: await openPictureAddresses({ db, clock, publicUrl }) };
 }
 
+const limitsOf = ({ rateLimits, connectionLimits }: AppOverrides) => ({
+  ...(rateLimits && { rateLimits }),
+  ...(connectionLimits && { connectionLimits }),
+});
+
 async function compose(
   config: Config,
   overrides: AppOverrides,
@@ -153,7 +161,7 @@ async function compose(
   const outside = createHttpClient({ egressAllow: config.egressAllow, version: config.version, clock });
   closers.add('connections to networks', () => outside.close());
   const { pictureAddresses, pictureCache } = await openPictures({ config, db, clock, closers });
-  const sources = overrides.sources ?? createSources({ config, http: outside, clock, log });
+  const sources = overrides.sources ?? withFeeds(createSources({ config, http: outside, clock, log }), { config, db });
   const archives = await openArchives(config, db);
   const blocks = createBlocklist({ db, clock });
   const botCheck = createBotCheck(config.botCheck, outside);
@@ -175,19 +183,19 @@ async function compose(
   });
   closers.add('the jobs', () => jobs.stop());
   const { gateways, sandbox, stripeMessages } = payments;
+  const { ingestLimits, streamTuning } = overrides;
   const services = composeServices({
     ...{ config, clock, logger, database, live, sources, blocks, jobs, gateways, unsubscribe, botCheck, mailer },
     ...{ google, pictureAddresses, pictureCache, keepDepartures, metrics, sandbox, paypal: payments.paypal, archives },
+    ingestLimits,
   });
   const ready = createReadiness(db);
-  const { rateLimits, connectionLimits, streamTuning } = overrides;
-  const more = { ...(rateLimits && { rateLimits }), ...(connectionLimits && { connectionLimits }) };
   // The queue's start waits for the database, the routes are this thread's work.
   const pages = overrides.pages ?? (await openBuiltPages(config.webDir));
   const openRateLimiter = await openRateLimits({ database, clock, log });
   const web = createHttp({
-    ...{ config, logger, services, live, metrics, sandbox, stripeMessages, pages, clock, ready, load, openRateLimiter },
-    ...more,
+    ...{ config, logger, services, live, metrics, sandbox, stripeMessages, pages, clock, ready, openRateLimiter },
+    ...{ load, ...limitsOf(overrides) },
   });
   // Whoever left while a process died before the list was written.
   const [http] = await Promise.all([web, jobs.start(), keepDepartures()]);

@@ -23,6 +23,8 @@ import { openBounceAddresses } from './services/deliver/bounce-addresses.ts';
 import { type BounceService, createBounceService } from './services/deliver/bounce-service.ts';
 import { createDevMail } from './services/deliver/dev-mail.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { createIngestService } from './services/ingest/ingest-service.ts';
+import type { IngestLimits } from './services/ingest/limits.ts';
 import { createReceiptService } from './services/ledger/receipt-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
@@ -55,6 +57,7 @@ export interface ServicesDeps extends PersonServicesDeps {
   readonly paypal: PaypalGateway | null;
   readonly metrics: Pick<Metrics, 'payment'>;
   readonly archives: { readonly readers: readonly ArchiveReader[]; readonly files: ArchiveFiles };
+  readonly ingestLimits?: Partial<IngestLimits> | undefined;
 }
 
 const composeBounces = ({ config, clock, logger: log, database: { db }, live }: ServicesDeps): BounceService =>
@@ -107,6 +110,10 @@ export function composeServices(deps: ServicesDeps): Services {
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
     dailyReport: createDailyReportService({ db, clock }),
     groupReport,
+    ingest: createIngestService({
+      ...{ config: config.ingest, database, blocks, jobs, clock, log: logger },
+      ...(deps.ingestLimits && { limits: deps.ingestLimits }),
+    }),
     optOut: createOptOutService(forOwners),
     ownArchive: createOwnArchiveService({
       ...{ db, clock, sources, jobs, ...deps.archives },

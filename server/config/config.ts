@@ -1,5 +1,6 @@
 import type { Instant } from '../../shared/domain/ids.ts';
 import type { Currency } from '../../shared/domain/money.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { PastWeekOffer } from '../../shared/domain/subscription/past-weeks.ts';
 
 /** The whole run-time configuration, read once. `env.ts` makes it from the environment; tests make their own. */
@@ -79,6 +80,11 @@ export interface Config {
     /** Of the webhook that was set up at PayPal: its messages are verified with it. */
     readonly webhookId: string;
     readonly apiBase: string;
+  } | null;
+  /** Licensed feeds may deliver the accounts of these networks, signed with one of the keys; null while there are no keys. */
+  readonly ingest: {
+    readonly keys: readonly { readonly name: string; readonly secret: string }[];
+    readonly networks: readonly Network[];
   } | null;
   /** Whether anybody may sign up, or only who has the code of somebody who is here. */
   readonly inviteOnly: boolean;

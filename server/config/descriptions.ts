@@ -61,6 +61,10 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   PAYPAL_CLIENT_SECRET: 'PayPal’s secret for the client',
   PAYPAL_WEBHOOK_ID: 'the id that PayPal gave the webhook `PUBLIC_URL/api/paypal/webhook`',
   PAYPAL_API_BASE: 'where PayPal’s interface is; `https://api-m.sandbox.paypal.com` moves no money',
+  INGEST_KEYS:
+    'secrets that licensed feeds sign their deliveries with, as `name:secret`, separated by commas; two of one feed while it changes them. Without any `POST /api/ingest` does not exist ([how](ingest.md))',
+  INGEST_NETWORKS:
+    'networks whose accounts come from feeds alone, once there are keys; they are not read otherwise then',
   INVITE_ONLY: '`yes`: signing up takes the code of somebody who is here already; each person has one in the settings',
   MAINTENANCE: '`yes`: every call answers 503 `maintenance`; pages and health are still served',
   FIRST_WEEK_PRICE_USD: 'price of the first week that is offered for a day after the sign-up, in US dollars',

@@ -143,6 +143,15 @@ function paypalOf(env: Environment): Config['paypal'] {
   return { clientId, clientSecret, webhookId, apiBase };
 }
 
+function ingestOf({ INGEST_KEYS: keys = [], INGEST_NETWORKS: networks }: Environment): Config['ingest'] {
+  if (keys.length === 0) return null;
+  const pairs = keys.map((pair) => ({
+    name: pair.slice(0, pair.indexOf(':')),
+    secret: pair.slice(pair.indexOf(':') + 1),
+  }));
+  return { keys: pairs, networks };
+}
+
 /** The RSA key in PEM; null when there is none that can be read. */
 function readKey(path: string): string | null {
   try {
@@ -209,6 +218,7 @@ export function readConfig(variables: Variables = process.env): Config {
     google: googleOf(env),
     stripe: stripeOf(env),
     paypal: paypalOf(env),
+    ingest: ingestOf(env),
     inviteOnly: env.INVITE_ONLY,
     maintenance: env.MAINTENANCE,
     subscriptionsOpen: env.SUBSCRIPTIONS_OPEN,

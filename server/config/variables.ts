@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../../shared/domain/accounts/email.ts';
+import { NETWORKS, untoldNetworks } from '../../shared/domain/networks/networks.ts';
 import { LEAST_CHARGE_MINOR } from '../../shared/domain/subscription/promotion.ts';
 
 /** The program's environment variables, without their `PERCH_` prefix. Each message completes "PERCH_NAME …". */
@@ -166,6 +167,16 @@ export const environment = z.object({
   PAYPAL_CLIENT_SECRET: z.optional(z.string()),
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),
   PAYPAL_API_BASE: z._default(web, 'https://api-m.paypal.com'),
+  INGEST_KEYS: z.optional(
+    listOf(
+      /^[a-z0-9][a-z0-9-]{0,31}:\S{32,256}$/,
+      'must be name:secret pairs, separated by commas, each secret 32 characters or longer without a comma',
+    ),
+  ),
+  INGEST_NETWORKS: z._default(
+    z.pipe(list, z.array(z.enum(NETWORKS, `must be networks, separated by commas: ${NETWORKS.join(', ')}`))),
+    () => [...untoldNetworks()],
+  ),
   INVITE_ONLY: z._default(yesOrNo, false),
   MAINTENANCE: z._default(yesOrNo, false),
   FIRST_WEEK_PRICE_USD: z._default(chargeablePrice, 99),

@@ -12,6 +12,7 @@ import type { PeriodType } from '../../shared/domain/time/period.ts';
 import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
+import type { FeedTables } from './feed-tables.ts';
 import type { PausesTable, StandingFollowsTable } from './lasting-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { StreamTables } from './stream-tables.ts';
@@ -264,7 +265,14 @@ interface RateLimitsTable {
   expire: string;
 }
 
-export interface Schema extends ArchiveTables, BlockingTables, PaymentTables, StreamTables, SupportTables, UserTables {
+export interface Schema
+  extends ArchiveTables,
+    BlockingTables,
+    FeedTables,
+    PaymentTables,
+    StreamTables,
+    SupportTables,
+    UserTables {
   forgotten_pictures: ForgottenPicturesTable;
   profiles: ProfilesTable;
   accounts: AccountsTable;

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -8,7 +8,7 @@ import { errorBody } from './error-body.ts';
 
 /** Bounds of a connection before there is a request to answer. */
 export interface ConnectionLimits {
-  /** A request that dribbles in holds a socket; nothing here is uploaded. */
+  /** A request that dribbles in holds a socket; what is read as it comes in keeps a pace of its own instead. */
   readonly requestMs: number;
   readonly headersMs: number;
   /** How exactly both are kept; together with `requestMs` less than a handler may take, so that 408 comes first. */
@@ -30,9 +30,10 @@ interface Refusal {
 }
 
 const UNREADABLE: Refusal = { status: 400, code: 'invalid_input' };
+const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 /** What Node and its parser call what went wrong; anything else is `UNREADABLE`. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: ERROR_STATUS.request_timeout, code: 'request_timeout' },
+  [LATE]: { status: ERROR_STATUS.request_timeout, code: 'request_timeout' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'invalid_input' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'invalid_input' },
 };
@@ -60,9 +61,12 @@ export function refuseBytes(socket: Duplex, code?: string): void {
 export function connectionOptions(limits: ConnectionLimits) {
   /** What is being answered on a socket: into an answer that has begun, no other is written. */
   const answering = new WeakMap<object, ServerResponse>();
+  /** Requests whose handler sees to it that they come in fast enough. */
+  const paced = new WeakSet<IncomingMessage>();
   const clientErrorHandler: FastifyServerOptions['clientErrorHandler'] = (error: Error & { code?: string }, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const begun = answering.get(socket);
+    if (error.code === LATE && begun !== undefined && paced.has(begun.req)) return;
     const midway = begun?.headersSent === true && !begun.req.complete;
     if (!socket.writable || midway) return void socket.destroy();
     refuseBytes(socket, error.code);
@@ -84,6 +88,7 @@ export function connectionOptions(limits: ConnectionLimits) {
       server.maxConnections = limits.most;
       app.addHook('onRequest', (request, _, done) => {
         const { httpVersion, headers } = request.raw;
+        if (request.routeOptions.config.contract?.stream !== undefined) paced.add(request.raw);
         done(httpVersion === '1.1' && headers.host === undefined ? refusal('there is no host') : undefined);
       });
       // An expectation that nobody knows is none (RFC 9110, 10.1.1, leaves that to the server).

@@ -30,6 +30,7 @@ import { googleReauthStartHandler } from './routes/google/google-reauth-start.ts
 import { googleSignupHandler } from './routes/google/google-signup.ts';
 import { googleStartHandler } from './routes/google/google-start.ts';
 import { googleUnlinkHandler } from './routes/google/google-unlink.ts';
+import { ingestHandler } from './routes/ingest/ingest.ts';
 import { demoPictureHandler } from './routes/media/demo-picture.ts';
 import { pictureHandler } from './routes/media/picture.ts';
 import { optOutCheckHandler } from './routes/opt-out/opt-out-check.ts';
@@ -208,4 +209,5 @@ export const HANDLERS: Handlers = {
   abuseReport: abuseReportHandler,
   supportOpen: supportOpenHandler,
   supportEnd: supportEndHandler,
+  ingest: ingestHandler,
 };

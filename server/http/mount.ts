@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientConfig } from '../../shared/contract/config.ts';
 import type { Route } from '../../shared/contract/route.ts';
@@ -66,6 +67,8 @@ function answerWith(handler: RouteHandler, services: Services) {
         return request.signal;
       },
       ifNoneMatch: headerOf(request, 'if-none-match'),
+      stream: request.body instanceof Readable ? request.body : null,
+      header: (name) => headerOf(request, name),
       userAgent: headerOf(request, 'user-agent'),
       address: request.ip,
       isChallenged: request.isChallenged,
@@ -81,21 +84,42 @@ function answerWith(handler: RouteHandler, services: Services) {
   };
 }
 
+const isLong = ({ file, stream }: Route): boolean => file !== undefined || stream !== undefined;
+
+function mount(api: FastifyInstance, handler: RouteHandler, services: Services): void {
+  const { route } = handler;
+  api.route({
+    method: route.method,
+    url: route.path,
+    schema: routeSchema(route),
+    config: { contract: route },
+    ...(route.bytes === undefined ? {} : { bodyLimit: route.bytes }),
+    ...(isLong(route) ? { handlerTimeout: FILE_TIMEOUT_MS } : {}),
+    onRequest: (request) => checkAccess(route, request, services),
+    ...(route.bytes === undefined ? {} : { preValidation: refuseOtherBodies }),
+    ...(route.body === undefined ? {} : { preValidation: refuseAsUserInBody }),
+    handler: answerWith(handler, services),
+  });
+}
+
+/** A body that its handler reads: it looks at the type itself, after it has looked at who sends. */
+function leaveBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  // What is left of a body that was refused is nobody's next request.
+  scope.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete) reply.header('connection', 'close');
+  });
+}
+
 /** Puts every handler on its path under `/api`, behind its access rule and its schemas. */
 export function mountRoutes(api: FastifyInstance, handlers: readonly RouteHandler[], services: Services): void {
   for (const handler of handlers) {
-    const { route } = handler;
-    api.route({
-      method: route.method,
-      url: route.path,
-      schema: routeSchema(route),
-      config: { contract: route },
-      ...(route.bytes === undefined ? {} : { bodyLimit: route.bytes }),
-      ...(route.file === undefined ? {} : { handlerTimeout: FILE_TIMEOUT_MS }),
-      onRequest: (request) => checkAccess(route, request, services),
-      ...(route.bytes === undefined ? {} : { preValidation: refuseOtherBodies }),
-      ...(route.body === undefined ? {} : { preValidation: refuseAsUserInBody }),
-      handler: answerWith(handler, services),
-    });
+    if (handler.route.stream === undefined) mount(api, handler, services);
+    else
+      api.register(async (scope) => {
+        leaveBodies(scope);
+        mount(scope, handler, services);
+      });
   }
 }

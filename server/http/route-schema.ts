@@ -83,6 +83,7 @@ export function routeSchema(route: Route): FastifySchema {
     ...(route.params === undefined ? {} : { params: route.params }),
     ...(route.query === undefined ? {} : { querystring: route.query }),
     ...(route.body === undefined ? {} : { body: route.body }),
+    ...(route.stream === undefined ? {} : { consumes: [route.stream] }),
     response: { 200: success(route), ...errorResponses(route) },
   };
 }

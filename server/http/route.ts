@@ -24,6 +24,10 @@ export interface RouteContext<R extends Route = Route> {
   /** Aborted when the caller hangs up or the request takes too long. */
   readonly signal: AbortSignal;
   readonly ifNoneMatch: string | null;
+  /** The body of a route that reads it as it comes in; null on others, and where there is none. */
+  readonly stream: Readable | null;
+  /** A header as it was sent; null without it, or where it is empty. */
+  readonly header: (name: string) => string | null;
   /** What the caller's program says it is; not to be kept as it is. */
   readonly userAgent: string | null;
   /** The network address that the request came from; not to be kept. */

@@ -24,6 +24,7 @@ import type { DailyReportService } from '../services/daily-reports/daily-report-
 import type { BounceService } from '../services/deliver/bounce-service.ts';
 import type { DevMail } from '../services/deliver/dev-mail.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
+import type { IngestService } from '../services/ingest/ingest-service.ts';
 import type { LeavingService } from '../services/leaving/leaving-service.ts';
 import type { ReceiptService } from '../services/ledger/receipt-service.ts';
 import type { OptOutService } from '../services/opt-out/opt-out-service.ts';
@@ -61,6 +62,7 @@ export interface Services {
   readonly googleLogin: GoogleLogin;
   readonly googleReauthentication: Pick<GoogleReauthentication, 'begin'>;
   readonly groupReport: GroupReportService;
+  readonly ingest: IngestService;
   readonly leaving: LeavingService;
   readonly optOut: OptOutService;
   readonly ownArchive: OwnArchiveService;

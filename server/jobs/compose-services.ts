@@ -133,6 +133,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     cleanUp: createCleanUpService({
       db,
       bulk: database.bulk,
+      feeds: database.feeds,
       live,
       mailer: deps.mailer,
       build,

@@ -63,7 +63,9 @@ export type RemovalScope =
        * collection lacks it, too.
        */
       readonly proven: boolean;
-    };
+    }
+  /** These keys alone, by name: the source says that they are gone. */
+  | { readonly kind: 'keys'; readonly keys: readonly string[]; readonly proven: boolean };
 
 /** A revision older than one that was stored, and when the source was first found at it. */
 export interface OlderAnswer {

@@ -88,6 +88,13 @@ export const ERROR_STATUS = {
   payment_pending: 409,
   subscriptions_closed: 503,
   payment_unavailable: 503,
+  // what a feed delivers
+  ingest_unsigned: 401,
+  ingest_outdated: 401,
+  ingest_id_reused: 409,
+  ingest_line_broken: 422,
+  ingest_damaged: 422,
+  ingest_too_large: 413,
   // the rest
   bot_check_failed: 422,
   bot_check_required: 422,

@@ -37,6 +37,8 @@ export interface Route {
   readonly body?: Schema;
   /** The body is no JSON but bytes, at most so many (`application/octet-stream`). */
   readonly bytes?: number;
+  /** Media type of a body that is read as it comes in, however long it is and takes. */
+  readonly stream?: string;
   /** Absent where the answer is a file. */
   readonly response?: Schema;
   /** Errors carry their text a second time, as `error_text` (specification, section 8: restore and reset). */

@@ -27,6 +27,7 @@ import {
   googleUnlink,
 } from './google.ts';
 import { dashboardGroupReport } from './group-report.ts';
+import { ingest } from './ingest.ts';
 import { keepDo, settingsDelete } from './leaving.ts';
 import { demoPicture, picture } from './media.ts';
 import { optOutCheck, optOutFind, optOutStart, optOutState } from './opt-out.ts';
@@ -178,4 +179,5 @@ export const ROUTES = {
   abuseReport,
   supportOpen,
   supportEnd,
+  ingest,
 } as const;

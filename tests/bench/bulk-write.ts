@@ -24,6 +24,8 @@ const batches = Array.from(
 /** The stage's columns, and a profile and a time of sighting before each row. */
 const texts = batches.map((batch) =>
   encodeActions(batch, SEEN_AT)
+    // When its words were changed stands in a stage alone.
+    .replace(/\t\\N$/gm, '')
     .replace(/^/gm, '7\t2026-11-01T00:00:00Z\t')
     .replace(/7\t[^\t]*\t$/, ''),
 );

@@ -13,6 +13,7 @@ const BENCHES = [
   'bulk-write',
   'merge-delta',
   'merge-hold',
+  'ingest',
   'report-build',
   'report-service',
   'report-get',

@@ -7,7 +7,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { createLogger } from '../../server/core/logger.ts';
 import { createBulkWriter } from '../../server/db/bulk/bulk-writer.ts';
 import type { Copy } from '../../server/db/bulk/copy.ts';
-import type { BulkWriter, DatabaseKind, Db } from '../../server/db/database.ts';
+import { createFeedInbox } from '../../server/db/bulk/feed-inbox.ts';
+import type { BulkWriter, DatabaseKind, Db, FeedInbox } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded/client.ts';
 import { createEmbeddedCopy } from '../../server/db/embedded/copy.ts';
 import { createEmbeddedDialect } from '../../server/db/embedded/dialect.ts';
@@ -57,6 +58,7 @@ export interface BenchDatabase {
   readonly kind: DatabaseKind;
   readonly db: Db;
   readonly bulk: BulkWriter;
+  readonly feeds: FeedInbox;
   readonly copy: Copy;
   /** `copy (select …) to`, read to the end; answers the number of bytes. */
   readonly copyOut: (query: string) => Promise<number>;
@@ -66,7 +68,7 @@ type Bench = (database: BenchDatabase) => Promise<void>;
 
 /** Runs on a fresh database of each kind. */
 export async function eachDatabase(run: Bench): Promise<void> {
-  const kinds = process.argv.slice(2);
+  const kinds = process.argv.slice(2).filter((word) => word === 'embedded' || word === 'postgres');
   if (kinds.length === 0 || kinds.includes('embedded')) await onEmbedded(run);
   if (kinds.length === 0 || kinds.includes('postgres')) await onPostgres(run);
 }
@@ -86,6 +88,7 @@ async function onEmbedded(run: Bench): Promise<void> {
       copy,
       copyOut,
       bulk: createBulkWriter({ db, copy, owner: 0, lives: async () => false }),
+      feeds: createFeedInbox({ db, copy, owner: 0, lives: async () => false }),
     });
   } finally {
     await client.close();
@@ -117,6 +120,7 @@ async function onPostgres(run: Bench): Promise<void> {
       copy,
       copyOut,
       bulk: createBulkWriter({ db, copy, owner: 1, lives: async () => false }),
+      feeds: createFeedInbox({ db, copy, owner: 1, lives: async () => false }),
     });
   } finally {
     await db.destroy();

@@ -6,6 +6,7 @@ import { analyzePartitions, assertStorable, ensurePartitions, storableRange } fr
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import type { Copy } from './copy.ts';
+import { createFeed } from './copy-feed.ts';
 import { copyValue } from './copy-text.ts';
 import { type Delivery, type DeliveryDeps, openDelivery, sweepDeliveries } from './deliveries.ts';
 import { encodeActions, STAGE_COLUMNS } from './encode-actions.ts';
@@ -195,26 +196,6 @@ async function holdsKeys(db: Kysely<Schema>, profile: ProfileId): Promise<boolea
     select exists (select from actions where profile_id = ${profile}::int)
       or exists (select from standing_follows where profile_id = ${profile}::int) as held`.execute(db);
   return rows[0]?.held ?? false;
-}
-
-interface Feed {
-  /** Hands over one COPY and returns when the one before is done, so that text is made while the database works. */
-  push(table: string, columns: readonly string[], text: string): Promise<void>;
-  /** Waits for the last one. Once one has failed, everything fails with it: the stage is no longer whole. */
-  drained(): Promise<void>;
-}
-
-function createFeed(copy: Copy): Feed {
-  let last: Promise<void> = Promise.resolve();
-  return {
-    async push(table, columns, text) {
-      await last;
-      last = copy.into(table, columns, text);
-      // It is waited for by the next call; until then its failure has been heard.
-      last.catch(() => undefined);
-    },
-    drained: () => last,
-  };
 }
 
 /** The start of the month that a time is in. */

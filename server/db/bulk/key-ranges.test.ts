@@ -28,6 +28,12 @@ describe('the ranges of keys that a scope speaks for', () => {
     expect(rangesOf({ prefixes: ['a/'], except: [{ from: null, to: null }] })).toEqual([]);
   });
 
+  it('are single keys, and no key that begins like them', () => {
+    const [range] = rangesOf({ prefixes: [], except: [], keys: ['feed/a'] });
+    const holds = (key: string) => range !== undefined && range.from <= key && key < range.to;
+    expect(['feed/a', 'feed/', 'feed/a ', 'feed/ab', 'feed/b'].filter(holds)).toEqual(['feed/a']);
+  });
+
   it('hold exactly the keys of the scope, whatever the gaps and prefixes are, and do not overlap', () => {
     const letters = ['', 'a', 'b', '\u{d7ff}', '\u{e000}', '\u{ffff}', '\u{1f600}', '\u{10ffff}'];
     const keys = letters.flatMap((one) => letters.flatMap((two) => letters.map((three) => one + two + three)));

@@ -11,6 +11,18 @@ export async function lookUpEachRow(tx: Kysely<Schema>): Promise<void> {
     from unnest(array['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan']) as name`.execute(tx);
 }
 
+/**
+ * One page in a transaction of its own, read along an index in its order. Of what came in a moment ago the planner knows nothing: it takes
+ * reading and sorting all that is left to be cheaper, for each page anew.
+ */
+export async function readInOrder<T>(db: Kysely<Schema>, read: (tx: Kysely<Schema>) => Promise<T>): Promise<T> {
+  return lookUp(db, async (tx) => {
+    await sql`
+      select set_config(name, 'off', true) from unnest(array['enable_bitmapscan', 'enable_sort']) as name`.execute(tx);
+    return read(tx);
+  });
+}
+
 /** One look in a transaction of its own, in which each row is looked up; inside of a transaction, in that one. */
 export async function lookUp<T>(db: Kysely<Schema>, look: (tx: Kysely<Schema>) => Promise<T>): Promise<T> {
   const looking = async (tx: Kysely<Schema>): Promise<T> => {

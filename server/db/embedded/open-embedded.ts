@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Logger } from '../../core/logger.ts';
 import { createBulkWriter } from '../bulk/bulk-writer.ts';
+import { createFeedInbox } from '../bulk/feed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database, SqlSurface } from '../database.ts';
 import { type Migration, migrate } from '../migrate.ts';
@@ -93,12 +94,14 @@ async function prepare(
   await migrate(db, migrations, log);
   await dropStages(db, async () => false);
   const copy = createEmbeddedCopy(client);
+  const bulk = { db, copy, owner: 0, lives: async () => false };
   const notices = new EventEmitter().setMaxListeners(0);
   return {
     kind: 'embedded',
     db,
     copy,
-    bulk: createBulkWriter({ db, copy, owner: 0, lives: async () => false }),
+    bulk: createBulkWriter(bulk),
+    feeds: createFeedInbox(bulk),
     boss: { kind: 'embedded', pglite: createSurface(client) },
     description:
       `embedded PostgreSQL in ${folder}: survives the end of the process at any moment; it does not wait for the disk, ` +

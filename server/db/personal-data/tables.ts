@@ -1,4 +1,5 @@
 import { ARCHIVE_TABLES } from './archive-tables.ts';
+import { FEED_PLAIN_COLUMNS, FEED_TABLES } from './feed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
@@ -51,6 +52,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: MINUTES('eraseActions', 'withholdInActions'),
     kept: '13 months',
   },
+  ...FEED_TABLES,
   {
     table: 'public.standing_follows',
     columns: ['key', 'target_id'],
@@ -246,6 +248,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.promotions', columns: ['code'] },
   { table: 'public.deliveries', columns: ['channel'] },
   { table: 'public.erasures', columns: ['network', 'reason'] },
+  ...FEED_PLAIN_COLUMNS,
   { table: 'public.installation_secrets', columns: ['name', 'value'] },
   { table: 'public.outbox', columns: ['kind', 'state'] },
   { table: 'public.accounts', columns: ['past_weeks'] },

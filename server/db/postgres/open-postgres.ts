@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Logger } from '../../core/logger.ts';
 import { createBulkWriter } from '../bulk/bulk-writer.ts';
+import { createFeedInbox } from '../bulk/feed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database } from '../database.ts';
 import { LOCKS } from '../locks.ts';
@@ -33,11 +34,13 @@ export async function openPostgres({ connectionString, log, migrations }: Postgr
     const dropped = await dropStages(db, (owner) => lives(db, owner));
     if (dropped > 0) log.info({ dropped }, 'dropped what unfinished collections left');
     const copy = createPostgresCopy(pool);
+    const bulk = { db, copy, owner: session.owner, lives: (owner: number) => lives(db, owner) };
     return {
       kind: 'postgres',
       db,
       copy,
-      bulk: createBulkWriter({ db, copy, owner: session.owner, lives: (owner) => lives(db, owner) }),
+      bulk: createBulkWriter(bulk),
+      feeds: createFeedInbox(bulk),
       boss: { kind: 'postgres', connectionString },
       load: line.load,
       connections: pool.state,

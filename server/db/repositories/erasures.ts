@@ -107,8 +107,12 @@ export async function emptyProfile(
   return profile;
 }
 
+/** Deliveries of feeds whose rows may not have been read by everybody. */
+const unreadFeeds = sql`(array(select id from feed_deliveries where emptied_at is null union all select id from feed_receipts))`;
+
 /** What is left of an emptied profile beside its raw actions. */
 export async function eraseTraces(db: Db, profile: ProfileId): Promise<void> {
+  await sql`delete from feed_actions where delivery = any${unreadFeeds} and profile_id = ${profile}::int`.execute(db);
   await db.deleteFrom('reports').where('profile_id', '=', profile).execute();
   await db.deleteFrom('standing_follows').where('profile_id', '=', profile).execute();
   await db.deleteFrom('stream_changes').where('profile_id', '=', profile).execute();
@@ -170,6 +174,7 @@ export async function eraseJobOutputs(db: Db, externalId: string): Promise<void>
 export async function eraseCards(db: Db, network: Network, externalId: string): Promise<void> {
   await db.deleteFrom('people').where('network', '=', network).where('external_id', '=', externalId).execute();
   await db.deleteFrom('posts').where('network', '=', network).where('author_id', '=', externalId).execute();
+  await db.deleteFrom('feed_profiles').where('network', '=', network).where('external_id', '=', externalId).execute();
 }
 
 export async function profilesOf(db: Db, network: Network): Promise<ProfileId[]> {
@@ -201,6 +206,16 @@ export async function withholdInActions(db: Db, { profile, externalId, alias }: 
       update actions set key = replace(key, '|' || ${externalId}::text, '|' || ${alias}::text)
       where profile_id = ${profile}::int and kind in ('like-received', 'follow', 'unfollow') and target_id is null
         and right(key, ${externalId.length + 1}::int) = '|' || ${externalId}::text`.execute(tx);
+    await sql`
+      update feed_actions set target_id = case when target_id = ${externalId} then ${alias}::text else target_id end,
+        key = case when kind in ('like-received', 'removed') then replace(key, '|' || ${externalId}::text, '|' || ${alias}::text) else key end,
+        post_code = case when kind = 'like-received' then post_code end,
+        post_url = case when kind = 'like-received' then post_url end,
+        text = case when kind in ('like', 'repost') then null else text end
+      where delivery = any${unreadFeeds} and profile_id = ${profile}::int
+        and (target_id = ${externalId} or (kind = 'removed' and right(key, ${externalId.length + 1}::int) = '|' || ${externalId}::text))`.execute(
+      tx,
+    );
     await sql`
       update standing_follows set target_id = ${alias}, key = replace(key, '|' || ${externalId}::text, '|' || ${alias}::text)
       where profile_id = ${profile}::int and target_id = ${externalId}`.execute(tx);

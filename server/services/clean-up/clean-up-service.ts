@@ -13,7 +13,7 @@ import {
 } from '../../../shared/domain/retention/retention.ts';
 import { DAY, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { BulkWriter, Db } from '../../db/database.ts';
+import type { BulkWriter, Db, FeedInbox } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
 import { forgetArchiveImports, neededArchives } from '../../db/repositories/archive-imports.ts';
 import { bareEvents, deleteUntrackedEvents } from '../../db/repositories/events.ts';
@@ -27,6 +27,7 @@ import {
   outdatedReports,
   reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
+import { forgetReadFeeds } from '../../db/repositories/feeds.ts';
 import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
 import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
@@ -70,7 +71,7 @@ export interface CleanUpResult {
   readonly rebuiltReports: number;
   readonly completedReports: number;
   readonly orphans: number;
-  /** Collections whose process died before they counted. */
+  /** Collections, and deliveries of feeds, whose process died before they counted. */
   readonly unpublished: number;
   readonly unwanted: number;
   readonly unshownActions: number;
@@ -89,6 +90,7 @@ export interface CleanUpService {
 export interface CleanUpDeps {
   readonly db: Db;
   readonly bulk: Pick<BulkWriter, 'sweep'>;
+  readonly feeds: Pick<FeedInbox, 'sweep'>;
   readonly live: LiveHub;
   readonly mailer: Pick<Mailer, 'forget'>;
   readonly build: BuildService;
@@ -175,6 +177,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const deletedWatches = await purgeDeletedWatches(db, now);
       await expireCheckouts(db, { now, forgetBefore: eventsFrom });
       await deleteStaleDirectory(db, firstKeptInstant(now));
+      await forgetReadFeeds(db, { now, keptFrom: firstKeptInstant(now) });
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
       return {
         erasures,
@@ -191,7 +194,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         forgottenMails: await mailer.forget(instant(now - OUTBOX_KEPT_MS)),
         unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
         unwanted: await letGo(),
-        unpublished: await bulk.sweep(),
+        unpublished: (await bulk.sweep()) + (await deps.feeds.sweep()),
         orphans: await eraseOrphans(db, signal),
       };
     },

@@ -1,3 +1,4 @@
+import { type AliasOf, withholdKey } from '../../../shared/domain/activity/withheld.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { decideTracking } from '../../../shared/domain/policy/decide.ts';
 import type { Finding } from '../../../shared/domain/policy/standstill.ts';
@@ -15,6 +16,7 @@ import type {
   CollectSink,
   OlderAnswer,
   Pace,
+  RemovalScope,
 } from '../../ports/activity-source.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
 import { createIntake, type Intake } from './intake.ts';
@@ -84,6 +86,10 @@ const sinkOf = (intake: Intake, progress: ProgressWriter): CollectSink => ({
   progress: progress.set,
 });
 
+/** Keys that name somebody are stored under their alias where they asked not to be shown. */
+const asStored = (removals: RemovalScope, aliasOf: AliasOf): RemovalScope =>
+  removals.kind === 'keys' ? { ...removals, keys: removals.keys.map((key) => withholdKey(key, aliasOf)) } : removals;
+
 const isOvertaken = (error: unknown): boolean =>
   error instanceof OvertakenError || (error instanceof StorageError && error.code === 'overtaken');
 
@@ -115,7 +121,8 @@ export async function gather(
     const finding = await denialOf(outcome, deps.blocks);
     if (finding !== null) return { status: 'denied', finding };
     if (outcome.status !== 'collected') throw new TypeError('an account that was not collected has a reason');
-    const collection = { profile: row.id, now, clock: deps.clock, since: row.revision, report: outcome, feedOnly };
+    const report = { ...outcome, removals: asStored(outcome.removals, aliasOf) };
+    const collection = { profile: row.id, now, clock: deps.clock, since: row.revision, report, feedOnly };
     const merged = await mergeCollection(database, intake, collection);
     return { status: 'collected', skipped: { ...outcome.skipped, ...intake.leftOut }, ...merged };
   } catch (error) {

@@ -57,7 +57,10 @@ export interface Merged extends MergeResult {
 const NOTHING: Merged = { inserted: 0, repeated: 0, removed: 0, unfollows: 0 };
 const NO_KEYS: KeyScope = { prefixes: [], except: [] };
 
-const scopeOf = (scope: RemovalScope): KeyScope => (scope.kind === 'none' ? NO_KEYS : scope);
+const scopeOf = (scope: RemovalScope): KeyScope => {
+  if (scope.kind === 'none') return NO_KEYS;
+  return scope.kind === 'keys' ? { ...NO_KEYS, keys: scope.keys } : scope;
+};
 
 interface Held {
   /** Posts from before raw actions are kept, as they were counted last. */

@@ -12,6 +12,7 @@ import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
+import { profilesWithNews } from '../../db/repositories/feeds.ts';
 import { dueMailIds } from '../../db/repositories/outbox.ts';
 import { collectedPastWeekOrders, duePastWeekOrders } from '../../db/repositories/past-week-orders.ts';
 import { staleReadReports } from '../../db/repositories/report-changes.ts';
@@ -72,6 +73,8 @@ interface Wanted {
   /** When the first of those who track it now added it. */
   readonly since: Instant;
   readonly state: CollectState;
+  /** A feed delivered something that it has not been collected since. */
+  readonly hasNews: boolean;
 }
 
 function earliest(trackers: readonly Tracker[]): Map<ProfileId, Instant> {
@@ -95,11 +98,10 @@ const isFailing = ({ failedAt, collectedAt }: CollectState, period: Period): boo
   failedAt !== null || isAfter(collectedAt, period);
 
 /** Whether one that stands still is to be looked at again; else whether the last collection is too old, or a period is about to be reported whose end it has not seen. */
-function wantsCollection(wanted: Wanted, ended: readonly Period[], now: Instant): boolean {
-  const { state } = wanted;
+function wantsCollection({ state, hasNews }: Wanted, ended: readonly Period[], now: Instant): boolean {
   if (state.standstill !== null) return isLookDue(state.standstill, now);
   if (!mayAsk(state, now)) return false;
-  if (state.collectedAt === null || isCollectionDue(state, now)) return true;
+  if (hasNews || state.collectedAt === null || isCollectionDue(state, now)) return true;
   // One that lacked something is asked for again like one that failed.
   if (now - state.collectedAt < AFTER_FAILURE_MS) return false;
   return ended.some((period) => now >= period.available - BEFORE_AVAILABLE_MS && !reaches(state, period));
@@ -146,9 +148,10 @@ export function createDueService({
   async function wantedOf(trackers: readonly Tracker[]): Promise<Wanted[]> {
     const first = earliest(trackers);
     const states = await collectStates(db, [...first.keys()]);
+    const news = await profilesWithNews(db);
     return [...first].flatMap(([profile, since]) => {
       const state = states.get(profile);
-      return state === undefined ? [] : [{ profile, since, state }];
+      return state === undefined ? [] : [{ profile, since, state, hasNews: news.has(profile) }];
     });
   }
 

@@ -1,3 +1,4 @@
+import { ACTION_KINDS } from '../activity/action.ts';
 import { type CoverageMatrix, perKind } from '../activity/coverage.ts';
 import { BLUESKY } from './bluesky.ts';
 import { DEMO } from './demo.ts';
@@ -42,6 +43,10 @@ export function networkOf(text: string): Network | null {
   const claims = (network: Network): boolean => describeNetwork(network).recognises.some((form) => form.test(query));
   return NETWORKS.find(claims) ?? null;
 }
+
+/** Those whose public interface tells nothing of an account: only a licensed feed does. */
+export const untoldNetworks = (): readonly Network[] =>
+  NETWORKS.filter((network) => ACTION_KINDS.every((kind) => bestCoverage(network)[kind] === 'none'));
 
 /** What the network's public interface gives at best. */
 export const bestCoverage = (network: Network): CoverageMatrix =>

@@ -82,6 +82,12 @@ export const texts = {
   subscriptions_closed: 'Sorry, we temporary do not accept new subscriptions.',
   past_weeks_not_sold: 'These weeks cannot be ordered any more. The list shows which can.',
   payment_unavailable: 'Payments are not available right now.',
+  ingest_unsigned: 'The signature of the delivery is missing or wrong. Nothing was read.',
+  ingest_outdated: 'The delivery was signed more than five minutes ago, or ahead of time. Sign it again.',
+  ingest_id_reused: 'A different delivery was taken under this id. Give each delivery an id of its own.',
+  ingest_line_broken: 'Line {{line}} cannot be read: look at “{{field}}”. Nothing of the delivery was kept.',
+  ingest_damaged: 'What arrived is not what was signed. Nothing of the delivery was kept; send it again.',
+  ingest_too_large: 'The delivery is too large. Nothing of it was kept; send it in parts.',
   bot_check_failed: 'We could not tell whether a person sent this. Please try again.',
   bot_check_required:
     'There were several wrong passwords. Please try again in ten minutes, or choose a new password by e-mail.',

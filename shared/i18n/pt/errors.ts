@@ -85,6 +85,12 @@ export const texts = {
   subscriptions_closed: 'Desculpe, no momento não aceitamos novas assinaturas.',
   past_weeks_not_sold: 'Essas semanas não podem mais ser pedidas. A lista mostra quais podem.',
   payment_unavailable: 'Os pagamentos não estão disponíveis no momento.',
+  ingest_unsigned: 'A assinatura da entrega falta ou está errada. Nada foi lido.',
+  ingest_outdated: 'A entrega foi assinada há mais de cinco minutos, ou adiantada. Assine de novo.',
+  ingest_id_reused: 'Outra entrega já foi aceita com este id. Dê a cada entrega um id próprio.',
+  ingest_line_broken: 'A linha {{line}} não pode ser lida: veja “{{field}}”. Nada da entrega foi guardado.',
+  ingest_damaged: 'O que chegou não é o que foi assinado. Nada da entrega foi guardado; envie de novo.',
+  ingest_too_large: 'A entrega é grande demais. Nada dela foi guardado; envie em partes.',
   bot_check_failed: 'Não conseguimos saber se foi uma pessoa que enviou isto. Tente de novo.',
   bot_check_required:
     'Houve várias senhas incorretas. Tente de novo em dez minutos ou escolha uma nova senha por e-mail.',

@@ -107,10 +107,13 @@ describe('the contract', () => {
   });
 
   // What asks again who is there is refused before a body is looked at; `two-factor.test.ts` calls it without one, and
-  // `support-views.test.ts` what is for support.
+  // `support-views.test.ts` what is for support. What is read as it comes in, `ingest` tests.
   const withoutBody = routes.filter(
-    ([, { method, body, bytes, reauthenticated, role }]) =>
-      method === 'POST' && body === undefined && bytes === undefined && reauthenticated !== true && role === undefined,
+    ([, { method, body, bytes, stream, reauthenticated, role }]) =>
+      method === 'POST' &&
+      [body, bytes, stream].every((one) => one === undefined) &&
+      reauthenticated !== true &&
+      role === undefined,
   );
   describe.each(withoutBody)('%s', (_, route) => {
     it.each([

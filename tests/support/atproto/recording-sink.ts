@@ -37,6 +37,7 @@ export function createRecordingSink(): RecordingSink {
 /** The rule of the port, on sets: which stored keys does a collection say are gone? */
 export function removedKeys(stored: Iterable<string>, sink: RecordingSink, scope: RemovalScope): string[] {
   if (scope.kind === 'none') return [];
+  if (scope.kind === 'keys') return [...stored].filter((key) => scope.keys.includes(key));
   const inGap = (key: string): boolean =>
     scope.except.some(({ from, to }) => (from === null || key >= from) && (to === null || key < to));
   return [...stored].filter(

@@ -48,7 +48,7 @@ const beginningOf = (request: CollectRequest, { home, account }: FoundAccount, p
 
 /** What each reading says of removals, together: none of them proves it at one look. */
 function removalsOf(statuses: RemovalScope, received: ReceivedRead, follows: FollowsRead): RemovalScope {
-  const said = statuses.kind === 'none' ? { prefixes: [], except: [] } : statuses;
+  const said = statuses.kind === 'prefixes' ? statuses : { prefixes: [], except: [] };
   const prefixes = [...said.prefixes, ...received.whole, ...(follows.whole ? [FOLLOW_PREFIX] : [])];
   return prefixes.length === 0 ? { kind: 'none' } : { kind: 'prefixes', prefixes, except: said.except, proven: false };
 }
