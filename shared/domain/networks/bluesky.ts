@@ -11,8 +11,8 @@ export const BLUESKY = {
   proof: 'profile',
   capabilities: {
     kinds: perKind(() => FULL),
-    unfollowTime: 'looks',
+    unfollowTime: 'minute',
     lostFollowReasons: ['unfollowed'],
-    live: false,
+    live: true,
   },
 } as const satisfies NetworkDescription;

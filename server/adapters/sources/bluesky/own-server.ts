@@ -47,15 +47,17 @@ export interface OwnServer {
 const CAR = 'application/vnd.ipld.car';
 
 /** The protocol's names for it, and those that an app view has: some servers answer with them. */
-const STATES: Readonly<Record<string, RepoState>> = {
-  RepoNotFound: 'deleted',
-  RepoTakendown: 'suspended',
-  RepoSuspended: 'suspended',
-  RepoDeactivated: 'deactivated',
-  AccountTakedown: 'suspended',
-  AccountSuspended: 'suspended',
-  AccountDeactivated: 'deactivated',
-};
+const STATES: ReadonlyMap<string, RepoState> = new Map(
+  Object.entries({
+    RepoNotFound: 'deleted',
+    RepoTakendown: 'suspended',
+    RepoSuspended: 'suspended',
+    RepoDeactivated: 'deactivated',
+    AccountTakedown: 'suspended',
+    AccountSuspended: 'suspended',
+    AccountDeactivated: 'deactivated',
+  } as const),
+);
 
 const latestCommit = z.object({ rev: z.string() });
 const profileAnswer = z.object({
@@ -73,7 +75,7 @@ const DECLARATIONS = ['org.user-intents.declaration', 'org.user-intents.demo.dec
 
 /** Older servers say it in words alone. */
 function stateOf({ error, message }: XrpcRefusal): RepoState | null {
-  return STATES[error] ?? (/could not find (repo|root)/i.test(message) ? 'deleted' : null);
+  return STATES.get(error) ?? (/could not find (repo|root)/i.test(message) ? 'deleted' : null);
 }
 
 /** One record's answer, null when there is no such record. A server may say here, too, why it gives nothing. */

@@ -2,9 +2,9 @@ import { HIDDEN_USERNAME } from '../../../../shared/domain/activity/withheld.ts'
 import type { ProfileFlags } from '../../../../shared/domain/policy/profile-flags.ts';
 import type { Person } from '../../../../shared/report/person.ts';
 import { SourceError, type SourceProfile } from '../../../ports/activity-source.ts';
+import { htmlToText } from '../html-text.ts';
 import { type Acct, idOf, parseAcct } from './acct.ts';
 import type { AccountAnswer } from './answers.ts';
-import { htmlToText } from './html-text.ts';
 import { lineOrNull, webAddress } from './text.ts';
 
 /** Where an account is: who it is everywhere, and the origin of the server that holds it. */

@@ -1,10 +1,10 @@
 import type { Action, PostRef } from '../../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../../shared/domain/ids.ts';
 import { storableText } from '../../../../shared/domain/storable-text.ts';
+import { htmlToText } from '../html-text.ts';
 import type { Home } from './accounts.ts';
 import { idOf, parseAcct } from './acct.ts';
 import type { ListedStatus, StatusAnswer } from './answers.ts';
-import { htmlToText } from './html-text.ts';
 import { lineOrNull, webAddress } from './text.ts';
 import { isPlausible, writtenAt } from './written-at.ts';
 

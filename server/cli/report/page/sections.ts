@@ -130,8 +130,8 @@ function shareLine(estimate: CoverageEstimate, words: ShareWords, language: Lang
 function shares({ estimate, postsEstimate }: Report['coverage'], language: Language): string[] {
   const words = PAGE_WORDS[language];
   return [
-    ...(estimate === null ? [] : [shareLine(estimate, words.follows, language)]),
-    ...(postsEstimate === undefined ? [] : [shareLine(postsEstimate, words.posts, language)]),
+    ...(estimate === null ? [] : wrap(shareLine(estimate, words.follows, language))),
+    ...(postsEstimate === undefined ? [] : wrap(shareLine(postsEstimate, words.posts, language))),
     ...wrap(postsEstimate === undefined ? words.uncounted.likesAndPosts : words.uncounted.likes),
   ];
 }

@@ -1,20 +1,6 @@
-import { convert, type HtmlToTextOptions } from 'html-to-text';
 import { storableText } from '../../../../../shared/domain/storable-text.ts';
+import { htmlToText } from '../../html-text.ts';
 import { MAX_HTML, MAX_TAG, MAX_TAGS } from './limits.ts';
-
-const AS_WRITTEN: HtmlToTextOptions = {
-  wordwrap: false,
-  limits: { maxInputLength: MAX_HTML, maxDepth: 50, maxChildNodes: 1_000, ellipsis: '…' },
-  selectors: [
-    { selector: 'a', options: { ignoreHref: true } },
-    { selector: 'img', format: 'skip' },
-    { selector: 'script', format: 'skip' },
-    { selector: 'style', format: 'skip' },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-};
-
-const MARKUP = /<[a-z/!]|&(#\d+|#x[\da-f]+|[a-z]+\d*);/i;
 
 /** Cut between two words where there is a gap near the end. */
 function cut(text: string, most: number): string {
@@ -34,10 +20,9 @@ function cleaned(text: string, most: number): string | null {
   return clean === '' ? null : storableText(cut(clean, most));
 }
 
-/** The words of a piece of HTML, at most so many characters. Text without markup stays as it is. */
+/** The words of a piece of HTML, at most so many characters. */
 export function textOfHtml(html: string | null | undefined, most: number): string | null {
-  const head = (html ?? '').slice(0, MAX_HTML);
-  return cleaned(MARKUP.test(head) ? convert(head, AS_WRITTEN) : head, most);
+  return cleaned(htmlToText((html ?? '').slice(0, MAX_HTML)), most);
 }
 
 /** The same on one line. */

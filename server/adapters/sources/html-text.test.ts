@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStorable } from '../../../../shared/domain/storable-text.ts';
+import { isStorable } from '../../../shared/domain/storable-text.ts';
 import { htmlToText } from './html-text.ts';
 
 describe('the text of a post', () => {
@@ -14,6 +14,9 @@ describe('the text of a post', () => {
     ['<p><a href="https://social.example/tags/clay" class="mention hashtag">#<span>clay</span></a></p>', '#clay'],
     ['<ul><li>one</li><li>two</li></ul>', 'one\ntwo'],
     ['plain & simple', 'plain & simple'],
+    ['<p>broken in\n    the source</p>\n<p>only</p>', 'broken in the source\n\nonly'],
+    ['<pre>kept\n  as is</pre>', 'kept\nas is'],
+    ['no markup\nbut lines', 'no markup\nbut lines'],
     ['', ''],
     ['a\u0000b\u0007c\u202ed', 'abcd'],
   ])('%j reads %j', (html, text) => {
