@@ -23,7 +23,9 @@ const NEVER = {
     where state in ('created', 'retry', 'active') and singleton_key is not null
     group by name, singleton_key having count(*) > 1`,
   'a staging table that nobody uses': sql`
-    select relname as what from pg_class where relnamespace = 'staging'::regnamespace and relkind = 'r'`,
+    select relname as what from pg_class where relnamespace = 'staging'::regnamespace and relkind = 'r'
+      and relname <> 'stream_actions'`,
+  'what a stream left staged': sql`select key as what from staging.stream_actions`,
   'a delivery that was never published': sql`select profile_id as what from unpublished_deliveries`,
   'a job without its profile': sql`
     select j.name || ' ' || j.id as what from pgboss.job j
