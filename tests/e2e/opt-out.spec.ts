@@ -40,9 +40,9 @@ test('an owner leaves every report with a code in the bio, and comes back the sa
     await page.goto(`${product.url}/en`);
     await owner.open();
     await page.waitForURL('**/en/my-account-in-a-report');
-    await owner.find('nobody.example', 'Demo network');
+    await owner.find('nobody.example', 'Demo');
     await expect(page.getByText('We cannot find this account.')).toBeVisible();
-    await owner.find(HANDLE, 'Demo network');
+    await owner.find(HANDLE, 'Demo');
     await expect(page.getByText('Inês Varga')).toBeVisible();
     await owner.isMine();
   });
@@ -86,7 +86,7 @@ test('an owner leaves every report with a code in the bio, and comes back the sa
 
   await test.step('may be let back in by the same proof', async () => {
     await page.getByRole('button', { name: 'Another account' }).click();
-    await owner.find(HANDLE, 'Demo network');
+    await owner.find(HANDLE, 'Demo');
     await expect(page.getByText('This account is already left out of all reports.')).toBeVisible();
     await page.getByRole('button', { name: 'Let it back in' }).click();
     await expect(owner.code()).toHaveText(/^perch-\w{4}-\w{4}$/);
@@ -114,7 +114,7 @@ test('a visitor reports abuse past the bot check, and a minor is suspended at on
   });
 
   await test.step('a challenge that fails is said, and can be tried again', async () => {
-    await abuse.fill('lena.reis.example', 'Demo network', 'She is in my class.');
+    await abuse.fill('lena.reis.example', 'Demo', 'She is in my class.');
     await abuse.send();
     await expect(abuse.section().getByRole('alert')).toHaveText(/could not tell whether a person sent this/);
     await abuse.send();
