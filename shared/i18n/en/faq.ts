@@ -59,7 +59,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'which',
           title: 'Which accounts can I add?',
           text: [
-            'Public accounts on Bluesky, by handle, profile link or DID. Accounts that ask not to be shown to logged-out visitors cannot be added, nor those whose profile states an age under 18.',
+            'Public accounts on Bluesky and Mastodon, by handle or profile link, and blogs and feeds, by their address. Accounts that ask not to be shown to logged-out visitors, or not to be found, cannot be added, nor those whose profile states an age under 18.',
           ],
         },
         {
@@ -126,7 +126,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'removed',
           title: 'How do I get my own account removed?',
           text: [
-            'On Bluesky, open the privacy settings and turn on “Discourage apps from showing my account to logged-out users”. We check this setting before every collection and stop there and then. Deleting the account does the same.',
+            'On Bluesky, open the privacy settings and turn on “Discourage apps from showing my account to logged-out users”. On Mastodon, open “Privacy and reach” and turn off “Feature profile and posts in discovery algorithms”. We check these settings before every collection and stop there and then. Deleting the account does the same.',
             'Or use the page “My account is in a report”, linked at the foot of every page: a code in your public bio shows that the account is yours, and it is removed and blocked for everyone. You need no account here.',
           ],
         },

@@ -9,7 +9,7 @@ export const texts = {
     start: 'Start with one week for {{price}}',
     startPlain: 'Start with one week',
     sample: 'Read a sample report',
-    networks: 'For public accounts on Bluesky.',
+    networks: 'For public accounts on Bluesky and Mastodon, and for blogs.',
     users: 'More than {{users}} people read {{brand}}.',
     share: 'It sees {{from}}% to {{to}}% of an account’s actions, depending on the network.',
     fine: 'The first-week price is for up to two accounts and is open for 24 hours after you sign up. After that, plans start at {{month}} a month, about {{week}} a week.',
@@ -131,13 +131,13 @@ export const texts = {
       'On the Thursday after the week in which you add the account. Until then its row counts the days: “Day 4 of 7”.',
     which: 'Which accounts can I add?',
     whichText:
-      'Public accounts on Bluesky, by handle, profile link or DID. Accounts that ask not to be shown to logged-out visitors cannot be added.',
+      'Public accounts on Bluesky and Mastodon, by handle or profile link, and blogs and feeds, by their address. Accounts that ask not to be shown to logged-out visitors, or not to be found, cannot be added.',
     deleted: 'What happens to a post that is deleted?',
     deletedText:
       'It leaves the report: words, picture and link go, and “post removed” stands in their place. The count of that week stays.',
     removed: 'How do I get my own account removed?',
     removedText:
-      'On Bluesky, turn on “Discourage apps from showing my account to logged-out users” in the privacy settings. We check before every collection and stop there and then.',
+      'On Bluesky, turn on “Discourage apps from showing my account to logged-out users” in the privacy settings; on Mastodon, turn off “Feature profile and posts in discovery algorithms”. We check before every collection and stop there and then.',
   },
   close: {
     title: 'The next one is out on Thursday',

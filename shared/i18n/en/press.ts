@@ -12,7 +12,7 @@ export const texts = {
     what: 'What',
     whatText: 'A subscription service in the browser and by e-mail',
     networks: 'Networks',
-    networksText: 'Bluesky, through its public interface',
+    networksText: 'Bluesky and Mastodon, through their public interfaces; blogs, through their feeds',
     rhythm: 'Rhythm',
     rhythmText: 'A report a week and one a month, on Thursdays',
     languages: 'Languages',

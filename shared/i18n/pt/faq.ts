@@ -60,7 +60,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'which',
           title: 'Que contas posso adicionar?',
           text: [
-            'Contas públicas do Bluesky, pelo nome de usuário, pelo link do perfil ou pelo DID. Não podem ser adicionadas as que pedem para não aparecer a visitantes sem login nem aquelas cujo perfil informa menos de 18 anos.',
+            'Contas públicas do Bluesky e do Mastodon, pelo nome de usuário ou pelo link do perfil, e blogs e feeds, pelo endereço. Não podem ser adicionadas as que pedem para não aparecer a visitantes sem login ou para não ser encontradas nem aquelas cujo perfil informa menos de 18 anos.',
           ],
         },
         {
@@ -127,7 +127,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'removed',
           title: 'Como tiro a minha conta?',
           text: [
-            'No Bluesky, abra as configurações de privacidade e ative a opção que desencoraja aplicativos de mostrar sua conta a usuários desconectados. Conferimos isso antes de cada coleta e paramos ali mesmo. Excluir a conta tem o mesmo efeito.',
+            'No Bluesky, abra as configurações de privacidade e ative a opção que desencoraja aplicativos de mostrar sua conta a usuários desconectados. No Mastodon, abra “Privacidade e alcance” e desative a opção que destaca o perfil e as publicações nos algoritmos de descoberta. Conferimos isso antes de cada coleta e paramos ali mesmo. Excluir a conta tem o mesmo efeito.',
             'Ou use a página “Minha conta está em um relatório”, no rodapé de todas as páginas: um código na sua bio pública mostra que a conta é sua, e ela é removida e bloqueada para todo mundo. Você não precisa ter conta aqui.',
           ],
         },

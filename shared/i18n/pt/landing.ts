@@ -9,7 +9,7 @@ export const texts = {
     start: 'Comece com uma semana por {{price}}',
     startPlain: 'Comece com uma semana',
     sample: 'Ler um relatório de exemplo',
-    networks: 'Para contas públicas do Bluesky.',
+    networks: 'Para contas públicas do Bluesky e do Mastodon e para blogs.',
     users: 'Mais de {{users}} pessoas leem o {{brand}}.',
     share: 'Dependendo da rede, ele vê de {{from}}% a {{to}}% das ações de uma conta.',
     fine: 'O preço da primeira semana vale para até duas contas e fica disponível por 24 horas depois do cadastro. Depois, os planos começam em {{month}} por mês, cerca de {{week}} por semana.',
@@ -133,13 +133,13 @@ export const texts = {
       'Na quinta-feira depois da semana em que você adiciona a conta. Até lá, o painel conta os dias: “Dia 4 de 7”.',
     which: 'Que contas posso adicionar?',
     whichText:
-      'Contas públicas do Bluesky, pelo nome de usuário, pelo link do perfil ou pelo DID. Contas que pedem para não aparecer a visitantes sem login não podem ser adicionadas.',
+      'Contas públicas do Bluesky e do Mastodon, pelo nome de usuário ou pelo link do perfil, e blogs e feeds, pelo endereço. Contas que pedem para não aparecer a visitantes sem login, ou para não ser encontradas, não podem ser adicionadas.',
     deleted: 'O que acontece com uma publicação apagada?',
     deletedText:
       'Ela sai do relatório: texto, imagem e link desaparecem, e no lugar fica “publicação removida”. A contagem daquela semana permanece.',
     removed: 'Como tiro a minha conta?',
     removedText:
-      'No Bluesky, ative nas configurações de privacidade a opção que desencoraja aplicativos de mostrar sua conta a usuários desconectados. Conferimos antes de cada coleta e paramos ali mesmo.',
+      'No Bluesky, ative nas configurações de privacidade a opção que desencoraja aplicativos de mostrar sua conta a usuários desconectados; no Mastodon, desative a que destaca o perfil e as publicações nos algoritmos de descoberta. Conferimos antes de cada coleta e paramos ali mesmo.',
   },
   close: {
     title: 'O próximo sai na quinta',

@@ -12,7 +12,7 @@ export const texts = {
     what: 'O que é',
     whatText: 'Um serviço por assinatura, no navegador e por e-mail',
     networks: 'Redes',
-    networksText: 'Bluesky, pela interface pública',
+    networksText: 'Bluesky e Mastodon, pelas interfaces públicas; blogs, pelos feeds',
     rhythm: 'Ritmo',
     rhythmText: 'Um relatório por semana e um por mês, às quintas',
     languages: 'Idiomas',
