@@ -91,7 +91,8 @@ function hearAnswers(page: Page): () => Promise<Set<string>> {
 const visibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isRead = (element: Element | null): boolean =>
-      element?.closest('script, style, noscript, code') === null && element.checkVisibility({ visibilityProperty: true });
+      element?.closest('script, style, noscript, code') === null &&
+      element.checkVisibility({ visibilityProperty: true });
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode())
