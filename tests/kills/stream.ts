@@ -86,8 +86,9 @@ async function doOne({ accounts, random, journal }: Stage): Promise<void> {
 
 function start({ storage, jetstream }: Stage): ChildProcess {
   const child = fork(PROCESS, {
+    // All of the run's own: both have to read the same clock, whichever it was given.
     env: {
-      PATH: process.env.PATH,
+      ...process.env,
       PERCH_DATA_DIR: storage.dataDir,
       ...(storage.databaseUrl === null ? {} : { PERCH_DATABASE_URL: storage.databaseUrl }),
       PERCH_LOG_LEVEL: process.env.PERCH_TEST_LOG ?? 'silent',

@@ -31,6 +31,16 @@ async function orBefore(code: string, work: Promise<unknown>): Promise<void> {
   }
 }
 
+/** Buys a plan. Where an order whose answer was lost has been paid, that is said of the next one: it is asked once more. */
+async function subscribe({ client }: Deed): Promise<void> {
+  try {
+    await client.subscribe();
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'quote_changed')) throw error;
+    await client.subscribe();
+  }
+}
+
 const idOf = async (
   list: Promise<readonly { id: number; username: string }[]>,
   handle: string,
@@ -133,7 +143,7 @@ async function oneDeed(work: Work, base: string): Promise<void> {
   const [email, token] = random.pick([...people]);
   const deed = { email, client: createClient(base, token) };
   if (facts.certain(`plan ${email}`) !== true) {
-    return facts.change(`plan ${email}`, true, () => orBefore('plan_still_paid', deed.client.subscribe()));
+    return facts.change(`plan ${email}`, true, () => orBefore('plan_still_paid', subscribe(deed)));
   }
   if (facts.certain(`confirmed ${email}`) !== true && random.chance(0.5)) {
     return confirmAddress(work, deed);
