@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
 import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
+import { startReader, type TestReader } from '../../support/jetstream/stream-reader.ts';
 import { NEEDS_SHARED_DATA, SHARED_DATA } from '../../support/shared-data.ts';
-import { startReader, type TestReader } from './reader.ts';
 
 /** What Bluesky's own Jetstream sent, one of each kind. */
 const lines =

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StreamEvent } from '../../../server/ports/activity-stream.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
-import { startReader, type TestReader } from './reader.ts';
+import { startReader, type TestReader } from '../../support/jetstream/stream-reader.ts';
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 const MINUTE = 60_000;

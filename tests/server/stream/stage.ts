@@ -16,6 +16,7 @@ import { instant, type ProfileId, type UserId } from '../../../shared/domain/ids
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
+import { QUICK_READING } from '../../support/jetstream/stream-reader.ts';
 import { microsOf, type StreamedAccount, streamAccount } from '../../support/jetstream/streamed-account.ts';
 import { addUser, openWorkshop, track, until, type Workshop } from '../../support/jobs/workshop.ts';
 
@@ -24,7 +25,6 @@ const log = createLogger(process.env.PERCH_TEST_LOG ?? 'silent');
 /** A Wednesday. */
 const NOON = Date.parse('2026-11-18T12:00:00Z');
 
-export const QUICK_READING: Partial<JetstreamTuning> = { batch: 20, firstEvent: 300, wait: (ms) => ms / 50 };
 const QUICK_FOLLOWING: Partial<StreamTuning> = { beat: 100, lease: 1000, patience: 500, retry: 20, delay: 0 };
 
 interface FollowInput {

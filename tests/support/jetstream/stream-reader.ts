@@ -5,7 +5,8 @@ import type { JetstreamTuning } from '../../../server/adapters/sources/bluesky/j
 import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { StreamBatch, StreamCursor, StreamEvent, StreamGap } from '../../../server/ports/activity-stream.ts';
-import { QUICK_READING } from './stage.ts';
+
+export const QUICK_READING: Partial<JetstreamTuning> = { batch: 20, firstEvent: 300, wait: (ms) => ms / 50 };
 
 /** Somebody who reads a stream and keeps what comes. */
 export interface TestReader {
