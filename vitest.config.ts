@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,server,tools,main}/**/*.test.{ts,tsx}', 'tests/interests/*.test.ts'],
+          include: ['{shared,server,tools,main}/**/*.test.{ts,tsx}', 'tests/{headlines,interests}/*.test.ts'],
           testTimeout: 20_000,
           // Each file has modules of its own, and the process is the next one's: starting one costs more than most files.
           isolate: false,

@@ -25,6 +25,7 @@ function extremeOf({ value, history, median }: Headcount, side: 'most' | 'fewest
 const followsPeak: Template = {
   id: 'follows-peak',
   matter: 'follows',
+  isEvent: true,
   write({ headline, type, followDay }) {
     const peak = extremeOf(headline.follows, 'most');
     if (peak === null || peak.value < 4) return null;
@@ -60,7 +61,9 @@ const followsPeak: Template = {
 
 const likesPeak: Template = {
   id: 'likes-peak',
-  matter: 'other',
+  matter: 'likes',
+  also: ['subject'],
+  isEvent: true,
   write({ headline, type, subjects }) {
     const peak = extremeOf(headline.likes, 'most');
     if (peak === null || peak.value < 20) return null;
@@ -86,7 +89,8 @@ const likesPeak: Template = {
 
 const likesLow: Template = {
   id: 'likes-low',
-  matter: 'other',
+  matter: 'likes',
+  isEvent: true,
   write({ headline, type, actions }) {
     const low = extremeOf(headline.likes, 'fewest');
     if (low === null || actions === 0 || (headline.likes.median ?? 0) < 15) return null;
@@ -114,6 +118,48 @@ function timesOver(value: number, previous: number): Localized | null {
   const more = value > 3 * previous;
   return { en: more ? 'more than tripled' : 'tripled', pt: more ? 'mais que triplicaram' : 'triplicaram' };
 }
+
+const likesGrown: Template = {
+  id: 'likes-grown',
+  matter: 'likes',
+  also: ['before'],
+  isEvent: true,
+  write({ headline }) {
+    const { value, previous, median } = headline.likes;
+    if (value === null || previous === null || previous < 5 || value < 12 || value < 1.5 * (median ?? 0)) return null;
+    const grown = timesOver(value, previous);
+    if (grown === null) return null;
+    return {
+      score: scale(value / previous, { from: 2, to: 5, low: 76, high: 95 }),
+      titles: [
+        {
+          en: `Likes ${grown.en}, from ${numeral('en', previous)} to ${numeral('en', value)}`,
+          pt: `Curtidas ${grown.pt}: de ${numeral('pt', previous)} para ${numeral('pt', value)}`,
+        },
+      ],
+    };
+  },
+};
+
+const likesFallen: Template = {
+  id: 'likes-fallen',
+  matter: 'likes',
+  isEvent: true,
+  write({ headline, actions }) {
+    const { value, previous, median } = headline.likes;
+    if (value === null || previous === null || actions === 0 || previous < 15 || value >= previous / 2) return null;
+    if (value === 0 || value > 0.7 * (median ?? 0)) return null;
+    return {
+      score: scale(previous / value, { from: 2, to: 6, low: 74, high: 90 }),
+      titles: [
+        {
+          en: `Likes fell by more than half, to ${numeral('en', value)}`,
+          pt: `Curtidas caíram mais da metade, para ${numeral('pt', value)}`,
+        },
+      ],
+    };
+  },
+};
 
 function commentEndings({ commented, comments, headline }: Facts): Localized[] {
   const before = headline.comments.previous ?? 0;
@@ -152,6 +198,7 @@ const commentsDoubled: Template = {
 const received: Template = {
   id: 'received-peak',
   matter: 'received',
+  isEvent: true,
   write({ headline, type }) {
     const peak = extremeOf(headline.likesReceived, 'most');
     if (peak === null || peak.value < 20) return null;
@@ -190,7 +237,8 @@ const receivedGrown: Template = {
 
 const steady: Template = {
   id: 'steady',
-  matter: 'other',
+  matter: 'pace',
+  also: ['subject', 'likes'],
   write({ pace, type, subjects }) {
     if (pace === null || pace.before < 20 || Math.abs(pace.now - pace.before) > pace.before * 0.06) return null;
     const { en, pt } = PERIOD_WORDS[type];
@@ -211,6 +259,7 @@ const steady: Template = {
 const commentsPeak: Template = {
   id: 'comments-peak',
   matter: 'comments',
+  isEvent: true,
   write({ headline, type }) {
     const peak = extremeOf(headline.comments, 'most');
     if (peak === null || peak.value < 6) return null;
@@ -232,6 +281,8 @@ export const CHANGE_TEMPLATES: readonly Template[] = [
   followsPeak,
   likesPeak,
   likesLow,
+  likesGrown,
+  likesFallen,
   commentsDoubled,
   commentsPeak,
   received,

@@ -57,24 +57,6 @@ const twoSubjects: Template = {
   },
 };
 
-const hashtag: Template = {
-  id: 'hashtag',
-  matter: 'subject',
-  write({ tag, actions, type }) {
-    if (tag === null || tag.count < 5 || tag.count < actions * 0.1) return null;
-    const { en, pt } = PERIOD_WORDS[type];
-    return {
-      score: scale(tag.count / Math.max(1, actions), { from: 0.1, to: 0.6, low: 44, high: 68 }),
-      titles: [
-        {
-          en: `The tag of the ${en.noun} was #${tag.tag}`,
-          pt: `A hashtag ${pt.of} foi #${tag.tag}`,
-        },
-      ],
-    };
-  },
-};
-
 const burst: Template = {
   id: 'burst',
   matter: 'burst',
@@ -104,6 +86,7 @@ const burst: Template = {
 const posting: Template = {
   id: 'posts',
   matter: 'writing',
+  also: ['subject', 'comments'],
   write({ posts, subjects, comments, type }) {
     if (posts < 3) return null;
     const [first] = subjects;
@@ -144,6 +127,7 @@ const posting: Template = {
 const writing: Template = {
   id: 'more-posts-than-likes',
   matter: 'writing',
+  also: ['likes'],
   write({ posts, likes, likesKnown, type }) {
     if (!likesKnown || posts < 5 || posts <= likes || likes === 0) return null;
     return {
@@ -180,12 +164,4 @@ const reposting: Template = {
 };
 
 /** Headlines about what the period was made of. */
-export const CONTENT_TEMPLATES: readonly Template[] = [
-  oneSubject,
-  twoSubjects,
-  hashtag,
-  burst,
-  posting,
-  writing,
-  reposting,
-];
+export const CONTENT_TEMPLATES: readonly Template[] = [oneSubject, twoSubjects, burst, posting, writing, reposting];

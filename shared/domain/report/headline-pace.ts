@@ -8,6 +8,9 @@ import { numeral, partOf } from './wording-numbers.ts';
 const FEW = 10;
 const QUIETER = 0.8;
 const BUSIER = 1.25;
+/** Beside the period before, which the reader remembers, the change has to be one, too. */
+const LESS = 0.9;
+const MORE = 1.1;
 
 type Tempo = 'quieter' | 'busier';
 
@@ -15,8 +18,9 @@ type Tempo = 'quieter' | 'busier';
 function departure({ pace }: Facts, tempo: Tempo): number | null {
   if (pace === null || pace.usual === 0) return null;
   const { now, before, usual } = pace;
-  if (tempo === 'quieter') return usual >= FEW && now <= usual * QUIETER && now < before ? 1 - now / usual : null;
-  return now >= FEW && now >= usual * BUSIER && now > before ? now / usual - 1 : null;
+  if (tempo === 'quieter')
+    return usual >= FEW && now <= usual * QUIETER && now <= before * LESS ? 1 - now / usual : null;
+  return now >= FEW && now >= usual * BUSIER && now >= before * MORE ? now / usual - 1 : null;
 }
 
 const score = (by: number, tempo: Tempo, low: number): number =>
@@ -90,11 +94,11 @@ const SECONDS: readonly Second[] = [
   { id: 'topic', matter: 'subject', low: 66, halves: subjectHalves },
   { id: 'account', matter: 'accounts', low: 65, halves: accountHalves },
   { id: 'follows', matter: 'follows', low: 62, halves: followHalves },
-  { id: 'day', matter: 'other', low: 66, halves: dayHalves },
-  { id: 'likes', matter: 'other', low: 59, halves: likeHalves },
+  { id: 'day', matter: 'day', low: 66, halves: dayHalves },
+  { id: 'likes', matter: 'likes', low: 59, halves: likeHalves },
   {
     id: 'plain',
-    matter: 'other',
+    matter: 'pace',
     low: 52,
     halves: ({ type }) => [{ en: ' than the one before', pt: ` ${PERIOD_WORDS[type].pt.thanBefore}` }],
   },
@@ -106,6 +110,7 @@ export const PACE_TEMPLATES: readonly Template[] = (['quieter', 'busier'] as con
     ({ id, matter, low, halves }): Template => ({
       id: `${tempo}-${id}`,
       matter,
+      also: matter === 'likes' ? ['pace', 'before'] : ['pace'],
       write(facts) {
         const by = departure(facts, tempo);
         const endings = by === null ? null : halves(facts, tempo);

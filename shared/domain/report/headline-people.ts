@@ -139,6 +139,7 @@ function followTitles(facts: Facts): Localized[] {
 const newFollows: Template = {
   id: 'new-follows',
   matter: 'follows',
+  also: ['subject'],
   write(facts) {
     const titles = followTitles(facts);
     if (titles.length === 0) return null;

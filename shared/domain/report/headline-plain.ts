@@ -4,12 +4,17 @@ import { count, listed, localized, openingCount } from './wording.ts';
 import { canOpen, capitalised, digits, numeral, opening } from './wording-numbers.ts';
 
 const EMPTY: ReadonlySet<string> = new Set(['nothing', 'nothing-again']);
+const SILENT: ReadonlySet<string> = new Set([...EMPTY, 'only-received', 'only-unfollows']);
+/** Whether the account did nothing in the period that a template headed. */
+export const isSilent = (template: string): boolean => SILENT.has(template);
+
 const isEmpty = (facts: { actions: number; unfollows: number | null; likesReceived: number }): boolean =>
   facts.actions === 0 && (facts.unfollows ?? 0) === 0 && facts.likesReceived === 0;
 
 const nothing: Template = {
   id: 'nothing',
-  matter: 'other',
+  matter: 'total',
+  isEvent: true,
   write: (facts) =>
     isEmpty(facts)
       ? {
@@ -26,8 +31,9 @@ const nothing: Template = {
 
 const nothingAgain: Template = {
   id: 'nothing-again',
-  matter: 'other',
-  write: (facts, last) =>
+  matter: 'total',
+  isEvent: true,
+  write: (facts, { last }) =>
     isEmpty(facts) && EMPTY.has(last)
       ? {
           score: 100,
@@ -44,6 +50,7 @@ const nothingAgain: Template = {
 const onlyReceived: Template = {
   id: 'only-received',
   matter: 'received',
+  isEvent: true,
   write: ({ actions, likesReceived, type }) =>
     actions === 0 && likesReceived > 0
       ? {
@@ -61,6 +68,7 @@ const onlyReceived: Template = {
 const onlyUnfollows: Template = {
   id: 'only-unfollows',
   matter: 'follows',
+  isEvent: true,
   write: ({ actions, unfollows, likesReceived }) =>
     actions === 0 && likesReceived === 0 && (unfollows ?? 0) > 0
       ? {
@@ -84,6 +92,8 @@ const onlyUnfollows: Template = {
 const first: Template = {
   id: 'first',
   matter: 'subject',
+  also: ['total'],
+  isEvent: true,
   write({ number, actions, type, subjects }) {
     if (number !== 1 || actions === 0) return null;
     const begin = { en: `First ${PERIOD_WORDS[type].en.noun} on record`, pt: PERIOD_WORDS[type].pt.first };
@@ -124,7 +134,7 @@ const ONLY = [
 
 const few: Template = {
   id: 'few',
-  matter: 'other',
+  matter: 'total',
   write(facts) {
     const { actions, type } = facts;
     if (actions === 0 || actions > 7) return null;
@@ -147,7 +157,8 @@ const few: Template = {
 
 const plain: Template = {
   id: 'plain',
-  matter: 'other',
+  matter: 'likes',
+  also: ['comments', 'follows'],
   write({ likes, comments, follows }) {
     const told = (
       [
@@ -172,7 +183,7 @@ const plain: Template = {
 /** The last two fit every period that is not empty, so that one is left when the other was used last. */
 const plainCount: Template = {
   id: 'plain-count',
-  matter: 'other',
+  matter: 'total',
   write: (facts) => ({
     score: isEmpty(facts) ? 1 : 8,
     titles: [
@@ -186,7 +197,7 @@ const plainCount: Template = {
 
 const plainPeriod: Template = {
   id: 'plain-period',
-  matter: 'other',
+  matter: 'total',
   write: (facts) => ({
     score: isEmpty(facts) ? 2 : 7,
     titles: [

@@ -10,14 +10,42 @@ export interface Line {
   readonly titles: readonly Localized[];
 }
 
-/** What a headline speaks of, so that the standfirst can speak of something else first. */
-export type Matter = 'accounts' | 'subject' | 'follows' | 'comments' | 'writing' | 'received' | 'burst' | 'other';
+/** What a headline or a sentence speaks of, so that nothing is told twice; `before`: how it was the period before. */
+export type Matter =
+  | 'likes'
+  | 'accounts'
+  | 'subject'
+  | 'tag'
+  | 'follows'
+  | 'comments'
+  | 'writing'
+  | 'received'
+  | 'burst'
+  | 'day'
+  | 'pace'
+  | 'total'
+  | 'before';
 
-/** Writes a headline when the facts support it. `last` is the template of the period before. */
+/** What was told of the periods before. */
+export interface Before {
+  /** The template of the period before, empty without one. */
+  readonly last: string;
+  /** So many periods in a row, up to the one before, in which the account did nothing. */
+  readonly silent: number;
+  /** The most used hashtags of each period, oldest first, null where they are not known. */
+  readonly tags: readonly (readonly string[] | null)[];
+}
+
+/** Writes a headline when the facts support it. */
 export interface Template {
   readonly id: string;
+  /** What it leads with. */
   readonly matter: Matter;
-  readonly write: (facts: Facts, last: string) => Line | null;
+  /** What else it may tell. */
+  readonly also?: readonly Matter[];
+  /** It tells what happened, not what the period was like: it may come again as soon as that happens again. */
+  readonly isEvent?: boolean;
+  readonly write: (facts: Facts, before: Before) => Line | null;
 }
 
 /** A headline has at most nine words (visual design, section 10). */

@@ -4,7 +4,7 @@ import { capitalised, partOf, shareOfThe } from './wording-numbers.ts';
 
 const oneDay: Template = {
   id: 'one-day',
-  matter: 'other',
+  matter: 'day',
   write({ days, actions, type }) {
     const most = Math.max(...days);
     const day = days.indexOf(most);
@@ -30,7 +30,7 @@ const oneDay: Template = {
 
 const allOnOneDay: Template = {
   id: 'all-on-one-day',
-  matter: 'other',
+  matter: 'day',
   write({ days, actions, type }) {
     const day = days.findIndex((made) => made > 0);
     if (type !== 'week' || actions < 2 || days[day] !== actions) return null;
@@ -43,7 +43,7 @@ const allOnOneDay: Template = {
 
 const weekend: Template = {
   id: 'weekend',
-  matter: 'other',
+  matter: 'day',
   write({ days, actions, type }) {
     const both = (days[5] ?? 0) + (days[6] ?? 0);
     const { pt } = PERIOD_WORDS[type];
@@ -67,7 +67,7 @@ const weekend: Template = {
 
 const everyDayBut: Template = {
   id: 'every-day-but',
-  matter: 'other',
+  matter: 'day',
   write({ days, actions, type }) {
     const quiet = days.filter((count) => count === 0).length;
     if (type !== 'week' || quiet !== 1 || actions < 12) return null;
@@ -83,7 +83,7 @@ const everyDayBut: Template = {
 
 const everyDay: Template = {
   id: 'every-day',
-  matter: 'other',
+  matter: 'day',
   write({ days, actions, type }) {
     const most = Math.max(...days);
     const day = days.indexOf(most);

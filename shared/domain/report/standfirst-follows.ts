@@ -1,7 +1,8 @@
 import type { Language } from '../languages.ts';
+import type { Sentence } from './standfirst-sentence.ts';
 import type { Facts } from './story.ts';
 import { listed } from './wording.ts';
-import { numeral, opening } from './wording-numbers.ts';
+import { capitalised, numeral, opening } from './wording-numbers.ts';
 
 /** The names when there are one or two and all are known; else null. */
 function namesOf(names: readonly (string | null)[], made: number): string[] | null {
@@ -9,56 +10,78 @@ function namesOf(names: readonly (string | null)[], made: number): string[] | nu
   return made <= 2 && known.length === made && names.length === made ? known : null;
 }
 
-function followedEn(facts: Facts): string {
-  const names = namesOf(facts.followed, facts.follows);
-  if (names !== null) return `${listed('en', names)} ${names.length === 1 ? 'was' : 'were'} newly followed`;
-  return `${opening('en', facts.follows)} ${facts.follows === 1 ? 'account was' : 'accounts were'} followed`;
+/** `Atlas Kiln`, `nine accounts`: what the account began or ceased to follow. */
+function accounts(language: Language, names: readonly string[] | null, value: number): string {
+  if (names !== null) return listed(language, names);
+  if (language === 'en') return `${numeral('en', value)} ${value === 1 ? 'account' : 'accounts'}`;
+  return `${numeral('pt', value)} ${value === 1 ? 'conta' : 'contas'}`;
 }
 
-/** `Atlas Kiln`, `nove contas`: what the account began or ceased to follow. */
-const accountsPt = (names: readonly string[] | null, value: number): string =>
-  names !== null ? listed('pt', names) : `${numeral('pt', value)} ${value === 1 ? 'conta' : 'contas'}`;
-
-const followedPt = (facts: Facts): string =>
-  `${facts.name} passou a seguir ${accountsPt(namesOf(facts.followed, facts.follows), facts.follows)}`;
-
-function lostEn(facts: Facts, lost: number): string {
-  const names = namesOf(facts.unfollowed, lost);
-  const verb = lost === 1 ? 'was unfollowed' : 'were unfollowed';
-  if (names !== null) return `${listed('en', names)} ${verb}`;
-  const accounts = lost === 1 ? 'account' : 'accounts';
-  if (facts.follows === 0) return `${opening('en', lost)} ${accounts} ${verb}`;
-  const named = namesOf(facts.followed, facts.follows) !== null;
-  return `${numeral('en', lost)} ${named ? `${accounts} ${verb}` : 'unfollowed'}`;
+interface Moves {
+  readonly made: number;
+  readonly lost: number;
+  readonly followed: readonly string[] | null;
+  readonly left: readonly string[] | null;
 }
 
-function lostPt(facts: Facts, lost: number): string {
-  const names = namesOf(facts.unfollowed, lost);
-  if (facts.follows === 0) return `${facts.name} deixou de seguir ${accountsPt(names, lost)}`;
-  const counted = namesOf(facts.followed, facts.follows) === null;
-  return `deixou de seguir ${names === null && counted ? numeral('pt', lost) : accountsPt(names, lost)}`;
+function movesOf({ follows: made, unfollows, followed, unfollowed }: Facts): Moves {
+  const lost = unfollows ?? 0;
+  return { made, lost, followed: namesOf(followed, made), left: namesOf(unfollowed, lost) };
 }
 
 /** The same one or two accounts were followed and left: names once, and nothing said of which came first. */
-function bothWays(language: Language, facts: Facts, lost: number): string | null {
-  const [followed, left] = [namesOf(facts.followed, facts.follows), namesOf(facts.unfollowed, lost)];
-  if (followed === null || left === null || facts.follows !== lost) return null;
-  if (!followed.every((name) => left.includes(name))) return null;
-  const names = listed(language, followed);
-  const one = lost === 1;
-  if (language === 'en') return `${names} ${one ? 'was' : 'were'} both followed and unfollowed`;
-  return `${facts.name} seguiu e deixou de seguir ${names}`;
+const areTheSame = ({ made, lost, followed, left }: Moves): boolean =>
+  followed !== null && left !== null && made === lost && followed.every((name) => left.includes(name));
+
+/** `followed nine accounts and unfollowed three`, after the name of who did. */
+function active(language: Language, moves: Moves): string {
+  const { made, lost, followed, left } = moves;
+  const [follow, leave, both, and] =
+    language === 'en'
+      ? ['followed', 'unfollowed', 'followed and unfollowed', ' and ']
+      : ['passou a seguir', 'deixou de seguir', 'seguiu e deixou de seguir', ' e '];
+  if (areTheSame(moves)) return `${both} ${accounts(language, followed, made)}`;
+  if (made === 0) return `${leave} ${accounts(language, left, lost)}`;
+  const began = `${follow} ${accounts(language, followed, made)}`;
+  if (lost === 0) return began;
+  const counted = followed === null && left === null;
+  const ended = counted ? numeral(language, lost) : accounts(language, left, lost);
+  return `${began}${followed === null ? and : `,${and}`}${leave} ${ended}`;
 }
 
-/** `Nine accounts were followed and three unfollowed`, without its full stop; null when nothing moved. */
-export function followSentence(language: Language, facts: Facts): string | null {
-  const lost = facts.unfollows ?? 0;
-  if (facts.follows + lost === 0) return null;
-  const [followed, left, and] = language === 'en' ? [followedEn, lostEn, ' and '] : [followedPt, lostPt, ' e '];
-  if (facts.follows === 0) return left(facts, lost);
-  if (lost === 0) return followed(facts);
-  const named = namesOf(facts.unfollowed, lost) !== null || namesOf(facts.followed, facts.follows) !== null;
-  const both = bothWays(language, facts, lost);
-  if (both !== null) return both;
-  return `${followed(facts)}${named ? '; ' : and}${left(facts, lost)}`;
+const verb = (names: number, word: string): string => `${names === 1 ? 'was' : 'were'} ${word}`;
+
+function passiveLost({ made, lost, followed, left }: Moves): string {
+  if (left !== null) return `${listed('en', left)} ${verb(lost, 'unfollowed')}`;
+  const all = accounts('en', null, lost);
+  if (made === 0) return `${opening('en', lost)} ${lost === 1 ? 'account' : 'accounts'} ${verb(lost, 'unfollowed')}`;
+  return followed === null ? `${numeral('en', lost)} unfollowed` : `${all} ${verb(lost, 'unfollowed')}`;
 }
+
+/** `Nine accounts were followed and three unfollowed`, without saying by whom. */
+function passive(moves: Moves): string {
+  const { made, lost, followed, left } = moves;
+  if (areTheSame(moves)) return `${listed('en', followed ?? [])} ${verb(made, 'both followed and unfollowed')}`;
+  if (made === 0) return passiveLost(moves);
+  const began =
+    followed === null
+      ? `${opening('en', made)} ${made === 1 ? 'account' : 'accounts'} ${verb(made, 'followed')}`
+      : `${listed('en', followed)} ${verb(made, 'newly followed')}`;
+  if (lost === 0) return began;
+  return `${began}${followed === null && left === null ? ' and ' : '; '}${passiveLost(moves)}`;
+}
+
+const follows: Sentence = {
+  id: 'follows',
+  matter: 'follows',
+  news: ({ follows: made, unfollows }) => 36 + Math.min(30, 2 * made + 4 * (unfollows ?? 0)),
+  write(language, facts, { isFirst }) {
+    const moves = movesOf(facts);
+    if (moves.made + moves.lost === 0) return null;
+    if (isFirst) return `${facts.name} ${active(language, moves)}.`;
+    return language === 'en' ? `${passive(moves)}.` : `${capitalised(active('pt', moves))}.`;
+  },
+};
+
+/** What may be said of follows made and lost. */
+export const FOLLOWS: readonly Sentence[] = [follows];

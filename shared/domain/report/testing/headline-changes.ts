@@ -75,13 +75,13 @@ export const CHANGES: readonly HeadlineExample[] = [
   ],
   [
     'quieter-follows',
-    { counts: { like: 40, follow: 9 }, before: [{ likes: 88, follows: 3 }] },
+    { counts: { like: 50, follow: 9 }, before: [{ likes: 88, follows: 3 }] },
     'A quieter week, but nine new follows',
     'Semana mais calma, mas nove contas seguidas',
   ],
   [
     'busier-follows',
-    { counts: { like: 90, follow: 3 }, before: [{ likes: 40, follows: 1 }] },
+    { counts: { like: 75, follow: 3 }, before: [{ likes: 40, follows: 1 }] },
     'A busier week, with three new follows',
     'Semana mais movimentada, com três contas seguidas',
   ],
@@ -105,7 +105,7 @@ export const CHANGES: readonly HeadlineExample[] = [
   ],
   [
     'busier-likes',
-    { counts: { like: 1500 }, before: [{ likes: 100 }] },
+    { counts: { like: 3200 }, before: [{ likes: 1800 }] },
     'A busier week, with 1,400 more likes',
     'Semana mais movimentada, com 1.400 curtidas a mais',
   ],
@@ -212,9 +212,21 @@ export const CHANGES: readonly HeadlineExample[] = [
   ],
   [
     'likes-low',
-    { counts: { like: 11 }, before: [{ likes: 20 }, { likes: 20 }, { likes: 20, template: 'quieter-likes' }] },
+    { counts: { like: 11 }, before: [{ likes: 20 }, { likes: 20 }, { likes: 20, template: 'quieter-plain' }] },
     'The fewest likes in four weeks: eleven',
     'Menor número de curtidas em quatro semanas: onze',
+  ],
+  [
+    'likes-grown',
+    { counts: { like: 59 }, before: [{ likes: 16 }] },
+    'Likes more than tripled, from 16 to 59',
+    'Curtidas mais que triplicaram: de 16 para 59',
+  ],
+  [
+    'likes-fallen',
+    { counts: { like: 16 }, before: [{ likes: 59 }] },
+    'Likes fell by more than half, to 16',
+    'Curtidas caíram mais da metade, para 16',
   ],
   [
     'comments-doubled',

@@ -3,11 +3,13 @@ import type { LikedAccount } from '../../../report/lists.ts';
 import type { Day, ReportId } from '../../ids.ts';
 import { periodOf } from '../../time/period.ts';
 import { SLOTS_PER_WEEK } from '../activity-slots.ts';
+import type { Trail } from '../anomalies/trail.ts';
 import { type EarlierReport, headcounts } from '../headcount.ts';
 import { HEADLINE_TEMPLATES, headline } from '../headline.ts';
 import type { Story } from '../story.ts';
 import { TOPICS } from '../topics.ts';
 import { hoursIn, person } from './report-fixture.ts';
+import { trail } from './trail-fixture.ts';
 
 type Counts = Story['counts'];
 const ZERO: Counts = { like: 0, 'like-received': 0, post: 0, comment: 0, repost: 0, follow: 0, unfollow: 0 };
@@ -19,6 +21,8 @@ export interface Told {
   readonly number?: number;
   readonly counts?: Partial<Counts>;
   readonly before?: readonly Partial<EarlierReport>[];
+  /** The hashtags of the reports before, oldest first, most used first. */
+  readonly tagsBefore?: readonly (readonly string[])[];
   /** Without a name only the id of the account is known. */
   readonly accounts?: readonly (readonly [name: string | null, count: number])[];
   readonly topic?: string;
@@ -39,8 +43,10 @@ export interface Told {
 /** A template, what is told, and the headline that must come of it. */
 export type HeadlineExample = readonly [template: string, told: Told, en: string, pt: string];
 
-const pastOf = (before: Told['before'] = []): EarlierReport[] =>
-  before.map((report) => ({
+const tagsOf = (tags: readonly string[] = []): Trail['tags'] => tags.map((id) => ({ id, count: 9 }));
+
+const pastOf = ({ before = [], tagsBefore }: Told): EarlierReport[] =>
+  before.map((report, index) => ({
     reportId: 'week-2026-11-02' as ReportId,
     likes: 0,
     likesReceived: 0,
@@ -48,6 +54,7 @@ const pastOf = (before: Told['before'] = []): EarlierReport[] =>
     unfollows: 0,
     comments: 0,
     template: '',
+    trail: tagsBefore === undefined ? null : trail({ tags: tagsOf(tagsBefore[index]) }),
     ...report,
   }));
 
@@ -84,7 +91,7 @@ export function story(told: Told): Story {
         unfollows: counts.unfollow,
         comments: counts.comment,
       },
-      pastOf(told.before),
+      pastOf(told),
     ),
     counts,
     activity,
@@ -112,7 +119,7 @@ export function story(told: Told): Story {
 }
 
 /** The headline of what is told. */
-export const write = (told: Told) => headline(story(told), pastOf(told.before));
+export const write = (told: Told) => headline(story(told), pastOf(told));
 
 const count = fc.oneof(
   fc.constant(null),

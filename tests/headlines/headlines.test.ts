@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoRuns, type Run } from './corpus.ts';
+import { type Figures, figuresOf, printed } from './figures.ts';
+import { faultsOf, PORTUGUESE_FAULTS } from './grammar.ts';
+
+const MOST_OF_ONE_TEMPLATE = 0.15;
+const MOST_OF_ONE_OPENING = 0.25;
+
+describe('the headlines and standfirsts of the demo world', () => {
+  let runs: Run[];
+  let figures: Figures;
+  let told: string;
+
+  beforeAll(async () => {
+    runs = await demoRuns();
+    figures = figuresOf(runs);
+    told = printed(figures);
+  }, 240_000);
+
+  it('are many', () => {
+    expect(figures.reports).toBeGreaterThanOrEqual(2000);
+  });
+
+  it('are made in many ways, none of them the usual one', () => {
+    for (const [template, share] of figures.templates)
+      expect([template, share <= MOST_OF_ONE_TEMPLATE], told).toEqual([template, true]);
+    expect(figures.openings.size, told).toBeGreaterThanOrEqual(6);
+    for (const [opening, share] of figures.openings)
+      expect([opening, share <= MOST_OF_ONE_OPENING], told).toEqual([opening, true]);
+  });
+
+  it('do not come again within four weeks, unless it happened again', () => {
+    expect(figures.repeatedSoon, told).toBe(0);
+  });
+
+  it('tell nothing twice', () => {
+    expect(figures.restated).toEqual([]);
+    for (const { reports } of runs) {
+      for (const { standfirst } of reports) {
+        const sentences = standfirst.en.split(/(?<=\.) /);
+        expect(new Set(sentences).size).toBe(sentences.length);
+      }
+    }
+  });
+
+  it('are Portuguese', () => {
+    const faults = runs.flatMap(({ reports }) =>
+      reports.flatMap(({ title, standfirst }) =>
+        [title.pt, ...standfirst.pt.split(/(?<=\.) /)].flatMap((text) =>
+          faultsOf(text).map((rule) => `${rule}: ${text}`),
+        ),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the table of Portuguese faults', () => {
+  it.each([
+    ['Foram dois curtidas.'],
+    ['Houve uma comentário.'],
+    ['O maior dos semanas'],
+    ['A comentário veio.'],
+    ['Houve nenhuma curtidas.'],
+    ['Foram nove publicação.'],
+    ['A maioria de a semana'],
+    ['Dois quintos das curtidas foi para Casa Trevo.'],
+    ['Metade das curtidas foram para Casa Trevo.'],
+    ['Foram nove curtidas..'],
+  ])('finds %j', (text) => {
+    expect(faultsOf(text)).not.toEqual([]);
+  });
+
+  it('finds each of its faults in one of them, and none in what is right', () => {
+    expect(PORTUGUESE_FAULTS).toHaveLength(10);
+    for (const text of [
+      'Foram duas curtidas.',
+      'Houve um comentário.',
+      'A maioria da semana veio no sábado.',
+      'Dois quintos das curtidas foram para a Casa.',
+    ])
+      expect([text, faultsOf(text)]).toEqual([text, []]);
+  });
+});
