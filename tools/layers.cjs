@@ -87,6 +87,7 @@ module.exports.LAYERS = [
   { folder: 'server/cli', may: ['shared', 'server'] },
 
   { folder: 'tests/support', may: ['shared', 'server'] },
+  { folder: 'tests/headlines', may: ['shared', 'server/adapters/sources/demo'] },
   { folder: 'tests/interests', may: ['shared', 'server', 'tests/support'] },
   { folder: 'tests/fuzz', may: ['shared', 'server', 'tests/support'] },
   { folder: 'tests/kills', may: ['shared', 'server', 'tests/support', 'tests/fuzz'] },

@@ -3,6 +3,7 @@ import { createDemoSource } from '../../server/adapters/sources/demo/source.ts';
 import type { Action } from '../../shared/domain/activity/action.ts';
 import { type Instant, instant } from '../../shared/domain/ids.ts';
 import { bestCoverage } from '../../shared/domain/networks/networks.ts';
+import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import { buildWithTrail } from '../../shared/domain/report/build.ts';
 import type { EarlierReport } from '../../shared/domain/report/headcount.ts';
 import type { PeopleLookup, PostLookup } from '../../shared/domain/report/likes.ts';
@@ -50,7 +51,7 @@ async function lookupsOf(source: ReturnType<typeof createDemoSource>, actions: r
   return { people, posts };
 }
 
-const earlierOf = (report: Report, trail: EarlierReport['trail']): EarlierReport => {
+const earlierOf = (report: Report, trail: Trail): EarlierReport => {
   const { likes, likesReceived, follows, unfollows, comments } = report.headline;
   const numbers = {
     ...{ likes: likes.value, likesReceived: likesReceived.value, follows: follows.value },

@@ -30,7 +30,7 @@ function sharesOf(names: readonly string[]): Shares {
 const OPENING_WORDS = 2;
 
 /** How a standfirst begins: `… liked`, `… share of likes`, `The main`. */
-export function openingOf({ standfirst, profile }: Report): string {
+function openingOf({ standfirst, profile }: Report): string {
   const name = profile.name ?? profile.username;
   if (standfirst.en.startsWith(`${name} `)) return `… ${standfirst.en.slice(name.length + 1).split(' ')[0]}`;
   const [first = ''] = standfirst.en.split('. ');
