@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { chosenComments } from '../../../shared/domain/report/chosen-comments.ts';
 import { TOPICS } from '../../../shared/domain/report/topics.ts';
 import { count } from '../../../shared/i18n/dates.ts';
 import { languageName } from '../../../shared/i18n/language-names.ts';
@@ -94,13 +95,15 @@ function Comments({ comments }: { comments: readonly Quoted[] }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const onLiked = comments.filter((comment) => comment.onLiked);
-  const shown = onLiked.length > 0 ? onLiked : comments;
+  const all = onLiked.length > 0 ? onLiked : comments;
+  const chosen = chosenComments(all, COMMENTS);
+  const shown = chosen.length > 0 ? chosen : all.slice(0, COMMENTS);
   return (
     <div className={styles.quotes}>
       <h3>{t(onLiked.length > 0 ? 'what.onLiked' : 'what.comments')}</h3>
       {shown.length === 0 ? <p className="interface-text subdued">{t('what.noComments')}</p> : null}
       <ul>
-        {shown.slice(0, COMMENTS).map((comment) => (
+        {shown.map((comment) => (
           <li key={`${comment.at} ${comment.url ?? comment.text ?? ''}`}>
             <Quote comment={comment} />
           </li>

@@ -1,4 +1,5 @@
 import type { Language } from '../../../../shared/domain/languages.ts';
+import { chosenComments } from '../../../../shared/domain/report/chosen-comments.ts';
 import { tellsShare } from '../../../../shared/domain/report/estimate.ts';
 import { heatLevels, heatmap } from '../../../../shared/domain/report/heatmap.ts';
 import { TOPICS } from '../../../../shared/domain/report/topics.ts';
@@ -101,10 +102,7 @@ function quote(comment: Comment, language: Language): string[] {
 }
 
 const comments = (report: Report, language: Language): string[] =>
-  report.comments
-    .filter(({ text }) => text !== null)
-    .slice(0, MOST_COMMENTS)
-    .flatMap((comment) => quote(comment, language));
+  chosenComments(report.comments, MOST_COMMENTS).flatMap((comment) => quote(comment, language));
 
 /** What the account said, section by section under their titles, which are those of the screen. */
 export function content(report: Report, language: Language): readonly (readonly [title: string, lines: string[]])[] {
