@@ -14,6 +14,7 @@ import type { PictureCache } from './ports/picture-cache.ts';
 import type { SandboxGateway } from './ports/sandbox-checkout.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import { createAbuseService } from './services/abuse/abuse-service.ts';
+import { createAccountYearService } from './services/account-year/account-year-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createPaypalCheckout } from './services/checkout/paypal-checkout.ts';
@@ -108,6 +109,7 @@ export function composeServices(deps: ServicesDeps): Services {
       googleLogin: deps.google.enabled,
     }),
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
+    accountYear: createAccountYearService({ db, clock }),
     dailyReport: createDailyReportService({ db, clock }),
     groupReport,
     ingest: createIngestService({

@@ -40,6 +40,7 @@ export const queryKeys = {
   examples: (lang: string) => key('examples', lang),
   press: (lang: string) => key('press', lang),
   daily: (day: string) => key('daily', day),
+  year: (account: number, lang: string) => key('year', account, lang),
   reports: {
     all: key('report'),
     groups: key('group-report'),

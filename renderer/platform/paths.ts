@@ -18,6 +18,8 @@ export const pathOf = {
   notFound: (lang: Language) => `/${lang}/404`,
   dashboard: (lang: Language) => `/${lang}/dashboard`,
   daily: (lang: Language, day?: string) => `/${lang}/dashboard/daily${day === undefined ? '' : `/${day}`}`,
+  /** The last 52 weeks of an account. */
+  year: (lang: Language, account: AccountId | number) => `/${lang}/dashboard/year/${account}`,
   settings: (lang: Language) => `/${lang}/settings`,
   /** One payment, by the number on its receipt. */
   receipt: (lang: Language, number: string) => `/${lang}/settings/receipt/${encodeURIComponent(number)}`,

@@ -24,6 +24,7 @@ import type { texts as support } from '../../shared/i18n/en/support.ts';
 import type { texts as terms } from '../../shared/i18n/en/terms.ts';
 import type { texts as verify } from '../../shared/i18n/en/verify.ts';
 import type { texts as watchlist } from '../../shared/i18n/en/watchlist.ts';
+import type { texts as year } from '../../shared/i18n/en/year.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -55,6 +56,7 @@ declare module 'i18next' {
       terms: typeof terms;
       verify: typeof verify;
       watchlist: typeof watchlist;
+      year: typeof year;
     };
   }
 }

@@ -60,6 +60,7 @@ import { paypalCancelledHandler } from './routes/paypal/paypal-cancelled.ts';
 import { paypalCreateHandler } from './routes/paypal/paypal-create.ts';
 import { paypalExecuteHandler } from './routes/paypal/paypal-execute.ts';
 import { plansHandler } from './routes/plans/plans.ts';
+import { accountYearHandler } from './routes/report/account-year.ts';
 import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
 import { dashboardDailyHandler } from './routes/report/dashboard-daily.ts';
 import { dashboardGroupReportHandler } from './routes/report/dashboard-group-report.ts';
@@ -181,6 +182,7 @@ export const HANDLERS: Handlers = {
   dashboardCsv: dashboardCsvHandler,
   dashboardGroupReport: dashboardGroupReportHandler,
   dashboardDaily: dashboardDailyHandler,
+  accountYear: accountYearHandler,
   userSubscription: userSubscriptionHandler,
   cancelSubscription: cancelSubscriptionHandler,
   refreshSubscription: refreshSubscriptionHandler,

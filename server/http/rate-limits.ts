@@ -78,7 +78,7 @@ const OWN_PASSWORD = ['settingsPassword', 'reauthenticate'] as const;
 /** What an API token reads. */
 const BY_API_TOKEN = [
   ...(['accountList', 'watchList', 'watchFeed', 'reportGet', 'reportCsv', 'reportSocialprofiler'] as const),
-  ...(['dashboardCsv', 'dashboardGroupReport', 'dashboardDaily'] as const),
+  ...(['dashboardCsv', 'dashboardGroupReport', 'dashboardDaily', 'accountYear'] as const),
 ];
 const WRONG_CODE = ['code_wrong', 'code_clock_off', 'recovery_code_wrong'] as const;
 const CODES = ['authenticateCode', 'reauthenticate', 'twoFactorOn'] as const;

@@ -2,6 +2,7 @@ import type { BotCheck } from '../ports/bot-check.ts';
 import type { DrawnPictures, PictureBook } from '../ports/picture-book.ts';
 import type { PictureCache } from '../ports/picture-cache.ts';
 import type { AbuseService } from '../services/abuse/abuse-service.ts';
+import type { AccountYearService } from '../services/account-year/account-year-service.ts';
 import type { AccountsService } from '../services/accounts/accounts-service.ts';
 import type { AddressChanges } from '../services/auth/address-change.ts';
 import type { AddressVerification } from '../services/auth/address-verification.ts';
@@ -57,6 +58,7 @@ export interface Services {
   readonly checkout: CheckoutService;
   readonly clientConfig: ClientConfigService;
   readonly csvExport: CsvExportService;
+  readonly accountYear: AccountYearService;
   readonly dailyReport: DailyReportService;
   readonly googleLink: GoogleLink;
   readonly googleLogin: GoogleLogin;

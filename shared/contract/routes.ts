@@ -1,4 +1,5 @@
 import { abuseReport } from './abuse.ts';
+import { accountYear } from './account-year.ts';
 import {
   accountAdd,
   accountArchive,
@@ -157,6 +158,7 @@ export const ROUTES = {
   dashboardCsv,
   dashboardGroupReport,
   dashboardDaily,
+  accountYear,
   userSubscription,
   cancelSubscription,
   refreshSubscription,

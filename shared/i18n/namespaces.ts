@@ -31,5 +31,6 @@ export const NAMESPACES = [
   'desktop-news',
   'verify',
   'support',
+  'year',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

@@ -62,6 +62,7 @@ const ALL: readonly Screen[] = [
   { name: 'report-week', path: `/report/${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'report-month', path: `/report/${fieldnotes}/${STAGE_MONTH}`, viewer: 'reader' },
   { name: 'report-group', path: `/report/${ines},${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
+  { name: 'year', path: `/dashboard/year/${fieldnotes}`, viewer: 'reader' },
   { name: 'settings', path: '/settings', viewer: 'reader' },
   { name: 'settings-devices', path: '/settings#sessions', viewer: 'newcomer', before: fillAccount },
   ...ACCOUNT_SCREENS,

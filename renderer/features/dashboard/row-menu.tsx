@@ -16,6 +16,7 @@ export function RowMenu({ account, chosen, onToggle }: Pick<RowProps, 'account' 
   const actions = useAccountActions();
   const { id, line } = account;
   const item = (key: 'archive' | 'csv' | 'delete' | 'label', run: () => void) => ({ key, label: t(`row.${key}`), run });
+  const year = pathOf.year(lang, account.id);
   const report = line === null ? null : pathOf.report(lang, account.id, line.reportId);
   return (
     <Menu
@@ -29,6 +30,7 @@ export function RowMenu({ account, chosen, onToggle }: Pick<RowProps, 'account' 
               { key: 'read', label: t('row.read'), hint: 'Enter', href: report, run: () => void navigate(report) },
               { ...item('csv', () => actions.saveCsv([id])), hint: 'D' },
             ]),
+        ...(report === null ? [] : [{ key: 'year', label: t('row.year'), href: year, run: () => void navigate(year) }]),
         { key: 'select', label: t(chosen ? 'row.unselect' : 'row.select'), hint: 'X', run: () => onToggle(false) },
         item('label', () => actions.label(id)),
         { ...item('archive', () => actions.archive([id])), hint: 'A', apart: true },

@@ -92,6 +92,13 @@ export function periodAt(span: PeriodSpan, now: Instant): Period {
   return { ...span, nonActive: !isAvailable(span, now), offset: offsetOf(span, now) };
 }
 
+/** The newest week whose report is out: from Monday to Thursday that is the last but one. */
+export function newestWeekOut(now: Instant): PeriodSpan {
+  const running = periodOf('week', dayOf(now));
+  const last = shiftPeriod(running, 1);
+  return isAvailable(last, now) ? last : shiftPeriod(running, 2);
+}
+
 /** Sorted by end date, oldest first; on a tie the month comes after the week. */
 export function comparePeriods(a: PeriodSpan, b: PeriodSpan): number {
   if (a.end !== b.end) return a.end < b.end ? -1 : 1;

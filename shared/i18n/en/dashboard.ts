@@ -91,6 +91,7 @@ export const texts = {
     read: 'Read',
     readReport: 'Read the report on {{name}}',
     more: 'More for {{name}}',
+    year: 'The year',
     select: 'Select',
     unselect: 'Unselect',
     selectName: 'Select {{name}}',

@@ -101,6 +101,7 @@ export const texts = {
     read: 'Ler',
     readReport: 'Ler o relatório de {{name}}',
     more: 'Mais opções para {{name}}',
+    year: 'O ano',
     select: 'Selecionar',
     unselect: 'Tirar da seleção',
     selectName: 'Selecionar {{name}}',

@@ -38,6 +38,7 @@ export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>
   reportGet: ([id]) => ({ path: `/report/${id}/${WEEK}?loadAccount=1` }),
   reportCsv: ([id]) => ({ path: `/report/${id}/${WEEK}/csv` }),
   reportSocialprofiler: ([id]) => ({ path: `/report/${id}/${WEEK}/socialprofiler` }),
+  accountYear: ([id]) => ({ path: `/dashboard/year/${id}` }),
   dashboardCsv: (ids) => ({ path: `/dashboard/csv?period=${WEEK}&ids=${ids.join()}` }),
   dashboardGroupReport: (ids) => ({ path: `/dashboard/group-report?period=${WEEK}&ids=${ids.join()}` }),
 };

@@ -1,0 +1,47 @@
+/** Textos do ano no fio. */
+export const texts = {
+  heading: 'Um ano no fio',
+  title: '{{name}}, um ano no fio',
+  pageTitle: 'Um ano de {{name}}',
+  reports_one: '{{count}} relatório semanal, {{range}}',
+  reports_many: '{{count}} relatórios semanais, {{range}}',
+  reports_other: '{{count}} relatórios semanais, {{range}}',
+  print: 'Imprimir',
+  back: 'Voltar às suas contas',
+  grid: 'As últimas 52 semanas, da mais antiga à mais nova',
+  about:
+    'Curtidas feitas, comentários e novas contas seguidas de cada semana; quanto mais escura, mais para esta conta. Escolha uma semana para ler o relatório.',
+  empty: 'Ainda não há relatório semanal para ler. O primeiro abre o ano.',
+  week: {
+    told_one: '{{range}}: {{shown}} ação',
+    told_many: '{{range}}: {{shown}} ações',
+    told_other: '{{range}}: {{shown}} ações',
+    none: '{{range}}: sem relatório',
+  },
+  sum: {
+    likes_one: '{{shown}} curtida feita',
+    likes_many: '{{shown}} curtidas feitas',
+    likes_other: '{{shown}} curtidas feitas',
+    likesReceived_one: '{{shown}} curtida recebida',
+    likesReceived_many: '{{shown}} curtidas recebidas',
+    likesReceived_other: '{{shown}} curtidas recebidas',
+    follows_one: 'passou a seguir {{shown}}',
+    follows_many: 'passou a seguir {{shown}}',
+    follows_other: 'passou a seguir {{shown}}',
+    unfollows_one: 'deixou de seguir {{shown}}',
+    unfollows_many: 'deixou de seguir {{shown}}',
+    unfollows_other: 'deixou de seguir {{shown}}',
+    comments_one: '{{shown}} comentário',
+    comments_many: '{{shown}} comentários',
+    comments_other: '{{shown}} comentários',
+  },
+  missing: {
+    title: 'Essa conta não está aqui',
+    text: 'O link pode ser antigo, ou a conta foi excluída da sua lista.',
+  },
+  failed: {
+    title: 'Não foi possível carregar o ano',
+    text: 'Algo deu errado do nosso lado. Tente de novo.',
+    offline: 'Não há conexão. Tente de novo quando estiver on-line.',
+  },
+} as const;
