@@ -18,7 +18,7 @@ export function useSum(): (weeks: readonly YearWeek[]) => string {
     COUNTED.flatMap((key) => {
       const known = weeks.flatMap(({ numbers }) => numbers?.[key] ?? []);
       const sum = known.reduce((total, value) => total + value, 0);
-      return sum === 0 ? [] : [t(`sum.${key}`, { count: sum, shown: count(lang, sum) })];
+      return sum === 0 ? [] : [t(`sum.${key}`, { count: sum, shown: count(lang, sum) }).replaceAll(' ', '\u00a0')];
     }).join(' · ');
 }
 

@@ -9,7 +9,7 @@ export const texts = {
   back: 'Back to your accounts',
   grid: 'The last 52 weeks, oldest first',
   about:
-    'Likes given, comments and new follows of each week; the darker, the more for this account. Select a week to read its report.',
+    'Likes given, comments and new follows of each week; the stronger the colour, the more for this account. Select a week to read its report.',
   empty: 'There is no weekly report to read yet. The first one opens the year.',
   week: {
     told_one: '{{range}}: {{shown}} action',

@@ -10,7 +10,7 @@ export const texts = {
   back: 'Voltar às suas contas',
   grid: 'As últimas 52 semanas, da mais antiga à mais nova',
   about:
-    'Curtidas feitas, comentários e novas contas seguidas de cada semana; quanto mais escura, mais para esta conta. Escolha uma semana para ler o relatório.',
+    'Curtidas feitas, comentários e novas contas seguidas de cada semana; quanto mais forte a cor, mais para esta conta. Escolha uma semana para ler o relatório.',
   empty: 'Ainda não há relatório semanal para ler. O primeiro abre o ano.',
   week: {
     told_one: '{{range}}: {{shown}} ação',
