@@ -283,15 +283,8 @@ describeDatabases('who may call what', (open) => {
   it('gives all of it to whom it belongs', async () => {
     // A thing that was put away is there to be taken back; a session ends last.
     const order: readonly OwnedName[] = [
-      ...([
-        'reportGet',
-        'reportCsv',
-        'reportSocialprofiler',
-        'dashboardCsv',
-        'dashboardGroupReport',
-        'accountYear',
-      ] as const),
-      ...(['accountLabel', 'accountSummaryShowed', 'accountArchive', 'accountUnarchive'] as const),
+      ...(['reportGet', 'reportCsv', 'reportSocialprofiler', 'dashboardCsv', 'dashboardGroupReport'] as const),
+      ...(['accountYear', 'accountLabel', 'accountSummaryShowed', 'accountArchive', 'accountUnarchive'] as const),
       ...(['accountDelete', 'accountRestore', 'watchUnf', 'watchDelete', 'watchRestore'] as const),
       ...(['pastWeekStart', 'passkeyRename', 'passkeyRemove', 'apiTokenRevoke', 'sessionEnd'] as const),
     ];
