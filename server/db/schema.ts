@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
-import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
+import type { CoverageMatrix, ReadWay } from '../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../shared/domain/collect/incomplete.ts';
 import type { AccountId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
@@ -65,9 +65,14 @@ export interface ProfilesTable {
   /** What its source asked to remember until the next collection. */
   memory: string | null;
   coverage: ColumnType<CoverageMatrix | null, string | null, string | null>;
-  /** Follows recorded beside those that the network counts; posts likewise. */
+  /** In which way it was read last, where that is not its network's usual one. */
+  read_by: ReadWay | null;
+  /** Since when its source has told everything that it tells; null where every answer is whole. */
+  whole_since: Date | null;
+  /** Follows recorded beside those that the network counts; posts and likes received likewise. */
   estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   posts_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  received_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   /** Posts that stand from before raw actions are kept; null before a reading from the beginning. */
   older_posts: number | null;
   collected_at: Date | null;
@@ -191,6 +196,7 @@ export interface PeriodCountsTable {
   posts: number | null;
   estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   posts_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  received_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
 }
 
 /** What was recorded of a profile beside what its network counts. */

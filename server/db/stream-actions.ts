@@ -1,11 +1,14 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ActionKind } from '../../shared/domain/activity/action.ts';
+import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
+import { perKind } from '../../shared/domain/activity/coverage.ts';
 import { isWithheld } from '../../shared/domain/activity/withheld.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
-import type { CsvAction } from '../../shared/domain/report/csv.ts';
+import { type CsvAction, UNTOLD_COVERAGE } from '../../shared/domain/report/csv.ts';
 import { saysNothing } from '../../shared/domain/report/hide-content.ts';
+import { rowCoverage } from '../../shared/domain/report/row-coverage.ts';
+import type { Coverage } from '../../shared/report/coverage.ts';
 import { type CopyValue, copyLines, parseCopyRow } from './bulk/copy-text.ts';
 import type { Database } from './database.ts';
 import { storedMonths } from './partitions.ts';
@@ -45,14 +48,15 @@ export async function* streamActions(database: ActionStore, query: ActionQuery):
       .where('id', '=', profile)
       .executeTakeFirst();
     if (owner === undefined) continue;
-    const seenUntil = query.report === undefined ? null : await builtFrom(database.db, profile, query.report);
+    const { seenUntil, coverage } = await toldBy(database.db, profile, query.report);
+    const about = { ...owner, coverage };
     const hidden = saysNothing(owner.stopped_reason);
     const names = createNames(database, owner.network);
     for await (const page of pagesAhead(database, { profile, seenUntil, from: query.from, to: query.to })) {
       for (const slice of slices(page)) {
         const rows = slice.map(parseCopyRow);
         const found = await names(rows);
-        const all = rows.map((row, index) => exported(row, owner, found[index] ?? null));
+        const all = rows.map((row, index) => exported(row, about, found[index] ?? null));
         yield hidden ? all.map((action) => ({ ...action, postUrl: null, text: null, languages: NO_LANGUAGES })) : all;
         await immediate();
       }
@@ -60,44 +64,66 @@ export async function* streamActions(database: ActionStore, query: ActionQuery):
   }
 }
 
-/** The collection that a report was built from; null without a limit. */
-async function builtFrom(db: ActionStore['db'], profile: ProfileId, report: ReportId): Promise<Instant | null> {
-  const query = db.selectFrom('reports').where('profile_id', '=', profile).where('report_id', '=', report);
-  const until = (await query.select('seen_until').executeTakeFirst())?.seen_until;
-  return until === undefined || until === null ? null : instant(until.getTime());
+/** The collection that a report was built from (null without a limit), and how whole it says that each kind is. */
+async function toldBy(
+  db: ActionStore['db'],
+  profile: ProfileId,
+  report: ReportId | undefined,
+): Promise<{ readonly seenUntil: Instant | null; readonly coverage: CoverageOfKinds }> {
+  if (report === undefined) return { seenUntil: null, coverage: UNTOLD };
+  const row = await db
+    .selectFrom('reports')
+    .where('profile_id', '=', profile)
+    .where('report_id', '=', report)
+    .select(['seen_until', sql<Coverage | null>`body::json #> '{coverage}'`.as('coverage')])
+    .executeTakeFirst();
+  const until = row?.seen_until ?? null;
+  const coverage = row?.coverage ?? null;
+  return {
+    seenUntil: until === null ? null : instant(until.getTime()),
+    coverage: coverage === null ? UNTOLD : rowCoverage(coverage),
+  };
 }
+
+type CoverageOfKinds = ReturnType<typeof rowCoverage>;
+const UNTOLD: CoverageOfKinds = perKind(() => UNTOLD_COVERAGE);
 
 interface Owner {
   readonly network: Network;
   readonly username: string;
+  readonly coverage: CoverageOfKinds;
 }
 
 /** Columns of a page, in this order. */
 const TARGET = 3;
 const PAGE_COLUMNS = sql`
   (date_part('epoch', occurred_at) * 1000)::bigint, key, kind, coalesce(target_id, ''), coalesce(post_url, ''),
-  coalesce(text, ''), array_to_string(languages, ' '), removed_at is not null`;
+  coalesce(text, ''), array_to_string(languages, ' '), removed_at is not null, coalesce(reason, '')`;
 const NO_LANGUAGES: readonly string[] = [];
 
 /** Of an account that asked not to be shown, or hides from logged-out viewers, the file says that alone. */
 const shownTarget = (target: string | null | undefined): string | null =>
   target && isWithheld(target) ? 'withheld' : target || null;
 
-function exported(row: CopyValue[], { network, username }: Owner, person: Name | null): CsvAction {
-  const [at, , kind, target, postUrl, text, languages, removed] = row;
+function exported(row: CopyValue[], { network, username, coverage }: Owner, person: Name | null): CsvAction {
+  const [at, , kind, target, postUrl, text, languages, removed, reason] = row;
   const hidden = person !== null && isWithheld(person.username);
+  // The columns hold nothing but what the bulk writer took from an Action.
+  const action = kind as ActionKind;
   return {
     at: instant(Number(at)),
     network,
     account: username,
-    // The column holds nothing but what the bulk writer took from an Action.
-    action: kind as ActionKind,
+    action,
     target: shownTarget(person?.username ?? target),
     targetName: person?.name ?? null,
     postUrl: hidden && kind !== 'like-received' ? null : postUrl || null,
     text: text || null,
     languages: languages ? languages.split(' ') : NO_LANGUAGES,
     removed: removed === 't',
+    // As: see above.
+    reason: reason ? (reason as LostFollowReason) : null,
+    coverage: coverage[action],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Action, ActionKind } from '../../shared/domain/activity/action.ts';
-import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
+import type { CoverageMatrix, ReadWay } from '../../shared/domain/activity/coverage.ts';
 import type { Incomplete } from '../../shared/domain/collect/incomplete.ts';
 import type { Instant } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
@@ -44,6 +44,12 @@ export interface OwnPosts {
   readonly kinds: readonly ActionKind[];
   /** How many of them from before `keptFrom` stand; null where this answer did not tell everything. */
   readonly older: number | null;
+}
+
+/** Likes received by some of the own posts: those that were told, beside those that the network counts. */
+export interface ReceivedCount {
+  readonly told: number;
+  readonly counted: number;
 }
 
 /**
@@ -121,6 +127,12 @@ export interface CollectReport {
   readonly coverage: CoverageMatrix;
   /** Absent where `profile.posts` cannot be compared with anything. */
   readonly ownPosts?: OwnPosts;
+  /** Absent where no own post was asked for likes. */
+  readonly received?: ReceivedCount;
+  /** In which way all of it was read, where that is not the network's usual one. */
+  readonly readBy?: ReadWay;
+  /** Of a source that shows the newest alone: since when it was looked at often enough to miss nothing. */
+  readonly wholeSince?: Instant;
   readonly removals: RemovalScope;
   /** Handed back at the next collection, in the source's own form: some kilobytes, of the largest accounts some hundred. Absent: nothing is remembered. */
   readonly memory?: string;

@@ -99,7 +99,7 @@ test('a stranger signs up, pays, confirms the address, adds an account, and on T
     const text = await readFile(await download.path(), 'utf8');
     expect(
       text.startsWith(
-        '\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text,languages\r\n',
+        '\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text,languages,reason,read_by,coverage,coverage_low,coverage_high\r\n',
       ),
     ).toBe(true);
     const likes = text.split('\r\n').filter((line) => line.split(',')[4] === 'like').length;

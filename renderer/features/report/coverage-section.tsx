@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../shared/domain/languages.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
+import { type CoverageShare, coverageShares } from '../../../shared/domain/report/coverage-shares.ts';
 import { tellsShare } from '../../../shared/domain/report/estimate.ts';
-import { count, dayAndMonth, percent } from '../../../shared/i18n/dates.ts';
+import { count, dayAndMonth, percent, shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
 import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
@@ -11,24 +13,10 @@ import { Section } from './section.tsx';
 import { type Sections, useMembers } from './sections.ts';
 import { useFigureView } from './table-view.ts';
 
-type Estimate = NonNullable<Sections['coverage']['estimate']>;
-/** What a network publishes a number of, so that a share can be told. */
-type Counted = 'follows' | 'posts';
-
-interface Share {
-  readonly of: Counted;
-  readonly estimate: Estimate;
-}
-
-function sharesOf({ estimate, postsEstimate }: Sections['coverage']): Share[] {
-  return [
-    ...(estimate === null ? [] : [{ of: 'follows', estimate } as const]),
-    ...(postsEstimate === undefined ? [] : [{ of: 'posts', estimate: postsEstimate } as const]),
-  ];
-}
-
 /** Nearer to an end than this, the label would hang over it. */
 const LABEL_ENDS = 0.06;
+
+const VIEWS = { follows: 'coverage', posts: 'coverage-posts', received: 'coverage-received' } as const;
 
 function labelAt(share: number): CSSProperties {
   if (share < LABEL_ENDS) return { left: 0, transform: 'none' };
@@ -36,10 +24,10 @@ function labelAt(share: number): CSSProperties {
   return { left: `${share * 100}%` };
 }
 
-function Range({ of, estimate }: Share) {
+function Range({ of, estimate }: CoverageShare) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const view = useFigureView(of === 'follows' ? 'coverage' : 'coverage-posts');
+  const view = useFigureView(VIEWS[of]);
   const { low, point, high } = estimate;
   const words = { low: percent(lang, low), point: percent(lang, point), high: percent(lang, high) };
   const at = (share: number) => `${share * 100}%`;
@@ -86,18 +74,19 @@ interface LevelsProps {
 
 function Levels({ lines, network }: LevelsProps) {
   const { t } = useTranslation('report');
-  const { kindOf, levelOf } = useCoverageWords();
+  const { kindOf, levelOf, wayOf } = useCoverageWords();
   return (
     <table>
       <caption className="visually-hidden">{t('saw.tells')}</caption>
       <tbody>
-        {lines.map(({ kind, level }) => (
+        {lines.map(({ kind, level, readBy }) => (
           <tr key={kind}>
             <th scope="row">{kindOf(kind)}</th>
             <td>
               {kind === 'like-received' && level !== 'none'
                 ? t(`saw.received.${level}`)
                 : levelOf(network, { kind, level })}
+              {readBy === undefined ? null : <span className={`small subdued ${styles.way}`}>{wayOf(readBy)}</span>}
             </td>
           </tr>
         ))}
@@ -107,10 +96,10 @@ function Levels({ lines, network }: LevelsProps) {
 }
 
 /** What is on record of each kind that the network counts, and of which there is nothing to compare with. */
-function Shares({ shares }: { shares: readonly Share[] }) {
+function Shares({ shares }: { shares: readonly CoverageShare[] }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const sentence = ({ of, estimate: { low, high } }: Share): string =>
+  const sentence = ({ of, estimate: { low, high } }: CoverageShare): string =>
     t(`saw.sentence.${of}`, { low: percent(lang, low), high: percent(lang, high) });
   return (
     <>
@@ -123,13 +112,34 @@ function Shares({ shares }: { shares: readonly Share[] }) {
   );
 }
 
+const UTC = 0;
+
+/** By the service's own clock, as the days of a report are. */
+const moment = (lang: Language, at: number): string => `${shortDate(lang, at)}, ${timeOfDay(lang, at, UTC)}`;
+
+/** The times of which not everything was read. */
+function Gaps({ gaps }: { gaps: NonNullable<Sections['coverage']['gaps']> }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const { runningKindsOf } = useCoverageWords();
+  return gaps.map(({ from, to, kinds }) => (
+    <p key={`${from} ${to}`}>
+      {t('saw.gap', {
+        from: moment(lang, from),
+        to: moment(lang, to),
+        kinds: runningKindsOf(kinds),
+      })}
+    </p>
+  ));
+}
+
 /** Coverage: how much of what happened is in this report. */
 export function CoverageSection({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const grouped = useMembers().size > 0;
-  const { lines, pauses = [], incomplete = false } = report.coverage;
-  const shares = sharesOf(report.coverage);
+  const { lines, pauses = [], gaps = [], incomplete = false } = report.coverage;
+  const shares = coverageShares(report.coverage);
   const told = shares.filter(({ estimate }) => tellsShare(estimate));
   const { later = 0 } = report;
   return (
@@ -144,6 +154,7 @@ export function CoverageSection({ report }: { report: Sections }) {
         <div className="interface-text subdued">
           {grouped ? <p>{t('saw.group')}</p> : <Shares shares={shares} />}
           {incomplete ? <p>{t('saw.incomplete')}</p> : null}
+          <Gaps gaps={gaps} />
           {pauses.map(({ from, to }) => (
             <p key={from}>
               {t(from === to ? 'saw.pause.day' : 'saw.pause.days', {

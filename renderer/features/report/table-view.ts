@@ -12,6 +12,7 @@ export const CHARTS = [
   'languages',
   'coverage',
   'coverage-posts',
+  'coverage-received',
 ] as const;
 export type ChartName = (typeof CHARTS)[number];
 

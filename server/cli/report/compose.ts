@@ -1,10 +1,13 @@
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import { type BuiltReport, buildWithTrail } from '../../../shared/domain/report/build.ts';
+import { coverageGaps } from '../../../shared/domain/report/coverage-gaps.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
+import { readWays } from '../../../shared/domain/report/read-ways.ts';
 import { type ProfileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodFrom, periodOf, periodTo, shiftPeriod } from '../../../shared/domain/time/period.ts';
+import type { CoverageGap } from '../../../shared/report/coverage.ts';
 import type { Report } from '../../../shared/report/report.ts';
 import type { Directory, Material } from './material.ts';
 
@@ -41,6 +44,17 @@ const summaryOf = ({ report: { reportId, template, headline }, trail }: BuiltRep
   trail,
 });
 
+const gapsOf = (material: Material, span: PeriodSpan): CoverageGap[] =>
+  coverageGaps(
+    {
+      network: material.account.network,
+      coverage: material.coverage,
+      incomplete: material.incomplete,
+      ...{ completeAt: null, streamedSince: null, wholeSince: material.wholeSince },
+    },
+    { from: periodFrom(span), to: periodTo(span) },
+  );
+
 const socialOf = ({ social }: Material, span: PeriodSpan): ProfileFacts | null =>
   social !== null && tellsOf(span, social.readAt) ? social.facts : null;
 
@@ -70,6 +84,9 @@ export async function composeReport(material: Material, period: PeriodSpan): Pro
       earlier: input.earlier,
       estimate: material.estimate,
       postsEstimate: material.postsEstimate,
+      receivedEstimate: material.receivedEstimate,
+      readBy: readWays(material.account.network, { by: material.readBy, streamed: false }),
+      gaps: gapsOf(material, span),
       social: socialOf(material, span),
       actions: within(material.actions, span),
     });

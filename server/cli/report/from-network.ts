@@ -131,6 +131,12 @@ function postsEstimateOf({ profile, ownPosts }: CollectReport, actions: readonly
   return { recorded: Math.min(posts, recorded), claimed: posts };
 }
 
+/** The likes told of beside those that the network counts. */
+function receivedEstimateOf({ received }: CollectReport): Material['receivedEstimate'] {
+  if (received === undefined || received.counted === 0) return null;
+  return { recorded: Math.min(received.counted, received.told), claimed: received.counted };
+}
+
 /**
  * Collects an account afresh from its network, into memory.
  * @throws CliError when it does not exist or may not be read; SourceError when the network does not answer
@@ -147,6 +153,9 @@ export async function readNetwork(source: ActivitySource, request: NetworkReques
     incomplete: (report.incomplete ?? null) !== null,
     estimate: estimateOf(report, actions),
     postsEstimate: postsEstimateOf(report, actions),
+    receivedEstimate: receivedEstimateOf(report),
+    readBy: report.readBy ?? null,
+    wholeSince: report.wholeSince ?? null,
     social: { facts: profileFacts(report.profile), readAt: request.now },
     actions,
     directory: (wanted) => directoryOf(source, wanted, request),

@@ -1,5 +1,5 @@
 import type { Action } from '../../../shared/domain/activity/action.ts';
-import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import type { CoverageMatrix, ReadWay } from '../../../shared/domain/activity/coverage.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { EstimateInput } from '../../../shared/domain/report/estimate.ts';
 import type { PeopleLookup, PostLookup } from '../../../shared/domain/report/likes.ts';
@@ -17,6 +17,11 @@ export interface Material {
   readonly incomplete: boolean;
   readonly estimate: EstimateInput | null;
   readonly postsEstimate: EstimateInput | null;
+  readonly receivedEstimate: EstimateInput | null;
+  /** In which way it was read, where that is not the network's usual one. */
+  readonly readBy: ReadWay | null;
+  /** Of a source that shows the newest alone: since when it was looked at often enough. */
+  readonly wholeSince: Instant | null;
   /** What the network says of the account itself at `readAt`; null for an archive, which has no such moment. */
   readonly social: { readonly facts: ProfileFacts; readonly readAt: Instant } | null;
   readonly actions: readonly Action[];

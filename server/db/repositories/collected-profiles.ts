@@ -1,4 +1,4 @@
-import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import type { CoverageMatrix, ReadWay } from '../../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../../shared/domain/collect/incomplete.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
@@ -22,6 +22,9 @@ export interface CollectedProfile {
   readonly coverage: CoverageMatrix;
   readonly estimate: ProfileEstimate | null;
   readonly postsEstimate: ProfileEstimate | null;
+  readonly receivedEstimate: ProfileEstimate | null;
+  readonly readBy: ReadWay | null;
+  readonly wholeSince: Instant | null;
   /** Posts from before raw actions are kept. */
   readonly olderPosts: number | null;
   readonly collectedAt: Instant;
@@ -56,7 +59,7 @@ export async function lockCollected(tx: Db, id: ProfileId) {
   return tx
     .selectFrom('profiles')
     .where('id', '=', id)
-    .select(['revision', 'stopped_reason', 'older_posts', 'incomplete'])
+    .select(['revision', 'stopped_reason', 'older_posts', 'received_estimate', 'incomplete'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -72,6 +75,9 @@ export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedP
     coverage,
     estimate,
     postsEstimate,
+    receivedEstimate,
+    readBy,
+    wholeSince,
     olderPosts,
     older,
     complete,
@@ -86,6 +92,9 @@ export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedP
       coverage: JSON.stringify(coverage),
       estimate: jsonOrNull(estimate),
       posts_estimate: jsonOrNull(postsEstimate),
+      received_estimate: jsonOrNull(receivedEstimate),
+      read_by: readBy,
+      whole_since: wholeSince === null ? null : new Date(wholeSince),
       older_posts: olderPosts,
       collected_at: new Date(collectedAt),
       ...(complete ? { complete_at: new Date(collectedAt) } : {}),

@@ -9,7 +9,11 @@ export interface PeriodCounts {
   readonly posts: number | null;
   readonly estimate: ProfileEstimate | null;
   readonly postsEstimate: ProfileEstimate | null;
+  readonly receivedEstimate: ProfileEstimate | null;
 }
+
+const jsonOrNull = (estimate: ProfileEstimate | null): string | null =>
+  estimate === null ? null : JSON.stringify(estimate);
 
 /** Keeps the counts for reports of what ended then; the first collection after that end counts. */
 export async function savePeriodCounts(
@@ -17,7 +21,7 @@ export async function savePeriodCounts(
   profile: ProfileId,
   input: PeriodCounts & { readonly endedAt: Instant; readonly collectedAt: Instant },
 ): Promise<void> {
-  const { endedAt, collectedAt, estimate, postsEstimate, ...counts } = input;
+  const { endedAt, collectedAt, estimate, postsEstimate, receivedEstimate, ...counts } = input;
   await tx
     .insertInto('period_counts')
     .values({
@@ -25,8 +29,9 @@ export async function savePeriodCounts(
       profile_id: profile,
       ended_at: new Date(endedAt),
       collected_at: new Date(collectedAt),
-      estimate: estimate === null ? null : JSON.stringify(estimate),
-      posts_estimate: postsEstimate === null ? null : JSON.stringify(postsEstimate),
+      estimate: jsonOrNull(estimate),
+      posts_estimate: jsonOrNull(postsEstimate),
+      received_estimate: jsonOrNull(receivedEstimate),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -42,11 +47,11 @@ export async function periodCounts(
     .selectFrom('period_counts')
     .where('profile_id', '=', profile)
     .where('ended_at', '=', new Date(endedAt))
-    .select(['collected_at', 'followers', 'follows', 'posts', 'estimate', 'posts_estimate'])
+    .select(['collected_at', 'followers', 'follows', 'posts', 'estimate', 'posts_estimate', 'received_estimate'])
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { collected_at, posts_estimate: postsEstimate, ...counts } = row;
-  return { ...counts, postsEstimate, collectedAt: instant(collected_at.getTime()) };
+  const { collected_at, posts_estimate: postsEstimate, received_estimate: receivedEstimate, ...counts } = row;
+  return { ...counts, postsEstimate, receivedEstimate, collectedAt: instant(collected_at.getTime()) };
 }
 
 export async function forgetPeriodCounts(db: Db, before: Instant): Promise<void> {

@@ -8,7 +8,7 @@ import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { PeriodType } from '../../../shared/domain/time/period.ts';
-import type { CoverageLine } from '../../../shared/report/coverage.ts';
+import type { CoverageGap, CoverageLine } from '../../../shared/report/coverage.ts';
 import type { Person } from '../../../shared/report/person.ts';
 import type { Db } from '../database.ts';
 
@@ -218,6 +218,7 @@ export interface StoredIssue {
   readonly revision: string | null;
   readonly seenUntil: Instant | null;
   readonly coverage: readonly CoverageLine[] | null;
+  readonly gaps: readonly CoverageGap[];
   readonly incomplete: boolean;
 }
 
@@ -225,9 +226,10 @@ export interface StoredIssue {
 export async function storedIssue(db: Db, profile: ProfileId, report: ReportId): Promise<StoredIssue | null> {
   const query = db.selectFrom('reports').where('profile_id', '=', profile).where('report_id', '=', report);
   const coverage = sql<readonly CoverageLine[] | null>`body::json #> '{coverage,lines}'`.as('coverage');
+  const gaps = sql<readonly CoverageGap[]>`coalesce(body::json #> '{coverage,gaps}', '[]')`.as('gaps');
   const incomplete = sql<boolean>`coalesce((body::json #>> '{coverage,incomplete}')::boolean, false)`.as('incomplete');
   const row = await query
-    .select(['number', 'trail', 'revision', 'seen_until', coverage, incomplete])
+    .select(['number', 'trail', 'revision', 'seen_until', coverage, gaps, incomplete])
     .executeTakeFirst();
   if (row === undefined) return null;
   const { seen_until: until, ...issue } = row;

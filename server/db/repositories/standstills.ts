@@ -97,7 +97,15 @@ export async function withdrawEverything(
   const nothing = { name: null, userpic: null, bio: null, followers: null, follows: null, posts: null };
   await tx
     .updateTable('profiles')
-    .set({ ...nothing, estimate: null, posts_estimate: null, older_posts: null, revision: null, memory: null })
+    .set({
+      ...nothing,
+      estimate: null,
+      posts_estimate: null,
+      received_estimate: null,
+      older_posts: null,
+      revision: null,
+      memory: null,
+    })
     .where('id', '=', id)
     .execute();
   await tx

@@ -1,9 +1,11 @@
 import { ACTION_KINDS, type ActionKind } from '../../../shared/domain/activity/action.ts';
-import type { CoverageLevel, CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import { type CoverageLevel, type CoverageMatrix, perKind } from '../../../shared/domain/activity/coverage.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { mayPass } from '../../../shared/domain/policy/recheck.ts';
+import { coverageGaps } from '../../../shared/domain/report/coverage-gaps.ts';
+import { readWays } from '../../../shared/domain/report/read-ways.ts';
 import { type ProfileFacts, profileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
-import { type PeriodSpan, periodTo } from '../../../shared/domain/time/period.ts';
+import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Db } from '../../db/database.ts';
 import type { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { periodCounts } from '../../db/repositories/period-counts.ts';
@@ -46,11 +48,39 @@ export function coverageOf(row: ProfileRow, period: PeriodSpan, stored: StoredIs
   return Object.fromEntries(ACTION_KINDS.map((kind) => [kind, levelOf(kind)])) as CoverageMatrix;
 }
 
+const instantOrNull = (at: Date | null): Instant | null => (at === null ? null : instant(at.getTime()));
+
+/** In which way each kind was read, and what was not read without a gap; a report that is built again keeps both. */
+export function readingOf(row: ProfileRow, period: PeriodSpan, stored: StoredIssue | null) {
+  const streamedSince = instantOrNull(row.streamed_since);
+  const streamed = streamedSince !== null && streamedSince <= periodFrom(period);
+  const by = row.owner_id === null ? row.read_by : 'archive';
+  const now = readWays(row.network, { by, streamed });
+  const before = stored?.coverage ?? null;
+  const told = new Map((before ?? []).map((line) => [line.kind, line.readBy ?? now[line.kind]]));
+  const readBy = perKind((kind) => told.get(kind) ?? now[kind]);
+  if (stored !== null) return { readBy, gaps: stored.gaps };
+  const range = { from: periodFrom(period), to: periodTo(period) };
+  const gaps = coverageGaps(
+    {
+      network: row.network,
+      coverage: coverageOf(row, period, null),
+      incomplete: !isCovered(row, period),
+      completeAt: instantOrNull(row.complete_at),
+      streamedSince,
+      wholeSince: instantOrNull(row.whole_since),
+    },
+    range,
+  );
+  return { readBy, gaps };
+}
+
 /** What the network said of the account itself, and what was recorded beside that. */
 export interface AsCollected {
   readonly social: ProfileFacts | null;
   readonly estimate: ProfileEstimate | null;
   readonly postsEstimate: ProfileEstimate | null;
+  readonly receivedEstimate: ProfileEstimate | null;
 }
 
 /**
@@ -66,7 +96,11 @@ export async function asCollected(
   const facts = profileFacts(row);
   const kept = await periodCounts(tx, row.id, periodTo(period));
   const { estimate, followers, follows, posts } = kept ?? row;
-  const estimates = { estimate, postsEstimate: kept === null ? row.posts_estimate : kept.postsEstimate };
+  const estimates = {
+    estimate,
+    postsEstimate: kept === null ? row.posts_estimate : kept.postsEstimate,
+    receivedEstimate: kept === null ? row.received_estimate : kept.receivedEstimate,
+  };
   if (stored === null) {
     const lookedAt = kept?.collectedAt ?? collectedAt(row);
     const tells = lookedAt !== null && tellsOf(period, lookedAt);

@@ -37,6 +37,7 @@ import {
   isCovered,
   isIncomplete,
   type ProfileRow,
+  readingOf,
   seenUntil,
 } from './as-collected.ts';
 
@@ -132,6 +133,7 @@ async function compose(
     incomplete: isIncomplete(row, period, stored),
     earlier,
     pauses: pausesOf(await pausesWithin(tx, row.id, window)),
+    ...readingOf(row, period, stored),
     ...(await asCollected(tx, row, input)),
   });
   await addMaterial(tx, builder, { window, network, known });

@@ -65,6 +65,8 @@ const scopeOf = (scope: RemovalScope): KeyScope => {
 interface Held {
   /** Posts from before raw actions are kept, as they were counted last. */
   readonly olderPosts: number | null;
+  /** Likes received, as they were compared last. */
+  readonly received: ProfileEstimate | null;
   readonly incomplete: RememberedIncomplete | null;
 }
 
@@ -74,7 +76,7 @@ async function holdProfile(tx: Db, { profile, since, now }: Collection): Promise
   if (held === undefined || held.revision !== since) throw new OvertakenError();
   if (held.stopped_reason !== null && !mayPass(held.stopped_reason)) throw new OvertakenError();
   await endStandstill(tx, profile, now);
-  return { olderPosts: held.older_posts, incomplete: held.incomplete };
+  return { olderPosts: held.older_posts, received: held.received_estimate, incomplete: held.incomplete };
 }
 
 /** The follows recorded beside those that the network counts; null where it counts none or tells no follows. */
@@ -98,6 +100,14 @@ async function postsEstimateOf(
   return { recorded: Math.min(claimed, recorded), claimed };
 }
 
+/** The likes told of beside those that the network counts, as posts were asked for them last; null where it tells none. */
+function receivedEstimateOf({ report }: Collection, before: ProfileEstimate | null): ProfileEstimate | null {
+  if (report.coverage['like-received'] === 'none') return null;
+  if (report.received === undefined) return before;
+  const { told, counted } = report.received;
+  return counted === 0 ? null : { recorded: Math.min(told, counted), claimed: counted };
+}
+
 /** The ends of the last week and of the last month, where a look now tells of them. */
 const justEnded = (now: Instant): Instant[] =>
   PERIOD_TYPES.map((type) => shiftPeriod(periodOf(type, dayOf(now)), 1))
@@ -115,6 +125,7 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
   const estimate = estimateOf(collection, held.standing);
   const olderPosts = report.ownPosts?.older ?? held.olderPosts;
   const postsEstimate = await postsEstimateOf(tx, collection, olderPosts);
+  const receivedEstimate = receivedEstimateOf(collection, held.received);
   for (const endedAt of justEnded(now)) {
     await savePeriodCounts(tx, profile, {
       followers,
@@ -122,6 +133,7 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
       posts,
       estimate,
       postsEstimate,
+      receivedEstimate,
       endedAt,
       collectedAt: now,
     });
@@ -133,6 +145,9 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
     coverage: limitCoverage(report.coverage, network, flags),
     estimate,
     postsEstimate,
+    receivedEstimate,
+    readBy: report.readBy ?? null,
+    wholeSince: report.wholeSince ?? null,
     olderPosts,
     collectedAt: now,
     complete: isComplete(collection),

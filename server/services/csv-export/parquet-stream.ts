@@ -22,6 +22,7 @@ function elementOf({ name, type, nullable }: ExportColumn): Element {
   const repetition_type = nullable ? 'OPTIONAL' : 'REQUIRED';
   if (type === 'text')
     return { name, repetition_type, type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } };
+  if (type === 'number') return { name, repetition_type, type: 'DOUBLE' };
   const logical_type = { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' } as const;
   return { name, repetition_type, type: 'INT64', converted_type: 'TIMESTAMP_MILLIS', logical_type };
 }

@@ -11,8 +11,10 @@ export const BLUESKY = {
   proof: 'profile',
   capabilities: {
     kinds: perKind(() => FULL),
+    readBy: { ...perKind(() => 'export' as const), 'like-received': 'pages' },
     unfollowTime: 'minute',
-    lostFollowReasons: ['unfollowed'],
+    lostFollowReasons: ['unfollowed', 'deactivated', 'deleted', 'blocked'],
+    goneAccounts: 'stay-listed',
     live: true,
   },
 } as const satisfies NetworkDescription;

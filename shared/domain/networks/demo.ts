@@ -12,8 +12,10 @@ export const DEMO = {
   proof: 'command',
   capabilities: {
     kinds: { ...perKind(() => FULL), 'like-received': sampled('recent-posts') },
+    readBy: { ...perKind(() => 'export' as const), 'like-received': 'pages' },
     unfollowTime: 'looks',
     lostFollowReasons: LOST_FOLLOW_REASONS,
+    goneAccounts: null,
     live: false,
   },
 } as const satisfies NetworkDescription;

@@ -1,4 +1,5 @@
 import type { ActionKind, LostFollowReason } from '../activity/action.ts';
+import type { ReadWay } from '../activity/coverage.ts';
 import type { FlagRule, ProfileFlags } from '../policy/profile-flags.ts';
 
 /** Why a network does not tell all of a kind. Every code has a text in every language (`networks`, `because`). */
@@ -24,10 +25,17 @@ export type Capability =
 /** What a network's documented public interface tells at best. */
 export interface Capabilities {
   readonly kinds: Readonly<Record<ActionKind, Capability>>;
+  /** In which way its source reads each kind; what a collection says of itself comes first. */
+  readonly readBy: Readonly<Record<ActionKind, ReadWay>>;
   /** When an unfollow happened: to the minute, as the network announces it, or between two looks; null: it is never known. */
   readonly unfollowTime: 'minute' | 'looks' | null;
   /** Which reasons of a lost follow can be told apart. */
   readonly lostFollowReasons: readonly LostFollowReason[];
+  /**
+   * What becomes of a follow whose account is gone: its record stands, or the network takes it off the list. null: nothing is known of
+   * it, or the source tells by itself.
+   */
+  readonly goneAccounts: 'stay-listed' | 'leave-list' | null;
   /** What happens is announced by the network, not found by looking. */
   readonly live: boolean;
 }

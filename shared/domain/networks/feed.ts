@@ -17,8 +17,10 @@ export const FEED = {
   proof: 'profile',
   capabilities: {
     kinds: { ...perKind(() => none('not-in-feeds')), post: FULL, comment: FULL, repost: FULL },
+    readBy: perKind(() => 'feed' as const),
     unfollowTime: null,
     lostFollowReasons: [],
+    goneAccounts: null,
     live: false,
   },
 } as const satisfies NetworkDescription;

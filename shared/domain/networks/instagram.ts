@@ -11,8 +11,10 @@ export const INSTAGRAM = {
   proof: 'profile',
   capabilities: {
     kinds: perKind(() => none('owner-only')),
+    readBy: perKind(() => 'archive' as const),
     unfollowTime: null,
     lostFollowReasons: [],
+    goneAccounts: null,
     live: false,
   },
 } as const satisfies NetworkDescription;

@@ -17,8 +17,10 @@ export const MASTODON = {
   proof: 'profile',
   capabilities: {
     kinds: { ...perKind(() => FULL), like: none('not-public') },
+    readBy: perKind(() => 'pages' as const),
     unfollowTime: 'looks',
-    lostFollowReasons: ['unfollowed'],
+    lostFollowReasons: ['unfollowed', 'deleted', 'blocked'],
+    goneAccounts: 'leave-list',
     live: false,
   },
 } as const satisfies NetworkDescription;

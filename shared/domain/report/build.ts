@@ -1,8 +1,8 @@
-import type { Pause } from '../../report/coverage.ts';
+import type { CoverageGap, Pause } from '../../report/coverage.ts';
 import type { Person } from '../../report/person.ts';
 import type { Report } from '../../report/report.ts';
 import { ACTION_KINDS, type Action, type ActionKind } from '../activity/action.ts';
-import type { CoverageMatrix } from '../activity/coverage.ts';
+import type { CoverageMatrix, ReadWay } from '../activity/coverage.ts';
 import type { Network } from '../networks/networks.ts';
 import { type PeriodSpan, periodFrom, periodTo, shiftPeriod } from '../time/period.ts';
 import { findAnomalies } from './anomalies/find-anomalies.ts';
@@ -38,10 +38,16 @@ export interface ReportFrame {
   readonly estimate: EstimateInput | null;
   /** The same of posts; absent or null where the network's count compares with nothing on record. */
   readonly postsEstimate?: EstimateInput | null;
+  /** The same of likes received, on posts of the last weeks. */
+  readonly receivedEstimate?: EstimateInput | null;
+  /** In which way each kind was read; without it that is not told. */
+  readonly readBy?: Readonly<Record<ActionKind, ReadWay>>;
   /** Something of the period could not be read. */
   readonly incomplete?: boolean;
   /** When the account was not collected, within the period. */
   readonly pauses?: readonly Pause[];
+  /** What was not read without a gap, within the period. */
+  readonly gaps?: readonly CoverageGap[];
   /** What the network says of the account itself; null where that is not known. */
   readonly social: ProfileFacts | null;
 }
@@ -91,16 +97,24 @@ function coverageOf({
   coverage,
   estimate,
   postsEstimate = null,
+  receivedEstimate = null,
+  readBy,
   incomplete = false,
   pauses = [],
+  gaps = [],
 }: ReportFrame): Report['coverage'] {
   const posts = estimateCoverage(postsEstimate);
+  const received = estimateCoverage(receivedEstimate);
+  const wayOf = (kind: ActionKind) =>
+    readBy === undefined || coverage[kind] === 'none' ? {} : { readBy: readBy[kind] };
   return {
-    lines: ACTION_KINDS.map((kind) => ({ kind, level: coverage[kind] })),
+    lines: ACTION_KINDS.map((kind) => ({ kind, level: coverage[kind], ...wayOf(kind) })),
     estimate: estimateCoverage(estimate),
     ...(posts === null ? {} : { postsEstimate: posts }),
+    ...(received === null ? {} : { receivedEstimate: received }),
     ...(incomplete ? { incomplete } : {}),
     ...(pauses.length === 0 ? {} : { pauses }),
+    ...(gaps.length === 0 ? {} : { gaps }),
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTION_KINDS } from '../activity/action.ts';
 import { instant } from '../ids.ts';
 import { type TimeZone, UTC } from '../time/time-zone.ts';
-import { CSV_BOM, CSV_COLUMNS, CSV_EOL, type CsvAction, createCsvRows, csvHeader } from './csv.ts';
+import { CSV_BOM, CSV_COLUMNS, CSV_EOL, type CsvAction, createCsvRows, csvHeader, UNTOLD_COVERAGE } from './csv.ts';
 import { CSV_SEPARATORS, csvCell, csvSeparatorOf, guardFormula } from './csv-cell.ts';
 
 /** A reader of RFC 4180, written from its grammar: a list of records, each a list of fields. */
@@ -23,6 +23,9 @@ function parse(text: string, separator = ','): string[][] {
   return records;
 }
 
+/** The last cells where nothing is known of how a follow ended, or of how whole a kind is. */
+const NOTHING_KNOWN = ['', '', '', '', ''];
+
 const row = (more: Partial<CsvAction> = {}): CsvAction => ({
   at: instant(Date.UTC(2026, 10, 12, 23, 5, 9, 7)),
   network: 'bluesky',
@@ -34,6 +37,8 @@ const row = (more: Partial<CsvAction> = {}): CsvAction => ({
   text: 'a bowl',
   languages: [],
   removed: false,
+  reason: null,
+  coverage: UNTOLD_COVERAGE,
   ...more,
 });
 
@@ -79,7 +84,7 @@ const east = (timezoneMin: number): TimeZone => ({ zone: null, timezoneMin });
 describe('the CSV export', () => {
   it('has the columns of the specification under a byte order mark', () => {
     expect(csvHeader('comma')).toBe(
-      'time_utc,local_time,network,account,action,target,target_name,post_url,text,languages\r\n',
+      'time_utc,local_time,network,account,action,target,target_name,post_url,text,languages,reason,read_by,coverage,coverage_low,coverage_high\r\n',
     );
     expect(CSV_BOM.codePointAt(0)).toBe(0xfeff);
   });
@@ -87,7 +92,7 @@ describe('the CSV export', () => {
   it('writes the time in UTC and on the reader’s clock, the date included', () => {
     const line = createCsvRows(east(-210), 'comma')(row());
     expect(line).toBe(
-      '2026-11-12T23:05:09.007Z,2026-11-12T19:35:09.007-03:30,bluesky,ines.example,like,atlas.example,Atlas Kiln,https://example.org/1,a bowl,\r\n',
+      '2026-11-12T23:05:09.007Z,2026-11-12T19:35:09.007-03:30,bluesky,ines.example,like,atlas.example,Atlas Kiln,https://example.org/1,a bowl,,,,,,\r\n',
     );
     expect(createCsvRows(east(345), 'comma')(row())).toContain(',2026-11-13T04:50:09.007+05:45,');
     expect(createCsvRows(UTC, 'comma')(row())).toContain(',2026-11-12T23:05:09.007+00:00,');
@@ -134,6 +139,7 @@ describe('the CSV export', () => {
             guardFormula(postUrl, 'comma'),
             guardFormula(words, 'comma'),
             '',
+            ...NOTHING_KNOWN,
           ]),
         );
       }),
@@ -211,15 +217,24 @@ describe('the CSV export', () => {
     expect(CSV_SEPARATORS[csvSeparatorOf('en')]).toBe(',');
   });
 
-  it('writes the declared languages in one last cell, whatever parts the others', () => {
+  it('writes the declared languages in one cell, whatever parts the others', () => {
     const languages = ['pt', 'en'];
-    expect(createCsvRows(UTC, 'comma')(row({ languages }))).toMatch(/,a bowl,pt en\r\n$/);
-    expect(createCsvRows(UTC, 'semicolon')(row({ languages }))).toMatch(/;a bowl;pt en\r\n$/);
+    expect(createCsvRows(UTC, 'comma')(row({ languages }))).toMatch(/,a bowl,pt en,,,,,\r\n$/);
+    expect(createCsvRows(UTC, 'semicolon')(row({ languages }))).toMatch(/;a bowl;pt en;;;;;\r\n$/);
   });
 
   it('keeps the row of a removed action, and nothing of its content or of whom it was about', () => {
     const line = createCsvRows(UTC, 'comma')(row({ removed: true, languages: ['pt'] }));
-    expect(line.endsWith(',like,,,,,\r\n')).toBe(true);
+    expect(line.endsWith(',like,,,,,,,,,,\r\n')).toBe(true);
+  });
+
+  it('says how a follow ended, also where nothing else of it is left, and how whole its kind is', () => {
+    const coverage = { readBy: 'export', level: 'full', low: 0.9693, high: 1 } as const;
+    const lost = row({ action: 'unfollow', reason: 'deleted', coverage, postUrl: null, text: null });
+    const told = ',deleted,export,full,0.9693,1\r\n';
+    expect(createCsvRows(UTC, 'comma')(lost)).toMatch(new RegExp(`,unfollow,atlas.example,Atlas Kiln,,,${told}$`));
+    expect(createCsvRows(UTC, 'comma')({ ...lost, removed: true }).endsWith(`,unfollow,,,,,${told}`)).toBe(true);
+    expect(createCsvRows(UTC, 'semicolon')(lost).endsWith(told.replaceAll(',', ';'))).toBe(true);
   });
 
   it('writes every kind of action by its own name', () => {

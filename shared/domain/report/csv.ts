@@ -1,4 +1,5 @@
-import type { ActionKind } from '../activity/action.ts';
+import type { ActionKind, LostFollowReason } from '../activity/action.ts';
+import type { CoverageLevel, ReadWay } from '../activity/coverage.ts';
 import { type Instant, instant } from '../ids.ts';
 import type { Network } from '../networks/networks.ts';
 import { DAY, dayOf, MINUTE, SECOND } from '../time/calendar.ts';
@@ -12,6 +13,18 @@ export const CSV_EOL = '\r\n';
 export const CSV_COLUMNS = EXPORT_COLUMNS.map(({ name }) => name);
 /** The header line with its line end, without the mark. */
 export const csvHeader = (separator: CsvSeparator): string => CSV_COLUMNS.join(CSV_SEPARATORS[separator]) + CSV_EOL;
+
+/** How a kind of an account's actions was read; null where that is not told. */
+export interface RowCoverage {
+  readonly readBy: ReadWay | null;
+  readonly level: CoverageLevel | null;
+  /** The share that is probably on record. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** Of reports from before it was told. */
+export const UNTOLD_COVERAGE: RowCoverage = { readBy: null, level: null, low: null, high: null };
 
 /** One action as it is exported. A removed action keeps its row and loses its link, its words, their languages and whom it was about. */
 export interface CsvAction {
@@ -27,6 +40,10 @@ export interface CsvAction {
   /** Codes that the author of a post or comment declared; written in one cell, with a space between two. */
   readonly languages: readonly string[];
   readonly removed: boolean;
+  /** How a follow ended; of unfollows alone. */
+  readonly reason: LostFollowReason | null;
+  /** What is known of how whole the account's actions of this kind are. */
+  readonly coverage: RowCoverage;
 }
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
@@ -99,6 +116,19 @@ function createCellWriter(separator: CsvSeparator): (value: string | null) => st
   };
 }
 
+/** The cells of a kind's coverage, which all rows of one kind and account share. */
+function createCoverageWriter(separator: string): (coverage: RowCoverage) => string {
+  const known = new WeakMap<RowCoverage, string>();
+  return (coverage) => {
+    const seen = known.get(coverage);
+    if (seen !== undefined) return seen;
+    const { readBy, level, low, high } = coverage;
+    const cells = [readBy, level, low, high].map((value) => value ?? '').join(separator);
+    known.set(coverage, cells);
+    return cells;
+  };
+}
+
 /**
  * Formats actions as CSV lines, line end included, with the local time by the reader's clock. Make one per export.
  */
@@ -108,11 +138,12 @@ export function createCsvRows(timeZone: TimeZone, separator: CsvSeparator): (row
   const account = createCellWriter(separator);
   const languages = createCellWriter(separator);
   const s = CSV_SEPARATORS[separator];
+  const coverage = createCoverageWriter(s);
   const cell = (value: string | null): string => csvCell(value, separator);
   return (row) => {
     const content = row.removed
       ? s.repeat(4)
       : `${cell(row.target)}${s}${cell(row.targetName)}${s}${cell(row.postUrl)}${s}${cell(row.text)}${s}${languages(row.languages.join(' '))}`;
-    return `${utc(row.at)}${belowMinute(row.at)}Z${s}${localTime(row.at)}${s}${row.network}${s}${account(row.account)}${s}${row.action}${s}${content}${CSV_EOL}`;
+    return `${utc(row.at)}${belowMinute(row.at)}Z${s}${localTime(row.at)}${s}${row.network}${s}${account(row.account)}${s}${row.action}${s}${content}${s}${row.reason ?? ''}${s}${coverage(row.coverage)}${CSV_EOL}`;
   };
 }

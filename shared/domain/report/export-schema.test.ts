@@ -17,6 +17,11 @@ describe('the schema of exports', () => {
       'post_url text? 1',
       'text text? 1',
       'languages text? 2',
+      'reason text? 3',
+      'read_by text? 3',
+      'coverage text? 3',
+      'coverage_low number? 3',
+      'coverage_high number? 3',
     ]);
   });
 

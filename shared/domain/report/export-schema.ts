@@ -1,8 +1,9 @@
-import { ACTION_KINDS } from '../activity/action.ts';
+import { ACTION_KINDS, LOST_FOLLOW_REASONS } from '../activity/action.ts';
+import { COVERAGE_LEVELS, READ_WAYS } from '../activity/coverage.ts';
 import { NETWORKS } from '../networks/networks.ts';
 
-/** What a cell of an export holds. `timestamp`: an instant, in UTC, to the millisecond. */
-export type ExportType = 'timestamp' | 'text';
+/** What a cell of an export holds. `timestamp`: an instant, in UTC, to the millisecond. `number`: one that may have a fraction. */
+export type ExportType = 'timestamp' | 'text' | 'number';
 
 export interface ExportColumn {
   readonly name: string;
@@ -25,7 +26,7 @@ export const EXPORT_FORMATS = ['csv', 'parquet'] as const satisfies ExportFormat
  * The version of what an export's rows are. A column is only ever added, at the end, with the next number: a name, a type or a meaning
  * never changes, and none is taken away.
  */
-export const EXPORT_SCHEMA_VERSION = 2;
+export const EXPORT_SCHEMA_VERSION = 3;
 
 /** The columns of every export of actions, in their order: from here CSV, Parquet and `docs/data-dictionary.md` derive. */
 export const EXPORT_COLUMNS = [
@@ -108,6 +109,48 @@ export const EXPORT_COLUMNS = [
     unit: 'ISO 639 codes, a space between two',
     meaning: 'The languages that the author declared for the words. None is guessed.',
     since: 2,
+  },
+  {
+    name: 'reason',
+    type: 'text',
+    nullable: true,
+    unit: LOST_FOLLOW_REASONS.join(', '),
+    meaning:
+      'Of an unfollow: how the follow ended. unfollowed: the account took it back. deactivated, deleted: whom it followed is gone. blocked: by a block, or by a suspension of whom it followed.',
+    since: 3,
+  },
+  {
+    name: 'read_by',
+    type: 'text',
+    nullable: true,
+    unit: READ_WAYS.join(', '),
+    meaning: 'In which way actions of this kind were read of the account.',
+    since: 3,
+  },
+  {
+    name: 'coverage',
+    type: 'text',
+    nullable: true,
+    unit: COVERAGE_LEVELS.filter((level) => level !== 'none').join(', '),
+    meaning: 'Whether everything public of this kind was read of the account in the period, or a part.',
+    since: 3,
+  },
+  {
+    name: 'coverage_low',
+    type: 'number',
+    nullable: true,
+    unit: '0 to 1',
+    meaning:
+      'The lower end of the share of actions of this kind that are probably on record (95 % Wilson interval), where the network publishes a number to compare with.',
+    since: 3,
+  },
+  {
+    name: 'coverage_high',
+    type: 'number',
+    nullable: true,
+    unit: '0 to 1',
+    meaning: 'The upper end of the same.',
+    since: 3,
   },
 ] as const satisfies readonly ExportColumn[];
 

@@ -16,6 +16,16 @@ export const texts = {
     none: 'not available from this network',
     noneHere: 'not available for this account',
   },
+  /** In which way a kind of action was read. */
+  way: {
+    export: 'from the whole export',
+    stream: 'as it was announced',
+    pages: 'page by page',
+    feed: 'from the feed',
+    outbox: 'from the outbox',
+    archive: 'from the owner’s archive',
+    delivery: 'from a licensed feed',
+  },
   limited: '{{level}}: {{because}}',
   because: {
     'not-public': 'it is not public there',

@@ -100,15 +100,15 @@ export const texts = {
     noneGone: { week: 'No unfollows this week.', month: 'No unfollows this month.' },
     more_one: '{{count}} more',
     more_other: '{{count}} more',
-    reason: { deactivated: 'account deactivated', deleted: 'account deleted', blocked: 'blocked' },
+    reason: { deactivated: 'account deactivated', deleted: 'account deleted', blocked: 'blocked or suspended' },
     also: 'Not counted as unfollows: {{parts}}.',
     otherwise: {
       deactivated_one: '{{count}} account was deactivated',
       deactivated_other: '{{count}} accounts were deactivated',
       deleted_one: '{{count}} account was deleted',
       deleted_other: '{{count}} accounts were deleted',
-      blocked_one: '{{count}} follow ended with a block',
-      blocked_other: '{{count}} follows ended with a block',
+      blocked_one: '{{count}} follow ended with a block or a suspension',
+      blocked_other: '{{count}} follows ended with a block or a suspension',
     },
     follows: 'New follows',
     unfollows: 'Unfollows',
@@ -137,10 +137,13 @@ export const texts = {
     range: {
       follows: 'About {{point}} of all follows are on record, likely between {{low}} and {{high}}',
       posts: 'About {{point}} of all posts are on record, likely between {{low}} and {{high}}',
+      received: 'About {{point}} of the likes on recent posts are on record, likely between {{low}} and {{high}}',
     },
     sentence: {
       follows: 'Of everyone the account follows, between {{low}} and {{high}} are probably on record.',
       posts: 'Of everything the network counts as its posts, between {{low}} and {{high}} is probably on record.',
+      received:
+        'Of the likes that the network counts on its recent posts, between {{low}} and {{high}} are probably on record.',
     },
     uncounted: {
       likes:
@@ -150,6 +153,7 @@ export const texts = {
     notHere: 'Likes on posts by private accounts and what was deleted before we looked are not included.',
     incomplete:
       'Something is missing: not everything from this period could be read before this report was built. What is marked as a sample is incomplete.',
+    gap: 'Between {{from}} and {{to}} (UTC), these may be incomplete: {{kinds}}.',
     pause: {
       day: 'On {{from}} the account was not open to everyone, and for some time we did not look. What it undid then is not included.',
       days: 'From {{from}} to {{to}} the account was not open to everyone, and we did not look. What it undid then is not included.',
@@ -157,13 +161,14 @@ export const texts = {
     tooFew: {
       follows: 'The account follows too few accounts to tell what share is on record.',
       posts: 'The account has too few posts to tell what share is on record.',
+      received: 'Its recent posts have too few likes to tell what share is on record.',
     },
     group: 'The table says what can be seen of all of these accounts. For some there may be more.',
     later_one:
       '{{shown}} came later: an action of these days that was first seen after the report was built. It is in neither the report nor its CSV.',
     later_other:
       '{{shown}} came later: actions of these days that were first seen after the report was built. They are in neither the report nor its CSV.',
-    share: { follows: 'Share of all follows', posts: 'Share of all posts' },
+    share: { follows: 'Share of all follows', posts: 'Share of all posts', received: 'Share of likes received' },
     bound: 'Estimate',
     low: 'Likely at least',
     point: 'Best estimate',
@@ -173,10 +178,10 @@ export const texts = {
     tells: 'What the network shows',
     how: 'How we estimate this',
     method:
-      'We compare the follows and posts of the whole account that are on record with the numbers that the network itself publishes. Where it counts comments as posts, so do we. The range is a 95% Wilson score interval around the share; where it would be wider than 20 points, we say that there are too few.',
+      'We compare the follows and posts of the whole account that are on record, and the likes on its recent posts, with the numbers that the network itself publishes. Where it counts comments as posts, so do we. The range is a 95% Wilson score interval around the share; where it would be wider than 20 points, we say that there are too few.',
     limits:
       'The share says nothing about what a network does not publish at all. The table names those kinds of action.',
-    zero: { follows: '0% of follows', posts: '0% of posts' },
+    zero: { follows: '0% of follows', posts: '0% of posts', received: '0% of likes received' },
     hundred: '100%',
     received: { full: 'on posts of the last 28 days', sampled: 'a sample, on posts of the last 28 days' },
   },

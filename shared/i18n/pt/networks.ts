@@ -16,6 +16,16 @@ export const texts = {
     none: 'não disponível nesta rede',
     noneHere: 'não disponível para esta conta',
   },
+  /** De que modo um tipo de ação foi lido. */
+  way: {
+    export: 'da exportação completa',
+    stream: 'conforme foi anunciado',
+    pages: 'página por página',
+    feed: 'do feed',
+    outbox: 'da caixa de saída',
+    archive: 'do arquivo de quem tem a conta',
+    delivery: 'de um feed licenciado',
+  },
   limited: '{{level}}: {{because}}',
   because: {
     'not-public': 'lá isso não é público',

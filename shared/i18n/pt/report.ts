@@ -115,7 +115,7 @@ export const texts = {
     more_one: 'Mais {{count}}',
     more_many: 'Mais {{count}}',
     more_other: 'Mais {{count}}',
-    reason: { deactivated: 'conta desativada', deleted: 'conta excluída', blocked: 'bloqueio' },
+    reason: { deactivated: 'conta desativada', deleted: 'conta excluída', blocked: 'bloqueio ou suspensão' },
     also: 'Fora dessa contagem: {{parts}}.',
     otherwise: {
       deactivated_one: '{{count}} conta foi desativada',
@@ -124,9 +124,9 @@ export const texts = {
       deleted_one: '{{count}} conta foi excluída',
       deleted_many: '{{count}} contas foram excluídas',
       deleted_other: '{{count}} contas foram excluídas',
-      blocked_one: '{{count}} terminou em bloqueio',
-      blocked_many: '{{count}} terminaram em bloqueio',
-      blocked_other: '{{count}} terminaram em bloqueio',
+      blocked_one: '{{count}} terminou em bloqueio ou suspensão',
+      blocked_many: '{{count}} terminaram em bloqueio ou suspensão',
+      blocked_other: '{{count}} terminaram em bloqueio ou suspensão',
     },
     follows: 'Passou a seguir',
     unfollows: 'Deixou de seguir',
@@ -155,10 +155,14 @@ export const texts = {
     range: {
       follows: 'Temos registro de cerca de {{point}} de quem a conta segue, provavelmente entre {{low}} e {{high}}',
       posts: 'Temos registro de cerca de {{point}} das publicações da conta, provavelmente entre {{low}} e {{high}}',
+      received:
+        'Temos registro de cerca de {{point}} das curtidas nas publicações recentes, provavelmente entre {{low}} e {{high}}',
     },
     sentence: {
       follows: 'De quem a conta segue, provavelmente temos registro de {{low}} a {{high}}.',
       posts: 'De tudo o que a rede conta como publicações dela, provavelmente temos registro de {{low}} a {{high}}.',
+      received:
+        'Das curtidas que a rede conta nas publicações recentes dela, provavelmente temos registro de {{low}} a {{high}}.',
     },
     uncounted: {
       likes:
@@ -169,6 +173,7 @@ export const texts = {
     notHere: 'Curtidas em publicações de contas privadas e o que foi excluído antes de olharmos não estão aqui.',
     incomplete:
       'Falta alguma coisa: nem tudo deste período pôde ser lido antes de o relatório ser feito. O que está marcado como amostra está incompleto.',
+    gap: 'Entre {{from}} e {{to}} (UTC), podem estar incompletos: {{kinds}}.',
     pause: {
       day: 'Em {{from}} a conta não estava aberta a todos, e por algum tempo não olhamos. O que ela desfez nesse tempo não está aqui.',
       days: 'De {{from}} a {{to}} a conta não estava aberta a todos, e não olhamos. O que ela desfez nesse tempo não está aqui.',
@@ -176,6 +181,7 @@ export const texts = {
     tooFew: {
       follows: 'A conta segue pouca gente para dizer que proporção está registrada.',
       posts: 'A conta tem poucas publicações para dizer que proporção está registrada.',
+      received: 'As publicações recentes têm poucas curtidas para dizer que proporção está registrada.',
     },
     group: 'A tabela diz o que é possível ver de todas estas contas. De algumas pode haver mais.',
     later_one:
@@ -184,7 +190,11 @@ export const texts = {
       '{{shown}} chegaram depois: ações destes dias que só foram vistas depois de o relatório ser feito. Não estão nem no relatório nem no CSV.',
     later_other:
       '{{shown}} chegaram depois: ações destes dias que só foram vistas depois de o relatório ser feito. Não estão nem no relatório nem no CSV.',
-    share: { follows: 'Proporção de quem a conta segue', posts: 'Proporção das publicações' },
+    share: {
+      follows: 'Proporção de quem a conta segue',
+      posts: 'Proporção das publicações',
+      received: 'Proporção das curtidas recebidas',
+    },
     bound: 'Estimativa',
     low: 'Provavelmente ao menos',
     point: 'Melhor estimativa',
@@ -194,9 +204,13 @@ export const texts = {
     tells: 'O que a rede mostra',
     how: 'Como estimamos isso',
     method:
-      'Comparamos o que temos registrado da conta inteira, quem ela segue e suas publicações, com os números que a própria rede publica. Onde a rede conta comentários como publicações, nós também contamos. A faixa é um intervalo de Wilson de 95% em torno da proporção; se ela passar de 20 pontos, dizemos que os dados são poucos.',
+      'Comparamos o que temos registrado da conta inteira, quem ela segue e suas publicações, e as curtidas nas publicações recentes, com os números que a própria rede publica. Onde a rede conta comentários como publicações, nós também contamos. A faixa é um intervalo de Wilson de 95% em torno da proporção; se ela passar de 20 pontos, dizemos que os dados são poucos.',
     limits: 'A proporção não diz nada sobre o que uma rede não publica. A tabela indica esses tipos de ação.',
-    zero: { follows: '0% de quem a conta segue', posts: '0% das publicações' },
+    zero: {
+      follows: '0% de quem a conta segue',
+      posts: '0% das publicações',
+      received: '0% das curtidas recebidas',
+    },
     hundred: '100%',
     received: {
       full: 'em publicações dos últimos 28 dias',

@@ -6,7 +6,8 @@ import { chooseMenu, goTo, type Machine, readAs, test } from '../support/desktop
 
 /** What the application writes onto the disk, one file at a time. */
 
-const HEAD = '\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text,languages';
+const HEAD =
+  '\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text,languages,reason,read_by,coverage,coverage_low,coverage_high';
 
 const namesIn = async ({ downloads }: Machine): Promise<string[]> => (await readdir(downloads)).toSorted();
 const headOf = async (file: string): Promise<string> => (await readFile(file, 'utf8')).split('\r\n')[0] ?? '';

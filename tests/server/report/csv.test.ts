@@ -6,7 +6,8 @@ import { describeDatabases, type TestDatabase } from '../../support/database.ts'
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
 
 const READY = at('2026-11-19T06:00:00Z');
-const HEADER = '\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text,languages';
+const HEADER =
+  '\uFEFFtime_utc,local_time,network,account,action,target,target_name,post_url,text,languages,reason,read_by,coverage,coverage_low,coverage_high';
 
 const action = (key: string, when: string, fields: Partial<Action> = {}): Action => ({
   key,
@@ -88,10 +89,39 @@ describeDatabases('CSV', (open) => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename=perch-csv.test-week-2026-11-09.csv');
     expect(answer.body.split('\r\n')).toEqual([
       HEADER,
-      `2026-11-09T00:00:00.000Z,2026-11-08T20:30:00.000-03:30,bluesky,csv.test,follow,friend.test,"'=Friend, ""A""",,,`,
-      `2026-11-10T12:00:00.000Z,2026-11-10T08:30:00.000-03:30,bluesky,csv.test,comment,friend.test,"'=Friend, ""A""",https://net.test/p,"two\nlines, +1",pt en`,
-      '2026-11-11T12:00:00.000Z,2026-11-11T08:30:00.000-03:30,bluesky,csv.test,like,,,,,',
-      '2026-11-15T23:59:59.999Z,2026-11-15T20:29:59.999-03:30,bluesky,csv.test,like,did:unknown,,,,',
+      `2026-11-09T00:00:00.000Z,2026-11-08T20:30:00.000-03:30,bluesky,csv.test,follow,friend.test,"'=Friend, ""A""",,,,,,,,`,
+      `2026-11-10T12:00:00.000Z,2026-11-10T08:30:00.000-03:30,bluesky,csv.test,comment,friend.test,"'=Friend, ""A""",https://net.test/p,"two\nlines, +1",pt en,,,,,`,
+      '2026-11-11T12:00:00.000Z,2026-11-11T08:30:00.000-03:30,bluesky,csv.test,like,,,,,,,,,,',
+      '2026-11-15T23:59:59.999Z,2026-11-15T20:29:59.999-03:30,bluesky,csv.test,like,did:unknown,,,,,,,,,',
+      '',
+    ]);
+  });
+
+  it('says how a follow ended, and of each row how whole its kind is, as the report does', async () => {
+    const { id, profile } = await tracked('whole', [
+      action('lost', '2026-11-10T00:00:00Z', { kind: 'unfollow', targetId: 'did:left', reason: 'deleted' }),
+      action('made', '2026-11-11T00:00:00Z', { kind: 'follow', targetId: 'did:new' }),
+      action('liked', '2026-11-12T00:00:00Z'),
+    ]);
+    const coverage = {
+      lines: [
+        { kind: 'like', level: 'sampled', readBy: 'export' },
+        { kind: 'follow', level: 'full', readBy: 'export' },
+        { kind: 'unfollow', level: 'full', readBy: 'stream' },
+      ],
+      estimate: { low: 0.9693, point: 0.98, high: 0.987, seen: 980, known: 1000, method: 'published-number' },
+    };
+    await test.database.db
+      .updateTable('reports')
+      .where('profile_id', '=', profile)
+      .set({ body: JSON.stringify({ reportId: 'week-2026-11-09', coverage }) })
+      .execute();
+    const lines = (await user.get(`/report/${id}/week-2026-11-09/csv`)).body.split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(-5).join())).toEqual([
+      'reason,read_by,coverage,coverage_low,coverage_high',
+      'deleted,stream,full,,',
+      ',export,full,0.9693,0.987',
+      ',export,sampled,,',
       '',
     ]);
   });
@@ -103,7 +133,7 @@ describeDatabases('CSV', (open) => {
     expect(first.headers['x-source-revision']).toBeUndefined();
     const { etag } = first.headers;
     // With the format and the schema's version: a file from before there was one more is not the present one.
-    expect(etag).toMatch(/^W\/"csv\.[^"]+csvcomma2\.[^"]+"$/);
+    expect(etag).toMatch(/^W\/"csv\.[^"]+csvcomma3\.[^"]+"$/);
     const again = await user.get(path, { 'if-none-match': String(etag) });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     await test.database.db
@@ -130,10 +160,10 @@ describeDatabases('CSV', (open) => {
     const path = `/report/${id}/week-2026-11-09/csv`;
     const comma = await user.get(path);
     const semicolon = await user.get(`${path}?separator=semicolon`);
-    expect(comma.body.slice(HEADER.length + 2)).toMatch(/,"a;' =1\+1, ""@x""\n'-2",\r\n$/);
+    expect(comma.body.slice(HEADER.length + 2)).toMatch(/,"a;' =1\+1, ""@x""\n'-2",,,,,,\r\n$/);
     expect(semicolon.body.split('\r\n')[0]).toBe(HEADER.replaceAll(',', ';'));
     expect(semicolon.body.slice(HEADER.length + 2)).toMatch(
-      /^2026-11-10T00:00:00.000Z;.*;"a; =1\+1,' ""@x""\n'-2";\r\n$/s,
+      /^2026-11-10T00:00:00.000Z;.*;"a; =1\+1,' ""@x""\n'-2";;;;;;\r\n$/s,
     );
     expect(semicolon.headers.etag).not.toBe(comma.headers.etag);
     const again = await user.get(`${path}?separator=semicolon`, { 'if-none-match': String(semicolon.headers.etag) });
@@ -152,7 +182,7 @@ describeDatabases('CSV', (open) => {
     const texts = body
       .split('\r\n')
       .slice(1, -1)
-      .map((line) => line.split(',').at(-2));
+      .map((line) => line.split(',').at(8));
     expect(texts).toHaveLength(12_345);
     expect(new Set(texts).size).toBe(12_345);
   });
@@ -208,7 +238,7 @@ describeDatabases('CSV', (open) => {
       const lines = answer.body
         .split('\r\n')
         .slice(1, -1)
-        .map((line) => line.split(',').at(-2));
+        .map((line) => line.split(',').at(8));
       return [answer.headers['content-disposition'], lines];
     };
     expect(await texts('')).toEqual(['attachment; filename=perch-week-2026-11-09.csv', ['one', 'two']]);

@@ -86,10 +86,37 @@ describeDatabases('Parquet', (open) => {
     expect(types).toEqual(
       EXPORT_COLUMNS.map(({ name, type, nullable }) => [
         name,
-        type === 'timestamp' ? 'TIMESTAMP' : 'STRING',
+        { timestamp: 'TIMESTAMP', text: 'STRING', number: undefined }[type],
         nullable ? 'OPTIONAL' : 'REQUIRED',
       ]),
     );
+  });
+
+  it('holds the ends of a range as numbers, and how a follow ended', async () => {
+    const id = await tracked('ranged', [
+      action(1, { kind: 'unfollow', reason: 'deactivated' }),
+      action(2, { kind: 'follow' }),
+    ]);
+    const profile = await profileOf(test.database, id);
+    const lines = [{ kind: 'follow', level: 'full', readBy: 'pages' }];
+    const coverage = { lines, estimate: { low: 0.9693, point: 0.98, high: 0.987 } };
+    await test.database.db
+      .updateTable('reports')
+      .where('profile_id', '=', profile)
+      .set({ body: JSON.stringify({ reportId: WEEK, coverage }) })
+      .execute();
+    const { rows } = await read(`/report/${id}/${WEEK}/csv?format=parquet`);
+    expect(rows).toMatchObject([
+      { action: 'unfollow', reason: 'deactivated', read_by: null, coverage_low: null },
+      {
+        action: 'follow',
+        reason: null,
+        read_by: 'pages',
+        coverage: 'full',
+        coverage_low: 0.9693,
+        coverage_high: 0.987,
+      },
+    ]);
   });
 
   it('holds every row of a large account and of several, in the order of the CSV, in groups', async () => {

@@ -86,6 +86,7 @@ export function createCollector(options: CollectorOptions): Collect {
       profile,
       revision: fetched.revision,
       coverage: { ...coverage, 'like-received': likes.coverage },
+      ...(likes.count === undefined || request.receivedFrom >= request.now ? {} : { received: likes.count }),
       ownPosts: { kinds: POST_KINDS, older: fetched.olderPosts },
       removals: fetched.removals,
       skipped: merge(fetched.skipped, likes.skipped),

@@ -2,7 +2,7 @@ import type { Action } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageLevel } from '../../../../shared/domain/activity/coverage.ts';
 import type { Instant } from '../../../../shared/domain/ids.ts';
 import type { Logger } from '../../../core/logger.ts';
-import { type CollectSink, SourceError } from '../../../ports/activity-source.ts';
+import { type CollectSink, type ReceivedCount, SourceError } from '../../../ports/activity-source.ts';
 import type { AppView } from './app-view.ts';
 import { isDid, parseAtUri, postRef } from './at-uri.ts';
 import { isPlausible, parseCreatedAt } from './created-at.ts';
@@ -26,6 +26,8 @@ export interface ReceivedRequest {
 
 export interface ReceivedResult {
   readonly coverage: CoverageLevel;
+  /** Absent where the app view did not tell how many there are. */
+  readonly count?: ReceivedCount;
   readonly skipped: Readonly<Record<string, number>>;
 }
 
@@ -46,6 +48,7 @@ function createTally(limits: ReceivedLimits) {
   let requests = 0;
   let capped = false;
   let total = 0;
+  let counted: number | null = null;
   return {
     skipped,
     /** False when no further request is allowed. */
@@ -62,6 +65,11 @@ function createTally(limits: ReceivedLimits) {
       total += count;
     },
     total: () => total,
+    /** As the app view counts them, on the posts that are asked. */
+    count(likes: Iterable<number>): void {
+      counted = [...likes].reduce((sum, each) => sum + each, 0);
+    },
+    compared: (): { count?: ReceivedCount } => (counted === null ? {} : { count: { told: total, counted } }),
     skip(reason: string): void {
       skipped[reason] = (skipped[reason] ?? 0) + 1;
     },
@@ -113,6 +121,7 @@ export function createReceivedCollector(appView: AppView, log: Logger): Received
     const newest = posts.slice(-limits.posts);
     if (newest.length < posts.length) run.tally.cap();
     const counts = await appView.likeCounts(newest, run.signal);
+    run.tally.count(counts.values());
     const liked = newest.filter((code) => (counts.get(code) ?? 0) > 0).reverse();
     for (const [done, code] of liked.entries()) {
       run.sink.progress('received', done, liked.length);
@@ -131,9 +140,9 @@ export function createReceivedCollector(appView: AppView, log: Logger): Received
         log.warn({ failure: error.failure, reason: error.message }, 'likes received are incomplete');
         // What was not told at all must not read as "none were received".
         const coverage = tally.total() > 0 ? 'sampled' : 'none';
-        return { coverage, skipped: { ...tally.skipped, 'received-unavailable': 1 } };
+        return { coverage, ...tally.compared(), skipped: { ...tally.skipped, 'received-unavailable': 1 } };
       }
-      return { coverage: tally.capped() ? 'sampled' : 'full', skipped: tally.skipped };
+      return { coverage: tally.capped() ? 'sampled' : 'full', ...tally.compared(), skipped: tally.skipped };
     },
   };
 }

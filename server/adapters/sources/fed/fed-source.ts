@@ -127,6 +127,7 @@ export function createFedSource({ network, db }: { readonly network: Network; re
       profile: profileOf(described),
       revision: last === undefined ? request.since : feedRevision(last.seq),
       coverage: described.coverage,
+      readBy: 'delivery',
       removals: gone.length === 0 ? { kind: 'none' } : { kind: 'keys', keys: gone, proven: true },
       skipped: {},
     };

@@ -71,6 +71,8 @@ export function reportOf(request: CollectRequest, kept: FeedMemory, more: Partia
     profile: profileOf(request.externalId, kept.author, kept.flags),
     revision: revisionOf(kept),
     coverage: coverageOf(KINDS[kept.kind], kept.wholeSince, request.now),
+    readBy: kept.kind,
+    wholeSince: kept.wholeSince,
     removals: { kind: 'none' },
     skipped: {},
     server: new URL(request.externalId).origin,

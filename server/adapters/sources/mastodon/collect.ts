@@ -85,6 +85,7 @@ export function createCollector({
         received: received.coverage,
         follows: follows.coverage,
       }),
+      ...(received.count === undefined ? {} : { received: received.count }),
       removals: removalsOf(read.removals, received, follows),
       skipped: { ...read.skipped, ...received.skipped },
       server: found.home.origin,

@@ -2,7 +2,7 @@ import type { Action } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageLevel } from '../../../../shared/domain/activity/coverage.ts';
 import { isLookedAtNow, LAST_LOOK_MS } from '../../../../shared/domain/collect/looks-by-age.ts';
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
-import { type CollectSink, SourceError } from '../../../ports/activity-source.ts';
+import { type CollectSink, type ReceivedCount, SourceError } from '../../../ports/activity-source.ts';
 import { idOf, parseAcct } from './acct.ts';
 import { type AccountAnswer, accountSchema } from './answers.ts';
 import type { MastodonApi, Page } from './api.ts';
@@ -20,6 +20,8 @@ const YOUNG_MS = LAST_LOOK_MS / 4;
 
 export interface ReceivedRead {
   readonly coverage: CoverageLevel;
+  /** On the posts that were asked; absent where none was. */
+  readonly count?: ReceivedCount;
   /** Prefixes of the keys of likes that were all told: what is stored and not told again is gone. */
   readonly whole: readonly string[];
   readonly skipped: Readonly<Record<string, number>>;
@@ -83,6 +85,9 @@ interface Tally {
   readonly whole: string[];
   told: number;
   untold: number;
+  /** Likes handed on, beside those that the instance counts on the posts that were asked. */
+  handedOn: number;
+  counted: number;
 }
 
 function coverageOf({ whole, told, untold }: Tally, due: readonly Due[]): CoverageLevel {
@@ -92,17 +97,18 @@ function coverageOf({ whole, told, untold }: Tally, due: readonly Due[]): Covera
 
 /** Reads who liked the account's own posts, each post by a schedule of its age. */
 export function createReceivedReader({ api, memory }: { api: MastodonApi; memory: Memory }): ReadReceived {
-  async function deliver(page: Page, due: Due, { beginning, sink }: Input): Promise<void> {
+  async function deliver(page: Page, due: Due, { beginning, sink }: Input): Promise<number> {
     const { domain } = beginning.home.acct;
     const accounts = page.items.slice(0, PER_PAGE).flatMap((item) => accountSchema.safeParse(item).data ?? []);
     for (const account of accounts) memory.person(account, domain);
     const likes = accounts.map((account) => likeOf(account, due, beginning)).filter((like) => like !== null);
     const each = new Map(likes.map((like) => [like.key, like]));
     if (each.size > 0) await sink.actions([...each.values()]);
+    return each.size;
   }
 
   /** How far the list was read; null where the instance does not show it, asks for quiet, or the post is gone. */
-  async function likesOf(due: Due, input: Input): Promise<ListEnd | null> {
+  async function likesOf(due: Due, tally: Tally, input: Input): Promise<ListEnd | null> {
     const { origin } = input.beginning.home;
     if (!api.maySpend(origin)) return null;
     const path = `/api/v1/statuses/${encodeURIComponent(due.post.localId)}/favourited_by`;
@@ -110,7 +116,7 @@ export function createReceivedReader({ api, memory }: { api: MastodonApi; memory
     const first = await askPage(api, { list, maxId: null }, input.signal);
     if (first.status !== 'ok') return null;
     const take = async (page: Page): Promise<'more'> => {
-      await deliver(page, due, input);
+      tally.handedOn += await deliver(page, due, input);
       return 'more';
     };
     return readList(api, { list, first: first.value, mostPages: MOST_PAGES }, { take, signal: input.signal });
@@ -119,7 +125,8 @@ export function createReceivedReader({ api, memory }: { api: MastodonApi; memory
   async function readAll(due: readonly Due[], tally: Tally, input: Input): Promise<void> {
     for (const [done, one] of due.slice(0, MOST_POSTS).entries()) {
       input.sink.progress('received', done, due.length);
-      const end = await likesOf(one, input);
+      tally.counted += one.post.likes;
+      const end = await likesOf(one, tally, input);
       if (end === 'whole') tally.whole.push(prefixOf(one.post));
       if (end === null) tally.untold += 1;
       else tally.told += 1;
@@ -130,7 +137,7 @@ export function createReceivedReader({ api, memory }: { api: MastodonApi; memory
     const { now, receivedFrom } = input.beginning.request;
     if (receivedFrom >= now) return { coverage: 'none', whole: [], skipped: {} };
     const due = duePosts(posts, input.beginning);
-    const tally: Tally = { whole: [], told: 0, untold: 0 };
+    const tally: Tally = { whole: [], told: 0, untold: 0, handedOn: 0, counted: 0 };
     try {
       await readAll(due, tally, input);
     } catch (error) {
@@ -141,6 +148,7 @@ export function createReceivedReader({ api, memory }: { api: MastodonApi; memory
     const coverage = coverageOf(tally, due);
     const unliked = posts.filter(({ at, likes }) => likes === 0 && at >= receivedFrom).map(prefixOf);
     const skipped = tally.untold === 0 ? {} : { 'received-unavailable': tally.untold };
-    return { coverage, whole: [...tally.whole, ...unliked], skipped };
+    const count = tally.counted === 0 ? {} : { count: { told: tally.handedOn, counted: tally.counted } };
+    return { coverage, ...count, whole: [...tally.whole, ...unliked], skipped };
   };
 }

@@ -1,11 +1,15 @@
 import type { Language } from '../../../../shared/domain/languages.ts';
 import { chosenComments } from '../../../../shared/domain/report/chosen-comments.ts';
+import { coverageShares } from '../../../../shared/domain/report/coverage-shares.ts';
 import { tellsShare } from '../../../../shared/domain/report/estimate.ts';
 import { heatLevels, heatmap } from '../../../../shared/domain/report/heatmap.ts';
 import { TOPICS } from '../../../../shared/domain/report/topics.ts';
 import { count, percent, shortDate, timeOfDay } from '../../../../shared/i18n/dates.ts';
+import { texts as networksEn } from '../../../../shared/i18n/en/networks.ts';
 import { topics as en } from '../../../../shared/i18n/en/report/topics.ts';
 import { languageName } from '../../../../shared/i18n/language-names.ts';
+import { listOf } from '../../../../shared/i18n/list.ts';
+import { texts as networksPt } from '../../../../shared/i18n/pt/networks.ts';
 import { topics as pt } from '../../../../shared/i18n/pt/report/topics.ts';
 import type { CoverageEstimate } from '../../../../shared/report/coverage.ts';
 import type { Comment, FollowChange } from '../../../../shared/report/lists.ts';
@@ -125,18 +129,29 @@ function shareLine(estimate: CoverageEstimate, words: ShareWords, language: Lang
 }
 
 /** What is on record of each kind that the network counts, and that likes given are not counted. */
-function shares({ estimate, postsEstimate }: Report['coverage'], language: Language): string[] {
+function shares(seen: Report['coverage'], language: Language): string[] {
   const words = PAGE_WORDS[language];
   return [
-    ...(estimate === null ? [] : wrap(shareLine(estimate, words.follows, language))),
-    ...(postsEstimate === undefined ? [] : wrap(shareLine(postsEstimate, words.posts, language))),
-    ...wrap(postsEstimate === undefined ? words.uncounted.likesAndPosts : words.uncounted.likes),
+    ...coverageShares(seen).flatMap(({ of, estimate }) => wrap(shareLine(estimate, words.shares[of], language))),
+    ...wrap(seen.postsEstimate === undefined ? words.uncounted.likesAndPosts : words.uncounted.likes),
   ];
 }
 
 export function coverage({ coverage: seen }: Report, language: Language): string[] {
   const words = PAGE_WORDS[language];
-  const lines = seen.lines.map(({ kind, level }) => `${left(words.kinds[kind], 24)} ${words.levels[level]}`);
+  const { way, running } = { en: networksEn, pt: networksPt }[language];
+  const lines = seen.lines.map(({ kind, level, readBy }) => {
+    const by = readBy === undefined ? '' : way[readBy];
+    return `${left(words.kinds[kind], 24)} ${left(words.levels[level], 16)} ${by}`.trimEnd();
+  });
+  const moment = (at: number): string => `${shortDate(language, at)}, ${timeOfDay(language, at, REYKJAVIK)}`;
+  const gaps = (seen.gaps ?? []).flatMap(({ from, to, kinds }) => {
+    const lacking = listOf(
+      language,
+      kinds.map((kind) => running[kind]),
+    );
+    return ['', ...wrap(`${moment(from)} – ${moment(to)}: ${words.gap} ${lacking}.`)];
+  });
   const missing = seen.incomplete === true ? ['', ...wrap(words.incomplete)] : [];
-  return [...lines, '', ...shares(seen, language), ...missing];
+  return [...lines, '', ...shares(seen, language), ...missing, ...gaps];
 }

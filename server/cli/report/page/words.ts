@@ -1,6 +1,7 @@
 import type { ActionKind, LostFollowReason } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageLevel } from '../../../../shared/domain/activity/coverage.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
+import type { Counted } from '../../../../shared/domain/report/coverage-shares.ts';
 import { texts as networksEn } from '../../../../shared/i18n/en/networks.ts';
 import { texts as networksPt } from '../../../../shared/i18n/pt/networks.ts';
 import type { Headline } from '../../../../shared/report/headline.ts';
@@ -31,11 +32,12 @@ export interface PageWords {
   readonly seen: string;
   readonly kinds: Readonly<Record<ActionKind, string>>;
   readonly levels: Readonly<Record<CoverageLevel, string>>;
-  readonly follows: ShareWords;
-  readonly posts: ShareWords;
+  readonly shares: Readonly<Record<Counted, ShareWords>>;
   /** Of which kinds the network publishes no number. */
   readonly uncounted: { readonly likes: string; readonly likesAndPosts: string };
   readonly incomplete: string;
+  /** Before the kinds that may be incomplete in a time. */
+  readonly gap: string;
   readonly next: string;
 }
 
@@ -60,7 +62,12 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     others: 'others',
     likers: 'Likes received from',
     goodbye: 'Hello, goodbye',
-    reasons: { unfollowed: 'unfollowed', deactivated: 'deactivated', deleted: 'deleted', blocked: 'blocked' },
+    reasons: {
+      unfollowed: 'unfollowed',
+      deactivated: 'deactivated',
+      deleted: 'deleted',
+      blocked: 'blocked or suspended',
+    },
     to: 'to',
     seen: 'What we saw',
     kinds: {
@@ -73,13 +80,19 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       unfollow: 'unfollows',
     },
     levels: { full: 'all', sampled: 'a sample', none: 'not available' },
-    follows: {
-      share: 'of the follows were probably recorded',
-      tooFew: 'Too few follows to tell what share was recorded',
-    },
-    posts: {
-      share: 'of what the network counts as posts was probably recorded',
-      tooFew: 'Too few posts to tell what share was recorded',
+    shares: {
+      follows: {
+        share: 'of the follows were probably recorded',
+        tooFew: 'Too few follows to tell what share was recorded',
+      },
+      posts: {
+        share: 'of what the network counts as posts was probably recorded',
+        tooFew: 'Too few posts to tell what share was recorded',
+      },
+      received: {
+        share: 'of the likes on recent posts were probably recorded',
+        tooFew: 'Too few likes on recent posts to tell what share was recorded',
+      },
     },
     uncounted: {
       likes: 'The network publishes no number of the likes an account gives, so there is nothing to compare them with.',
@@ -87,6 +100,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     },
     incomplete:
       'Something is missing: not everything of this time could be read before this report was built. What is marked as a sample lacks some of it.',
+    gap: 'these may be incomplete:',
     next: 'Readable from',
   },
   pt: {
@@ -113,7 +127,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       unfollowed: 'deixou de ser seguida',
       deactivated: 'conta desativada',
       deleted: 'conta excluída',
-      blocked: 'bloqueio',
+      blocked: 'bloqueio ou suspensão',
     },
     to: 'para',
     seen: 'O que vimos',
@@ -127,13 +141,19 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       unfollow: 'deixou de seguir',
     },
     levels: { full: 'tudo', sampled: 'uma amostra', none: 'não disponível' },
-    follows: {
-      share: 'de quem a conta segue, provavelmente registrados',
-      tooFew: 'A conta segue pouca gente para dizer que proporção foi registrada',
-    },
-    posts: {
-      share: 'das publicações segundo a rede, provavelmente registradas',
-      tooFew: 'Há poucas publicações para dizer que proporção foi registrada',
+    shares: {
+      follows: {
+        share: 'de quem a conta segue, provavelmente registrados',
+        tooFew: 'A conta segue pouca gente para dizer que proporção foi registrada',
+      },
+      posts: {
+        share: 'das publicações segundo a rede, provavelmente registradas',
+        tooFew: 'Há poucas publicações para dizer que proporção foi registrada',
+      },
+      received: {
+        share: 'das curtidas em publicações recentes, provavelmente registradas',
+        tooFew: 'Há poucas curtidas em publicações recentes para dizer que proporção foi registrada',
+      },
     },
     uncounted: {
       likes: 'A rede não publica quantas curtidas uma conta faz, então não há com que comparar.',
@@ -141,6 +161,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     },
     incomplete:
       'Falta alguma coisa: nem tudo deste período pôde ser lido antes de o relatório ser feito. O que está marcado como amostra está incompleto.',
+    gap: 'podem estar incompletos:',
     next: 'Disponível a partir de',
   },
 };
