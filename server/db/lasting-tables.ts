@@ -1,4 +1,7 @@
+import type { FollowedStanding } from '../../shared/domain/activity/followed-accounts.ts';
 import type { ProfileId } from '../../shared/domain/ids.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
+import type { Defaulted } from './columns.ts';
 
 /** What lasts for a time, as Kysely sees it. */
 
@@ -10,8 +13,23 @@ export interface StandingFollowsTable {
   followed_at: Date;
   /** When a look did not find it, which another has to agree with. */
   missing_since: Date | null;
+  /** Whom it follows is gone: since when, as it was told of. */
+  lost_at: Defaulted<Date | null>;
   /** What stored it, as in `actions`; collections alone read this table, and each begins after what was left is taken away. */
   delivery: string | null;
+}
+
+/** How accounts stood that somebody follows, or has stopped following. */
+export interface FollowedAccountsTable {
+  network: Network;
+  external_id: string;
+  /** What is believed, and on what the last looks agree. */
+  standing: FollowedStanding;
+  found: FollowedStanding;
+  found_since: Date;
+  looks: number;
+  there_at: Date | null;
+  looked_at: Date;
 }
 
 /** When a profile was not collected. */

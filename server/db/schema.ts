@@ -13,7 +13,7 @@ import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { FeedTables } from './feed-tables.ts';
-import type { PausesTable, StandingFollowsTable } from './lasting-tables.ts';
+import type { FollowedAccountsTable, PausesTable, StandingFollowsTable } from './lasting-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { StreamTables } from './stream-tables.ts';
 import type { SupportTables } from './support-tables.ts';
@@ -292,6 +292,7 @@ export interface Schema
   published_actions: Omit<ActionsTable, 'delivery'>;
   unpublished_deliveries: UnpublishedDeliveriesTable;
   standing_follows: StandingFollowsTable;
+  followed_accounts: FollowedAccountsTable;
   pauses: PausesTable;
   period_counts: PeriodCountsTable;
   reports: ReportsTable;

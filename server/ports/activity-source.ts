@@ -1,5 +1,6 @@
 import type { Action, ActionKind } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix, ReadWay } from '../../shared/domain/activity/coverage.ts';
+import type { FollowedStanding } from '../../shared/domain/activity/followed-accounts.ts';
 import type { Incomplete } from '../../shared/domain/collect/incomplete.ts';
 import type { Instant } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
@@ -157,6 +158,8 @@ export type LookupResult =
   | { readonly status: 'found'; readonly profile: SourceProfile }
   | { readonly status: 'not-found' };
 
+export type FollowedAnswers = ReadonlyMap<string, FollowedStanding>;
+
 /** A network the product reads. Every method throws `SourceError` when the network does not answer as it should. */
 export interface ActivitySource {
   readonly network: Network;
@@ -167,6 +170,11 @@ export interface ActivitySource {
   people(ids: readonly string[], signal: AbortSignal): Promise<Person[]>;
   /** Cards of posts by code; a post that is gone is answered with `gone`. */
   posts(codes: readonly string[], signal: AbortSignal): Promise<PostCard[]>;
+  /**
+   * How accounts that somebody follows stand with the network, by stable id; those of which it does not tell are left out. Without it, lost
+   * follows are told apart by the source itself, or not at all.
+   */
+  standings?(ids: readonly string[], signal: AbortSignal): Promise<FollowedAnswers>;
   /** Where the network's pictures are the product's own drawings. */
   readonly pictures?: () => PictureBook;
 }

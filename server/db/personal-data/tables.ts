@@ -62,6 +62,15 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'while the follow stands',
   },
   {
+    table: 'public.followed_accounts',
+    columns: ['external_id'],
+    whose: 'account',
+    holds:
+      'accounts that a tracked account follows or followed: whether they were there, deactivated, suspended or deleted when they were looked at',
+    optOut: AT_ONCE('eraseCards'),
+    kept: 'a month after the last look',
+  },
+  {
     table: 'public.stream_changes',
     columns: ['key', 'revision'],
     whose: 'account',
@@ -263,13 +272,16 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.ledger_differences', columns: ['provider', 'kind', 'currency'] },
   { table: 'public.ledger_entries', columns: ['kind', 'provider', 'currency'] },
   { table: 'public.ledger_postings', columns: ['account'] },
-  { table: 'public.period_counts', columns: ['estimate', 'posts_estimate'] },
+  { table: 'public.followed_accounts', columns: ['network', 'standing', 'found'] },
+  { table: 'public.period_counts', columns: ['estimate', 'posts_estimate', 'received_estimate'] },
   { table: 'public.plans', columns: ['type', 'name', 'img'] },
   { table: 'public.posts', columns: ['network'] },
   {
     table: 'public.profiles',
     columns: [
       'network',
+      'read_by',
+      'received_estimate',
       'stopped_reason',
       'revision',
       'coverage',

@@ -76,6 +76,16 @@ export async function savePeople(
         then excluded.changed_at else people.changed_at end`.execute(db);
 }
 
+/** They are looked up anew before they are named. */
+export async function forgetPeople(db: Db, network: Network, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('people')
+    .where('network', '=', network)
+    .where('external_id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute();
+}
+
 /** What the network no longer shows is kept as a fact alone: that the post is gone. */
 export async function savePosts(
   db: Db,

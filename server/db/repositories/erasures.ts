@@ -91,7 +91,7 @@ export async function emptyProfile(
       username = '', name = null, userpic = null, url = null, bio = null, followers = null, flags = '{}',
       follows = null, posts = null, coverage = null, estimate = null, posts_estimate = null, received_estimate = null, older_posts = null, progress = null, server = null,
       look_again_at = null, missing_since = null, missing_looks = 0, older_revision = null, older_seen_at = null,
-      streamed_since = null, look_wanted_at = null
+      streamed_since = null, look_wanted_at = null, read_by = null, whole_since = null
     where network = ${input.network} and external_id = ${input.externalId} and owner_id is null returning id`.execute(
     tx,
   );
@@ -173,6 +173,11 @@ export async function eraseJobOutputs(db: Db, externalId: string): Promise<void>
 /** Name, picture and post cards of the account. */
 export async function eraseCards(db: Db, network: Network, externalId: string): Promise<void> {
   await db.deleteFrom('people').where('network', '=', network).where('external_id', '=', externalId).execute();
+  await db
+    .deleteFrom('followed_accounts')
+    .where('network', '=', network)
+    .where('external_id', '=', externalId)
+    .execute();
   await db.deleteFrom('posts').where('network', '=', network).where('author_id', '=', externalId).execute();
   await db.deleteFrom('feed_profiles').where('network', '=', network).where('external_id', '=', externalId).execute();
 }

@@ -155,12 +155,12 @@ export async function takeEndedFollows(
   const ended: EndedFollow[] = [];
   const agrees = agreed === null ? sql`true` : sql`stored.missing_since <= ${iso(agreed)}::timestamptz`;
   for (const keys of slices(gone.follows)) {
-    const { rows } = await sql<{ key: string; target_id: string; missing_since: Date | null }>`
+    const { rows } = await sql<{ key: string; target_id: string; missing_since: Date | null; lost: boolean }>`
       delete from standing_follows stored using unnest(${keys}::text[]) as gone (key)
       where stored.profile_id = ${profile}::int and stored.key = gone.key and ${agrees}
-      returning stored.key, stored.target_id, stored.missing_since`.execute(tx);
-    for (const { key, target_id: targetId, missing_since: missed } of rows) {
-      ended.push({ key, targetId, ...(missed === null ? {} : { missedAt: instant(missed.getTime()) }) });
+      returning stored.key, stored.target_id, stored.missing_since, stored.lost_at is not null as lost`.execute(tx);
+    for (const { key, target_id: targetId, missing_since: missed, lost } of rows) {
+      ended.push({ key, targetId, lost, ...(missed === null ? {} : { missedAt: instant(missed.getTime()) }) });
     }
     if (agreed === null) continue;
     await sql`

@@ -28,6 +28,7 @@ import {
   reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
 import { forgetReadFeeds } from '../../db/repositories/feeds.ts';
+import { forgetLooks } from '../../db/repositories/followed-accounts.ts';
 import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
 import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
@@ -56,6 +57,8 @@ const ERASE_AFTER_MS = DAY;
 /** Some seconds of work an hour, until it is done. */
 const COMPLETED_AT_ONCE = 60;
 
+/** Looks at followed accounts: who is followed by somebody is looked at every week. */
+const LOOKS_KEPT_MS = 30 * DAY;
 /** Counts of the end of a period: by then its reports are built. */
 const COUNTS_KEPT_MS = 60 * DAY;
 
@@ -176,6 +179,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const deletedAccounts = await purgeDeleted(db, now);
       const deletedWatches = await purgeDeletedWatches(db, now);
       await expireCheckouts(db, { now, forgetBefore: eventsFrom });
+      await forgetLooks(db, instant(now - LOOKS_KEPT_MS));
       await deleteStaleDirectory(db, firstKeptInstant(now));
       await forgetReadFeeds(db, { now, keptFrom: firstKeptInstant(now) });
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));

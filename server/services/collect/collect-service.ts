@@ -17,6 +17,7 @@ import type { Blocklist } from '../blocklist/blocklist.ts';
 import { createAnnouncer } from './announce.ts';
 import { createDirectoryFiller, type DirectoryFiller } from './fill-directories.ts';
 import { type CollectRun, type Gathered, gather, type ProfileRow } from './gather.ts';
+import { createFollowedLooker, type FollowedLooker } from './look-at-followed.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import { standStill, standUnanswered } from './stand-still.ts';
 
@@ -82,20 +83,25 @@ function sourceOf({ sources }: CollectDeps, { network }: ProfileRow): ActivitySo
   throw new SourceError('refused', `accounts on ${network} cannot be read here`, { retryable: false });
 }
 
-/** Names and pictures make a report nicer, but are never a reason to lose a collection. */
+/** Names, pictures and what became of a follow make a report better, but are never a reason to lose a collection. */
 async function fill(
-  tools: { directories: DirectoryFiller; log: Logger },
+  tools: { directories: DirectoryFiller; followed: FollowedLooker; log: Logger },
   input: { wanted: Wanted; source: ActivitySource; run: CollectRun },
 ): Promise<void> {
   const { signal, progress } = input.run;
-  const { row, watched } = input.wanted;
+  const { row, tracked, watched } = input.wanted;
   try {
+    // First: who is gone is not named below.
+    if (tracked) await tools.followed.look(row.id, input.source, signal);
     const report = (done: number, total: number): void => progress.set('people', done, total);
     await tools.directories.fill(row.id, input.source, { signal, progress: report, ownPosts: watched });
   } catch (err) {
     signal.throwIfAborted();
     if (!(err instanceof SourceError)) throw err;
-    tools.log.warn({ err, profile: row.id }, 'names and pictures could not be fetched; the next collection asks again');
+    tools.log.warn(
+      { err, profile: row.id },
+      'names, pictures or what became of follows could not be fetched; the next collection asks again',
+    );
   }
 }
 
@@ -104,6 +110,7 @@ export function createCollectService(deps: CollectDeps): CollectService {
   const { db } = database;
   const announce = createAnnouncer({ db, live: deps.live, clock, log });
   const directories = createDirectoryFiller({ db, clock, blocks: deps.blocks });
+  const followed = createFollowedLooker({ db, clock, blocks: deps.blocks });
 
   async function settle(id: ProfileId, gathered: Gathered): Promise<CollectResult> {
     const denied = gathered.status === 'denied';
@@ -126,7 +133,7 @@ export function createCollectService(deps: CollectDeps): CollectService {
       try {
         const run = { signal, progress, feedOnly: !tracked, pace };
         const gathered = await gather({ database, clock, source, blocks: deps.blocks }, row, run);
-        if (gathered.status === 'collected') await fill({ directories, log }, { wanted, source, run });
+        if (gathered.status === 'collected') await fill({ directories, followed, log }, { wanted, source, run });
         await progress.close();
         return await settle(id, gathered);
       } finally {

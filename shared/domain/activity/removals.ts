@@ -17,6 +17,8 @@ export interface EndedFollow {
   readonly targetId: string;
   /** When a look did not find it first; absent where that is now. */
   readonly missedAt?: Instant;
+  /** It was told of as lost already, with the account that it followed. */
+  readonly lost?: boolean;
   /** What became of the account that was followed; absent while it is there, which makes it an unfollow proper. */
   readonly reason?: LostFollowReason;
 }
@@ -38,7 +40,7 @@ export function concludeUnfollows(
 ): Action[] {
   const last = new Map<string, EndedFollow>();
   for (const follow of ended.toSorted(compareKeys)) {
-    if (!stillFollowed.has(follow.targetId)) last.set(follow.targetId, follow);
+    if (follow.lost !== true && !stillFollowed.has(follow.targetId)) last.set(follow.targetId, follow);
   }
   return [...last.values()].sort(compareKeys).map(({ key, targetId, reason, missedAt }) => ({
     key: `unfollow:${key}`,

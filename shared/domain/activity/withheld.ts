@@ -12,6 +12,9 @@ export const isWithheld = (id: string): boolean => id.startsWith(PREFIX);
 /** Under this, without name and picture, stand accounts whose own wish hides them from viewers who are not logged in to their network. */
 export const HIDDEN_USERNAME = withheldId('hidden');
 
+/** Under this stand accounts that their network no longer shows: deleted, deactivated, suspended. */
+export const GONE_USERNAME = withheldId('gone');
+
 /** The name that stands for the account in one profile; null for an account that may be shown. */
 export type AliasOf = (id: string) => string | null;
 

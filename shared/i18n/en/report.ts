@@ -10,6 +10,7 @@ export const texts = {
   month: 'The month of {{month}}',
   arrived: 'Arrived {{date}}, {{time}}',
   withheld: 'An account that asked not to be shown',
+  gone: 'An account that can no longer be seen',
   public: '{{username}} · {{network}} · public account',
   earlierWeeks: { name: 'Earlier weeks', price: '{{price}} each' },
   csv: 'Download CSV',

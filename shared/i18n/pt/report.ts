@@ -10,6 +10,7 @@ export const texts = {
   month: 'O mês de {{month}}',
   arrived: 'Chegou na {{date}}, {{time}}',
   withheld: 'Uma conta que pediu para não aparecer',
+  gone: 'Uma conta que já não pode ser vista',
   public: '{{username}} · {{network}} · conta pública',
   earlierWeeks: { name: 'Semanas mais antigas', price: '{{price}} cada' },
   csv: 'Baixar CSV',

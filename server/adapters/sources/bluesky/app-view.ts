@@ -78,6 +78,8 @@ export interface LikesPage {
 export interface AppView {
   profile(did: string, signal: AbortSignal): Promise<AppViewProfileResult>;
   people(dids: readonly string[], signal: AbortSignal): Promise<Person[]>;
+  /** Those of the accounts that it shows, and whether the network's moderation has taken them down. */
+  shown(dids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, 'active' | 'suspended'>>;
   posts(codes: readonly string[], signal: AbortSignal): Promise<PostCard[]>;
   /** Likes per post; posts that are gone are left out. */
   likeCounts(codes: readonly string[], signal: AbortSignal): Promise<Map<string, number>>;
@@ -92,6 +94,8 @@ function hasLabel(view: ProfileView, is: (val: string, src: string) => boolean):
 }
 
 const isHidden = (view: ProfileView): boolean => hasLabel(view, (val, src) => val === HIDDEN_LABEL && src === view.did);
+
+const isTakenDown = (view: ProfileView): boolean => hasLabel(view, (val) => TAKEDOWN_LABELS.has(val));
 
 function toPerson(view: ProfileView): Person {
   return {
@@ -114,7 +118,7 @@ function toProfile(view: z.infer<typeof profileViewDetailed>): AppViewProfile {
     follows: view.followsCount ?? null,
     posts: view.postsCount ?? null,
     hidden: isHidden(view),
-    suspended: hasLabel(view, (val) => TAKEDOWN_LABELS.has(val)),
+    suspended: isTakenDown(view),
   };
 }
 
@@ -157,6 +161,17 @@ export function createAppView(xrpc: Xrpc, service: string): AppView {
     return views;
   }
 
+  async function profileViews(dids: readonly string[], signal: AbortSignal): Promise<ProfileView[]> {
+    const views: ProfileView[] = [];
+    for (const actors of inChunks([...new Set(dids)].filter(isDid), PER_CALL)) {
+      const call = { service, method: 'app.bsky.actor.getProfiles', params: { actors }, schema: profilesAnswer };
+      const result = await xrpc.query(call, signal);
+      if (!result.ok) throw refused(service, result.refusal);
+      views.push(...result.value.profiles);
+    }
+    return views;
+  }
+
   const isPost = (code: string): boolean => parseAtUri(code)?.collection === 'app.bsky.feed.post';
 
   return {
@@ -169,14 +184,11 @@ export function createAppView(xrpc: Xrpc, service: string): AppView {
       return { status: state };
     },
     async people(dids, signal) {
-      const people: Person[] = [];
-      for (const actors of inChunks([...new Set(dids)].filter(isDid), PER_CALL)) {
-        const call = { service, method: 'app.bsky.actor.getProfiles', params: { actors }, schema: profilesAnswer };
-        const result = await xrpc.query(call, signal);
-        if (!result.ok) throw refused(service, result.refusal);
-        people.push(...result.value.profiles.map(toKnown));
-      }
-      return people;
+      return (await profileViews(dids, signal)).map(toKnown);
+    },
+    async shown(dids, signal) {
+      const views = await profileViews(dids, signal);
+      return new Map(views.map((view) => [view.did, isTakenDown(view) ? 'suspended' : 'active']));
     },
     async posts(codes, signal) {
       const wanted = [...new Set(codes)].filter(isPost);

@@ -11,6 +11,7 @@ import { createOwnServer } from './own-server.ts';
 import { createProfileReader } from './profiles.ts';
 import { parseQuery } from './query.ts';
 import { createReceivedCollector } from './received.ts';
+import { createStandings } from './standings.ts';
 import { createXrpc } from './xrpc.ts';
 
 export interface BlueskySourceOptions {
@@ -32,7 +33,8 @@ function readersOn(http: HttpClient, options: Pick<BlueskySourceOptions, 'config
   const profiles = createProfileReader({ appView, ownServer, identities, log });
   const received = createReceivedCollector(appView, log);
   const collect = createCollector({ identities, profiles, ownServer, appView, received, decoder, log });
-  return { identities, appView, profiles, collect };
+  const standings = createStandings({ identities, appView, ownServer });
+  return { identities, appView, profiles, collect, standings };
 }
 
 /** Bluesky, read from the accounts' own servers and the public app view. Nothing is logged in to. */
@@ -58,6 +60,7 @@ export function createBlueskySource({ http, config, log }: BlueskySourceOptions)
     },
     collect: (request, sink, signal) => (request.pace === 'brisk' ? brisk : patient).collect(request, sink, signal),
     people: patient.appView.people,
+    standings: patient.standings,
     posts: patient.appView.posts,
   };
 }

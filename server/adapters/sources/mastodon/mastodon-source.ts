@@ -10,6 +10,7 @@ import { createFollowsReader } from './follows.ts';
 import { createIdentities } from './identities.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createReceivedReader } from './received.ts';
+import { createStandings } from './standings.ts';
 import { createStatusReader } from './statuses.ts';
 
 export interface MastodonSourceOptions {
@@ -58,6 +59,7 @@ export function createMastodonSource({ http, ...options }: MastodonSourceOptions
     },
     collect: (request, sink, signal) => (request.pace === 'brisk' ? brisk : patient).collect(request, sink, signal),
     people: directory.people,
+    standings: createStandings(brisk.api),
     posts: directory.posts,
   };
 }
