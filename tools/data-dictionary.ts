@@ -7,6 +7,7 @@ const PAGE = 'docs/data-dictionary.md';
 const PARQUET: Readonly<Record<ExportColumn['type'], string>> = {
   timestamp: 'INT64, TIMESTAMP(MILLIS, UTC)',
   text: 'BYTE_ARRAY, STRING',
+  number: 'DOUBLE',
 };
 
 const rowOf = ({ name, type, nullable, unit, meaning, since }: ExportColumn): string =>
@@ -29,7 +30,9 @@ const page = (): string =>
     "  would run as a formula has a `'` before it.",
     "- **Parquet** (`format=parquet`): Snappy, groups of some thousand rows. Nothing is null, and cells are as they are, without a `'`. The version of the schema",
     '  stands in the metadata as `perch.schema_version`.',
-    '- An action that its network deleted keeps its row: when, where, which account and what kind. Whom it was about, address and words are gone.',
+    '- The columns from `read_by` on repeat on every row what the report says of its kind of action, so that a file tells by itself how whole it is. They are empty for',
+    '  reports from before that was measured, and the shares where the network publishes no number, or too small a one, to compare with.',
+    '- An action that its network deleted keeps its row: when, where, which account and what kind. Whom it was about, address and words are gone; how a follow ended stays.',
     '',
   ].join('\n');
 
