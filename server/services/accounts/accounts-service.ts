@@ -95,7 +95,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   }
 
   async function checkAccount(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: LookupOutcome }> {
-    const result = await lookup.find(query);
+    const result = await lookup.find({ ...query, elsewhere: true });
     const profile = result.status === 'found' ? result.profile : null;
     return { profile, verdict: lookupOutcome(result, profile === null ? null : await decide(profile)) };
   }

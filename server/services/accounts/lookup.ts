@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Network } from '../../../shared/domain/networks/networks.ts';
+import { elsewhereOf, type Network } from '../../../shared/domain/networks/networks.ts';
 import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type ActivitySource, type LookupResult, SourceError } from '../../ports/activity-source.ts';
@@ -25,6 +25,8 @@ export interface LookupQuery {
   /** A handle, a profile link or a stable id, as a person typed it. */
   readonly username: string;
   readonly fresh?: boolean;
+  /** Whom the network does not know may be found on another one that has names of the same form; what is found says on which. */
+  readonly elsewhere?: boolean;
 }
 
 async function ask(source: ActivitySource, username: string, timeoutMs: number): Promise<LookupResult> {
@@ -47,18 +49,44 @@ export function createLookup(deps: { readonly sources: SourceRegistry; readonly 
   const { sources, timeoutMs = TIMEOUT_MS } = deps;
   const answers = new LRUCache<string, Promise<LookupResult>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
+  async function findOn({ network, username, fresh }: LookupQuery): Promise<LookupResult> {
+    const source = sources.get(network);
+    if (source === undefined) throw new AppError('network_not_offered', { field: 'network' });
+    const key = `${network} ${username}`;
+    const remembered = fresh === true ? undefined : answers.get(key);
+    if (remembered !== undefined) return remembered;
+    const asked = ask(source, username, timeoutMs);
+    answers.set(key, asked);
+    // A failure is not remembered. The caller below sees it too, so nothing is swallowed here.
+    asked.catch(() => answers.peek(key) === asked && answers.delete(key));
+    return asked;
+  }
+
+  /** What the other network knows, or null; that it fails is not what was asked. */
+  async function findElsewhere(query: LookupQuery): Promise<LookupResult | null> {
+    const network = elsewhereOf(query.network);
+    if (query.elsewhere !== true || network === null || !sources.has(network)) return null;
+    try {
+      const result = await findOn({ ...query, network });
+      return result.status === 'found' ? result : null;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
   return {
-    async find({ network, username, fresh }) {
-      const source = sources.get(network);
-      if (source === undefined) throw new AppError('network_not_offered', { field: 'network' });
-      const key = `${network} ${username}`;
-      const remembered = fresh === true ? undefined : answers.get(key);
-      if (remembered !== undefined) return remembered;
-      const asked = ask(source, username, timeoutMs);
-      answers.set(key, asked);
-      // A failure is not remembered. The caller below sees it too, so nothing is swallowed here.
-      asked.catch(() => answers.peek(key) === asked && answers.delete(key));
-      return asked;
+    async find(query) {
+      try {
+        const result = await findOn(query);
+        return result.status === 'found' ? result : ((await findElsewhere(query)) ?? result);
+      } catch (error) {
+        // A server without the network's interface may answer with a page.
+        if (!(error instanceof AppError) || error.code !== 'network_unavailable') throw error;
+        const result = await findElsewhere(query);
+        if (result === null) throw error;
+        return result;
+      }
     },
   };
 }

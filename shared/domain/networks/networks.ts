@@ -21,6 +21,14 @@ const DESCRIPTIONS = {
 
 export type Network = keyof typeof DESCRIPTIONS;
 
+/**
+ * Where an account is looked for that a network does not know: a name of one form (`@name@host`) may be of a server that has not the first
+ * network's interface, and publishes all the same.
+ */
+const ELSEWHERE: Readonly<Partial<Record<Network, Network>>> = { mastodon: 'feed' };
+
+export const elsewhereOf = (network: Network): Network | null => ELSEWHERE[network] ?? null;
+
 /** Those whose name the texts `networks` hold, because it is none of its own. */
 type Unbranded = {
   [Id in Network]: (typeof DESCRIPTIONS)[Id]['brand'] extends null ? Id : never;
