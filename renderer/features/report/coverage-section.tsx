@@ -86,7 +86,7 @@ function Levels({ lines, network }: LevelsProps) {
               {kind === 'like-received' && level !== 'none'
                 ? t(`saw.received.${level}`)
                 : levelOf(network, { kind, level })}
-              {readBy === undefined ? null : <span className={`small subdued ${styles.way}`}>{wayOf(readBy)}</span>}
+              {readBy === undefined ? null : <span className={`small muted ${styles.way}`}>{wayOf(readBy)}</span>}
             </td>
           </tr>
         ))}

@@ -53,7 +53,7 @@ const instantOrNull = (at: Date | null): Instant | null => (at === null ? null :
 /** In which way each kind was read, and what was not read without a gap; a report that is built again keeps both. */
 export function readingOf(row: ProfileRow, period: PeriodSpan, stored: StoredIssue | null) {
   const streamedSince = instantOrNull(row.streamed_since);
-  const streamed = streamedSince !== null && streamedSince <= periodFrom(period);
+  const streamed = streamedSince !== null && !isCovered(row, period);
   const by = row.owner_id === null ? row.read_by : 'archive';
   const now = readWays(row.network, { by, streamed });
   const before = stored?.coverage ?? null;

@@ -1,4 +1,4 @@
-import { ACTION_KINDS, type ActionKind } from '../activity/action.ts';
+import type { ActionKind } from '../activity/action.ts';
 import { perKind, type ReadWay } from '../activity/coverage.ts';
 import { describeNetwork, type Network } from '../networks/networks.ts';
 
@@ -8,22 +8,13 @@ export function readWays(
   read: {
     /** What the collection said of itself. */
     readonly by: ReadWay | null;
-    /** The network announced all that the account undid in the period. */
+    /** What the network announced is not confirmed by an export that ended later: else the export is the truth. */
     readonly streamed: boolean;
   },
 ): Readonly<Record<ActionKind, ReadWay>> {
   const { readBy } = describeNetwork(network).capabilities;
-  return perKind((kind) => read.by ?? (read.streamed && kind === 'unfollow' ? 'stream' : readBy[kind]));
-}
-
-/** Kinds by the way in which they were read, in the order of the kinds; those of which nothing is known are left out. */
-export function kindsByWay(
-  lines: readonly { readonly kind: ActionKind; readonly readBy?: ReadWay | undefined }[],
-): ReadonlyMap<ReadWay, readonly ActionKind[]> {
-  const ways = new Map<ReadWay, ActionKind[]>();
-  for (const kind of ACTION_KINDS) {
-    const way = lines.find((line) => line.kind === kind)?.readBy;
-    if (way !== undefined) ways.set(way, [...(ways.get(way) ?? []), kind]);
-  }
-  return ways;
+  return perKind((kind) => {
+    if (read.by !== null) return read.by;
+    return read.streamed && readBy[kind] === 'export' ? 'stream' : readBy[kind];
+  });
 }

@@ -9,7 +9,7 @@ const lines = ACTION_KINDS.map((kind) => ({ kind, level: 'full' as const }));
 
 describe('what every row of an export says of its kind', () => {
   it('is how it was read, how whole, and the range of the number that the network publishes of it', () => {
-    const ways = readWays('bluesky', { by: null, streamed: true });
+    const ways = readWays('bluesky', { by: null, streamed: false });
     const rows = rowCoverage({
       lines: lines.map((line) => ({ ...line, readBy: ways[line.kind] })),
       estimate: share(980, 1000) ?? null,
@@ -20,7 +20,7 @@ describe('what every row of an export says of its kind', () => {
     expect(rows['like-received']).toEqual({ readBy: 'pages', level: 'full', low: 0.6656, high: 0.8189 });
     expect(rows.comment).toEqual(rows.post);
     expect(rows.post.high).toBe(1);
-    expect(rows.unfollow).toEqual({ readBy: 'stream', level: 'full', low: null, high: null });
+    expect(rows.unfollow).toEqual({ readBy: 'export', level: 'full', low: null, high: null });
     expect(rows.like).toEqual({ readBy: 'export', level: 'full', low: null, high: null });
   });
 
@@ -39,5 +39,13 @@ describe('in which way a kind was read', () => {
     expect(readWays('feed', { by: 'outbox', streamed: false }).repost).toBe('outbox');
     expect(readWays('feed', { by: null, streamed: false }).post).toBe('feed');
     expect(readWays('bluesky', { by: 'archive', streamed: true }).unfollow).toBe('archive');
+  });
+
+  it('is the stream only while no export has confirmed it', () => {
+    expect(readWays('bluesky', { by: null, streamed: false }).like).toBe('export');
+    expect(readWays('bluesky', { by: null, streamed: true })).toMatchObject({
+      like: 'stream',
+      'like-received': 'pages',
+    });
   });
 });

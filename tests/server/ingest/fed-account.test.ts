@@ -108,8 +108,8 @@ for (const kind of DATABASES) {
       expect(JSON.stringify(likes)).toContain('tove.glass');
       expect(coverage).toMatchObject({
         lines: expect.arrayContaining([
-          { kind: 'like', level: 'full' },
-          { kind: 'like-received', level: 'sampled' },
+          { kind: 'like', level: 'full', readBy: 'delivery' },
+          { kind: 'like-received', level: 'sampled', readBy: 'delivery' },
           { kind: 'repost', level: 'none' },
         ]),
       });
