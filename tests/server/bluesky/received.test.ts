@@ -22,6 +22,7 @@ describe('likes received', () => {
     );
     expect(received[0]).toMatchObject({ targetId: expect.stringMatching(/^did:plc:/), text: null, removed: false });
     expect(collected(outcome).coverage['like-received']).toBe('full');
+    expect(collected(outcome).received).toEqual({ told: 14, counted: 14 });
   });
 
   it('are sampled, and said to be, when there are too many', async () => {
@@ -51,5 +52,7 @@ describe('likes received', () => {
       coverage: { 'like-received': 'none' },
       skipped: { 'received-unavailable': 1 },
     });
+    // It did not say how many there are.
+    expect(collected(outcome)).not.toHaveProperty('received');
   });
 });

@@ -44,7 +44,10 @@ describe('likes received on Mastodon', () => {
         removed: false,
       },
     ]);
-    expect(collected(first.outcome).coverage).toMatchObject({ 'like-received': 'full' });
+    expect(collected(first.outcome)).toMatchObject({
+      coverage: { 'like-received': 'full' },
+      received: { told: 1, counted: 1 },
+    });
     expect(likesAsked()).toBe(1);
     instance.favourite(post, carla);
     clock.at = instant(clock.at + DAY);

@@ -4,6 +4,7 @@ import {
   type CollectRequest,
   type OwnPosts,
   type PostCard,
+  type ReceivedCount,
   type RemovalScope,
   SourceError,
   type SourceProfile,
@@ -30,6 +31,8 @@ export interface ScriptedAccount {
   removals: RemovalScope;
   /** What its network counts as posts; undefined where that compares with nothing. */
   ownPosts: OwnPosts | undefined;
+  /** Likes on its posts, as its source told and its network counts them; undefined where none was asked for. */
+  received: ReceivedCount | undefined;
   /** What its answers lack from now on. */
   incomplete: Incomplete | undefined;
   revision: string;
@@ -73,6 +76,7 @@ export function scriptedAccount(id: string): ScriptedAccount {
     present: [],
     removals: { kind: 'none' },
     ownPosts: undefined,
+    received: undefined,
     incomplete: undefined,
     revision: 'r1',
     stopped: null,
@@ -130,12 +134,13 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
         sink.progress('decoding', from, account.actions.length);
       }
       await sink.present(account.present);
-      const { profile, revision, removals, ownPosts, incomplete } = account;
+      const { profile, revision, removals, ownPosts, received, incomplete } = account;
       const told = {
         coverage: bestCoverage('demo'),
         removals,
         skipped: {},
         ...(ownPosts && { ownPosts }),
+        ...(received && { received }),
         ...(incomplete && { incomplete }),
       };
       return { status: 'collected', profile, revision, ...told };
