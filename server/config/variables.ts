@@ -7,8 +7,8 @@ import { LEAST_CHARGE_MINOR } from '../../shared/domain/subscription/promotion.t
 
 const MAX_PORT = 65_535;
 const MIN_TOKEN = 16;
-/** What a repository may have at the most (`adapters/sources/bluesky`). */
-const MAX_ARCHIVE_MB = 512;
+/** Exports of accounts with many videos are larger than this only where a network gives them in parts. */
+const MAX_ARCHIVE_MB = 8192;
 
 /** The directory of Bluesky's network. */
 export const PUBLIC_PLC = 'https://plc.directory';
@@ -94,7 +94,7 @@ export const environment = z.object({
   HOST: z._default(z.string(), 'localhost'),
   PUBLIC_URL: z.optional(web),
   DATA_DIR: z._default(z.string(), './.data'),
-  ARCHIVE_MAX_MB: z._default(wholeNumber(MAX_ARCHIVE_MB, 'must be a number of megabytes, 1 to 512'), 512),
+  ARCHIVE_MAX_MB: z._default(wholeNumber(MAX_ARCHIVE_MB, 'must be a number of megabytes, 1 to 8192'), 2048),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   LOG_LEVEL: z.optional(
     z.enum(

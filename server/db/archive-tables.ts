@@ -38,7 +38,32 @@ interface OwnershipProofsTable {
   proved_at: Date | null;
 }
 
+interface ArchiveFollowersTable {
+  profile_id: ProfileId;
+  external_id: string;
+  followed_at: Date | null;
+  seen_from: Date;
+  gone_by: Date | null;
+}
+
+interface ArchiveFollowerListsTable {
+  profile_id: ProfileId;
+  ended_at: Date;
+  listed: number;
+  came: number;
+  went: number;
+}
+
+interface ArchiveFollowerStageTable {
+  import_id: string;
+  external_id: string;
+  followed_at: Date | null;
+}
+
 export interface ArchiveTables {
+  archive_followers: ArchiveFollowersTable;
+  archive_follower_lists: ArchiveFollowerListsTable;
+  archive_follower_stage: ArchiveFollowerStageTable;
   archive_imports: ArchiveImportsTable;
   ownership_proofs: OwnershipProofsTable;
 }

@@ -27,7 +27,21 @@ const preview = z.object({
   /** Reports that an import gives. */
   weeks: z.int(),
   months: z.int(),
+  /** Those who follow the account; null where the archive does not list them. */
+  followers: z.nullable(z.int()),
 });
+
+const named = z.object({ count: z.int(), names: z.array(z.string()) });
+
+/** What the last two archives of an account differ in; names up to 500. When somebody came or went between them is in neither. */
+const followerChanges = z.object({
+  from: instant,
+  until: instant,
+  listed: z.int(),
+  came: named,
+  went: named,
+});
+export type FollowerChangesView = z.infer<typeof followerChanges>;
 
 const ownArchive = z.object({
   id: z.uuid(),
@@ -44,6 +58,8 @@ const ownArchive = z.object({
   failure: z.nullable(z.enum(ARCHIVE_FAILURES)),
   /** Where its reports are, once it is imported. */
   account: z.nullable(id),
+  /** Of an account whose archives list followers, once a second one is imported. */
+  followerChanges: z.nullable(followerChanges),
 });
 export type OwnArchiveView = z.infer<typeof ownArchive>;
 

@@ -11,7 +11,9 @@ import { createBlueskySource } from './bluesky/bluesky-source.ts';
 import { createDemoBios } from './demo/bios.ts';
 import { createDemoSource } from './demo/source.ts';
 import { createFeedSource } from './feed/feed-source.ts';
+import { createFollowListReader } from './mastodon/follow-list-reader.ts';
 import { createMastodonSource } from './mastodon/mastodon-source.ts';
+import { createPackedReader } from './packed/read-packed.ts';
 
 export interface SourcesDeps {
   readonly config: Config;
@@ -22,7 +24,11 @@ export interface SourcesDeps {
 }
 
 /** The archives that people can bring of their own accounts. One more form is one more line. */
-export const createArchiveReaders = (): readonly ArchiveReader[] => [createBlueskyArchiveReader()];
+export const createArchiveReaders = (): readonly ArchiveReader[] => [
+  createBlueskyArchiveReader(),
+  createPackedReader(),
+  createFollowListReader(),
+];
 
 /** How the networks are read, one line each; null where this installation does not read it. */
 const SOURCES: Readonly<Partial<Record<Network, (deps: SourcesDeps) => ActivitySource | null>>> = {

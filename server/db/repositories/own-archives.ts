@@ -45,6 +45,16 @@ export async function setHistoryFrom(tx: Db, profile: ProfileId, from: Instant):
     .execute();
 }
 
+/** Takes somebody out of the lists of followers that others' own archives hold. */
+export async function dropListedFollower(tx: Db, network: Network, externalId: string): Promise<void> {
+  await sql`
+    delete from archive_followers f using profiles p
+    where f.external_id = ${externalId} and p.id = f.profile_id and p.network = ${network}`.execute(tx);
+  await sql`
+    delete from archive_follower_stage s using archive_imports i
+    where s.external_id = ${externalId} and i.id = s.import_id and i.preview ->> 'network' = ${network}`.execute(tx);
+}
+
 /**
  * Takes an account's own archives away from whoever imported them, with their reports; their actions are orphans from then on.
  * @returns whose lists they were in

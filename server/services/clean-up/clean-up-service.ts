@@ -15,6 +15,7 @@ import { DAY, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { BulkWriter, Db, FeedInbox } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
+import { forgetGoneFollowers } from '../../db/repositories/archive-followers.ts';
 import { forgetArchiveImports, neededArchives } from '../../db/repositories/archive-imports.ts';
 import { bareEvents, deleteUntrackedEvents } from '../../db/repositories/events.ts';
 import {
@@ -109,6 +110,7 @@ async function forgetArchives({ db, clock, archiveFiles }: CleanUpDeps): Promise
   await forgetArchiveImports(db, now);
   await archiveFiles.sweep(await neededArchives(db));
   await forgetOwnershipProofs(db, instant(now - OWNERSHIP_HOLDS_MS), now);
+  await forgetGoneFollowers(db, firstKeptInstant(now));
 }
 
 async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {

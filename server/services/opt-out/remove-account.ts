@@ -12,7 +12,7 @@ import {
   picturesOf,
 } from '../../db/repositories/erasures.ts';
 import { forgetPictures, pictureKey } from '../../db/repositories/forgotten-pictures.ts';
-import { dropOwnArchives } from '../../db/repositories/own-archives.ts';
+import { dropListedFollower, dropOwnArchives } from '../../db/repositories/own-archives.ts';
 import { dropOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { findProfileId } from '../../db/repositories/tracked-profiles.ts';
 import { trackedBy } from '../../db/repositories/trackers.ts';
@@ -42,6 +42,7 @@ export async function removeAccount(
   const pictures = await picturesOf(tx, network, externalId);
   await forgetPictures(tx, pictures.map(pictureKey), at);
   const trackers = [...lists, ...(await dropOwnArchives(tx, network, externalId))];
+  await dropListedFollower(tx, network, externalId);
   await dropOwnershipProofs(tx, network, externalId);
   const profile = await emptyProfile(tx, { network, externalId, reason });
   await eraseCards(tx, network, externalId);

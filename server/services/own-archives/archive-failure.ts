@@ -1,17 +1,7 @@
 import type { ArchiveFailure } from '../../../shared/domain/archives/archive-import.ts';
 import { AppError } from '../../core/app-error.ts';
 import { SourceError } from '../../ports/activity-source.ts';
-
-/** An archive came to nothing, for a reason that its person is told. */
-export class ArchiveRefusal extends Error {
-  readonly failure: ArchiveFailure;
-
-  constructor(failure: ArchiveFailure) {
-    super(`the archive was refused: ${failure}`);
-    this.name = 'ArchiveRefusal';
-    this.failure = failure;
-  }
-}
+import { ArchiveRefusal } from '../../ports/archive-reader.ts';
 
 /** Its person gave it up while it was worked on. */
 export class UnwantedError extends Error {

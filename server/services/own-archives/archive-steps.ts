@@ -1,15 +1,17 @@
+import type { Network } from '../../../shared/domain/networks/networks.ts';
+import type { Person } from '../../../shared/report/person.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Database } from '../../db/database.ts';
 import { type ArchiveImport, touchArchiveImport } from '../../db/repositories/archive-imports.ts';
-import type { CollectSink } from '../../ports/activity-source.ts';
 import type { ArchiveFiles } from '../../ports/archive-files.ts';
-import type { ArchiveReader, ArchiveReading } from '../../ports/archive-reader.ts';
+import type { ArchiveReader, ArchiveReading, ArchiveSink } from '../../ports/archive-reader.ts';
+import { ArchiveRefusal } from '../../ports/archive-reader.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
-import { ArchiveRefusal, UnwantedError } from './archive-failure.ts';
+import { UnwantedError } from './archive-failure.ts';
 import type { ArchiveOwner } from './archive-owner.ts';
 
 export interface ArchiveWorkDeps {
@@ -39,8 +41,13 @@ export async function tell(
 }
 
 /** Hands everything on, and says now and then how many records it were. */
-function telling(deps: StepDeps, id: string, sink: CollectSink): CollectSink {
+function telling(deps: StepDeps, id: string, sink: ArchiveSink): ArchiveSink {
   let [done, toldAt] = [0, performance.now()];
+  const tellNow = async (): Promise<void> => {
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
+    toldAt = performance.now();
+    await tell(deps, id, { done, total: null });
+  };
   return {
     ...sink,
     progress(stage, records, total) {
@@ -49,9 +56,11 @@ function telling(deps: StepDeps, id: string, sink: CollectSink): CollectSink {
     },
     async actions(batch) {
       await sink.actions(batch);
-      if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-      toldAt = performance.now();
-      await tell(deps, id, { done, total: null });
+      await tellNow();
+    },
+    async followers(batch) {
+      await sink.followers(batch);
+      await tellNow();
     },
   };
 }
@@ -68,10 +77,19 @@ async function readerOf({ files, readers }: StepDeps, { id, bytes }: ArchiveImpo
 export async function readFile(
   deps: StepDeps,
   archive: ArchiveImport,
-  { sink, signal }: { sink: CollectSink; signal: AbortSignal },
+  { sink, signal }: { sink: ArchiveSink; signal: AbortSignal },
 ): Promise<ArchiveReading> {
-  const { id } = archive;
+  const { id, fileName } = archive;
   const reader = await readerOf(deps, archive);
-  const request = { path: deps.files.path(id), now: deps.clock.now(), signal };
+  const request = { path: deps.files.path(id), fileName, now: deps.clock.now(), signal };
   return reader.read(request, telling(deps, id, sink));
 }
+
+/** Whom an id is about, where an archive alone can tell. */
+export const personIn = ({ readers }: Pick<StepDeps, 'readers'>, network: Network, id: string): Person | null => {
+  for (const reader of readers) {
+    const person = reader.personOf?.(network, id) ?? null;
+    if (person !== null) return person;
+  }
+  return null;
+};

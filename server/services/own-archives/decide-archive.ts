@@ -1,5 +1,5 @@
 import type { ArchivePreview } from '../../../shared/domain/archives/archive-import.ts';
-import { isProven } from '../../../shared/domain/archives/ownership.ts';
+import { isProven, isShownByLogin } from '../../../shared/domain/archives/ownership.ts';
 import type { UserId } from '../../../shared/domain/ids.ts';
 import { showsCode } from '../../../shared/domain/opt-out/proof-code.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -62,7 +62,8 @@ export async function confirmArchive(
   const { db, clock, jobs } = deps;
   const { id, preview } = await waiting(db, user);
   const claim = claimOf(user, preview);
-  if (!isProven(await findOwnershipProof(db, claim), clock.now())) throw new AppError('archive_not_proven');
+  const isOwn = isShownByLogin(claim.network) || isProven(await findOwnershipProof(db, claim), clock.now());
+  if (!isOwn) throw new AppError('archive_not_proven');
   await refuseWithoutPlan();
   await refuseWithoutRoom(deps, claim);
   if (await moveArchiveImport(db, id, { from: ['ready'], to: 'importing', at: clock.now() }))

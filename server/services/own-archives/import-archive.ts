@@ -13,9 +13,10 @@ import { forgetDeleted } from '../../db/repositories/deleted-accounts.ts';
 import { openOwnArchive, setHistoryFrom } from '../../db/repositories/own-archives.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
+import { ArchiveRefusal } from '../../ports/archive-reader.ts';
 import { refuseOverLimit } from '../accounts/account-limit.ts';
 import { factsOf } from '../accounts/add-account.ts';
-import { ArchiveRefusal, UnwantedError } from './archive-failure.ts';
+import { UnwantedError } from './archive-failure.ts';
 import { readFile, type StepDeps, tell } from './archive-steps.ts';
 import { mergeArchive } from './merge-archive.ts';
 
@@ -89,7 +90,7 @@ export async function importArchive(deps: StepDeps, archive: Previewed, signal: 
   const shown = await deps.owner.describe(archivedProfile(preview));
   const profile = await openProfile(deps, archive, shown);
   const { until, tally } = await mergeArchive(deps, {
-    ...{ profile, shown, until: preview.until },
+    ...{ profile, shown, until: preview.until, importId: id },
     read: (sink) => readFile(deps, archive, { sink, signal }),
   });
   const now = deps.clock.now();

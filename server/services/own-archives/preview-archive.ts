@@ -5,16 +5,16 @@ import { actionsKeptFrom, firstKeptInstant } from '../../../shared/domain/retent
 import { type ArchiveImport, moveArchiveImport } from '../../db/repositories/archive-imports.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import type { ArchiveReading } from '../../ports/archive-reader.ts';
-import { ArchiveRefusal } from './archive-failure.ts';
+import { ArchiveRefusal } from '../../ports/archive-reader.ts';
 import { readFile, type StepDeps } from './archive-steps.ts';
 import { type ArchiveTally, createTally } from './archive-tally.ts';
 
-const NOWHERE = { actions: async () => undefined, present: async () => undefined };
+const NOWHERE = { actions: async () => undefined, present: async () => undefined, followers: async () => undefined };
 
 /** @throws ArchiveRefusal `no-whole-week` where nothing in it can be reported */
 function previewOf(
-  { until, coverage, skipped }: ArchiveReading,
-  { from, counts, older }: ArchiveTally,
+  { until, coverage, skipped, lists }: ArchiveReading,
+  { from, counts, older, followers }: ArchiveTally,
   { profile, now }: { profile: SourceProfile; now: Instant },
 ): ArchivePreview {
   if (from === null) throw new ArchiveRefusal('no-whole-week');
@@ -27,6 +27,7 @@ function previewOf(
     keptFrom: actionsKeptFrom(now),
     weeks,
     months: periods.length - weeks,
+    followers: lists?.followers.told === true ? followers : null,
   };
 }
 

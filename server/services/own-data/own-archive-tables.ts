@@ -1,5 +1,6 @@
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/database.ts';
+import { listedFollowers } from '../../db/repositories/archive-followers.ts';
 import { findArchiveImport } from '../../db/repositories/archive-imports.ts';
 import { ownProofs } from '../../db/repositories/ownership-proofs.ts';
 import type { OwnTable } from './table-files.ts';
@@ -23,4 +24,18 @@ export async function ownImport(db: Db, user: UserId): Promise<OwnTable> {
   const found = await findArchiveImport(db, { user });
   const rows = (found === null ? [] : [found]).map(({ fileName, bytes, state }) => ({ file: fileName, bytes, state }));
   return { path: 'lists/import', columns: ['file', 'bytes', 'state'], rows };
+}
+
+/** Who follows the person's own accounts, as the archives list them that were imported. */
+export async function ownFollowers(db: Db, user: UserId): Promise<OwnTable> {
+  const rows = await listedFollowers(db, user);
+  return {
+    path: 'lists/followers',
+    columns: ['network', 'account', 'follower', 'since', 'gone_by'],
+    rows: rows.map(({ since, gone_by, ...row }) => ({
+      ...row,
+      since: since?.toISOString() ?? null,
+      gone_by: gone_by?.toISOString() ?? null,
+    })),
+  };
 }

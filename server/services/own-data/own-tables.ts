@@ -18,7 +18,7 @@ import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
 import { hashOfToken } from '../auth/tokens.ts';
-import { ownAccounts, ownImport } from './own-archive-tables.ts';
+import { ownAccounts, ownFollowers, ownImport } from './own-archive-tables.ts';
 import type { OwnTable } from './table-files.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -284,6 +284,7 @@ export async function ownTables(
     accounts(followed),
     await ownAccounts(db, user),
     await ownImport(db, user),
+    await ownFollowers(db, user),
     await watchlist(db, user),
     await plans(db, user),
     await payments(db, user),

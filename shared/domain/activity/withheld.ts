@@ -18,7 +18,7 @@ export const GONE_USERNAME = withheldId('gone');
 /** The name that stands for the account in one profile; null for an account that may be shown. */
 export type AliasOf = (id: string) => string | null;
 
-const NAMING = ['received:', 'follow:'];
+const NAMING = ['received:', 'follow:', 'unfollow:follow:'];
 
 /**
  * The key of a like received names who liked: `received:<post>|<liker>`; that of a follow names who is followed where its network gives

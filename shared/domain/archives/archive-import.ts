@@ -31,6 +31,14 @@ export const ARCHIVE_FAILURES = [
   'refused',
   /** The file is not there any more: it waited too long, or lies on another machine. */
   'file-gone',
+  /** It lies behind a password. */
+  'encrypted',
+  /** Instagram's, as pages to look at instead of data. */
+  'html-export',
+  /** It does not say whose it is. */
+  'no-owner',
+  /** Mastodon's list of follows alone, which says neither whose it is nor since when. */
+  'follow-list',
   /** No place of the plan was left when it was to be added. */
   'no-place',
   'internal',
@@ -58,4 +66,6 @@ export interface ArchivePreview {
   readonly coverage: CoverageMatrix;
   readonly weeks: number;
   readonly months: number;
+  /** Those who follow the account; null where the archive does not list them. */
+  readonly followers: number | null;
 }

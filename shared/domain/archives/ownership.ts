@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts';
+import { describeNetwork, type Network } from '../networks/networks.ts';
 import { DAY } from '../time/calendar.ts';
 
 /** An account may pass to somebody else: it is shown again after so long that it is one's own. */
@@ -11,6 +12,9 @@ export interface OwnershipProof {
   /** When the account's bio showed the code; null before. */
   readonly provedAt: Instant | null;
 }
+
+/** Whether the network hands its archives to nobody but whoever is logged in to the account: having one shows whose it is. */
+export const isShownByLogin = (network: Network): boolean => describeNetwork(network).archives === 'private';
 
 /** Whether the account counts as its person's own now. */
 export const isProven = (proof: OwnershipProof | null, now: Instant): boolean =>

@@ -62,6 +62,11 @@ export interface NetworkDescription {
   /** Where a code proves whose account it is: in the public profile, as its owner edits it, or by a command of this machine. */
   readonly proof: 'profile' | 'command';
   readonly capabilities: Capabilities;
+  /**
+   * `private`: an archive of an account is handed to nobody but whoever is logged in to it, and no public place could show a code. Absent
+   * where anybody can have one, or there is none.
+   */
+  readonly archives?: 'private';
 }
 
 export const FULL: Capability = { level: 'full' };

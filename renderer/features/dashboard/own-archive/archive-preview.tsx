@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnArchiveView } from '../../../../shared/contract/own-archive.ts';
 import { ACTION_KINDS } from '../../../../shared/domain/activity/action.ts';
+import { isShownByLogin } from '../../../../shared/domain/archives/ownership.ts';
 import { count, longDate } from '../../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Note } from '../../../ui/parts.tsx';
@@ -49,7 +50,8 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
   const { t } = useTranslation('accounts');
   const lang = useLanguage();
   const gains = useGains();
-  const { from, until, older, keptFrom } = preview;
+  const { from, until, older, keptFrom, skipped, network } = preview;
+  const undated = skipped.undated ?? 0;
   const dates = { from: longDate(lang, from), until: longDate(lang, until) };
   return (
     <>
@@ -63,7 +65,16 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
           <dd>{t('ownArchive.found.range', dates)}</dd>
         </div>
         <Kinds preview={preview} />
+        {preview.followers === null ? null : (
+          <div>
+            <dt>{t('ownArchive.found.followers')}</dt>
+            <dd>{count(lang, preview.followers)}</dd>
+          </div>
+        )}
       </dl>
+      {undated === 0 ? null : (
+        <p className="help">{t('ownArchive.found.undated', { count: undated, n: count(lang, undated) })}</p>
+      )}
       {older === 0 ? null : (
         <p className="help">
           {t('ownArchive.found.older', {
@@ -77,6 +88,7 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
           <strong>{gains(preview)}</strong>
         </p>
         <p>{t('ownArchive.found.private')}</p>
+        {isShownByLogin(network) ? <p>{t('ownArchive.trust')}</p> : null}
       </Note>
     </>
   );

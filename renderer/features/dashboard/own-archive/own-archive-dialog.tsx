@@ -10,6 +10,7 @@ import { Note } from '../../../ui/parts.tsx';
 import { sizeText } from '../../../ui/size-text.ts';
 import { ArchivePreview } from './archive-preview.tsx';
 import styles from './own-archive.module.css';
+import { FollowerChanges } from './follower-changes.tsx';
 import { ProveOwnership } from './prove-ownership.tsx';
 import type { OwnArchiveUse } from './use-own-archive.ts';
 
@@ -111,6 +112,7 @@ function Done({ own, archive }: StepProps) {
   return (
     <>
       <p role="status">{t('ownArchive.done.text')}</p>
+      {archive.followerChanges === null ? null : <FollowerChanges changes={archive.followerChanges} />}
       <DialogActions>
         <Button onClick={own.close}>{common('action.close')}</Button>
         {archive.account === null ? null : (
@@ -127,6 +129,20 @@ function Done({ own, archive }: StepProps) {
   );
 }
 
+const FORMS = ['bluesky', 'mastodon', 'instagram'] as const;
+
+/** Where each network keeps the export of one's own account. */
+function Where() {
+  const { t } = useTranslation('accounts');
+  return (
+    <ul className={styles.where}>
+      {FORMS.map((form) => (
+        <li key={form}>{t(`ownArchive.where.${form}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Something is in the way; another file may do. */
 function Again({ own, onPick, text }: { own: OwnArchiveUse; onPick: () => void; text: string }) {
   const { t } = useTranslation('accounts');
@@ -136,7 +152,7 @@ function Again({ own, onPick, text }: { own: OwnArchiveUse; onPick: () => void; 
       <Note tone="bad" icon="warning">
         {text}
       </Note>
-      <p className="help">{t('ownArchive.where')}</p>
+      <Where />
       <DialogActions>
         <Button onClick={own.close}>{common('action.close')}</Button>
         <Button tone="primary" onClick={onPick}>

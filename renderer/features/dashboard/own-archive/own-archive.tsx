@@ -8,7 +8,7 @@ import styles from './own-archive.module.css';
 import { OwnArchiveDialog } from './own-archive-dialog.tsx';
 import { useOwnArchive } from './use-own-archive.ts';
 
-const ACCEPTED = '.car,application/vnd.ipld.car';
+const ACCEPTED = '.car,.zip,.tar.gz,.tgz,application/vnd.ipld.car,application/zip,application/gzip';
 
 function Shown() {
   const { t } = useTranslation('accounts');

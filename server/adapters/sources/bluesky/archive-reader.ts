@@ -20,7 +20,6 @@ export function instantOfRevision(revision: string): Instant {
 /** A repository as Bluesky's "Export my data" or `com.atproto.sync.getRepo` gives it. Nothing in it tells what others did. */
 export function createBlueskyArchiveReader(): ArchiveReader {
   return {
-    network: 'bluesky',
     recognises: (head) => LENGTH_BYTES.some((at) => HEADER.equals(head.subarray(at, at + HEADER.length))),
     async read({ path, now, signal }, sink) {
       const { profile, revision, coverage, removals, skipped, incomplete } = await collectCarFile(

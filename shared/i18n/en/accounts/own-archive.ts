@@ -2,12 +2,17 @@
 export const ownArchive = {
   title: 'Import your own history',
   strip:
-    'Do you have a Bluesky export of your own account? Drop the file here, and its past weeks become reports that only you can read.',
+    'Do you have an export of your own account from Bluesky, Mastodon or Instagram? Drop the file here, and its past weeks become reports that only you can read.',
   choose: 'Choose a file',
   resume: 'See your import',
   drop: 'Drop your export here',
   dropHelp: 'Nothing is kept before you have seen what is in it.',
-  where: 'Bluesky calls it a repository: in the app, under Settings, Account, Export my data. The file ends in .car.',
+  where: {
+    bluesky: 'Bluesky: Settings, Account, Export my data. The file ends in .car.',
+    mastodon: 'Mastodon: Preferences, Import and export, Request your archive. It ends in .zip, or .tar.gz on older servers.',
+    instagram:
+      'Instagram: Accounts Center, Your information and permissions, Export your information. Choose JSON, and all time. It ends in .zip.',
+  },
   uploading: 'Uploading {{name}}',
   sent: '{{sent}} of {{size}}',
   reading: 'Reading {{name}}',
@@ -33,6 +38,9 @@ export const ownArchive = {
       unfollow: 'Unfollows',
     },
     none: 'not in this export',
+    followers: 'Followers',
+    undated_one: '{{n}} like has no date in this export, and is left out.',
+    undated_other: '{{n}} likes have no dates in this export, and are left out.',
     older_one: '{{n}} action from before {{date}} is too old to be kept.',
     older_other: '{{n}} actions from before {{date}} are too old to be kept.',
     gives: 'You get {{weeks}} and {{months}}.',
@@ -55,6 +63,8 @@ export const ownArchive = {
     saw: 'What we read in the bio:',
     emptyBio: 'The bio is empty.',
   },
+  trust:
+    'Instagram gives an export to nobody but whoever is logged in to the account. Import only your own: it names the people who follow you.',
   import: 'Import',
   discard: 'Discard',
   importing: 'Importing',
@@ -65,14 +75,30 @@ export const ownArchive = {
     text: 'The reports are in your list.',
     read: 'Read the newest',
   },
+  followers: {
+    title: 'Followers since your last export',
+    range: 'Between {{from}} and {{until}}. An export doesn’t say when somebody left, only that they were gone by then.',
+    came_one: '{{n}} new follower',
+    came_other: '{{n}} new followers',
+    went_one: '{{n}} no longer follows you',
+    went_other: '{{n}} no longer follow you',
+    more_one: 'and {{n}} more',
+    more_other: 'and {{n}} more',
+  },
   failed: {
     title: 'This export can’t be imported',
     nothing: 'Nothing was kept.',
     'unknown-format':
-      'The file is not an export that we can read. We read Bluesky’s repository export, a file that ends in .car.',
+      'The file is not an export that we can read. We read Bluesky’s repository, Mastodon’s archive and Instagram’s export in JSON.',
     damaged: 'The file is cut off or damaged. Export it again, and choose the new file.',
     'too-large': 'The export holds more than we can read.',
     unsupported: 'The export has a format that we can’t read yet.',
+    encrypted: 'The file is protected by a password. Choose it as you downloaded it.',
+    'html-export': 'This Instagram export is made of pages to look at. Ask for it again, and choose JSON as the format.',
+    'no-owner':
+      'The export doesn’t say whose it is. Leave its name as Instagram gave it, or ask for it again with your personal information.',
+    'follow-list':
+      'This list doesn’t say whose it is, or when each follow began. Choose the archive that Mastodon offers on the same page.',
     'no-whole-week': 'No week in it is over, or all of it is more than thirteen months old.',
     refused: 'This account can’t be reported on: its owner asked us not to, or it belongs to a minor.',
     'file-gone': 'The file waited too long and was removed. Choose it again.',

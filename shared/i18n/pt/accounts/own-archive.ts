@@ -2,13 +2,18 @@
 export const ownArchive = {
   title: 'Importar seu próprio histórico',
   strip:
-    'Você tem uma exportação do Bluesky da sua própria conta? Solte o arquivo aqui, e as semanas passadas viram relatórios que só você lê.',
+    'Você tem uma exportação da sua própria conta no Bluesky, no Mastodon ou no Instagram? Solte o arquivo aqui, e as semanas passadas viram relatórios que só você lê.',
   choose: 'Escolher arquivo',
   resume: 'Ver a importação',
   drop: 'Solte sua exportação aqui',
   dropHelp: 'Nada é guardado antes de você ver o que há nela.',
-  where:
-    'O Bluesky o chama de repositório: no aplicativo, em Configurações, Conta, Exportar meus dados. O arquivo termina em .car.',
+  where: {
+    bluesky: 'Bluesky: Configurações, Conta, Exportar meus dados. O arquivo termina em .car.',
+    mastodon:
+      'Mastodon: Preferências, Importar e exportar, Solicitar arquivo. Ele termina em .zip ou, em servidores mais antigos, em .tar.gz.',
+    instagram:
+      'Instagram: Central de Contas, Suas informações e permissões, Exportar suas informações. Escolha JSON e todo o período. O arquivo termina em .zip.',
+  },
   uploading: 'Enviando {{name}}',
   sent: '{{sent}} de {{size}}',
   reading: 'Lendo {{name}}',
@@ -35,6 +40,10 @@ export const ownArchive = {
       unfollow: 'Deixou de seguir',
     },
     none: 'não está nesta exportação',
+    followers: 'Seguidores',
+    undated_one: '{{n}} curtida não tem data nesta exportação e fica de fora.',
+    undated_many: '{{n}} curtidas não têm data nesta exportação e ficam de fora.',
+    undated_other: '{{n}} curtidas não têm data nesta exportação e ficam de fora.',
     older_one: '{{n}} ação anterior a {{date}} é antiga demais para ser guardada.',
     older_many: '{{n}} ações anteriores a {{date}} são antigas demais para ser guardadas.',
     older_other: '{{n}} ações anteriores a {{date}} são antigas demais para ser guardadas.',
@@ -60,6 +69,8 @@ export const ownArchive = {
     saw: 'O que lemos na bio:',
     emptyBio: 'A bio está vazia.',
   },
+  trust:
+    'O Instagram só entrega uma exportação a quem está conectado à conta. Importe apenas a sua: ela traz o nome de quem segue você.',
   import: 'Importar',
   discard: 'Descartar',
   importing: 'Importando',
@@ -70,14 +81,33 @@ export const ownArchive = {
     text: 'Os relatórios estão na sua lista.',
     read: 'Ler o mais recente',
   },
+  followers: {
+    title: 'Seguidores desde sua última exportação',
+    range: 'Entre {{from}} e {{until}}. A exportação não diz quando alguém saiu, só que até essa data já tinha saído.',
+    came_one: '{{n}} novo seguidor',
+    came_many: '{{n}} novos seguidores',
+    came_other: '{{n}} novos seguidores',
+    went_one: '{{n}} deixou de seguir você',
+    went_many: '{{n}} deixaram de seguir você',
+    went_other: '{{n}} deixaram de seguir você',
+    more_one: 'e mais {{n}}',
+    more_many: 'e mais {{n}}',
+    more_other: 'e mais {{n}}',
+  },
   failed: {
     title: 'Não dá para importar esta exportação',
     nothing: 'Nada foi guardado.',
     'unknown-format':
-      'O arquivo não é de um tipo que lemos. Lemos a exportação de repositório do Bluesky, um arquivo que termina em .car.',
+      'O arquivo não é de um tipo que lemos. Lemos o repositório do Bluesky, o arquivo do Mastodon e a exportação do Instagram em JSON.',
     damaged: 'O arquivo está cortado ou danificado. Exporte-o de novo e escolha o arquivo novo.',
     'too-large': 'A exportação tem mais do que conseguimos ler.',
     unsupported: 'A exportação tem um formato que ainda não lemos.',
+    encrypted: 'O arquivo está protegido por senha. Escolha-o como foi baixado.',
+    'html-export': 'Esta exportação do Instagram é feita de páginas para ver. Peça-a de novo e escolha o formato JSON.',
+    'no-owner':
+      'A exportação não diz de quem é. Mantenha o nome que o Instagram deu ao arquivo ou peça-a de novo com suas informações pessoais.',
+    'follow-list':
+      'Esta lista não diz de quem é nem quando você passou a seguir cada conta. Escolha o arquivo que o Mastodon oferece na mesma página.',
     'no-whole-week': 'Nenhuma semana dela terminou, ou tudo nela tem mais de treze meses.',
     refused: 'Não fazemos relatórios desta conta: quem a tem pediu que não, ou ela é de menor de idade.',
     'file-gone': 'O arquivo esperou tempo demais e foi removido. Escolha-o de novo.',
