@@ -96,5 +96,5 @@ function claims(paths: readonly string[]): boolean {
 
 /** "Export your information", asked for as JSON. Whoever asks chooses what is in it and of which time. */
 export function createInstagramForm(): PackedForm {
-  return { inTar: false, claims, begin };
+  return { inTar: false, concerns: (path) => archivedFile(path) !== null || isPage(path), claims, begin };
 }

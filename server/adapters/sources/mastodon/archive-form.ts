@@ -119,6 +119,7 @@ function begin({ now }: FormInput): FormReading {
 export function createMastodonForm(): PackedForm {
   return {
     inTar: true,
+    concerns: (path) => nameIn(path) !== null,
     claims: (paths) => ['actor', 'outbox'].every((name) => paths.some((path) => nameIn(path) === name)),
     begin,
   };

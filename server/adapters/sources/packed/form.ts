@@ -32,7 +32,9 @@ export interface FormReading {
 
 /** What one network puts into a package. */
 export interface PackedForm {
-  /** By its names. @throws ArchiveRefusal where it is the network's, but of a kind that nothing can be read of */
+  /** Whether a name says anything of whether the package is the network's. */
+  concerns(path: string): boolean;
+  /** By the names that concern it. @throws ArchiveRefusal where it is the network's, but of a kind that nothing can be read of */
   claims(paths: readonly string[]): boolean;
   /** Whether the network packs it as tar, too. */
   readonly inTar: boolean;

@@ -8,7 +8,7 @@ import { instant } from '../../../../shared/domain/ids.ts';
 import { SourceError } from '../../../ports/activity-source.ts';
 import { ArchiveRefusal } from '../../../ports/archive-reader.ts';
 import { createAllowance, MAX_ENTRIES, MAX_TAR_BYTES, MAX_UNPACKED_BYTES, refuseBomb } from './limits.ts';
-import type { Choose, Selection } from './package.ts';
+import type { Selection, Visit } from './package.ts';
 
 /** Whoever packs by a fixed time writes the year 1980 or 1970. */
 const NO_TIME = Date.UTC(1980, 0, 2);
@@ -55,7 +55,7 @@ async function visitEntries(tar: ReturnType<typeof extract>, { rank, visit }: Se
 }
 
 /** Goes through a tar packed with gzip, once, to its end. @throws SourceError `malformed`; ArchiveRefusal; what `choose` and `visit` throw */
-export async function visitTar(path: string, choose: Choose): Promise<void> {
+export async function visitTar(path: string, { choose }: Visit): Promise<void> {
   const { size } = await stat(path);
   const tar = extract();
   const passing = createAllowance(MAX_TAR_BYTES);

@@ -1,11 +1,13 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
 import { HOUR } from '../../../../shared/domain/time/calendar.ts';
 import { SourceError } from '../../../ports/activity-source.ts';
 import { ArchiveRefusal } from '../../../ports/archive-reader.ts';
+import { BlockReader } from './block-reader.ts';
 import { createAllowance, MAX_ENTRIES, MAX_UNPACKED_BYTES, refuseBomb } from './limits.ts';
-import type { Choose, PackedFile, Selection } from './package.ts';
+import type { PackedFile, Selection, Visit } from './package.ts';
 
 /** "Extended timestamp": seconds since 1970 in UTC, behind a byte of flags (Info-ZIP's `extrafld.txt`). */
 const EXTENDED_TIMESTAMP = 0x5455;
@@ -27,11 +29,11 @@ function writtenAt(entry: Entry): Instant | null {
   return Number.isNaN(local) || local < NO_TIME ? null : instant(local - FURTHEST_ZONE_MS);
 }
 
-/** All names; nothing is read of what they stand for. */
-async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+/** The names that concern anybody; nothing is read of what they stand for. */
+async function entriesOf(zip: ZipFile, concerns: (path: string) => boolean): Promise<Entry[]> {
   if (zip.entryCount > MAX_ENTRIES) throw new ArchiveRefusal('too-large');
   const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);
+  for await (const entry of zip.eachEntry()) if (concerns(entry.fileName)) entries.push(entry);
   return entries;
 }
 
@@ -82,8 +84,8 @@ const asFailure = (error: unknown): unknown =>
     ? error
     : wrong(error.message, error);
 
-async function visitAll(zip: ZipFile, choose: Choose): Promise<void> {
-  const entries = await entriesOf(zip);
+async function visitAll(zip: ZipFile, { concerns, choose }: Visit): Promise<void> {
+  const entries = await entriesOf(zip, concerns);
   const selection = choose(entries.map(({ fileName }) => fileName));
   const allow = createAllowance(MAX_UNPACKED_BYTES);
   for (const entry of wantedOf(entries, selection)) {
@@ -96,16 +98,19 @@ async function visitAll(zip: ZipFile, choose: Choose): Promise<void> {
   }
 }
 
+async function openZip(file: FileHandle): Promise<ZipFile> {
+  const { size } = await file.stat();
+  return fromRandomAccessReaderPromise(new BlockReader(file), size, { autoClose: false, strictFileNames: true });
+}
+
 /** Goes through a ZIP. @throws SourceError `malformed`; ArchiveRefusal; what `choose` and `visit` throw */
-export async function visitZip(path: string, choose: Choose): Promise<void> {
+export async function visitZip(path: string, visit: Visit): Promise<void> {
+  const file = await open(path, 'r');
   try {
-    const zip = await openPromise(path, { autoClose: false, strictFileNames: true });
-    try {
-      await visitAll(zip, choose);
-    } finally {
-      zip.close();
-    }
+    await visitAll(await openZip(file), visit);
   } catch (error) {
     throw asFailure(error);
+  } finally {
+    await file.close();
   }
 }

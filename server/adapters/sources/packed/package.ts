@@ -17,5 +17,9 @@ export interface Selection {
   visit(file: PackedFile): Promise<void>;
 }
 
-/** Decides, once all names are known, what is read. A tar does not know them before its end: then `paths` is null. */
-export type Choose = (paths: readonly string[] | null) => Selection;
+export interface Visit {
+  /** Whether a name is of any use; the others are not even remembered. */
+  concerns(path: string): boolean;
+  /** Decides, once all names that concern it are known, what is read. A tar does not know them before its end: then `paths` is null. */
+  choose(paths: readonly string[] | null): Selection;
+}

@@ -7,7 +7,7 @@ import type { FormInput, FormReading, Give, PackedForm } from './form.ts';
 import { isGzip, isZip } from './heads.ts';
 import { visitTar } from './open-tar.ts';
 import { visitZip } from './open-zip.ts';
-import type { Choose } from './package.ts';
+import type { Visit } from './package.ts';
 
 /** What networks pack. One more is one more line. */
 const FORMS: readonly PackedForm[] = [createMastodonForm(), createInstagramForm()];
@@ -38,13 +38,16 @@ export async function readPackage(
 ): Promise<ArchiveReading> {
   const head = await headOf(input.path);
   let reading: FormReading | null = null;
-  const choose: Choose = (paths) => {
-    const begun = formOf(paths).begin({ ...input, paths });
-    reading = begun;
-    return { rank: begun.rank, visit: (file) => begun.take(file, give) };
+  const visit: Visit = {
+    concerns: (path) => FORMS.some((form) => form.concerns(path)),
+    choose(paths) {
+      const begun = formOf(paths).begin({ ...input, paths });
+      reading = begun;
+      return { rank: begun.rank, visit: (file) => begun.take(file, give) };
+    },
   };
-  if (isZip(head)) await visitZip(input.path, choose);
-  else if (isGzip(head)) await visitTar(input.path, choose);
+  if (isZip(head)) await visitZip(input.path, visit);
+  else if (isGzip(head)) await visitTar(input.path, visit);
   const read = reading as FormReading | null; // set by `choose`
   if (read === null) throw new ArchiveRefusal('unknown-format');
   return read.finish();

@@ -18,7 +18,7 @@ import { type PackageTask, TAKEN, type WorkerAnswer, type WorkerMessage } from '
 const WORKER_HEAP_MB = 64;
 const MB = 1024 * 1024;
 /** A hundred megabytes take a second; this is for a machine in great distress. Waiting for the database counts, too. */
-const limitFor = (bytes: number): number => 5 * MINUTE + (bytes / MB) * SECOND;
+const limitFor = (bytes: number): number => 5 * MINUTE + Math.ceil(bytes / MB) * SECOND;
 
 async function sizeOf(path: string): Promise<number> {
   const stats = await stat(path).catch((cause: unknown) => {
