@@ -24,6 +24,7 @@ const BENCHES = [
   'desktop-growth',
   'car-decode',
   'hostile-archives',
+  'archive-memory',
   'jetstream-filter',
   'mastodon-schedule',
   'start',
