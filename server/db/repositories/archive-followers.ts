@@ -22,17 +22,6 @@ export async function stageFollowers(db: Db, importId: string, followers: readon
     on conflict do nothing`.execute(db);
 }
 
-/** When the last archive that listed followers ended; null before the first. */
-export async function lastFollowerList(db: Db, profile: ProfileId): Promise<Instant | null> {
-  const row = await db
-    .selectFrom('archive_follower_lists')
-    .where('profile_id', '=', profile)
-    .select('ended_at')
-    .orderBy('ended_at', 'desc')
-    .executeTakeFirst();
-  return row === undefined ? null : instant(row.ended_at.getTime());
-}
-
 /** Who is known to follow, and who of them did so before `oldest`. */
 export async function knownFollowers(
   db: Db,

@@ -6,7 +6,7 @@ import { ownProofs } from '../../db/repositories/ownership-proofs.ts';
 import type { OwnTable } from './table-files.ts';
 
 /** The accounts that the person has shown to be theirs, or begun to. */
-export async function ownAccounts(db: Db, user: UserId): Promise<OwnTable> {
+async function ownAccounts(db: Db, user: UserId): Promise<OwnTable> {
   const rows = await ownProofs(db, user);
   return {
     path: 'lists/own-accounts',
@@ -20,14 +20,14 @@ export async function ownAccounts(db: Db, user: UserId): Promise<OwnTable> {
 }
 
 /** The archive that the person is bringing. */
-export async function ownImport(db: Db, user: UserId): Promise<OwnTable> {
+async function ownImport(db: Db, user: UserId): Promise<OwnTable> {
   const found = await findArchiveImport(db, { user });
   const rows = (found === null ? [] : [found]).map(({ fileName, bytes, state }) => ({ file: fileName, bytes, state }));
   return { path: 'lists/import', columns: ['file', 'bytes', 'state'], rows };
 }
 
 /** Who follows the person's own accounts, as the archives list them that were imported. */
-export async function ownFollowers(db: Db, user: UserId): Promise<OwnTable> {
+async function ownFollowers(db: Db, user: UserId): Promise<OwnTable> {
   const rows = await listedFollowers(db, user);
   return {
     path: 'lists/followers',
@@ -39,3 +39,10 @@ export async function ownFollowers(db: Db, user: UserId): Promise<OwnTable> {
     })),
   };
 }
+
+/** What the person brought of accounts of their own. */
+export const ownArchiveTables = async (db: Db, user: UserId): Promise<OwnTable[]> => [
+  await ownAccounts(db, user),
+  await ownImport(db, user),
+  await ownFollowers(db, user),
+];

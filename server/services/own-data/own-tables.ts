@@ -18,7 +18,7 @@ import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
 import { hashOfToken } from '../auth/tokens.ts';
-import { ownAccounts, ownFollowers, ownImport } from './own-archive-tables.ts';
+import { ownArchiveTables } from './own-archive-tables.ts';
 import type { OwnTable } from './table-files.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -282,9 +282,7 @@ export async function ownTables(
     await account(db, user),
     await sessions(db, user, now),
     accounts(followed),
-    await ownAccounts(db, user),
-    await ownImport(db, user),
-    await ownFollowers(db, user),
+    ...(await ownArchiveTables(db, user)),
     await watchlist(db, user),
     await plans(db, user),
     await payments(db, user),

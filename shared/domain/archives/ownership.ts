@@ -14,7 +14,7 @@ export interface OwnershipProof {
 }
 
 /** Whether the network hands its archives to nobody but whoever is logged in to the account: having one shows whose it is. */
-export const isShownByLogin = (network: Network): boolean => describeNetwork(network).archives === 'private';
+export const isShownByLogin = (network: Network): boolean => describeNetwork(network).archives === 'login';
 
 /** Whether the account counts as its person's own now. */
 export const isProven = (proof: OwnershipProof | null, now: Instant): boolean =>

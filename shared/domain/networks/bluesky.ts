@@ -9,6 +9,7 @@ export const BLUESKY = {
   recognises: [/^(at:\/\/|did:)/i, /^https?:\/\/(www\.)?bsky\.app([/?#]|$)/i],
   policy: { tracking: NO_RULE, words: NO_RULE, withholds: [] },
   proof: 'profile',
+  archives: 'code',
   capabilities: {
     kinds: perKind(() => FULL),
     readBy: { ...perKind(() => 'export' as const), 'like-received': 'pages' },

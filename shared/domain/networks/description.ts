@@ -63,10 +63,10 @@ export interface NetworkDescription {
   readonly proof: 'profile' | 'command';
   readonly capabilities: Capabilities;
   /**
-   * `private`: an archive of an account is handed to nobody but whoever is logged in to it, and no public place could show a code. Absent
-   * where anybody can have one, or there is none.
+   * How an archive of an account is shown to be its person's own: by a code in the public profile, since anybody could have it; or by
+   * the login that the network asks for before it hands one out, where no public place could show a code. Absent where none is read.
    */
-  readonly archives?: 'private';
+  readonly archives?: 'code' | 'login';
 }
 
 export const FULL: Capability = { level: 'full' };

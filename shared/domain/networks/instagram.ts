@@ -9,7 +9,7 @@ export const INSTAGRAM = {
   recognises: [/^https?:\/\/(www\.)?(instagram\.com|instagr\.am)([/?#]|$)/i],
   policy: { tracking: NO_RULE, words: NO_RULE, withholds: [] },
   proof: 'profile',
-  archives: 'private',
+  archives: 'login',
   capabilities: {
     kinds: perKind(() => none('owner-only')),
     readBy: perKind(() => 'archive' as const),

@@ -15,6 +15,7 @@ export const MASTODON = {
     withholds: [{ flag: 'hideCollections', kinds: ['follow', 'unfollow'] }],
   },
   proof: 'profile',
+  archives: 'code',
   capabilities: {
     kinds: { ...perKind(() => FULL), like: none('not-public') },
     readBy: perKind(() => 'pages' as const),

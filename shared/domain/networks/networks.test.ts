@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ACTION_KINDS } from '../activity/action.ts';
-import { bestCoverage, brandOf, describeNetwork, isNetwork, isUnbranded, NETWORKS, networkOf } from './networks.ts';
+import {
+  archivedNetworks,
+  bestCoverage,
+  brandOf,
+  describeNetwork,
+  isNetwork,
+  isUnbranded,
+  NETWORKS,
+  networkOf,
+} from './networks.ts';
 
 describe('the network of what somebody pasted', () => {
   it.each([
@@ -52,6 +61,10 @@ describe('the descriptions of networks', () => {
     const told = kinds.unfollow.level !== 'none';
     expect([unfollowTime !== null, lostFollowReasons.includes('unfollowed')]).toEqual([told, told]);
     if (kinds.follow.level === 'none') expect(told).toBe(false);
+  });
+
+  it('say whose own archives can be brought', () => {
+    expect(archivedNetworks()).toEqual(['bluesky', 'mastodon', 'instagram']);
   });
 
   it('give the coverage at best of every kind, each limit with its reason', () => {

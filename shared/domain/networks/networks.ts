@@ -34,6 +34,11 @@ type Unbranded = {
   [Id in Network]: (typeof DESCRIPTIONS)[Id]['brand'] extends null ? Id : never;
 }[Network];
 
+/** Those of whose own archives reports can be made. */
+type Archived = {
+  [Id in Network]: (typeof DESCRIPTIONS)[Id] extends { readonly archives: string } ? Id : never;
+}[Network];
+
 export const isNetwork = (value: unknown): value is Network =>
   typeof value === 'string' && Object.hasOwn(DESCRIPTIONS, value);
 
@@ -51,6 +56,11 @@ export function networkOf(text: string): Network | null {
   const claims = (network: Network): boolean => describeNetwork(network).recognises.some((form) => form.test(query));
   return NETWORKS.find(claims) ?? null;
 }
+
+const isArchived = (network: Network): network is Archived => describeNetwork(network).archives !== undefined;
+
+/** Networks whose people can bring an archive of their own account. */
+export const archivedNetworks = (): readonly Archived[] => NETWORKS.filter(isArchived);
 
 /** Those whose public interface tells nothing of an account: only a licensed feed does. */
 export const untoldNetworks = (): readonly Network[] =>

@@ -227,7 +227,7 @@ describe.each(DATABASES)("a person's own archive (%s)", (kind) => {
       const dan = await account('dan.test');
       const whole = await dan.car();
       const failed = async (bytes: Uint8Array) => (await upload(owner, bytes))?.failure;
-      expect(await failed(Buffer.from('PK\u0003\u0004 not an archive of ours'))).toBe('unknown-format');
+      expect(await failed(Buffer.from('A text, and no archive of any network'))).toBe('unknown-format');
       expect(await failed(whole.subarray(0, whole.length - 40))).toBe('damaged');
       const start = { network: 'bluesky', username: 'dan.test', want: 'out' };
       const asked = (await app.call({ path: '/opt-out/start', body: start })).json<{

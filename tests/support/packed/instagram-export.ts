@@ -3,7 +3,7 @@ import type { Files } from './pack.ts';
 const seconds = (day: number, hour = 10): number => Date.UTC(2026, 10, day, hour) / 1000;
 
 /** As Instagram writes text: each byte of UTF-8 a letter of its own. */
-export const asWritten = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+const asWritten = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 export const follower = (name: string, day: number): object => ({
   ...{ title: '', media_list_data: [] },

@@ -19,7 +19,7 @@ export const note = (id: number, day: number, rest: object = {}): object => {
   };
 };
 
-export const boost = (id: number, day: number, of: string): object => ({
+const boost = (id: number, day: number, of: string): object => ({
   ...{ id: `${HOME}/statuses/${id}/activity`, type: 'Announce', actor: HOME, published: at(day), to: [PUBLIC], cc: [] },
   object: of,
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnArchiveView } from '../../../../shared/contract/own-archive.ts';
+import { archivedNetworks } from '../../../../shared/domain/networks/networks.ts';
 import { count } from '../../../../shared/i18n/dates.ts';
 import { pathOf } from '../../../platform/paths.ts';
 import { useLanguage } from '../../../state/use-language.ts';
@@ -9,8 +10,8 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import { sizeText } from '../../../ui/size-text.ts';
 import { ArchivePreview } from './archive-preview.tsx';
-import styles from './own-archive.module.css';
 import { FollowerChanges } from './follower-changes.tsx';
+import styles from './own-archive.module.css';
 import { ProveOwnership } from './prove-ownership.tsx';
 import type { OwnArchiveUse } from './use-own-archive.ts';
 
@@ -129,15 +130,13 @@ function Done({ own, archive }: StepProps) {
   );
 }
 
-const FORMS = ['bluesky', 'mastodon', 'instagram'] as const;
-
 /** Where each network keeps the export of one's own account. */
 function Where() {
   const { t } = useTranslation('accounts');
   return (
     <ul className={styles.where}>
-      {FORMS.map((form) => (
-        <li key={form}>{t(`ownArchive.where.${form}`)}</li>
+      {archivedNetworks().map((network) => (
+        <li key={network}>{t(`ownArchive.where.${network}`)}</li>
       ))}
     </ul>
   );

@@ -8,7 +8,6 @@ const text = said(repaired);
 const seconds = said(z.number());
 
 const told = z.object({ href: text, value: text, timestamp: seconds });
-export type Told = z.infer<typeof told>;
 
 /** Newer lists: each entry has labels in its person's language, some inside others. */
 export interface Labelled {

@@ -36,7 +36,7 @@ const action = (kind: ActionKind, key: string, rest: Partial<Action> & { at: Ins
 });
 
 /** Keys name whom a follow is about, as those of networks without records of follows do (`domain/activity/withheld`). */
-export const followKey = (name: string): string => `follow:|${name}`;
+const followKey = (name: string): string => `follow:|${name}`;
 export const FOLLOW_PREFIX = 'follow:|';
 
 function liked(list: 'liked-posts' | 'liked-comments', entry: ArchivedEntry, at: Instant): Action | Skip {

@@ -42,7 +42,7 @@ export interface PackedForm {
 }
 
 /** Actions that are given together. */
-export const BATCH_SIZE = 500;
+const BATCH_SIZE = 500;
 
 /** Gathers until there is enough to give. */
 export function createGathering(give: Give) {

@@ -9,7 +9,8 @@ export const ownArchive = {
   dropHelp: 'Nothing is kept before you have seen what is in it.',
   where: {
     bluesky: 'Bluesky: Settings, Account, Export my data. The file ends in .car.',
-    mastodon: 'Mastodon: Preferences, Import and export, Request your archive. It ends in .zip, or .tar.gz on older servers.',
+    mastodon:
+      'Mastodon: Preferences, Import and export, Request your archive. It ends in .zip, or .tar.gz on older servers.',
     instagram:
       'Instagram: Accounts Center, Your information and permissions, Export your information. Choose JSON, and all time. It ends in .zip.',
   },
@@ -77,7 +78,8 @@ export const ownArchive = {
   },
   followers: {
     title: 'Followers since your last export',
-    range: 'Between {{from}} and {{until}}. An export doesn’t say when somebody left, only that they were gone by then.',
+    range:
+      'Between {{from}} and {{until}}. An export doesn’t say when somebody left, only that they were gone by then.',
     came_one: '{{n}} new follower',
     came_other: '{{n}} new followers',
     went_one: '{{n}} no longer follows you',
@@ -94,7 +96,8 @@ export const ownArchive = {
     'too-large': 'The export holds more than we can read.',
     unsupported: 'The export has a format that we can’t read yet.',
     encrypted: 'The file is protected by a password. Choose it as you downloaded it.',
-    'html-export': 'This Instagram export is made of pages to look at. Ask for it again, and choose JSON as the format.',
+    'html-export':
+      'This Instagram export is made of pages to look at. Ask for it again, and choose JSON as the format.',
     'no-owner':
       'The export doesn’t say whose it is. Leave its name as Instagram gave it, or ask for it again with your personal information.',
     'follow-list':
