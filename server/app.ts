@@ -13,6 +13,7 @@ import { createPictureCache } from './adapters/pictures/create-picture-cache.ts'
 import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
 import { withFeeds } from './adapters/sources/fed/with-feeds.ts';
 import { createArchiveReaders, createSources } from './adapters/sources/registry.ts';
+import { createSummariser, describeSummaries } from './adapters/summary/create-summariser.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
 import { type StreamTunings, startStream } from './compose-stream.ts';
@@ -137,6 +138,29 @@ async function openPictures({
   return { pictureCache, pictureAddresses: await openPictureAddresses({ db, clock, publicUrl }) };
 }
 
+type Described = Record<
+  'database' | 'mailer' | 'payments' | 'botCheck' | 'google' | 'summaries' | 'live',
+  { readonly description: string }
+>;
+
+const partsOf = (described: Described) =>
+  [
+    ['Data', described.database.description],
+    ['Mail', described.mailer.description],
+    ['Payments', described.payments.description],
+    ['Bot check', described.botCheck.description],
+    ['Google', described.google.description],
+    ['Summaries', described.summaries.description],
+    ['Live', described.live.description],
+  ] as const;
+
+/** The language model, where one is configured. */
+function openSummariser(config: Config, closers: Closers) {
+  const summariser = createSummariser(config);
+  if (summariser !== null) closers.add('connections to the language model', () => summariser.close());
+  return summariser;
+}
+
 const limitsOf = ({ rateLimits, connectionLimits }: AppOverrides) => ({
   ...(rateLimits && { rateLimits }),
   ...(connectionLimits && { connectionLimits }),
@@ -169,13 +193,14 @@ async function compose(
   const payments = composePayments({ config, db, clock, closers });
   const unsubscribe = createUnsubscribeService({ db, clock });
   const keepDepartures = openDepartures({ config, db, blocks, log });
+  const summariser = openSummariser(config, closers);
   const jobs = createJobs({
     database,
     clock,
     log,
     services: composeJobServices({
       ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config, archives, keepDepartures },
-      ...payments,
+      ...{ summariser, ...payments },
     }),
     worker: config.roles.worker,
     registry: metrics.registry,
@@ -183,11 +208,10 @@ async function compose(
   });
   closers.add('the jobs', () => jobs.stop());
   const { gateways, sandbox, stripeMessages } = payments;
-  const { ingestLimits, streamTuning } = overrides;
   const services = composeServices({
     ...{ config, clock, logger, database, live, sources, blocks, jobs, gateways, unsubscribe, botCheck, mailer },
     ...{ google, pictureAddresses, pictureCache, keepDepartures, metrics, sandbox, paypal: payments.paypal, archives },
-    ingestLimits,
+    ingestLimits: overrides.ingestLimits,
   });
   const ready = createReadiness(db);
   // The queue's start waits for the database, the routes are this thread's work.
@@ -200,15 +224,12 @@ async function compose(
   // Whoever left while a process died before the list was written.
   const [http] = await Promise.all([web, jobs.start(), keepDepartures()]);
   closers.add('the web', () => http.close());
-  const heard = startStream({ config, database, blocks, live, clock, log, metrics, closers, streamTuning });
-  const parts = [
-    ['Data', database.description],
-    ['Mail', mailer.description],
-    ['Payments', payments.description],
-    ['Bot check', botCheck.description],
-    ['Google', google.description],
-    ['Live', heard],
-  ] as const;
+  const heard = startStream({
+    ...{ config, database, blocks, live, clock, log, metrics, closers },
+    streamTuning: overrides.streamTuning,
+  });
+  const summaries = { description: describeSummaries(config, summariser) };
+  const parts = partsOf({ database, mailer, payments, botCheck, google, summaries, live: { description: heard } });
   const listen = async (): Promise<void> => {
     if (config.roles.web) await http.listen({ port: config.port, host: config.host });
   };

@@ -42,6 +42,7 @@ import { createClientConfigService } from './services/service/client-config.ts';
 import { createPlanLife } from './services/subscription/plan-life.ts';
 import { createSandboxEvents } from './services/subscription/sandbox-events.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
+import { createSummariesService } from './services/summaries/summaries-service.ts';
 import { createSupportViews } from './services/support/support-views.ts';
 import { createWatchesService } from './services/watches/watches-service.ts';
 
@@ -107,6 +108,7 @@ export function composeServices(deps: ServicesDeps): Services {
       gateways,
       botCheck,
       googleLogin: deps.google.enabled,
+      summaries: config.summariesOffered,
     }),
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
     accountYear: createAccountYearService({ db, clock }),
@@ -130,13 +132,18 @@ export function composeServices(deps: ServicesDeps): Services {
       ...{ db, clock, gateway: deps.paypal, checkout, plans: planLife, metrics: deps.metrics },
     }),
     planLife,
-    plans: createPlansService({ db, clock, firstWeekPriceMinor: config.firstWeekPriceMinor }),
+    plans: createPlansService({ db, clock, ...config }),
     receipts: createReceiptService({ db, gateways }),
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     publicExamples,
     sandboxEvents: deps.sandbox === null ? null : createSandboxEvents({ db, sandbox: deps.sandbox, plans: planLife }),
     subscription: createSubscriptionService({
       ...{ db, clock, logger, gateways, firstWeekPriceMinor: config.firstWeekPriceMinor },
+      summariesOffered: config.summariesOffered,
+    }),
+    summaries: createSummariesService({
+      ...{ db, clock, present, jobs, publicExamples },
+      offered: config.summariesOffered,
     }),
     supportViews: createSupportViews({ db, clock }),
     unsubscribe: deps.unsubscribe,

@@ -9,6 +9,7 @@ const CONFIG: ClientConfig = {
   paymentMethods: ['card'],
   stripeKey: null,
   paypalClientId: null,
+  summaries: false,
   networks: [],
   maxAccountAgeForPastDataReceive: 30,
   maxPastDataDeep: 30,

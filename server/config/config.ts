@@ -86,6 +86,17 @@ export interface Config {
     readonly keys: readonly { readonly name: string; readonly secret: string }[];
     readonly networks: readonly Network[];
   } | null;
+  /** The model that writes summaries; null: the embedded rules do. */
+  readonly summaryModel: {
+    readonly baseUrl: string;
+    readonly apiKey: string | null;
+    readonly model: string;
+    readonly timeoutMs: number;
+  } | null;
+  /** What models may be asked for in a day, by all processes together. */
+  readonly summaryBudget: { readonly requests: number; readonly tokens: number };
+  /** Plans with summaries are sold: a model is configured, or the operator has the embedded rules write them. */
+  readonly summariesOffered: boolean;
   /** Whether anybody may sign up, or only who has the code of somebody who is here. */
   readonly inviteOnly: boolean;
   /** Every call but health answers 503. */

@@ -65,6 +65,16 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
     'secrets that licensed feeds sign their deliveries with, as `name:secret`, separated by commas; two of one feed while it changes them. Without any `POST /api/ingest` does not exist ([how](ingest.md))',
   INGEST_NETWORKS:
     'networks whose accounts come from feeds alone, once there are keys; they are not read otherwise then',
+  AI_BASE_URL:
+    'where a language model is that writes summaries, up to and with the version: any server with OpenAI’s interface for chat completions, such as `https://api.example.org/v1` ([how](summaries.md)). A local one is named in `PERCH_EGRESS_ALLOW`, too',
+  AI_MODEL: 'the model’s name there; readers see it',
+  AI_API_KEY: 'the key that the server asks for, if it asks for one',
+  AI_TIMEOUT_SECONDS: 'how long one call of the model may take',
+  AI_DAILY_REQUESTS:
+    'calls of the model in a day (UTC), by all processes together; what is above waits for the next day',
+  AI_DAILY_TOKENS: 'tokens in a day, counted the same way',
+  EMBEDDED_SUMMARIES:
+    'sells plans with summaries where no model is configured: the program’s own rules write them then, from counts alone, and say so. Without it `yes`, in production `no`',
   INVITE_ONLY: '`yes`: signing up takes the code of somebody who is here already; each person has one in the settings',
   MAINTENANCE: '`yes`: every call answers 503 `maintenance`; pages and health are still served',
   FIRST_WEEK_PRICE_USD: 'price of the first week that is offered for a day after the sign-up, in US dollars',

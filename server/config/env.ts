@@ -8,6 +8,7 @@ import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MB = 1024 * 1024;
+const SECOND = 1000;
 const PREFIX = 'PERCH_';
 /** Variables of the test suite, which may stand in the same environment. */
 const TEST_PREFIX = 'PERCH_TEST_';
@@ -53,19 +54,26 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
     problems.push(`${PREFIX}PUBLIC_URL must be set while NODE_ENV is production: mails and payments link to it`);
   }
   problems.push(...botCheckProblems(given, production));
-  if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
-    problems.push(`${PREFIX}GOOGLE_CLIENT_ID and ${PREFIX}GOOGLE_CLIENT_SECRET must be set together`);
-  }
   problems.push(...paymentProblems(given));
-  if ((given.DKIM_SELECTOR === undefined) !== (given.DKIM_KEY_FILE === undefined)) {
-    problems.push(`${PREFIX}DKIM_SELECTOR and ${PREFIX}DKIM_KEY_FILE must be set together`);
-  }
+  problems.push(...pairProblems(given));
   if (given.DKIM_KEY_FILE !== undefined && readKey(given.DKIM_KEY_FILE) === null) {
     problems.push(`${PREFIX}DKIM_KEY_FILE must name a file with a private RSA key (PEM)`);
   }
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return { env: result.data, production };
 }
+
+/** Variables that mean nothing without each other. */
+const PAIRS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['DKIM_SELECTOR', 'DKIM_KEY_FILE'],
+  ['AI_BASE_URL', 'AI_MODEL'],
+] as const;
+
+const pairProblems = (given: Record<string, string>): string[] =>
+  PAIRS.filter(([one, other]) => (given[one] === undefined) !== (given[other] === undefined)).map(
+    ([one, other]) => `${PREFIX}${one} and ${PREFIX}${other} must be set together`,
+  );
 
 /** Public forms are not opened to robots by a variable that was forgotten. */
 function botCheckProblems(given: Record<string, string>, production: boolean): string[] {
@@ -152,6 +160,17 @@ function ingestOf({ INGEST_KEYS: keys = [], INGEST_NETWORKS: networks }: Environ
   return { keys: pairs, networks };
 }
 
+function summariesOf(env: Environment, production: boolean) {
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = env;
+  const timeoutMs = env.AI_TIMEOUT_SECONDS * SECOND;
+  const summaryModel = baseUrl === undefined || model === undefined ? null : { baseUrl, apiKey, model, timeoutMs };
+  return {
+    summaryModel,
+    summaryBudget: { requests: env.AI_DAILY_REQUESTS, tokens: env.AI_DAILY_TOKENS },
+    summariesOffered: summaryModel !== null || (env.EMBEDDED_SUMMARIES ?? !production),
+  };
+}
+
 /** The RSA key in PEM; null when there is none that can be read. */
 function readKey(path: string): string | null {
   try {
@@ -219,6 +238,7 @@ export function readConfig(variables: Variables = process.env): Config {
     stripe: stripeOf(env),
     paypal: paypalOf(env),
     ingest: ingestOf(env),
+    ...summariesOf(env, production),
     inviteOnly: env.INVITE_ONLY,
     maintenance: env.MAINTENANCE,
     subscriptionsOpen: env.SUBSCRIPTIONS_OPEN,

@@ -10,6 +10,11 @@ const MIN_TOKEN = 16;
 /** Exports of accounts with many videos are larger than this only where a network gives them in parts. */
 const MAX_ARCHIVE_MB = 8192;
 
+/** Of one call of a language model. */
+const MIN_AI_SECONDS = 5;
+const MAX_AI_SECONDS = 100;
+const AI_SECONDS = 'must be a number of seconds, 5 to 100';
+
 /** The directory of Bluesky's network. */
 export const PUBLIC_PLC = 'https://plc.directory';
 
@@ -177,6 +182,16 @@ export const environment = z.object({
     z.pipe(list, z.array(z.enum(NETWORKS, `must be networks, separated by commas: ${NETWORKS.join(', ')}`))),
     () => [...untoldNetworks()],
   ),
+  AI_BASE_URL: z.optional(web),
+  AI_MODEL: z.optional(z.string().check(z.maxLength(100, 'must be the name of a model, 100 characters at most'))),
+  AI_API_KEY: z.optional(z.string()),
+  AI_TIMEOUT_SECONDS: z._default(
+    z.pipe(wholeNumber(MAX_AI_SECONDS, AI_SECONDS), z.number().check(z.minimum(MIN_AI_SECONDS, AI_SECONDS))),
+    60,
+  ),
+  AI_DAILY_REQUESTS: z._default(wholeNumber(1_000_000, 'must be a number of calls, 1000000 at most'), 500),
+  AI_DAILY_TOKENS: z._default(wholeNumber(2_000_000_000, 'must be a number of tokens, 2000000000 at most'), 5_000_000),
+  EMBEDDED_SUMMARIES: z.optional(yesOrNo),
   INVITE_ONLY: z._default(yesOrNo, false),
   MAINTENANCE: z._default(yesOrNo, false),
   FIRST_WEEK_PRICE_USD: z._default(chargeablePrice, 99),

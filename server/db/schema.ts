@@ -16,6 +16,7 @@ import type { FeedTables } from './feed-tables.ts';
 import type { FollowedAccountsTable, PausesTable, StandingFollowsTable } from './lasting-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { StreamTables } from './stream-tables.ts';
+import type { SummaryTables } from './summary-tables.ts';
 import type { SupportTables } from './support-tables.ts';
 import type { UserTables } from './user-tables.ts';
 
@@ -277,6 +278,7 @@ export interface Schema
     FeedTables,
     PaymentTables,
     StreamTables,
+    SummaryTables,
     SupportTables,
     UserTables {
   forgotten_pictures: ForgottenPicturesTable;

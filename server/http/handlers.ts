@@ -67,6 +67,8 @@ import { dashboardGroupReportHandler } from './routes/report/dashboard-group-rep
 import { reportCsvHandler } from './routes/report/report-csv.ts';
 import { reportGetHandler } from './routes/report/report-get.ts';
 import { reportSocialprofilerHandler } from './routes/report/report-socialprofiler.ts';
+import { reportSummaryHandler } from './routes/report/report-summary.ts';
+import { summaryCancelHandler } from './routes/report/summary-cancel.ts';
 import { configHandler } from './routes/service/config.ts';
 import { cancelSubscriptionHandler } from './routes/subscription/cancel-subscription.ts';
 import { checkoutQuoteHandler } from './routes/subscription/checkout-quote.ts';
@@ -179,6 +181,8 @@ export const HANDLERS: Handlers = {
   reportGet: reportGetHandler,
   reportCsv: reportCsvHandler,
   reportSocialprofiler: reportSocialprofilerHandler,
+  reportSummary: reportSummaryHandler,
+  summaryCancel: summaryCancelHandler,
   dashboardCsv: dashboardCsvHandler,
   dashboardGroupReport: dashboardGroupReportHandler,
   dashboardDaily: dashboardDailyHandler,

@@ -42,6 +42,7 @@ import type { SettingsService } from '../services/settings/settings-service.ts';
 import type { PlanLife } from '../services/subscription/plan-life.ts';
 import type { SandboxEvents } from '../services/subscription/sandbox-events.ts';
 import type { SubscriptionService } from '../services/subscription/subscription-service.ts';
+import type { SummariesService } from '../services/summaries/summaries-service.ts';
 import type { SupportViews } from '../services/support/support-views.ts';
 import type { UserService } from '../services/user/user-service.ts';
 import type { WatchesService } from '../services/watches/watches-service.ts';
@@ -90,6 +91,7 @@ export interface Services {
   /** Null with any other payment provider than the embedded one. */
   readonly sandboxEvents: SandboxEvents | null;
   readonly subscription: SubscriptionService;
+  readonly summaries: SummariesService;
   readonly twoFactor: TwoFactor;
   readonly bounces: BounceService;
   readonly devMail: DevMail;

@@ -9,6 +9,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { PaymentGateways } from '../ports/payment-gateway.ts';
 import type { SandboxGateway } from '../ports/sandbox-checkout.ts';
 import type { SourceRegistry } from '../ports/source-registry.ts';
+import type { Summariser } from '../ports/summariser.ts';
 import { createAbuseNoticeWriter } from '../services/abuse/abuse-notice.ts';
 import type { Blocklist } from '../services/blocklist/blocklist.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
@@ -42,6 +43,7 @@ import { createReportOverlays } from '../services/report-reading/report-overlays
 import { createDueService } from '../services/schedule/due-service.ts';
 import { createPlanLife } from '../services/subscription/plan-life.ts';
 import { createSandboxEvents } from '../services/subscription/sandbox-events.ts';
+import { createSummaryWork } from '../services/summaries/summary-work.ts';
 import type { JobServices } from './create-jobs.ts';
 
 export interface JobServicesDeps {
@@ -56,6 +58,8 @@ export interface JobServicesDeps {
   readonly sandbox?: SandboxGateway | null;
   readonly archives: { readonly readers: readonly ArchiveReader[]; readonly files: ArchiveFiles };
   readonly unsubscribe: UnsubscribeService;
+  /** Null: the embedded rules write summaries. */
+  readonly summariser?: Summariser | null;
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: {
@@ -63,6 +67,7 @@ export interface JobServicesDeps {
     readonly bounceAddress: string | null;
     readonly postalAddress: string | null;
     readonly supportEmail: string | null;
+    readonly summaryBudget: { readonly requests: number; readonly tokens: number };
   };
 }
 
@@ -152,6 +157,10 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     }),
     archives: createArchiveWork({ database, clock, log, blocks, sources, live, build, ...deps.archives }),
     ownData: createMakeOwnData({ database, clock, live, present: createReportOverlays({ db, clock }) }),
+    summaries: createSummaryWork({
+      ...{ db, clock, log, live, present: createReportOverlays({ db, clock }) },
+      ...{ summariser: deps.summariser ?? null, budget: deps.config.summaryBudget },
+    }),
     pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, build }),
     plans,
     followCheckout: createFollowCheckout({ db, clock, logger: log, live, gateways, jobs: null }),

@@ -20,6 +20,7 @@ import type { RefreshCardsService } from '../services/report-changes/refresh-car
 import type { DueService } from '../services/schedule/due-service.ts';
 import type { PlanLife } from '../services/subscription/plan-life.ts';
 import type { SandboxEvents } from '../services/subscription/sandbox-events.ts';
+import type { SummaryWork } from '../services/summaries/summary-work.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
 import { CLEAN_UP, RECONCILE, SCHEDULE_DUE } from './definitions.ts';
 import { buildReport } from './handlers/build-report.ts';
@@ -36,6 +37,7 @@ import { scheduleDue } from './handlers/schedule-due.ts';
 import { sendMail } from './handlers/send-mail.ts';
 import { settleCheckout } from './handlers/settle-checkout.ts';
 import { workOnArchive } from './handlers/work-on-archive.ts';
+import { writeSummary } from './handlers/write-summary.ts';
 import { type AnyJobHandler, bindHandler, type JobLanes } from './job-types.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
@@ -57,6 +59,7 @@ export interface JobServices {
   readonly plans: PlanLife;
   readonly followCheckout: FollowCheckout;
   readonly reconcile: ReconcileService;
+  readonly summaries: SummaryWork;
   /** Null with any other payment provider than the embedded one. */
   readonly sandboxEvents: Pick<SandboxEvents, 'send'> | null;
 }
@@ -104,6 +107,7 @@ function handlersOf(
     bindHandler(sendMail({ outbox, clock, log })),
     bindHandler(ownData({ ownData: services.ownData, queue, log })),
     bindHandler(workOnArchive({ archives: services.archives })),
+    bindHandler(writeSummary({ summaries: services.summaries })),
     bindHandler(moveSubscription({ plans: services.plans, queue })),
     bindHandler(settleCheckout({ followCheckout: services.followCheckout, queue })),
     bindHandler(deliverPastWeeks({ pastWeeks: services.pastWeeks, queue, log })),
@@ -145,6 +149,7 @@ function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
     sendMails: () => once(queue.sendMails)(undefined),
     enqueueAccountMail: once(queue.enqueueAccountMail),
     enqueueOwnData: once(queue.enqueueOwnData),
+    enqueueSummary: once(queue.enqueueSummary),
     enqueueArchive: once(queue.enqueueArchive),
     enqueuePastWeeks: once(queue.enqueuePastWeeks),
   };

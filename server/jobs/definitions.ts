@@ -156,6 +156,20 @@ export const WORK_ON_ARCHIVE: JobDefinition<ArchiveRequest> = {
   keepSeconds: KEPT,
 };
 
+/**
+ * Writes the summary that an attempt is for. A model is asked twice inside of it, so that the job itself is only tried again after an accident
+ * of this program.
+ */
+export const WRITE_SUMMARY: JobDefinition<{ readonly attempt: string }> = {
+  name: 'write-summary',
+  payload: z.object({ attempt: z.uuid() }),
+  slot: ({ attempt }) => attempt,
+  retry: { limit: 1, delaySeconds: 2, maxDelaySeconds: 2 },
+  expireInSeconds: 5 * MINUTE,
+  concurrency: 2,
+  keepSeconds: KEPT,
+};
+
 /** Deletes what may not be kept any longer. */
 export const CLEAN_UP: JobDefinition<Record<never, never>> = {
   name: 'clean-up',

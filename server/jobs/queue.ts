@@ -22,6 +22,7 @@ import {
   SEND_MAIL,
   SETTLE_CHECKOUT,
   WORK_ON_ARCHIVE,
+  WRITE_SUMMARY,
 } from './definitions.ts';
 import type { JobDefinition } from './job-types.ts';
 
@@ -82,6 +83,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
     enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
     enqueuePastWeeks: (orderId) => insert(PAST_WEEKS, [{ orderId }]),
     enqueueOwnData: (request) => insert(OWN_DATA, [request]),
+    enqueueSummary: (attempt) => insert(WRITE_SUMMARY, [{ attempt }]),
     enqueueArchive: (request) => insert(WORK_ON_ARCHIVE, [request]),
     enqueueBuilds: (slots) => insert(BUILD_REPORT, slots),
     enqueueDeliver: (slot) => insert(DELIVER_REPORT, [slot]),

@@ -37,6 +37,8 @@ export interface JobQueue {
   enqueuePastWeeks(orderId: string): Promise<void>;
   /** Makes the file with a person's own data. */
   enqueueOwnData(request: OwnDataRequest): Promise<void>;
+  /** Writes the summary that the attempt, a UUID, is for. */
+  enqueueSummary(attempt: string): Promise<void>;
   /** Reads an archive for its preview, or imports it. */
   enqueueArchive(request: ArchiveRequest): Promise<void>;
 }

@@ -13,6 +13,8 @@ export const clientConfig = z.object({
   stripeKey: z.nullable(z.string()),
   /** PayPal's public id of the operator; null where it is not offered. */
   paypalClientId: z.nullable(z.string()),
+  /** Plans with AI summaries are sold, and summaries written. */
+  summaries: z.boolean(),
   /** Networks an account can be added on now. */
   networks: z.array(network),
   /** Weeks after an account was added for which its past is sold, and how many weeks of it. */

@@ -76,6 +76,9 @@ export const ERROR_STATUS = {
   report_not_ready: 409,
   group_reports_not_in_plan: 422,
   daily_reports_not_in_plan: 422,
+  summary_not_in_plan: 422,
+  summary_not_allowed: 422,
+  summary_unavailable: 503,
   // payment
   plan_not_found: 404,
   plan_still_paid: 409,

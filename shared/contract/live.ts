@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { person } from '../report/person.ts';
-import { reportId } from '../report/values.ts';
+import { language, reportId } from '../report/values.ts';
 import { id } from './values.ts';
 
 /** `/api/ws`: the client speaks first, with its token (or the x-auth-token header) and the last event it saw. */
@@ -33,6 +33,15 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscription-changed'), id: eventId, status: z.int() }),
   /** Something about the person that others than they themselves see to: their address was confirmed. */
   z.object({ type: z.literal('user-changed'), id: eventId }),
+  /** How far a summary is that the person waits for: 0 to 100; null once it is written, or will not be. Ask for it. */
+  z.object({
+    type: z.literal('summary-changed'),
+    id: eventId,
+    accountId: id,
+    reportId,
+    language,
+    progress: z.nullable(z.int()),
+  }),
   /** How far the file with the person's own data is. */
   z.object({ type: z.literal('own-data-changed'), id: eventId }),
   z.object({ type: z.literal('subscribeError'), id: eventId, code: z.string() }),

@@ -61,6 +61,7 @@ import { resetDo, resetSend } from './reset.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from './sessions.ts';
 import { settingsGet, settingsSet } from './settings.ts';
 import { cancelSubscription, refreshSubscription, userSubscription } from './subscription.ts';
+import { reportSummary, summaryCancel } from './summary.ts';
 import { supportEnd, supportOpen, supportViewList } from './support.ts';
 import {
   authenticateCode,
@@ -155,6 +156,8 @@ export const ROUTES = {
   reportGet,
   reportCsv,
   reportSocialprofiler,
+  reportSummary,
+  summaryCancel,
   dashboardCsv,
   dashboardGroupReport,
   dashboardDaily,

@@ -5,6 +5,7 @@ import type * as forgottenPictures from '../repositories/forgotten-pictures.ts';
 import type * as ownArchives from '../repositories/own-archives.ts';
 import type * as ownershipProofs from '../repositories/ownership-proofs.ts';
 import type * as proofs from '../repositories/proof-requests.ts';
+import type * as summaries from '../repositories/summaries.ts';
 import type * as tracked from '../repositories/tracked-profiles.ts';
 
 /** A function that erases: one that is renamed or gone is a type error in the list. */
@@ -16,6 +17,7 @@ type Eraser =
   | keyof typeof ownArchives
   | keyof typeof ownershipProofs
   | keyof typeof proofs
+  | keyof typeof summaries
   | keyof typeof tracked;
 
 /** What becomes of what a place holds of somebody who opts out. */

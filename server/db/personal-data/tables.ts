@@ -90,6 +90,14 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: '25 months',
   },
   {
+    table: 'public.report_summaries',
+    columns: ['body'],
+    whose: 'account',
+    holds: 'an AI summary of a report: statements about its account, with ids of the actions that they rest on',
+    optOut: MINUTES('emptyProfile', 'dropSummaries'),
+    kept: 'as long as its report; statements whose evidence was deleted are erased with it',
+  },
+  {
     table: 'public.events',
     columns: ['body'],
     whose: 'account',
@@ -255,6 +263,8 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.blocked_accounts', columns: ['reason'] },
   { table: 'public.checkouts', columns: ['currency', 'discount', 'promo_code', 'provider', 'status'] },
   { table: 'public.promotions', columns: ['code'] },
+  { table: 'public.report_summaries', columns: ['report_id', 'language', 'spec', 'state', 'attempt', 'failure'] },
+  { table: 'public.summary_readers', columns: ['attempt'] },
   { table: 'public.deliveries', columns: ['channel'] },
   { table: 'public.erasures', columns: ['network', 'reason'] },
   ...FEED_PLAIN_COLUMNS,

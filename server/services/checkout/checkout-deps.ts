@@ -20,4 +20,6 @@ export interface CheckoutDeps extends SettleDeps {
   readonly subscriptionsOpen: boolean;
   readonly publicUrl: string;
   readonly firstWeekPriceMinor: Plan['priceMinor'];
+  /** Plans with summaries are sold. */
+  readonly summariesOffered: boolean;
 }

@@ -74,8 +74,9 @@ function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): P
   return deps.db.transaction().execute(async (tx) => {
     await lockQuota(tx, request.user.id);
     const now = deps.clock.now();
-    const { firstWeekPriceMinor } = deps;
-    const terms = await termsFor(tx, { ...request, user: request.user.id }, { now, firstWeekPriceMinor, lock: true });
+    const { firstWeekPriceMinor, summariesOffered } = deps;
+    const context = { now, firstWeekPriceMinor, summariesOffered, lock: true };
+    const terms = await termsFor(tx, { ...request, user: request.user.id }, context);
     if (!deps.subscriptionsOpen && !isActive(terms.current, now)) throw new AppError('subscriptions_closed');
     refuseUnlessAgreed(terms, request);
     const replaced = await closeOpenCheckouts(tx, request.user.id);

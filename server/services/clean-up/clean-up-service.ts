@@ -1,6 +1,6 @@
 import { filesGoneFrom, filesLostFrom } from '../../../shared/domain/accounts/own-data.ts';
 import { OWNERSHIP_HOLDS_MS } from '../../../shared/domain/archives/ownership.ts';
-import { instant } from '../../../shared/domain/ids.ts';
+import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import {
   actionsKeptFrom,
   EVENT_NAMES_KEPT_MS,
@@ -11,7 +11,7 @@ import {
   REMOVED_CONTENT_KEPT_MS,
   reportsKeptFrom,
 } from '../../../shared/domain/retention/retention.ts';
-import { DAY, startOfDay } from '../../../shared/domain/time/calendar.ts';
+import { DAY, dayOf, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { BulkWriter, Db, FeedInbox } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
@@ -33,6 +33,7 @@ import { forgetLooks } from '../../db/repositories/followed-accounts.ts';
 import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
 import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
+import { forgetUsage } from '../../db/repositories/summaries.ts';
 import {
   deleteUntracked,
   eraseActions,
@@ -47,6 +48,7 @@ import { purgeDeleted } from '../accounts/change-accounts.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { ErasePeople } from '../leaving/erase-people.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
+import { withdrawFromSummaries } from '../summaries/withdraw-from-summaries.ts';
 import { purgeDeletedWatches } from '../watches/remove-watches.ts';
 import { withdrawFromReport } from './withdraw-from-report.ts';
 
@@ -62,6 +64,8 @@ const COMPLETED_AT_ONCE = 60;
 const LOOKS_KEPT_MS = 30 * DAY;
 /** Counts of the end of a period: by then its reports are built. */
 const COUNTS_KEPT_MS = 60 * DAY;
+/** What models were asked for, for whoever looks after the service. */
+const USAGE_KEPT_MS = 90 * DAY;
 
 /** What one run did, for the log. */
 export interface CleanUpResult {
@@ -122,6 +126,12 @@ async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {
   return orphans.length;
 }
 
+/** Counts that nobody asks for any more. */
+async function forgetCounts(db: Db, now: Instant): Promise<void> {
+  await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
+  await forgetUsage(db, dayOf(instant(now - USAGE_KEPT_MS)));
+}
+
 export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
   const { db, bulk, live, mailer, build, erase, clock } = deps;
 
@@ -137,6 +147,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const { profileId: profile, reportId, startDay } = report;
       if (startDay >= keptFrom) await build.build({ profile, reportId, again: true });
       else await withdrawFromReport(db, report);
+      await withdrawFromSummaries(db, profile, reportId);
     }
     return outdated.length;
   }
@@ -174,7 +185,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const completedReports = await completeOlder(signal);
       signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
-      await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
+      await forgetCounts(db, now);
       await deleteOldOwnData(db, { readyAt: filesGoneFrom(now), begunAt: filesLostFrom(now) });
       await forgetArchives(deps);
       await forgetPauses(db, startOfDay(reportsKeptFrom(now)));

@@ -26,6 +26,7 @@ import {
 } from '../../db/repositories/erasures.ts';
 import { bareEvents } from '../../db/repositories/events.ts';
 import { readBody, replaceBody } from '../../db/repositories/stored-reports.ts';
+import { dropSummaries } from '../../db/repositories/summaries.ts';
 import { eraseActions } from '../../db/repositories/tracked-profiles.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
@@ -93,6 +94,7 @@ export function createEraseService({ db, clock, blocks, build, mailer }: EraseDe
     for (const { reportId, startDay } of naming) {
       if (startsAt(startDay) >= keptFrom) await build.build({ profile, reportId, again: true });
       await withholdIn(profile, reportId, { id: externalId, alias });
+      await dropSummaries(db, profile, reportId);
       await forgetEvents(db, profile, reportId);
     }
     return naming.length;

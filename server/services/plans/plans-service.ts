@@ -10,7 +10,7 @@ import { listPlans } from '../../db/repositories/plans.ts';
 type PlanList = RouteOutput<typeof plans>;
 
 export interface PlansService {
-  /** The plans on offer, smallest first, and the first-week offer. */
+  /** The plans on offer, smallest first, and the first-week offer. Those with summaries only where something writes them. */
   list(): Promise<PlanList>;
 }
 
@@ -29,12 +29,13 @@ interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly firstWeekPriceMinor: Plan['priceMinor'];
+  readonly summariesOffered: boolean;
 }
 
-export function createPlansService({ db, clock, firstWeekPriceMinor }: Deps): PlansService {
+export function createPlansService({ db, clock, firstWeekPriceMinor, summariesOffered }: Deps): PlansService {
   return {
     async list() {
-      const items = (await listPlans(db)).map(view);
+      const items = (await listPlans(db)).filter(({ type }) => summariesOffered || type !== 'summary').map(view);
       const { accounts, lifetimeMs } = FIRST_WEEK_OFFER;
       const offer = { price: { ...firstWeekPriceMinor }, accounts, hours: lifetimeMs / HOUR };
       return { items, refreshed: clock.now(), offer };

@@ -25,6 +25,8 @@ export interface ClientConfigDeps {
   readonly gateways: PaymentGateways;
   readonly botCheck: Pick<BotCheck, 'siteKey' | 'script'>;
   readonly googleLogin: boolean;
+  /** Summaries can be written. */
+  readonly summaries: boolean;
 }
 
 export function createClientConfigService(deps: ClientConfigDeps): ClientConfigService {
@@ -37,6 +39,7 @@ export function createClientConfigService(deps: ClientConfigDeps): ClientConfigS
       paymentMethods,
       stripeKey: config.stripe?.publishableKey ?? null,
       paypalClientId: config.paypal?.clientId ?? null,
+      summaries: deps.summaries,
       networks: [...deps.networks],
       maxAccountAgeForPastDataReceive: config.pastWeeks.maxAccountAge,
       maxPastDataDeep: config.pastWeeks.maxDeep,

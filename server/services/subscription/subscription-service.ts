@@ -42,10 +42,11 @@ function viewOf(terms: Terms): QuoteView {
 
 interface Deps extends CatchUpDeps {
   readonly firstWeekPriceMinor: Plan['priceMinor'];
+  readonly summariesOffered: boolean;
 }
 
 export function createSubscriptionService(deps: Deps): SubscriptionService {
-  const { db, clock, firstWeekPriceMinor } = deps;
+  const { db, clock, firstWeekPriceMinor, summariesOffered } = deps;
   return {
     async current(user, type) {
       const stored = await findSubscription(db, user);
@@ -56,7 +57,7 @@ export function createSubscriptionService(deps: Deps): SubscriptionService {
       await catchUp(deps, request.user);
       const now = clock.now();
       await checkPromoCode(db, request, now);
-      return viewOf(await termsFor(db, request, { now, firstWeekPriceMinor }));
+      return viewOf(await termsFor(db, request, { now, firstWeekPriceMinor, summariesOffered }));
     },
   };
 }

@@ -32,6 +32,8 @@ export interface Terms extends Quote {
 interface TermsContext {
   readonly now: Instant;
   readonly firstWeekPriceMinor: Plan['priceMinor'];
+  /** Plans with summaries are sold. */
+  readonly summariesOffered: boolean;
   /** Inside a transaction that acts on them. */
   readonly lock?: boolean;
 }
@@ -52,10 +54,10 @@ async function readUser(db: Db, id: UserId): Promise<StoredUser> {
 export async function termsFor(
   db: Db,
   request: TermsRequest,
-  { now, firstWeekPriceMinor, lock = false }: TermsContext,
+  { now, firstWeekPriceMinor, summariesOffered, lock = false }: TermsContext,
 ): Promise<Terms> {
   const plan = await findPlan(db, request.plan);
-  if (plan === null) throw new AppError('plan_not_found');
+  if (plan === null || (plan.type === 'summary' && !summariesOffered)) throw new AppError('plan_not_found');
   const [user, current] = [await readUser(db, request.user), await findSubscription(db, request.user)];
   const facts = {
     plan,

@@ -132,12 +132,8 @@ function leader({ found, tags: all }: Hearing): SubjectFound | null {
 const MAY_STATE_AGE = /\d|minor|menor|teen|dez|on[zc]e|qu[ai]|tre[zc]e|doze|twelve|eleven/i;
 const isOfMinor = (text: string): boolean => MAY_STATE_AGE.test(text) && statesMinorAge(text);
 
-/**
- * What an action is about: one subject of the taxonomy or none. Nothing is said of an action that speaks of health, religion, sexuality,
- * ethnicity, politics or crime, or whose author states an age under 18 (decisions, section 5). Words are read in English and Portuguese;
- * of a text in another language the hashtags alone count.
- */
-export function subjectOf({ text, tags, languages = [] }: Said): SubjectFound | null {
+/** Everything that words and hashtags say. */
+function hearingOf({ text, tags, languages = [] }: Said): Hearing {
   const hearing: Hearing = { found: new Map(), tags: 0, withheld: false };
   const { words, tags: written } = text === null ? { words: [], tags: [] } : partsOf(text);
   hearWords(hearing, words, declaredLanguage(languages));
@@ -147,7 +143,21 @@ export function subjectOf({ text, tags, languages = [] }: Said): SubjectFound | 
     heard.add(tag.toLowerCase());
     hearTag(hearing, tag);
   }
+  return hearing;
+}
+
+/**
+ * What an action is about: one subject of the taxonomy or none. Nothing is said of an action that speaks of health, religion, sexuality,
+ * ethnicity, politics or crime, or whose author states an age under 18 (decisions, section 5). Words are read in English and Portuguese;
+ * of a text in another language the hashtags alone count.
+ */
+export function subjectOf(said: Said): SubjectFound | null {
+  const hearing = hearingOf(said);
   if (hearing.withheld) return null;
   const found = leader(hearing);
-  return found !== null && text !== null && isOfMinor(text) ? null : found;
+  return found !== null && said.text !== null && isOfMinor(said.text) ? null : found;
 }
+
+/** Whether it speaks of what nothing is said of, as `subjectOf` has it: whatever else it is about. */
+export const speaksOfWithheld = (said: Said): boolean =>
+  hearingOf(said).withheld || (said.text !== null && isOfMinor(said.text));

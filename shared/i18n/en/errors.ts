@@ -69,6 +69,9 @@ export const texts = {
   report_not_found: 'There is no such report.',
   report_not_ready: 'This report is not ready yet.',
   daily_reports_not_in_plan: 'Daily reports are not part of your plan.',
+  summary_not_in_plan: 'AI summaries are not part of your plan.',
+  summary_not_allowed: 'This account asks that no AI texts are written about it.',
+  summary_unavailable: 'This service writes no AI summaries at the moment.',
   group_reports_not_in_plan: 'Group reports are not part of your plan.',
   plan_not_found: 'There is no such plan.',
   plan_still_paid:

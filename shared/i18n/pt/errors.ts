@@ -72,6 +72,9 @@ export const texts = {
   report_not_found: 'Este relatório não existe.',
   report_not_ready: 'Este relatório ainda não está pronto.',
   daily_reports_not_in_plan: 'Os relatórios diários não fazem parte do seu plano.',
+  summary_not_in_plan: 'Os resumos de IA não fazem parte do seu plano.',
+  summary_not_allowed: 'Esta conta pede que nenhum texto de IA seja escrito sobre ela.',
+  summary_unavailable: 'No momento, este serviço não escreve resumos de IA.',
   group_reports_not_in_plan: 'Os relatórios em grupo não fazem parte do seu plano.',
   plan_not_found: 'Este plano não existe.',
   plan_still_paid:

@@ -112,6 +112,7 @@ export async function openDesk(
     enqueueAccountMail: async () => undefined,
     enqueuePastWeeks: async () => undefined,
     enqueueOwnData: async () => undefined,
+    enqueueSummary: async () => undefined,
     enqueueArchive: async () => undefined,
   };
   const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...options.config };

@@ -53,7 +53,10 @@ const composed = composeJobServices({
   gateways: joinGateways({ card: null, paypal: null }),
   clock,
   log,
-  config: { publicUrl: 'https://perch.test', bounceAddress: null, postalAddress: null, supportEmail: null },
+  config: {
+    ...{ publicUrl: 'https://perch.test', bounceAddress: null, postalAddress: null, supportEmail: null },
+    summaryBudget: { requests: 0, tokens: 0 },
+  },
 });
 const services: JobServices = {
   ...composed,

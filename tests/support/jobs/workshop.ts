@@ -86,6 +86,7 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
         bounceAddress: 'bounces@perch.test',
         postalAddress: '4 Quay Street',
         supportEmail: 'help@perch.test',
+        summaryBudget: { requests: 0, tokens: 0 },
       },
     });
   const services = servicesOver(mailer);
