@@ -41,6 +41,11 @@ export const queryKeys = {
   press: (lang: string) => key('press', lang),
   daily: (day: string) => key('daily', day),
   year: (account: number, lang: string) => key('year', account, lang),
+  summaries: {
+    all: key('summary'),
+    one: (of: { account: number; report: string; source: string; lang: string }) =>
+      key('summary', of.account, of.report, of.source, of.lang),
+  },
   reports: {
     all: key('report'),
     groups: key('group-report'),

@@ -87,7 +87,7 @@ const userDashboard = page(['dashboard', 'networks', 'accounts', 'support', 'err
 
 const settings = page(['settings', 'google', 'verify', 'password', 'errors'], <Settings />);
 
-const REPORT_TEXTS = ['report', 'networks'] as const;
+const REPORT_TEXTS = ['report', 'networks', 'summary'] as const;
 const SAMPLE_TEXTS = [...REPORT_TEXTS, 'examples'] as const;
 
 /** Any unknown path leads to the not-found page (specification, section 2). */

@@ -20,6 +20,7 @@ import type { texts as plans } from '../../shared/i18n/en/plans.ts';
 import type { texts as press } from '../../shared/i18n/en/press.ts';
 import type { texts as report } from '../../shared/i18n/en/report.ts';
 import type { texts as settings } from '../../shared/i18n/en/settings.ts';
+import type { texts as summary } from '../../shared/i18n/en/summary.ts';
 import type { texts as support } from '../../shared/i18n/en/support.ts';
 import type { texts as terms } from '../../shared/i18n/en/terms.ts';
 import type { texts as verify } from '../../shared/i18n/en/verify.ts';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       plans: typeof plans;
       press: typeof press;
       report: typeof report;
+      summary: typeof summary;
       settings: typeof settings;
       support: typeof support;
       terms: typeof terms;

@@ -17,6 +17,7 @@ export const NAMESPACES = [
   'watchlist',
   'accounts',
   'report',
+  'summary',
   'settings',
   'examples',
   'offline',

@@ -29,6 +29,7 @@ function refresh(event: LiveEvent): void {
   ) {
     void invalidate(queryKeys.reports.of(event.accountId));
   }
+  if (event.type === 'summary-changed' && !dispatchLiveEvent(event)) void invalidate(queryKeys.summaries.all);
   if (event.type === 'own-data-changed') void invalidate(queryKeys.ownData);
   if (event.type === 'user-changed') void refreshUser().catch(() => undefined);
   if (event.type === 'subscription-changed') {

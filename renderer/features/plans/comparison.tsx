@@ -25,8 +25,14 @@ function Yes() {
   );
 }
 
+interface ComparisonProps {
+  readonly plans: readonly PlanView[];
+  /** Else a line of noes would speak of something that cannot be had. */
+  readonly sellsSummaries: boolean;
+}
+
 /** What each plan holds. Only what works now is listed. */
-export function Comparison({ plans }: { plans: readonly PlanView[] }) {
+export function Comparison({ plans, sellsSummaries }: ComparisonProps) {
   const { t } = useTranslation('plans');
   return (
     <section className={styles.section}>
@@ -67,6 +73,12 @@ export function Comparison({ plans }: { plans: readonly PlanView[] }) {
             <th scope="row">{t('compare.daily')}</th>
             {plans.map(({ id, daily_reports }) => (daily_reports ? <Yes key={id} /> : <No key={id} />))}
           </tr>
+          {sellsSummaries ? (
+            <tr>
+              <th scope="row">{t('compare.summary')}</th>
+              {plans.map(({ id, type }) => (type === 'summary' ? <Yes key={id} /> : <No key={id} />))}
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </section>

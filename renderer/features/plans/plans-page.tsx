@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PlanView } from '../../../shared/contract/plans.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Note, Skeleton } from '../../ui/parts.tsx';
 import { Comparison, SmallPrint } from './comparison.tsx';
+import { FamilySwitch, familyOf, hasSummaries, type PlanFamily } from './family-switch.tsx';
 import { Offer } from './offer.tsx';
 import { PastWeeks } from './past-weeks/past-weeks.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -45,9 +47,12 @@ function Ready({ data }: { data: PlansOnOffer }) {
   const lang = useLanguage();
   const session = useSession();
   const currentPlan = useCurrentPlan();
-  // The family with AI summaries is not on sale before there are summaries.
-  const plans = data.items.filter(({ type }) => type === 'tracking');
-  const chosen = useChosen(plans);
+  const chosen = useChosen(data.items);
+  const [picked, setFamily] = useState<PlanFamily | null>(null);
+  const [query] = useSearchParams();
+  const asked = hasSummaries(data.items) && query.get('family') === 'summary' ? 'summary' : null;
+  const family = picked ?? chosen.plan?.type ?? asked ?? familyOf(data.items, currentPlan);
+  const plans = data.items.filter(({ type }) => type === family);
 
   const addressOf = (plan: PlanView, offer: boolean) =>
     `${pathOf.plans(lang)}?plan=${plan.id}${offer ? '&offer=1' : ''}`;
@@ -56,9 +61,14 @@ function Ready({ data }: { data: PlansOnOffer }) {
     return <Navigate to={pathOf.auth(lang, 'signup', addressOf(chosen.plan, chosen.offer))} replace />;
   return (
     <>
+      {hasSummaries(data.items) ? <FamilySwitch family={family} onChange={setFamily} /> : null}
       <PlanCards plans={plans} currentPlan={currentPlan} onChoose={choose} />
-      <Offer offer={data.offer} plan={plans[0] ?? null} onTake={(plan) => choose(plan, true)} />
-      <Comparison plans={plans} />
+      <Offer
+        offer={data.offer}
+        plan={data.items.find(({ type }) => type === 'tracking') ?? null}
+        onTake={(plan) => choose(plan, true)}
+      />
+      <Comparison plans={plans} sellsSummaries={hasSummaries(data.items)} />
       <PastWeeks />
       <SmallPrint />
       {chosen.plan !== null && session.kind === 'user' ? (

@@ -16,9 +16,18 @@ import styles from './report.module.css';
 import { ReportHead } from './report-head.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { useReportPath } from './source.ts';
+import { SummarySection } from './summary/summary-section.tsx';
 import { useAdjacentPeriods } from './use-adjacent-periods.ts';
 import { useEarlierWeeks } from './use-earlier-weeks.ts';
 import { useWithheldNames } from './withheld-names.ts';
+
+/** What only a report of one account has. */
+const AfterTopics = ({ data }: { data: ReadReport }) => (
+  <>
+    <SummarySection data={data} />
+    <ProfileSection report={data.report} />
+  </>
+);
 
 /** One account's report. `busy` while another period of it is on its way. */
 export function AccountReport({ data: stored, busy }: { data: ReadReport; busy: boolean }) {
@@ -53,7 +62,7 @@ export function AccountReport({ data: stored, busy }: { data: ReadReport; busy: 
         end={earlierWeeks === undefined ? undefined : <StripOffer offer={earlierWeeks} />}
       />
       <FrontPage report={report} />
-      <AllSections report={report} account={<ProfileSection report={report} />} />
+      <AllSections report={report} account={<AfterTopics data={data} />} />
       <Colophon period={report.period} beside={beside} hrefOf={hrefOf} csv={csv} />
     </article>
   );

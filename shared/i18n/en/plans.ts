@@ -12,6 +12,7 @@ export const texts = {
   current: 'Current plan',
   yours: 'Your plan',
   failed: 'The plans couldn’t be loaded.',
+  family: { label: 'Which plans', tracking: 'Reports', summary: 'With AI summary' },
   offer: {
     title: 'First week for {{price}}.',
     text: 'Up to two accounts, open for {{hours}} hours after you sign up.',
@@ -30,6 +31,7 @@ export const texts = {
     csv: 'CSV of every action',
     groups: 'Group reports',
     daily: 'Daily reports',
+    summary: 'AI summary of each report',
   },
   print: {
     title: 'Small print, in normal print',

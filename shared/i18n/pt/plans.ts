@@ -13,6 +13,7 @@ export const texts = {
   current: 'Plano atual',
   yours: 'Seu plano',
   failed: 'Não foi possível carregar os planos.',
+  family: { label: 'Quais planos', tracking: 'Relatórios', summary: 'Com resumo de IA' },
   offer: {
     title: 'Primeira semana por {{price}}.',
     text: 'Até duas contas, por {{hours}} horas depois do cadastro.',
@@ -31,6 +32,7 @@ export const texts = {
     csv: 'CSV com todas as ações',
     groups: 'Relatórios em grupo',
     daily: 'Relatórios diários',
+    summary: 'Resumo de IA de cada relatório',
   },
   print: {
     title: 'Letras pequenas, em tamanho normal',

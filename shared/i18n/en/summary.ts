@@ -1,0 +1,58 @@
+/** Texts of a report's AI summary. */
+export const texts = {
+  title: 'Between the lines',
+  text: 'An optional summary of the public actions in this report, and nothing else. It can be wrong. Numbers lead to what each line is based on.',
+  byModel:
+    'Written by the language model {{model}} from the public actions in this report, and nothing else. It can be wrong. Numbers lead to what each line is based on.',
+  byRules:
+    'Written by the service’s own rules, without a language model, from the counts of this report. It says only what they support. Numbers lead to what each line is based on.',
+  topic: 'Topic',
+  reading: 'Reading',
+  strengthTitle: 'Evidence',
+  section: {
+    interests: 'Interests',
+    manner: 'Manner',
+    wealth: 'Wealth',
+    location: 'Region',
+    education: 'Education',
+    unusual: 'Unusual',
+    starters: 'Talk about',
+    places: 'Places to visit',
+  },
+  strength: { none: 'None', thin: 'Thin', fair: 'Fair', strong: 'Strong' },
+  nothing: 'Not enough public evidence. We would rather leave this blank than guess.',
+  offer: {
+    text: 'What the likes, comments and follows of a report add up to, in eight short sections, each line with the actions that it is based on.',
+    action: 'See plans with AI summary',
+  },
+  ask: {
+    text: 'Eight short sections, from interests to places to visit. A line without at least two public actions behind it is left out. Writing takes up to a minute.',
+    action: 'Write the summary',
+    failed: 'The summary couldn’t be asked for.',
+  },
+  writing: 'Writing the AI summary, up to a minute',
+  writingNote: 'You can read on. It appears here when it is done.',
+  cancel: 'Cancel',
+  notEnough: 'Not enough data for an AI summary. Check when the monthly report is available.',
+  notEnoughUntil: 'Not enough data for an AI summary. Check when the monthly report is available, on {{date}}.',
+  never: 'There is no AI summary of this account.',
+  limited: 'Analytics are limited due to a low number of collected likes. Check the next period.',
+  limitedUntil: 'Analytics are limited due to a low number of collected likes. Check the next period, on {{date}}.',
+  failure: {
+    unreachable: 'The summary couldn’t be written: the language model didn’t answer in time.',
+    unusable: 'The summary couldn’t be written: nothing in the model’s answer stood on enough evidence.',
+    'over-budget':
+      'The summary couldn’t be written today: the service has reached its limit. It can be asked for tomorrow.',
+    internal: 'The summary couldn’t be written.',
+  },
+  loadFailed: 'The summary couldn’t be loaded.',
+  evidence: 'Evidence',
+  evidenceNumber: 'Evidence {{number}}',
+  show: 'Show',
+  like: 'Liked, from {{name}}: “{{text}}”',
+  likeWordless: 'Liked: a post from {{name}}',
+  comment: 'Comment to {{name}}: “{{text}}”',
+  commentAlone: 'Comment: “{{text}}”',
+  follow: 'New follow: {{name}}',
+  someone: 'an account',
+};

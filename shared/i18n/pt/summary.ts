@@ -1,0 +1,58 @@
+/** Textos do resumo de IA de um relatório. */
+export const texts = {
+  title: 'Nas entrelinhas',
+  text: 'Um resumo opcional das ações públicas deste relatório, e de nada mais. Pode conter erros. Os números levam ao que sustenta cada linha.',
+  byModel:
+    'Escrito pelo modelo de linguagem {{model}} a partir das ações públicas deste relatório, e de nada mais. Pode conter erros. Os números levam ao que sustenta cada linha.',
+  byRules:
+    'Escrito pelas regras do próprio serviço, sem modelo de linguagem, a partir das contagens deste relatório. Diz apenas o que elas sustentam. Os números levam ao que sustenta cada linha.',
+  topic: 'Tema',
+  reading: 'Leitura',
+  strengthTitle: 'Evidência',
+  section: {
+    interests: 'Interesses',
+    manner: 'Jeito',
+    wealth: 'Poder aquisitivo',
+    location: 'Região',
+    education: 'Formação',
+    unusual: 'Fora do comum',
+    starters: 'Para puxar conversa',
+    places: 'Lugares para visitar',
+  },
+  strength: { none: 'Nenhuma', thin: 'Fraca', fair: 'Razoável', strong: 'Forte' },
+  nothing: 'Não há evidências públicas suficientes. Preferimos deixar em branco a adivinhar.',
+  offer: {
+    text: 'O que as curtidas, os comentários e as contas que passou a seguir dizem em conjunto, em oito seções curtas, cada linha com as ações que a sustentam.',
+    action: 'Ver planos com resumo de IA',
+  },
+  ask: {
+    text: 'Oito seções curtas, de interesses a lugares para visitar. Uma linha sem pelo menos duas ações públicas que a sustentem fica de fora. Escrever leva até um minuto.',
+    action: 'Escrever o resumo',
+    failed: 'Não foi possível pedir o resumo.',
+  },
+  writing: 'Escrevendo o resumo de IA, até um minuto',
+  writingNote: 'Continue lendo. Ele aparece aqui quando ficar pronto.',
+  cancel: 'Cancelar',
+  notEnough: 'Não há dados suficientes para um resumo de IA. Confira quando o relatório mensal estiver disponível.',
+  notEnoughUntil:
+    'Não há dados suficientes para um resumo de IA. Confira quando o relatório mensal estiver disponível, em {{date}}.',
+  never: 'Não há resumo de IA desta conta.',
+  limited: 'A análise é limitada porque poucas curtidas foram coletadas. Confira o próximo período.',
+  limitedUntil: 'A análise é limitada porque poucas curtidas foram coletadas. Confira o próximo período, em {{date}}.',
+  failure: {
+    unreachable: 'Não foi possível escrever o resumo: o modelo de linguagem não respondeu a tempo.',
+    unusable: 'Não foi possível escrever o resumo: nada na resposta do modelo tinha evidências suficientes.',
+    'over-budget': 'Não foi possível escrever o resumo hoje: o serviço atingiu o limite. Ele pode ser pedido amanhã.',
+    internal: 'Não foi possível escrever o resumo.',
+  },
+  loadFailed: 'Não foi possível carregar o resumo.',
+  evidence: 'Evidências',
+  evidenceNumber: 'Evidência {{number}}',
+  show: 'Abrir',
+  like: 'Curtida em {{name}}: “{{text}}”',
+  likeWordless: 'Curtida: uma publicação de {{name}}',
+  comment: 'Comentário para {{name}}: “{{text}}”',
+  commentAlone: 'Comentário: “{{text}}”',
+  follow: 'Passou a seguir: {{name}}',
+  someone: 'uma conta',
+};
