@@ -62,7 +62,8 @@ export function PlanSummary({ plan, texts }: { plan: PlanView; texts: QuoteTexts
       <div className="interface-text">
         <b className="bold">{plan.name}</b>
         <p className="subdued">
-          {t('accounts', { count: plan.accounts })}. {t('subscribe.includes')}
+          {t('accounts', { count: plan.accounts })}.{' '}
+          {t(plan.type === 'summary' ? 'subscribe.includesSummary' : 'subscribe.includes')}
         </p>
       </div>
       <p className={styles.amount}>

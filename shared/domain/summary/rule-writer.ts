@@ -24,9 +24,22 @@ const { leastEvidence, evidenceEach, statementsEach, textLength } = SUMMARY_LIMI
 const LEAST_COMMENTS = 4;
 const SHORT_WORDS = 8;
 
+/** One of each author first, so that the few that are named show more than one of them. */
+function spread(evidence: readonly SummaryEvidence[]): SummaryEvidence[] {
+  const seen = new Map<string, number>();
+  const turns = evidence.map((one) => {
+    const turn = seen.get(one.who?.id ?? one.id) ?? 0;
+    seen.set(one.who?.id ?? one.id, turn + 1);
+    return { one, turn };
+  });
+  return turns.sort((a, b) => a.turn - b.turn).map(({ one }) => one);
+}
+
 function statement(text: string, evidence: readonly SummaryEvidence[]): SummaryStatement[] {
   if (evidence.length < leastEvidence || text.length > textLength) return [];
-  const ids = evidence.slice(0, evidenceEach).map(({ id }) => id);
+  const ids = spread(evidence)
+    .slice(0, evidenceEach)
+    .map(({ id }) => id);
   return [{ text, strength: strengthOf(evidence.length), evidence: ids }];
 }
 

@@ -23,7 +23,7 @@ export const SUMMARY_LIMITS = {
   statementsEach: 3,
   textLength: 240,
   shortestText: 12,
-  evidenceEach: 12,
+  evidenceEach: 6,
   /** Fewer support no statement. */
   leastEvidence: 2,
 } as const;

@@ -58,6 +58,7 @@ export const texts = {
     room_one: 'Room for {{count}} account, starting now.',
     room_other: 'Room for {{count}} accounts, starting now.',
     includes: 'Weekly and monthly reports, CSV of every action.',
+    includesSummary: 'Weekly and monthly reports with AI summaries, CSV of every action.',
     left: 'Left on {{name}}, already paid',
     leftDays_one: '{{count}} day at {{price}} a day',
     leftDays_other: '{{count}} days at {{price}} a day',

@@ -60,6 +60,7 @@ export const texts = {
     room_many: '{{count}} vagas para contas, a partir de agora.',
     room_other: '{{count}} vagas para contas, a partir de agora.',
     includes: 'Relatórios semanais e mensais, CSV com todas as ações.',
+    includesSummary: 'Relatórios semanais e mensais com resumos de IA, CSV de cada ação.',
     left: 'Resta no {{name}}, já pago',
     leftDays_one: '{{count}} dia a {{price}} por dia',
     leftDays_many: '{{count}} dias a {{price}} por dia',

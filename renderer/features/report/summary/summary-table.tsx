@@ -28,16 +28,13 @@ interface Numbered {
   readonly anchor: (number: number) => string;
 }
 
-/** So many numbers stand behind a line; the list below has all. */
-const CHIPS = 6;
-
 function Statement({ statement, numbers }: { statement: SummaryStatement; numbers: Numbered }) {
   const { t } = useTranslation('summary');
   return (
     <div className={styles.statement}>
       <p>
         {statement.text}
-        {statement.evidence.slice(0, CHIPS).map((id) => {
+        {statement.evidence.map((id) => {
           const number = numbers.of(id);
           return (
             <a
