@@ -137,10 +137,7 @@ export function composeServices(deps: ServicesDeps): Services {
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     publicExamples,
     sandboxEvents: deps.sandbox === null ? null : createSandboxEvents({ db, sandbox: deps.sandbox, plans: planLife }),
-    subscription: createSubscriptionService({
-      ...{ db, clock, logger, gateways, firstWeekPriceMinor: config.firstWeekPriceMinor },
-      summariesOffered: config.summariesOffered,
-    }),
+    subscription: createSubscriptionService({ db, clock, logger, gateways, ...config }),
     summaries: createSummariesService({
       ...{ db, clock, present, jobs, publicExamples },
       offered: config.summariesOffered,

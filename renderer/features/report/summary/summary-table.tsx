@@ -108,7 +108,7 @@ export function SummaryTable({ result }: { result: SummaryResult }) {
                   {index + 1}
                 </span>
                 <span>
-                  {evidenceText(one, t)}
+                  {evidenceText(one, (key, values) => t(key, values ?? {}))}
                   {one.url === null ? null : (
                     <>
                       {' '}
