@@ -236,7 +236,7 @@ describe('a package that means harm, or is none', () => {
     expect((await read(crookedZip([{ ...sound, zip64: true }]), 'ada_20261118.zip')).actions).toHaveLength(3);
   });
 
-  it('holds the event loop for no more than a moment, and stops when it is called off', async () => {
+  it('stops in the middle when it is called off', async () => {
     const large = await zipOf(
       mastodonFiles({ 'outbox.json': { orderedItems: Array.from({ length: 40_000 }, (_, n) => note(n, 9)) } }),
     );
