@@ -14,6 +14,7 @@ const VOCABULARIES = [
   'shared/domain/activity/(action|coverage).ts',
   'shared/domain/(ids|languages).ts',
   'shared/domain/report/anomalies/rules.ts',
+  'shared/domain/summary/sections.ts',
   'shared/domain/time/period.ts',
 ];
 const CORE = [...SHARED_CONTRACT, 'shared/i18n', 'server/core'];
