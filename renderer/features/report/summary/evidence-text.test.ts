@@ -5,7 +5,9 @@ import { fill } from '../../../../shared/i18n/fill.ts';
 import type { SummaryEvidence } from '../../../../shared/report/summary.ts';
 import { evidenceText } from './evidence-text.ts';
 
-const t: Parameters<typeof evidenceText>[1] = (key, values = {}) => fill(texts[key], values);
+const filled = (key: 'like' | 'comment' | 'follow', values: Record<string, string> = {}) => fill(texts[key], values);
+// As, twice: of the library's function, what these texts need.
+const t = filled as unknown as Parameters<typeof evidenceText>[1];
 const evidence = (more: Partial<SummaryEvidence>): SummaryEvidence => ({
   ...{ id: 'like/1', kind: 'like', at: 0 as Instant, text: null, url: null },
   who: { id: 'kiln', username: 'kiln.example', name: 'Atlas Kiln' },

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { SummaryEvidence } from '../../../../shared/report/summary.ts';
 
 const LONGEST = 120;
@@ -7,11 +8,8 @@ const shortened = (text: string): string => {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}…`;
 };
 
-type Key = 'someone' | 'follow' | 'likeWordless' | 'like' | 'commentAlone' | 'comment';
-type Translate = (key: Key, values?: Record<string, string>) => string;
-
 /** One action in a line. */
-export function evidenceText({ kind, who, text }: SummaryEvidence, t: Translate): string {
+export function evidenceText({ kind, who, text }: SummaryEvidence, t: TFunction<'summary'>): string {
   const name = who?.name ?? who?.username ?? t('someone');
   if (kind === 'follow') return t('follow', { name });
   if (kind === 'like') return text === null ? t('likeWordless', { name }) : t('like', { name, text: shortened(text) });

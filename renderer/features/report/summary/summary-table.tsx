@@ -108,7 +108,7 @@ export function SummaryTable({ result }: { result: SummaryResult }) {
                   {index + 1}
                 </span>
                 <span>
-                  {evidenceText(one, (key, values) => t(key, values ?? {}))}
+                  {evidenceText(one, t)}
                   {one.url === null ? null : (
                     <>
                       {' '}
