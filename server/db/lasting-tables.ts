@@ -39,3 +39,16 @@ export interface PausesTable {
   /** null while it lasts. */
   ended_at: Date | null;
 }
+
+/** Pictures that are shown no more, by a hash of their address. */
+export interface ForgottenPicturesTable {
+  url_hash: Uint8Array;
+  forgotten_at: Date;
+}
+
+/** Read and written by a library (`rate-limit-store.ts`). */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: string;
+}

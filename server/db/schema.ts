@@ -13,7 +13,13 @@ import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { FeedTables } from './feed-tables.ts';
-import type { FollowedAccountsTable, PausesTable, StandingFollowsTable } from './lasting-tables.ts';
+import type {
+  FollowedAccountsTable,
+  ForgottenPicturesTable,
+  PausesTable,
+  RateLimitsTable,
+  StandingFollowsTable,
+} from './lasting-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { StreamTables } from './stream-tables.ts';
 import type { SummaryTables } from './summary-tables.ts';
@@ -21,11 +27,6 @@ import type { SupportTables } from './support-tables.ts';
 import type { UserTables } from './user-tables.ts';
 
 /** The database's tables as Kysely sees them: one interface per table, columns as in `migrations/`. */
-
-interface ForgottenPicturesTable {
-  url_hash: Uint8Array;
-  forgotten_at: Date;
-}
 
 /** Progress of work on a profile, as it is shown on the dashboard. */
 export interface ProfileProgress {
@@ -66,9 +67,8 @@ export interface ProfilesTable {
   /** What its source asked to remember until the next collection. */
   memory: string | null;
   coverage: ColumnType<CoverageMatrix | null, string | null, string | null>;
-  /** In which way it was read last, where that is not its network's usual one. */
+  /** In which way it was read last, where that is not its network's usual one; since when without a gap (null: every answer is whole). */
   read_by: ReadWay | null;
-  /** Since when its source has told everything that it tells; null where every answer is whole. */
   whole_since: Date | null;
   /** Follows recorded beside those that the network counts; posts and likes received likewise. */
   estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
@@ -263,13 +263,6 @@ export interface EventsTable {
   user_id: UserId;
   body: Json<unknown>;
   created_at: Date;
-}
-
-/** Read and written by a library (`rate-limit-store.ts`). */
-interface RateLimitsTable {
-  key: string;
-  points: number;
-  expire: string;
 }
 
 export interface Schema

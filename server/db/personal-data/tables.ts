@@ -1,5 +1,6 @@
 import { ARCHIVE_TABLES } from './archive-tables.ts';
 import { FEED_PLAIN_COLUMNS, FEED_TABLES } from './feed-tables.ts';
+import { FOLLOWED_TABLES } from './followed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
@@ -53,23 +54,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: '13 months',
   },
   ...FEED_TABLES,
-  {
-    table: 'public.standing_follows',
-    columns: ['key', 'target_id'],
-    whose: 'account',
-    holds: 'whom a tracked account follows now',
-    optOut: MINUTES('eraseTraces', 'withholdInActions'),
-    kept: 'while the follow stands',
-  },
-  {
-    table: 'public.followed_accounts',
-    columns: ['external_id'],
-    whose: 'account',
-    holds:
-      'accounts that a tracked account follows or followed: whether they were there, deactivated, suspended or deleted when they were looked at',
-    optOut: AT_ONCE('eraseCards'),
-    kept: 'a month after the last look',
-  },
+  ...FOLLOWED_TABLES,
   {
     table: 'public.stream_changes',
     columns: ['key', 'revision'],

@@ -21,7 +21,7 @@ export interface Follower {
   readonly network: Network;
 }
 
-/** The newest follows: their keys are in the order of time where the network gives them keys, and as good as any other elsewhere. */
+/** The newest follows: their keys are in the order of time where the network gives them keys, and no worse than another order elsewhere. */
 const newestFollows = (profile: ProfileId) => sql`(
   select key, target_id, lost_at from standing_follows where profile_id = ${profile}::int
   order by key desc limit ${sql.lit(MAX_ACCOUNT_FOLLOWS)})`;

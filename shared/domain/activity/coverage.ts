@@ -15,7 +15,7 @@ export const READ_WAYS = [
   'stream',
   /** The public interface, page by page. */
   'pages',
-  'feed',
+  'web-feed',
   'outbox',
   /** A copy that the account's owner brought. */
   'archive',

@@ -17,7 +17,7 @@ export const FEED = {
   proof: 'profile',
   capabilities: {
     kinds: { ...perKind(() => none('not-in-feeds')), post: FULL, comment: FULL, repost: FULL },
-    readBy: perKind(() => 'feed' as const),
+    readBy: perKind(() => 'web-feed' as const),
     unfollowTime: null,
     lostFollowReasons: [],
     goneAccounts: null,

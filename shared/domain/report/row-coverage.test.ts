@@ -37,7 +37,7 @@ describe('what every row of an export says of its kind', () => {
 describe('in which way a kind was read', () => {
   it('is what the collection said of itself, before what its network is', () => {
     expect(readWays('feed', { by: 'outbox', streamed: false }).repost).toBe('outbox');
-    expect(readWays('feed', { by: null, streamed: false }).post).toBe('feed');
+    expect(readWays('feed', { by: null, streamed: false }).post).toBe('web-feed');
     expect(readWays('bluesky', { by: 'archive', streamed: true }).unfollow).toBe('archive');
   });
 

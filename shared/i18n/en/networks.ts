@@ -21,7 +21,7 @@ export const texts = {
     export: 'from the whole export',
     stream: 'as it was announced',
     pages: 'page by page',
-    feed: 'from the feed',
+    'web-feed': 'from the feed',
     outbox: 'from the outbox',
     archive: 'from the owner’s archive',
     delivery: 'from a licensed feed',

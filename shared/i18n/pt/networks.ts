@@ -21,7 +21,7 @@ export const texts = {
     export: 'da exportação completa',
     stream: 'conforme foi anunciado',
     pages: 'página por página',
-    feed: 'do feed',
+    'web-feed': 'do feed',
     outbox: 'da caixa de saída',
     archive: 'do arquivo de quem tem a conta',
     delivery: 'de um feed licenciado',

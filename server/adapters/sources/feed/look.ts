@@ -71,7 +71,7 @@ export function reportOf(request: CollectRequest, kept: FeedMemory, more: Partia
     profile: profileOf(request.externalId, kept.author, kept.flags),
     revision: revisionOf(kept),
     coverage: coverageOf(KINDS[kept.kind], kept.wholeSince, request.now),
-    readBy: kept.kind,
+    readBy: kept.kind === 'feed' ? 'web-feed' : kept.kind,
     wholeSince: kept.wholeSince,
     removals: { kind: 'none' },
     skipped: {},
