@@ -208,6 +208,7 @@ function follow({ services, window }: Parts, link: Link | null): void {
   const tell = createSendEvent(window.send);
   if (link?.kind === 'checkout-returned') services.checkout.onLink();
   if (link?.kind === 'google-returned') tell('google', { state: link.state, code: link.code });
+  if (link?.kind === 'connect-returned') tell('connect', { state: link.state, code: link.code });
   window.open(link?.kind === 'open' ? link.path : undefined);
 }
 

@@ -14,6 +14,7 @@ import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
 import { withFeeds } from './adapters/sources/fed/with-feeds.ts';
 import { createArchiveReaders, createSources } from './adapters/sources/registry.ts';
 import { createSummariser, describeSummaries } from './adapters/summary/create-summariser.ts';
+import { composeConnections } from './compose-connections.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
 import { type StreamTunings, startStream } from './compose-stream.ts';
@@ -161,10 +162,22 @@ function openSummariser(config: Config, closers: Closers) {
   return summariser;
 }
 
+/** The networks, and what is connected to them; those that licensed feeds deliver are read from there. */
+function openNetworks(deps: Parameters<typeof composeConnections>[0], overrides: AppOverrides) {
+  const connections = composeConnections(deps);
+  const read = () => withFeeds(createSources({ ...deps, access: connections.access }), deps);
+  return { connections, sources: overrides.sources ?? read() };
+}
+
 const limitsOf = ({ rateLimits, connectionLimits }: AppOverrides) => ({
   ...(rateLimits && { rateLimits }),
   ...(connectionLimits && { connectionLimits }),
 });
+
+/** Opens the port, where this process serves. */
+async function listenOn(http: FastifyInstance, { roles, port, host }: Config): Promise<void> {
+  if (roles.web) await http.listen({ port, host });
+}
 
 async function compose(
   config: Config,
@@ -185,7 +198,7 @@ async function compose(
   const outside = createHttpClient({ egressAllow: config.egressAllow, version: config.version, clock });
   closers.add('connections to networks', () => outside.close());
   const { pictureAddresses, pictureCache } = await openPictures({ config, db, clock, closers });
-  const sources = overrides.sources ?? withFeeds(createSources({ config, http: outside, clock, log }), { config, db });
+  const { connections, sources } = openNetworks({ config, db, clock, log, http: outside }, overrides);
   const archives = await openArchives(config, db);
   const blocks = createBlocklist({ db, clock });
   const botCheck = createBotCheck(config.botCheck, outside);
@@ -200,7 +213,7 @@ async function compose(
     log,
     services: composeJobServices({
       ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config, archives, keepDepartures },
-      ...{ summariser, ...payments },
+      ...{ connections, summariser, ...payments },
     }),
     worker: config.roles.worker,
     registry: metrics.registry,
@@ -211,7 +224,7 @@ async function compose(
   const services = composeServices({
     ...{ config, clock, logger, database, live, sources, blocks, jobs, gateways, unsubscribe, botCheck, mailer },
     ...{ google, pictureAddresses, pictureCache, keepDepartures, metrics, sandbox, paypal: payments.paypal, archives },
-    ingestLimits: overrides.ingestLimits,
+    ...{ connections, ingestLimits: overrides.ingestLimits },
   });
   const ready = createReadiness(db);
   // The queue's start waits for the database, the routes are this thread's work.
@@ -230,11 +243,8 @@ async function compose(
   });
   const summaries = { description: describeSummaries(config, summariser) };
   const parts = partsOf({ database, mailer, payments, botCheck, google, summaries, live: { description: heard } });
-  const listen = async (): Promise<void> => {
-    if (config.roles.web) await http.listen({ port: config.port, host: config.host });
-  };
-  const close = () => closers.closeAll();
-  return { config, clock, database, live, sources, log, jobs, services, http, parts, listen, close };
+  const way = { listen: () => listenOn(http, config), close: () => closers.closeAll() };
+  return { config, clock, database, live, sources, log, jobs, services, http, parts, ...way };
 }
 
 /** Puts the product together on a configuration: the one place that sees adapters and services at once. */

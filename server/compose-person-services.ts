@@ -1,3 +1,4 @@
+import type { Connections } from './compose-connections.ts';
 import type { Config } from './config/config.ts';
 import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
@@ -68,6 +69,7 @@ export interface PersonServicesDeps {
   readonly blocks: Blocklist;
   readonly google: IdentityProvider;
   readonly keepDepartures: KeepDepartures;
+  readonly connections: Connections;
 }
 
 /** The use cases about a person's own account: how they come in, what they set, how they leave; in alphabetical order. */
@@ -114,6 +116,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     leaving: createLeavingService({
       ...{ db, clock, log: logger, jobs, gateways, userChanged, keepDepartures },
       departures: createDepartures({ db, blocks }),
+      release: deps.connections.release,
     }),
     ownData: createOwnDataService({ db, clock, blocks, jobs, live }),
     ownSessions: createOwnSessions({ db, clock, userChanged }),

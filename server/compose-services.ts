@@ -18,6 +18,8 @@ import { createAccountYearService } from './services/account-year/account-year-s
 import { createAccountsService } from './services/accounts/accounts-service.ts';
 import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createPaypalCheckout } from './services/checkout/paypal-checkout.ts';
+import { createConnectionsService } from './services/connections/connections-service.ts';
+import { createProviderWishes } from './services/connections/provider-wishes.ts';
 import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
 import { createDailyReportService } from './services/daily-reports/daily-report-service.ts';
 import { openBounceAddresses } from './services/deliver/bounce-addresses.ts';
@@ -28,6 +30,7 @@ import { createIngestService } from './services/ingest/ingest-service.ts';
 import type { IngestLimits } from './services/ingest/limits.ts';
 import { createReceiptService } from './services/ledger/receipt-service.ts';
 import { createHide } from './services/opt-out/hide.ts';
+import { createLeaveOut, type LeaveOut } from './services/opt-out/leave-out.ts';
 import { createOptOutService } from './services/opt-out/opt-out-service.ts';
 import { createOwnArchiveService } from './services/own-archives/own-archive-service.ts';
 import { createPastWeeksService } from './services/past-weeks/past-weeks-service.ts';
@@ -78,6 +81,26 @@ function picturesOf(sources: SourceRegistry): PictureBook {
   return (name) => books.map((book) => book(name)).find((picture) => picture !== null) ?? null;
 }
 
+/** Accounts that people connect on other networks. */
+function composeConnected(deps: ServicesDeps, optOut: LeaveOut): Pick<Services, 'connections' | 'providerWishes'> {
+  const { clock, config, connections, database, jobs, logger: log } = deps;
+  const { db } = database;
+  return {
+    connections: createConnectionsService({ db, clock, log, jobs, publicUrl: config.publicUrl, ...connections }),
+    providerWishes: createProviderWishes({ db, clock, connectors: connections.connectors, optOut }),
+  };
+}
+
+function composeClientConfig({ config, clock, gateways, botCheck, google, sources, connections }: ServicesDeps) {
+  return createClientConfigService({
+    ...{ config, clock, gateways, botCheck },
+    networks: [...sources.keys()],
+    googleLogin: google.enabled,
+    summaries: config.summariesOffered,
+    connectNetworks: [...connections.connectors.keys()],
+  });
+}
+
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
 export function composeServices(deps: ServicesDeps): Services {
   const { config, clock, logger, database, live, sources, gateways, blocks, jobs, botCheck } = deps;
@@ -92,24 +115,17 @@ export function composeServices(deps: ServicesDeps): Services {
   const hide = createHide({ atHand, live, logger });
   const checkout = createCheckoutService({ db, clock, logger, live, jobs, gateways, ...config });
   const planLife = createPlanLife({ db, clock, log: logger, live, jobs, gateways, publicUrl: config.publicUrl });
-  const forOwners = { db, clock, logger, sources, blocks, jobs, hide };
+  const forOwners = { db, clock, logger, sources, blocks, jobs, hide, release: deps.connections.release };
   return {
     ...composePersonServices(deps),
+    ...composeConnected(deps, createLeaveOut(forOwners)),
     abuse: createAbuseService(forOwners),
     accounts,
     botCheck,
     bounces: composeBounces(deps),
     devMail: createDevMail({ db, mailer: deps.mailer, parse: parseMail }),
     checkout,
-    clientConfig: createClientConfigService({
-      config,
-      clock,
-      networks: [...sources.keys()],
-      gateways,
-      botCheck,
-      googleLogin: deps.google.enabled,
-      summaries: config.summariesOffered,
-    }),
+    clientConfig: composeClientConfig(deps),
     csvExport: createCsvExportService({ database, clock, publicExamples, present }),
     accountYear: createAccountYearService({ db, clock }),
     dailyReport: createDailyReportService({ db, clock }),

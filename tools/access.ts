@@ -11,6 +11,7 @@ const THINGS: Readonly<Record<OwnedThing, string>> = {
   session: 'sessions',
   passkey: 'passkeys',
   apiToken: 'API tokens',
+  connection: 'connections to other networks',
 };
 
 const code = (text: string): string => `\`${text}\``;

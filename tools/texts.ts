@@ -42,6 +42,7 @@ const READ_AS_A_WHOLE: readonly string[] = [
   'mail.ts',
   'payment-mail.ts',
   'checkout.ts',
+  'connect-pages.ts',
   'google-pages.ts',
   'unsubscribe.ts',
   'faq.ts',

@@ -49,6 +49,9 @@ describe('perch: links', () => {
       `state=${state}&code=a%20b`,
     ])
       expect(parseLink(`perch://google/return?${odd}`), odd).toBeNull();
+    expect(parseLink(`perch://connect/return?state=${state}&code=c`)).toEqual({
+      ...{ kind: 'connect-returned', state, code: 'c' },
+    });
     expect(parseLink(`perch://google/return?state=${state}&code=c#x`)).toBeNull();
     expect(parseLink(`perch://google/elsewhere?state=${state}&code=c`)).toBeNull();
   });

@@ -6,7 +6,7 @@ import { type GoogleReturn, googleReturn } from '../../shared/desktop/values.ts'
 export type Link =
   | { readonly kind: 'open'; readonly path: string }
   | { readonly kind: 'checkout-returned' }
-  | ({ readonly kind: 'google-returned' } & GoogleReturn);
+  | ({ readonly kind: 'google-returned' | 'connect-returned' } & GoogleReturn);
 
 const LONGEST = 2048;
 /** Among a start's arguments: the session began, nobody asked for the window. */
@@ -16,22 +16,24 @@ const NOT_IN_A_LINK = /[\s\p{Cc}\\]/u;
 /** A path of the application with its language; no query, so that no link of somebody else's can log anyone in. */
 const PAGE = /^\/(en|pt)(\/[\w.,-]+)*$/;
 
-function readGoogleReturn(words: URLSearchParams): Link | null {
+function readReturn(kind: 'google-returned' | 'connect-returned', words: URLSearchParams): Link | null {
   const read = z.safeParse(googleReturn, { state: words.get('state'), code: words.get('code') });
-  return read.success ? { kind: 'google-returned', ...read.data } : null;
+  return read.success ? { kind, ...read.data } : null;
 }
 
 /**
  * Reads a link that another program handed over: `perch://open/en/report/17/week-2026-11-09` opens a page,
  * `perch://checkout/return` says that a hosted checkout is over, `perch://google/return?state=…&code=…` what Google led a browser
- * back with, which is nothing to a page that did not begin it. @returns null for anything else
+ * back with, and `perch://connect/return?…` another network, which is nothing to a page that did not begin it. @returns null for anything else
  */
 export function parseLink(text: string): Link | null {
   const url = text.length > LONGEST || NOT_IN_A_LINK.test(text) ? null : URL.parse(text);
   if (url?.protocol !== `${BRAND.scheme}:` || url.username !== '' || url.password !== '') return null;
   const path = url.pathname.replace(/\/$/, '');
   if (url.host === 'checkout' && path === '/return') return { kind: 'checkout-returned' };
-  if (url.host === 'google' && path === '/return' && url.hash === '') return readGoogleReturn(url.searchParams);
+  const [back, words] = [path === '/return' && url.hash === '', url.searchParams];
+  if (url.host === 'google' && back) return readReturn('google-returned', words);
+  if (url.host === 'connect' && back) return readReturn('connect-returned', words);
   if (url.host !== 'open' || url.search !== '' || url.hash !== '') return null;
   return PAGE.test(path) && !path.includes('..') ? { kind: 'open', path } : null;
 }

@@ -29,6 +29,7 @@ const CONFIG: ClientConfig = {
   botCheckSiteKey: null,
   botCheckScript: null,
   googleLogin: false,
+  connectNetworks: [],
   now: 0,
 };
 

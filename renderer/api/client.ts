@@ -165,6 +165,7 @@ const ONLY_ASKS = new Set([
   '/authenticate/code',
   '/user/passkeys/options',
   '/user/google/start',
+  '/user/connections/start',
   '/signup',
   '/logout',
   '/user/reauthenticate',

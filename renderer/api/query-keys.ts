@@ -18,6 +18,7 @@ export const queryKeys = {
   passkeys: key('passkeys'),
   apiTokens: key('api-tokens'),
   google: key('google'),
+  connections: key('connections'),
   pastWeeks: (currency: string) => key('past-weeks', currency),
   quote: (of: { plan: number; currency: string; offer: boolean; promo: string }) =>
     key('quote', of.plan, of.currency, of.offer, of.promo),

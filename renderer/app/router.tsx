@@ -85,7 +85,11 @@ const dashboard = page(
 
 const userDashboard = page(['dashboard', 'networks', 'accounts', 'support', 'errors'], <UserDashboard />);
 
-const settings = page(['settings', 'google', 'verify', 'password', 'errors'], <Settings />);
+const Connected = lazyPage(
+  async () => (await import('../features/settings/connections/connected-page.tsx')).ConnectedPage,
+);
+
+const settings = page(['settings', 'connections', 'networks', 'google', 'verify', 'password', 'errors'], <Settings />);
 
 const REPORT_TEXTS = ['report', 'networks', 'summary'] as const;
 const SAMPLE_TEXTS = [...REPORT_TEXTS, 'examples'] as const;
@@ -141,6 +145,7 @@ export const screens = (
         </Route>
         <Route element={<PersonOrDesktop />}>
           <Route path="settings" element={settings} />
+          <Route path="settings/connected" element={page(['settings', 'connections', 'errors'], <Connected />)} />
           <Route path="settings/receipt/:number" element={settings} />
         </Route>
         <Route path="404" element={page(['error-pages'], <NotFound />)} />

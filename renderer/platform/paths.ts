@@ -38,6 +38,8 @@ export const pathOf = {
   newAddress: (lang: Language, result: 'done' | 'outdated') => `/${lang}/new-address/${result}`,
   oldAddress: (lang: Language, result: 'done' | 'outdated') => `/${lang}/old-address/${result}`,
   keep: (lang: Language, result: 'done' | 'already' | 'outdated') => `/${lang}/keep/${result}`,
+  /** Where a network leads back to on which somebody connects an account. */
+  connected: (lang: Language) => `/${lang}/settings/connected`,
   /** Where Google leads back to. */
   google: (lang: Language) => `/${lang}/auth/google`,
   auth: (lang: Language, modal: 'login' | 'signup' | 'restore', goto?: string) =>

@@ -1,6 +1,7 @@
 import type { texts as accounts } from '../../shared/i18n/en/accounts.ts';
 import type { texts as auth } from '../../shared/i18n/en/auth.ts';
 import type { texts as common } from '../../shared/i18n/en/common.ts';
+import type { texts as connections } from '../../shared/i18n/en/connections.ts';
 import type { texts as dashboard } from '../../shared/i18n/en/dashboard.ts';
 import type { texts as desktop } from '../../shared/i18n/en/desktop.ts';
 import type { texts as errorPages } from '../../shared/i18n/en/error-pages.ts';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       auth: typeof auth;
       common: typeof common;
+      connections: typeof connections;
       dashboard: typeof dashboard;
       desktop: typeof desktop;
       errors: typeof errors;

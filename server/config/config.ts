@@ -66,6 +66,26 @@ export interface Config {
     /** Where its keys are, if not where its document says. */
     readonly keysUrl: string | null;
   } | null;
+  /** How people connect accounts of networks that show an account to nobody else; null while none is configured. */
+  readonly connections: {
+    /** 32 bytes each; the first encrypts tokens, each of them decrypts. */
+    readonly tokenKeys: readonly Uint8Array[];
+    /** Instagram Login: the person's own professional account. */
+    readonly instagram: {
+      readonly appId: string;
+      readonly appSecret: string;
+      readonly loginUrl: string;
+      readonly tokenUrl: string;
+      readonly apiBase: string;
+    } | null;
+    /** Facebook Login: other professional accounts, too. */
+    readonly facebook: {
+      readonly appId: string;
+      readonly appSecret: string;
+      readonly loginUrl: string;
+      readonly apiBase: string;
+    } | null;
+  } | null;
   /** Stripe takes the cards; null while it is not configured. */
   readonly stripe: {
     readonly secretKey: string;

@@ -52,6 +52,19 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   GOOGLE_CLIENT_SECRET: 'Google’s secret for the client',
   GOOGLE_ISSUER: 'another provider of OpenID Connect in Google’s place',
   GOOGLE_JWKS_URL: 'where the provider’s keys are, if not where its own document says',
+  INSTAGRAM_APP_ID:
+    'app of Meta’s product “Instagram API with Instagram Login”, together with its secret and `PERCH_TOKEN_KEYS`: people may then connect their own professional account. Its redirect address is `PUBLIC_URL/oauth/connect/return`',
+  INSTAGRAM_APP_SECRET: 'the secret of that app, as Meta shows it beside its number',
+  INSTAGRAM_LOGIN_URL: 'where a browser is sent to connect',
+  INSTAGRAM_TOKEN_URL: 'where the code that came back is exchanged',
+  INSTAGRAM_API_BASE: 'the Graph API of Instagram Login, with its version',
+  FACEBOOK_APP_ID:
+    'app of Meta’s product “Instagram API with Facebook Login”, together with its secret and `PERCH_TOKEN_KEYS`: who connects that way can also follow other professional accounts (business discovery)',
+  FACEBOOK_APP_SECRET: 'the secret of that app',
+  FACEBOOK_LOGIN_URL: 'where a browser is sent to connect through Facebook',
+  FACEBOOK_API_BASE: 'the Graph API of Facebook Login, with its version',
+  TOKEN_KEYS:
+    'keys that tokens of connected accounts are encrypted with (AES-256-GCM) before they are stored. The first encrypts, each of them decrypts: a new one goes in front, and the old ones stay for as long as there are tokens of theirs, two months at most',
   STRIPE_SECRET_KEY:
     'Stripe’s secret key, together with the other two: cards are then paid at Stripe. Both keys of its test mode, or both live',
   STRIPE_PUBLISHABLE_KEY: 'Stripe’s publishable key, told to every browser',

@@ -142,6 +142,23 @@ describe('configuration from the environment', () => {
     PERCH_PAYPAL_WEBHOOK_ID: 'hook',
   };
 
+  it('takes an app that accounts are connected with together with its secret and a key for tokens, or not at all', () => {
+    const key = 'ab'.repeat(32);
+    const app = { PERCH_INSTAGRAM_APP_ID: '1234567890', PERCH_INSTAGRAM_APP_SECRET: 'secret' };
+    expect(readConfig({}).connections).toBeNull();
+    expect(readConfig({ PERCH_TOKEN_KEYS: key }).connections).toBeNull();
+    const { connections } = readConfig({ ...app, PERCH_TOKEN_KEYS: `${key}, ${'cd'.repeat(32)}` });
+    expect(connections).toMatchObject({ instagram: { appId: '1234567890' }, facebook: null });
+    expect(connections?.tokenKeys.map(({ length }) => length)).toEqual([32, 32]);
+    expect(problemsOf(app)).toEqual([
+      'PERCH_TOKEN_KEYS must be set with PERCH_INSTAGRAM_APP_ID: tokens are stored encrypted',
+    ]);
+    expect(problemsOf({ PERCH_FACEBOOK_APP_ID: '1234567890', PERCH_TOKEN_KEYS: key })).toEqual([
+      'PERCH_FACEBOOK_APP_ID and PERCH_FACEBOOK_APP_SECRET must be set together',
+    ]);
+    expect(problemsOf({ ...app, PERCH_TOKEN_KEYS: 'short' })[0]).toContain('64 hexadecimal digits');
+  });
+
   it('takes a payment provider whole or not at all', () => {
     expect(readConfig({})).toMatchObject({ stripe: null, paypal: null });
     expect(readConfig(STRIPE).stripe).toMatchObject({ webhookSecret: 'whsec_a', apiBase: 'https://api.stripe.com' });

@@ -54,6 +54,7 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
     problems.push(`${PREFIX}PUBLIC_URL must be set while NODE_ENV is production: mails and payments link to it`);
   }
   problems.push(...botCheckProblems(given, production));
+  problems.push(...connectionProblems(given));
   problems.push(...paymentProblems(given));
   problems.push(...pairProblems(given));
   if (given.DKIM_KEY_FILE !== undefined && readKey(given.DKIM_KEY_FILE) === null) {
@@ -83,6 +84,20 @@ function botCheckProblems(given: Record<string, string>, production: boolean): s
   if (siteKey !== undefined && word !== undefined) return [`${PREFIX}BOT_CHECK is off, but ${keys} are set`];
   if (!production || siteKey !== undefined || word !== undefined) return [];
   return [`${keys} must be set while NODE_ENV is production, or ${PREFIX}BOT_CHECK=off: forms are open to anybody`];
+}
+
+/** An app without its secret cannot be asked, and a token is not stored before it can be encrypted. */
+function connectionProblems(given: Record<string, string>): string[] {
+  const apps = ['INSTAGRAM', 'FACEBOOK'] as const;
+  const half = apps.filter(
+    (app) => (given[`${app}_APP_ID`] === undefined) !== (given[`${app}_APP_SECRET`] === undefined),
+  );
+  const problems = half.map((app) => `${PREFIX}${app}_APP_ID and ${PREFIX}${app}_APP_SECRET must be set together`);
+  const app = apps.find((one) => given[`${one}_APP_ID`] !== undefined);
+  if (app !== undefined && given.TOKEN_KEYS === undefined) {
+    problems.push(`${PREFIX}TOKEN_KEYS must be set with ${PREFIX}${app}_APP_ID: tokens are stored encrypted`);
+  }
+  return problems;
 }
 
 /** Half a payment provider would take money that nobody here hears of. */
@@ -135,6 +150,25 @@ function googleOf(env: Environment): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined || clientSecret === undefined) return null;
   return { clientId, clientSecret, issuer: env.GOOGLE_ISSUER, keysUrl: env.GOOGLE_JWKS_URL ?? null };
+}
+
+function instagramAppOf(env: Environment) {
+  const { INSTAGRAM_APP_ID: appId, INSTAGRAM_APP_SECRET: appSecret } = env;
+  if (appId === undefined || appSecret === undefined) return null;
+  const urls = { loginUrl: env.INSTAGRAM_LOGIN_URL, tokenUrl: env.INSTAGRAM_TOKEN_URL };
+  return { appId, appSecret, ...urls, apiBase: env.INSTAGRAM_API_BASE };
+}
+
+function facebookAppOf(env: Environment) {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = env;
+  if (appId === undefined || appSecret === undefined) return null;
+  return { appId, appSecret, loginUrl: env.FACEBOOK_LOGIN_URL, apiBase: env.FACEBOOK_API_BASE };
+}
+
+function connectionsOf(env: Environment): Config['connections'] {
+  const apps = { instagram: instagramAppOf(env), facebook: facebookAppOf(env) };
+  if (env.TOKEN_KEYS === undefined || (apps.instagram ?? apps.facebook) === null) return null;
+  return { tokenKeys: env.TOKEN_KEYS.map((key) => Buffer.from(key, 'hex')), ...apps };
 }
 
 function stripeOf(env: Environment): Config['stripe'] {
@@ -235,6 +269,7 @@ export function readConfig(variables: Variables = process.env): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     botCheck: botCheckOf(env),
     google: googleOf(env),
+    connections: connectionsOf(env),
     stripe: stripeOf(env),
     paypal: paypalOf(env),
     ingest: ingestOf(env),

@@ -158,6 +158,21 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   GOOGLE_ISSUER: z._default(web, 'https://accounts.google.com'),
   GOOGLE_JWKS_URL: z.optional(web),
+  INSTAGRAM_APP_ID: z.optional(z.string().check(z.regex(/^\d{5,20}$/, 'must be the number of an app at Meta'))),
+  INSTAGRAM_APP_SECRET: z.optional(z.string()),
+  INSTAGRAM_LOGIN_URL: z._default(web, 'https://www.instagram.com/oauth/authorize'),
+  INSTAGRAM_TOKEN_URL: z._default(web, 'https://api.instagram.com/oauth/access_token'),
+  INSTAGRAM_API_BASE: z._default(web, 'https://graph.instagram.com/v25.0'),
+  FACEBOOK_APP_ID: z.optional(z.string().check(z.regex(/^\d{5,20}$/, 'must be the number of an app at Meta'))),
+  FACEBOOK_APP_SECRET: z.optional(z.string()),
+  FACEBOOK_LOGIN_URL: z._default(web, 'https://www.facebook.com/v25.0/dialog/oauth'),
+  FACEBOOK_API_BASE: z._default(web, 'https://graph.facebook.com/v25.0'),
+  TOKEN_KEYS: z.optional(
+    listOf(
+      /^[\da-f]{64}$/i,
+      'must be keys of 64 hexadecimal digits, separated by commas, such as openssl rand -hex 32 makes them',
+    ),
+  ),
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')),
   ),

@@ -12,6 +12,7 @@ import type { PeriodType } from '../../shared/domain/time/period.ts';
 import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
+import type { ConnectionTables } from './connection-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type {
   FollowedAccountsTable,
@@ -268,6 +269,7 @@ export interface EventsTable {
 export interface Schema
   extends ArchiveTables,
     BlockingTables,
+    ConnectionTables,
     FeedTables,
     PaymentTables,
     StreamTables,

@@ -28,6 +28,8 @@ import { installWeb } from './plugins/web.ts';
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 import { createRequestIds } from './request-ids.ts';
 import { installChangePassword } from './routes/auth/change-password.ts';
+import { installConnectPages } from './routes/connections/connect-pages.ts';
+import { installProviderWishes } from './routes/connections/provider-messages.ts';
 import { installDevMail } from './routes/dev/dev-mail.ts';
 import { installGooglePages } from './routes/google/google-pages.ts';
 import { installLive } from './routes/live/install-live.ts';
@@ -153,6 +155,8 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   installPaypalWebhook(app, services.paypal);
   installChangePassword(app);
   installGooglePages(app, services.googleLogin);
+  installConnectPages(app, { connections: services.connections, wishes: services.providerWishes });
+  installProviderWishes(app, { wishes: services.providerWishes, publicUrl: config.publicUrl });
   installUnsubscribe(app, services.unsubscribe);
   installBounce(app, services.bounces);
   installDevMail(app, { mail: services.devMail, production: config.production });

@@ -22,6 +22,10 @@ import { resetDoHandler } from './routes/auth/reset-do.ts';
 import { resetSendHandler } from './routes/auth/reset-send.ts';
 import { signupHandler } from './routes/auth/signup.ts';
 import { verifyDoHandler } from './routes/auth/verify-do.ts';
+import { connectionFinishHandler } from './routes/connections/connection-finish.ts';
+import { connectionListHandler } from './routes/connections/connection-list.ts';
+import { connectionRemoveHandler } from './routes/connections/connection-remove.ts';
+import { connectionStartHandler } from './routes/connections/connection-start.ts';
 import { googleGetHandler } from './routes/google/google-get.ts';
 import { googleLinkHandler } from './routes/google/google-link.ts';
 import { googleLinkStartHandler } from './routes/google/google-link-start.ts';
@@ -158,6 +162,10 @@ export const HANDLERS: Handlers = {
   googleLink: googleLinkHandler,
   googleUnlink: googleUnlinkHandler,
   googleReauthStart: googleReauthStartHandler,
+  connectionList: connectionListHandler,
+  connectionStart: connectionStartHandler,
+  connectionFinish: connectionFinishHandler,
+  connectionRemove: connectionRemoveHandler,
   apiTokenList: apiTokenListHandler,
   apiTokenCreate: apiTokenCreateHandler,
   apiTokenRevoke: apiTokenRevokeHandler,

@@ -106,6 +106,8 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   // Each leads to Google and back; its secrets cannot be guessed.
   { routes: ['googleStart', 'googleLogin'], by: 'address', max: 120, windowMs: 5 * MINUTE, shared: true },
   { routes: ['googleLinkStart', 'googleLink', 'googleReauthStart'], by: 'user', max: 30, windowMs: HOUR, shared: true },
+  // Each leads to a provider and back.
+  { routes: ['connectionStart', 'connectionFinish'], by: 'user', max: 30, windowMs: HOUR, shared: true },
   // A link for a new password: a person may ask for it again, nobody may fill somebody's inbox.
   { routes: ['resetSend'], by: 'address', max: 20, windowMs: HOUR, shared: true },
   { routes: ['resetSend'], by: 'email', max: 5, windowMs: HOUR, shared: true },

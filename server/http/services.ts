@@ -20,6 +20,8 @@ import type { Reauthentication } from '../services/auth/reauthentication.ts';
 import type { TwoFactor } from '../services/auth/two-factor.ts';
 import type { CheckoutService } from '../services/checkout/checkout-service.ts';
 import type { PaypalCheckout } from '../services/checkout/paypal-checkout.ts';
+import type { ConnectionsService } from '../services/connections/connections-service.ts';
+import type { ProviderWishes } from '../services/connections/provider-wishes.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
 import type { DailyReportService } from '../services/daily-reports/daily-report-service.ts';
 import type { BounceService } from '../services/deliver/bounce-service.ts';
@@ -58,6 +60,7 @@ export interface Services {
   readonly botCheck: BotCheck;
   readonly checkout: CheckoutService;
   readonly clientConfig: ClientConfigService;
+  readonly connections: ConnectionsService;
   readonly csvExport: CsvExportService;
   readonly accountYear: AccountYearService;
   readonly dailyReport: DailyReportService;
@@ -74,6 +77,7 @@ export interface Services {
   readonly passkeyLogin: PasskeyLogin;
   readonly passkeys: Passkeys;
   readonly pastWeeks: PastWeeksService;
+  readonly providerWishes: ProviderWishes;
   readonly receipts: ReceiptService;
   readonly passwordChange: PasswordChange;
   readonly passwordReset: PasswordReset;

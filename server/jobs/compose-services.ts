@@ -1,11 +1,13 @@
 import type { MailKind } from '../../shared/domain/mail/outbox-rules.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
+import { createSecretBox, type SecretBox } from '../core/secret-box.ts';
 import type { Database } from '../db/database.ts';
 import type { ArchiveFiles } from '../ports/archive-files.ts';
 import type { ArchiveReader } from '../ports/archive-reader.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Mailer } from '../ports/mailer.ts';
+import type { ConnectorRegistry } from '../ports/network-connector.ts';
 import type { PaymentGateways } from '../ports/payment-gateway.ts';
 import type { SandboxGateway } from '../ports/sandbox-checkout.ts';
 import type { SourceRegistry } from '../ports/source-registry.ts';
@@ -17,6 +19,7 @@ import { createFollowCheckout } from '../services/checkout/follow-checkout.ts';
 import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
 import { createPeriodDirectories } from '../services/collect/period-directories.ts';
+import { createRenewConnections } from '../services/connections/renew-connections.ts';
 import { createAccountMailWriter } from '../services/deliver/account-mail-writer.ts';
 import { createAddressChangedWriter, createNewAddressWriter } from '../services/deliver/address-mail-writer.ts';
 import type { MailWriter } from '../services/deliver/mail-writer.ts';
@@ -57,6 +60,8 @@ export interface JobServicesDeps {
   /** The embedded payment provider when it is in use. */
   readonly sandbox?: SandboxGateway | null;
   readonly archives: { readonly readers: readonly ArchiveReader[]; readonly files: ArchiveFiles };
+  /** Without it no token is renewed. */
+  readonly connections?: { readonly box: SecretBox; readonly connectors: ConnectorRegistry };
   readonly unsubscribe: UnsubscribeService;
   /** Null: the embedded rules write summaries. */
   readonly summariser?: Summariser | null;
@@ -70,6 +75,8 @@ export interface JobServicesDeps {
     readonly summaryBudget: { readonly requests: number; readonly tokens: number };
   };
 }
+
+const NO_CONNECTIONS = { box: createSecretBox([]), connectors: new Map() } as const;
 
 function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): Record<MailKind, MailWriter> {
   const deps = { db: database.db, clock, config };
@@ -147,6 +154,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       clock,
       archiveFiles: deps.archives.files,
     }),
+    connections: createRenewConnections({ db, clock, ...(deps.connections ?? NO_CONNECTIONS) }),
     erase,
     outbox: createOutboxService({
       database,

@@ -9,6 +9,7 @@ import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { FollowCheckout } from '../services/checkout/follow-checkout.ts';
 import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
 import type { CollectService } from '../services/collect/collect-service.ts';
+import type { RenewConnections } from '../services/connections/renew-connections.ts';
 import type { OutboxService } from '../services/deliver/outbox-service.ts';
 import type { ReportReadyService } from '../services/deliver/report-ready-service.ts';
 import type { ReconcileService } from '../services/ledger/reconcile-service.ts';
@@ -33,6 +34,7 @@ import { moveSubscription } from './handlers/move-subscription.ts';
 import { ownData } from './handlers/own-data.ts';
 import { reconcile } from './handlers/reconcile.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
+import { renewConnection } from './handlers/renew-connection.ts';
 import { scheduleDue } from './handlers/schedule-due.ts';
 import { sendMail } from './handlers/send-mail.ts';
 import { settleCheckout } from './handlers/settle-checkout.ts';
@@ -56,6 +58,7 @@ export interface JobServices {
   readonly archives: ArchiveWork;
   readonly ownData: MakeOwnData;
   readonly pastWeeks: PastWeekDelivery;
+  readonly connections: RenewConnections;
   readonly plans: PlanLife;
   readonly followCheckout: FollowCheckout;
   readonly reconcile: ReconcileService;
@@ -111,6 +114,7 @@ function handlersOf(
     bindHandler(moveSubscription({ plans: services.plans, queue })),
     bindHandler(settleCheckout({ followCheckout: services.followCheckout, queue })),
     bindHandler(deliverPastWeeks({ pastWeeks: services.pastWeeks, queue, log })),
+    bindHandler(renewConnection({ connections: services.connections, log })),
     bindHandler(reconcile({ reconcile: services.reconcile, log })),
     bindHandler(scheduleDue({ due, collect, queue, held, sandboxEvents: services.sandboxEvents })),
   ];

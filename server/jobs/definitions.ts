@@ -170,6 +170,17 @@ export const WRITE_SUMMARY: JobDefinition<{ readonly attempt: string }> = {
   keepSeconds: KEPT,
 };
 
+/** Renews the token of a connection to another network before it ends. The schedule tries again some hours later. */
+export const RENEW_CONNECTION: JobDefinition<{ readonly connectionId: number }> = {
+  name: 'renew-connection',
+  payload: z.object({ connectionId: id }),
+  slot: ({ connectionId }) => `${connectionId}`,
+  retry: { limit: 0, delaySeconds: MINUTE, maxDelaySeconds: MINUTE },
+  expireInSeconds: MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
 /** Deletes what may not be kept any longer. */
 export const CLEAN_UP: JobDefinition<Record<never, never>> = {
   name: 'clean-up',

@@ -18,6 +18,7 @@ import {
   OWN_DATA,
   PAST_WEEKS,
   REFRESH_CARDS,
+  RENEW_CONNECTION,
   SCHEDULE_DUE,
   SEND_MAIL,
   SETTLE_CHECKOUT,
@@ -42,6 +43,7 @@ const MAILS_AT_ONCE = 100;
 const asMail = (mailId: number) => ({ mailId });
 const asPlan = (subscriptionId: number) => ({ subscriptionId });
 const asCheckout = (checkoutId: string) => ({ checkoutId });
+const asConnection = (connectionId: number) => ({ connectionId });
 const asOrder = (orderId: string) => ({ orderId });
 
 export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; clock: Clock }): Enqueuer {
@@ -102,6 +104,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       plans,
       checkouts,
       pastWeeks,
+      renewals,
     }) {
       await enqueueCollections(collect);
       await enqueueCollections(collectForFeeds, { onlyWatched: true });
@@ -113,6 +116,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       await insert(MOVE_SUBSCRIPTION, plans.map(asPlan));
       await insert(SETTLE_CHECKOUT, checkouts.map(asCheckout));
       await insert(PAST_WEEKS, pastWeeks.map(asOrder));
+      await insert(RENEW_CONNECTION, renewals.map(asConnection));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Action, ActionKind } from '../../shared/domain/activity/action.ts'
 import type { CoverageMatrix, ReadWay } from '../../shared/domain/activity/coverage.ts';
 import type { FollowedStanding } from '../../shared/domain/activity/followed-accounts.ts';
 import type { Incomplete } from '../../shared/domain/collect/incomplete.ts';
-import type { Instant } from '../../shared/domain/ids.ts';
+import type { Instant, UserId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { MissingLook } from '../../shared/domain/policy/missing.ts';
 import type { ProfileFlags } from '../../shared/domain/policy/profile-flags.ts';
@@ -163,8 +163,11 @@ export type FollowedAnswers = ReadonlyMap<string, FollowedStanding>;
 /** A network the product reads. Every method throws `SourceError` when the network does not answer as it should. */
 export interface ActivitySource {
   readonly network: Network;
-  /** `query` is what a person typed: a handle, a profile link or a stable id. */
-  lookup(query: string, signal: AbortSignal): Promise<LookupResult>;
+  /**
+   * `query` is what a person typed: a handle, a profile link or a stable id. `asker` is who asks, where that is a subscriber: networks that
+   * tell of an account only to who is connected are asked with what is theirs.
+   */
+  lookup(query: string, signal: AbortSignal, asker?: UserId): Promise<LookupResult>;
   collect(request: CollectRequest, sink: CollectSink, signal: AbortSignal): Promise<CollectOutcome>;
   /** Names and pictures of accounts by stable id; unknown ones are left out. */
   people(ids: readonly string[], signal: AbortSignal): Promise<Person[]>;
@@ -185,6 +188,8 @@ export type SourceFailure =
   | 'timeout'
   | 'rate-limited'
   | 'refused'
+  /** It tells of the account only to who is connected, and nobody whose account it may be read for is, any more. */
+  | 'not-connected'
   | 'too-large'
   | 'malformed'
   /** What came is sound, but of a kind or version that is not read. */

@@ -44,6 +44,8 @@ export const clientConfig = z.object({
   botCheckScript: z.nullable(z.string()),
   /** People may log in with Google. */
   googleLogin: z.boolean(),
+  /** Networks on which people can connect an account of theirs. */
+  connectNetworks: z.array(network),
   /** The server's clock, in milliseconds; the client shows periods by it. */
   now: z.int(),
 });

@@ -118,6 +118,7 @@ export const ownArchiveProve = route({
     'archive_gone',
     'account_not_found',
     'account_server_slow',
+    'network_not_connected',
     'network_unavailable',
     'too_many_requests',
   ],

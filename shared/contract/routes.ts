@@ -15,6 +15,7 @@ import { addressDo, addressUndo, settingsAddress, settingsAddressCancel, setting
 import { apiTokenCreate, apiTokenList, apiTokenRevoke } from './api-tokens.ts';
 import { authenticate, logout, signup } from './auth.ts';
 import { config } from './config.ts';
+import { connectionFinish, connectionList, connectionRemove, connectionStart } from './connections.ts';
 import { dashboardDaily } from './daily-report.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
 import {
@@ -129,6 +130,10 @@ export const ROUTES = {
   googleLink,
   googleUnlink,
   googleReauthStart,
+  connectionList,
+  connectionStart,
+  connectionFinish,
+  connectionRemove,
   apiTokenList,
   apiTokenCreate,
   apiTokenRevoke,

@@ -105,6 +105,8 @@ export const EVENTS = {
   checkout: z.enum(['returned', 'declined', 'given-up']),
   /** A browser came back from Google by a link; only who waits for exactly that does anything with it. */
   google: values.googleReturn,
+  /** The same from a network where somebody connects an account. */
+  connect: values.googleReturn,
   update: values.updateState,
 } as const;
 

@@ -131,7 +131,7 @@ export const notice = z.object({
 });
 export type DesktopNotice = z.infer<typeof notice>;
 
-/** What a browser brings back from Google by a link, for the page that began it; no code where its person thought better of it. */
+/** What a browser brings back from Google, or another provider, by a link, for the page that began it; no code where its person thought better of it. */
 export const googleReturn = z.object({
   state: z.string().check(z.regex(/^desktop\.(en|pt)\.[\w-]{43}$/)),
   code: z.nullable(z.string().check(z.regex(/^[\x21-\x7e]{1,1500}$/))),

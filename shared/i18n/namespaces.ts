@@ -27,6 +27,8 @@ export const NAMESPACES = [
   'errors',
   'mail',
   'checkout',
+  'connections',
+  'connect-pages',
   'google-pages',
   'own-data',
   'desktop-news',

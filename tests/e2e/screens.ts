@@ -1,4 +1,4 @@
-import { ACCOUNT_SCREENS, fillAccount } from './support/account-views.ts';
+import { ACCOUNT_SCREENS, fillAccount, fillConnections } from './support/account-views.ts';
 import { DESKTOP_SCREENS } from './support/desktop-views.ts';
 import { PAST_WEEK_SCREENS } from './support/past-week-views.ts';
 import type { Screen } from './support/screen.ts';
@@ -64,6 +64,12 @@ const ALL: readonly Screen[] = [
   { name: 'report-group', path: `/report/${ines},${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'year', path: `/dashboard/year/${fieldnotes}`, viewer: 'reader' },
   { name: 'settings', path: '/settings', viewer: 'reader' },
+  {
+    name: 'settings-connections',
+    path: '/settings#connections',
+    viewer: 'newcomer',
+    before: fillConnections,
+  },
   { name: 'settings-devices', path: '/settings#sessions', viewer: 'newcomer', before: fillAccount },
   ...ACCOUNT_SCREENS,
   {

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { AccountProgress, AccountView } from '../../../shared/contract/accounts.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { dayOf, WEEK } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth, percent, weekdayName } from '../../../shared/i18n/dates.ts';
+import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import type { StripPeriod } from '../../ui/period-texts.ts';
@@ -104,6 +106,12 @@ export function RowStatus({ account, period }: { account: AccountView; period: S
       {note.kind === 'failing'
         ? t(`row.failing.${note.cause}`)
         : t(note.kind === 'outside' ? 'row.outside' : 'row.writing')}
+      {note.kind === 'failing' && note.cause === 'disconnected' ? (
+        <>
+          {' '}
+          <Link to={`${pathOf.settings(lang)}#connections`}>{t('row.reconnect')}</Link>
+        </>
+      ) : null}
     </p>
   );
 }

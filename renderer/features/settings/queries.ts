@@ -1,4 +1,5 @@
 import { apiTokensQuery } from '../../data/api-tokens.ts';
+import { connectionsQuery } from '../../data/connections.ts';
 import { googleQuery } from '../../data/google.ts';
 import { ownDataQuery } from '../../data/own-data.ts';
 import { passkeysQuery } from '../../data/passkeys.ts';
@@ -21,4 +22,7 @@ export const usePasskeys = () => useQuery(passkeysQuery);
 
 /** Whether this service has log-in with Google; without it nothing is asked of it. */
 export const useHasGoogle = (): boolean => useConfig()?.googleLogin ?? false;
+/** Whether accounts can be connected here; without a network for it nothing is asked. */
+export const useConnects = (): boolean => (useConfig()?.connectNetworks ?? []).length > 0;
+export const useConnections = () => useQuery(connectionsQuery, { enabled: useConnects() });
 export const useGoogleState = () => useQuery(googleQuery, { enabled: useHasGoogle() });

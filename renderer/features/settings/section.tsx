@@ -11,6 +11,7 @@ const ALL = [
   'two-factor',
   'passkeys',
   'google',
+  'connections',
   'reports',
   'time',
   'subscription',

@@ -9,6 +9,7 @@ import { requestFocus } from '../../state/focus-targets.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { ApiSection } from './api/api-section.tsx';
+import { ConnectionsSection } from './connections/connections-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -20,6 +21,8 @@ import { PasswordSection } from './password-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import {
   useApiTokens,
+  useConnections,
+  useConnects,
   useGoogleState,
   useHasGoogle,
   useOwnData,
@@ -53,7 +56,10 @@ function SectionLinks() {
   const { t } = useTranslation('settings');
   const { hash } = useLocation();
   const current = useCurrentSection();
-  const hasGoogle = useHasGoogle();
+  const absent: readonly (SectionId | null)[] = [
+    useHasGoogle() ? null : 'google',
+    useConnects() ? null : 'connections',
+  ];
   const currentLink = useRef<HTMLAnchorElement>(null);
   const arrived = useRef(false);
   useEffect(() => {
@@ -67,7 +73,7 @@ function SectionLinks() {
   }, [current, hash]);
   return (
     <nav className={styles.sectionLinks} aria-label={t('title')}>
-      {SECTIONS.filter((id) => id !== 'google' || hasGoogle).map((id) => (
+      {SECTIONS.filter((id) => !absent.includes(id)).map((id) => (
         <a
           key={id}
           href={`#${id}`}
@@ -118,6 +124,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <TwoFactorSection email={settings.email} />
         <PasskeysSection email={settings.email} />
         {useHasGoogle() ? <GoogleSection email={settings.email} /> : null}
+        {useConnects() ? <ConnectionsSection /> : null}
         <MailsSection settings={settings} save={save} />
         <TimeSection settings={settings} save={save} onLanguage={goOnIn} />
         <PlanSection settings={settings} />
@@ -160,7 +167,9 @@ export function SettingsPage(handedIn: HandedIn) {
   const passkeys = usePasskeys();
   const apiTokens = useApiTokens();
   const google = useGoogleState();
-  const waited = [sessions, twoFactor, ownData, supportViews, passkeys, apiTokens, ...(useHasGoogle() ? [google] : [])];
+  const connections = useConnections();
+  const offered = [...(useHasGoogle() ? [google] : []), ...(useConnects() ? [connections] : [])];
+  const waited = [sessions, twoFactor, ownData, supportViews, passkeys, apiTokens, ...offered];
   const isWaiting = waited.some((one) => one.data === undefined && one.error === undefined);
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;

@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { ActivitySource } from '../../ports/activity-source.ts';
 import type { ArchiveReader } from '../../ports/archive-reader.ts';
+import type { AccessTo } from '../../ports/network-access.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import type { HttpClient } from '../egress/http-client.ts';
 import { createBlueskyArchiveReader } from './bluesky/archive-reader.ts';
@@ -11,6 +12,7 @@ import { createBlueskySource } from './bluesky/bluesky-source.ts';
 import { createDemoBios } from './demo/bios.ts';
 import { createDemoSource } from './demo/source.ts';
 import { createFeedSource } from './feed/feed-source.ts';
+import { createInstagramSource } from './instagram/instagram-source.ts';
 import { createFollowListReader } from './mastodon/follow-list-reader.ts';
 import { createMastodonSource } from './mastodon/mastodon-source.ts';
 import { createPackedReader } from './packed/read-packed.ts';
@@ -21,6 +23,8 @@ export interface SourcesDeps {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What subscribers connected; without it, networks that need it are not read. */
+  readonly access?: AccessTo;
 }
 
 /** The archives that people can bring of their own accounts. One more form is one more line. */
@@ -34,6 +38,10 @@ export const createArchiveReaders = (): readonly ArchiveReader[] => [
 const SOURCES: Readonly<Partial<Record<Network, (deps: SourcesDeps) => ActivitySource | null>>> = {
   bluesky: ({ http, clock, log, config }) => createBlueskySource({ http, clock, log, config: config.bluesky }),
   mastodon: ({ http, clock, config }) => createMastodonSource({ http, clock, egressAllow: config.egressAllow }),
+  instagram: ({ http, clock, config: { connections: apps }, access }) =>
+    apps === null || access === undefined
+      ? null
+      : createInstagramSource({ http, clock, apps, access: access('instagram') }),
   demo: ({ clock, config }) =>
     config.demo ? createDemoSource({ clock, bioOf: createDemoBios(config.dataDir).read }) : null,
   feed: ({ clock, http }) => createFeedSource({ clock, http }),

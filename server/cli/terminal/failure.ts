@@ -41,6 +41,7 @@ const NETWORK_FAILURES = {
   timeout: 'The network took too long',
   'rate-limited': 'The network asked us to wait a while',
   refused: 'The network refused the request',
+  'not-connected': 'The network tells this only to who is connected',
   'too-large': 'What the network sent is too large',
   malformed: 'What was read is damaged or incomplete',
   unsupported: 'What was read has a format that is not supported',

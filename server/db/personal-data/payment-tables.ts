@@ -1,5 +1,5 @@
 import { NOT_THEIRS } from './login-tables.ts';
-import type { TablePlace } from './place.ts';
+import type { PlainColumns, TablePlace } from './place.ts';
 
 /** What a subscriber pays for, and how. */
 export const PAYMENT_TABLES: readonly TablePlace[] = [
@@ -125,4 +125,15 @@ export const PAYMENT_TABLES: readonly TablePlace[] = [
     optOut: NOT_THEIRS,
     kept: 'with its order in `past_week_orders`',
   },
+];
+
+/** Of payments, what holds no word about anybody. */
+export const PAYMENT_PLAIN_COLUMNS: readonly PlainColumns[] = [
+  { table: 'public.provider_customers', columns: ['currency', 'provider'] },
+  { table: 'public.renewals', columns: ['currency', 'provider'] },
+  { table: 'public.refunds', columns: ['provider', 'reason'] },
+  { table: 'public.sandbox_movements', columns: ['currency', 'kind'] },
+  { table: 'public.sandbox_plans', columns: ['currency', 'state'] },
+  { table: 'public.paypal_catalog', columns: ['merchant', 'key', 'ref'] },
+  { table: 'public.paypal_subscriptions', columns: ['currency', 'state'] },
 ];

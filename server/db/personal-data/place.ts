@@ -1,3 +1,4 @@
+import type * as connections from '../repositories/connections.ts';
 import type * as erasures from '../repositories/erasures.ts';
 import type * as events from '../repositories/events.ts';
 import type * as expired from '../repositories/expired.ts';
@@ -10,6 +11,7 @@ import type * as tracked from '../repositories/tracked-profiles.ts';
 
 /** A function that erases: one that is renamed or gone is a type error in the list. */
 type Eraser =
+  | keyof typeof connections
   | keyof typeof erasures
   | keyof typeof events
   | keyof typeof expired

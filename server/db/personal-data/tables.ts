@@ -1,8 +1,9 @@
 import { ARCHIVE_TABLES } from './archive-tables.ts';
+import { CONNECTION_PLAIN_COLUMNS, CONNECTION_TABLES } from './connection-tables.ts';
 import { FEED_PLAIN_COLUMNS, FEED_TABLES } from './feed-tables.ts';
 import { FOLLOWED_TABLES } from './followed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
-import { PAYMENT_TABLES } from './payment-tables.ts';
+import { PAYMENT_PLAIN_COLUMNS, PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
 
 const AT_ONCE = (...erasedBy: Extract<OptOut, { erasedBy: unknown }>['erasedBy'][number][]): OptOut => ({
@@ -204,6 +205,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'a day, then the next hourly clean-up; in no backup',
   },
   ...ARCHIVE_TABLES,
+  ...CONNECTION_TABLES,
   ...PAYMENT_TABLES,
   ...LOGIN_TABLES,
   {
@@ -286,17 +288,12 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
       'incomplete',
     ],
   },
+  ...CONNECTION_PLAIN_COLUMNS,
+  ...PAYMENT_PLAIN_COLUMNS,
   { table: 'public.proof_requests', columns: ['token_hash', 'want', 'network'] },
   { table: 'public.report_reads', columns: ['report_id'] },
   { table: 'public.reports', columns: ['report_id', 'type', 'revision', 'etag'] },
   { table: 'public.sandbox_sessions', columns: ['currency', 'lang', 'status', 'decline_code'] },
-  { table: 'public.provider_customers', columns: ['currency', 'provider'] },
-  { table: 'public.renewals', columns: ['currency', 'provider'] },
-  { table: 'public.refunds', columns: ['provider', 'reason'] },
-  { table: 'public.sandbox_movements', columns: ['currency', 'kind'] },
-  { table: 'public.sandbox_plans', columns: ['currency', 'state'] },
-  { table: 'public.paypal_catalog', columns: ['merchant', 'key', 'ref'] },
-  { table: 'public.paypal_subscriptions', columns: ['currency', 'state'] },
   { table: 'public.schema_migrations', columns: ['name', 'checksum'] },
   { table: 'public.stream_gaps', columns: ['network', 'reason'] },
   { table: 'public.streams', columns: ['network', 'holder'] },

@@ -127,7 +127,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     list: (reader, request) => listFor(db, { ...reader, now: clock.now() }, request),
 
     async check(user, query) {
-      const { profile, verdict } = await checkAccount(query);
+      const { profile, verdict } = await checkAccount({ ...query, asker: user });
       if (profile === null) return { ...verdict, profile: null };
       const added = await isAdded(user, profile);
       // Of an account that is private or refused nothing more is shown than that it is.
@@ -136,7 +136,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     },
 
     async add(reader, query) {
-      const { profile, verdict } = await checkAccount(query);
+      const { profile, verdict } = await checkAccount({ ...query, asker: reader.user });
       refuseUnlessFound(verdict, reader.language);
       if (profile === null) throw new AppError('account_not_found', { field: 'username' });
       const added = await addTracked(db, { user: reader.user, profile, now: clock.now() });

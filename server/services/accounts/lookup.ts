@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { elsewhereOf, type Network } from '../../../shared/domain/networks/networks.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
+import { elsewhereOf, type Network, needsConnection } from '../../../shared/domain/networks/networks.ts';
 import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type ActivitySource, type LookupResult, SourceError } from '../../ports/activity-source.ts';
@@ -14,7 +15,7 @@ export interface Lookup {
   /**
    * Asks the network who `query` is. An answer is remembered for a minute, so that adding what was just looked up asks
    * once, and many requests for one name at the same time ask once; `fresh` asks again.
-   * @throws AppError `network_not_offered`, `account_server_slow` when a server takes too long, `network_unavailable` when the network
+   * @throws AppError `network_not_offered`, `network_not_connected`, `account_server_slow` when a server takes too long, `network_unavailable` when the network
    * does not answer as it should.
    */
   find(query: LookupQuery): Promise<LookupResult>;
@@ -27,13 +28,18 @@ export interface LookupQuery {
   readonly fresh?: boolean;
   /** Whom the network does not know may be found on another one that has names of the same form; what is found says on which. */
   readonly elsewhere?: boolean;
+  /** Who asks, where that is a subscriber: networks that tell only who is connected are asked with what is theirs. */
+  readonly asker?: UserId;
 }
 
-async function ask(source: ActivitySource, username: string, timeoutMs: number): Promise<LookupResult> {
+async function ask(source: ActivitySource, { username, asker }: LookupQuery, timeoutMs: number): Promise<LookupResult> {
   try {
-    return await source.lookup(username, AbortSignal.timeout(timeoutMs));
+    return await source.lookup(username, AbortSignal.timeout(timeoutMs), asker);
   } catch (cause) {
     if (tookTooLong(cause)) throw new AppError('account_server_slow', { field: 'username', cause });
+    // Who has no list here has nothing to connect.
+    if (cause instanceof SourceError && cause.failure === 'not-connected' && asker !== undefined)
+      throw new AppError('network_not_connected', { field: 'username', cause });
     if (cause instanceof SourceError) throw new AppError('network_unavailable', { cause });
     throw cause;
   }
@@ -49,13 +55,15 @@ export function createLookup(deps: { readonly sources: SourceRegistry; readonly 
   const { sources, timeoutMs = TIMEOUT_MS } = deps;
   const answers = new LRUCache<string, Promise<LookupResult>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
-  async function findOn({ network, username, fresh }: LookupQuery): Promise<LookupResult> {
+  async function findOn(query: LookupQuery): Promise<LookupResult> {
+    const { network, username, fresh, asker } = query;
     const source = sources.get(network);
     if (source === undefined) throw new AppError('network_not_offered', { field: 'network' });
-    const key = `${network} ${username}`;
+    // What one subscriber was shown is no other's to see, where it hangs on what they connected.
+    const key = `${network} ${needsConnection(network) ? (asker ?? '') : ''} ${username}`;
     const remembered = fresh === true ? undefined : answers.get(key);
     if (remembered !== undefined) return remembered;
-    const asked = ask(source, username, timeoutMs);
+    const asked = ask(source, query, timeoutMs);
     answers.set(key, asked);
     // A failure is not remembered. The caller below sees it too, so nothing is swallowed here.
     asked.catch(() => answers.peek(key) === asked && answers.delete(key));

@@ -1,5 +1,6 @@
 import { filesGoneFrom, filesLostFrom } from '../../../shared/domain/accounts/own-data.ts';
 import { OWNERSHIP_HOLDS_MS } from '../../../shared/domain/archives/ownership.ts';
+import { DELETION_KNOWN_MS } from '../../../shared/domain/connections/connection.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import {
   actionsKeptFrom,
@@ -17,6 +18,7 @@ import type { BulkWriter, Db, FeedInbox } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
 import { forgetGoneFollowers } from '../../db/repositories/archive-followers.ts';
 import { forgetArchiveImports, neededArchives } from '../../db/repositories/archive-imports.ts';
+import { forgetConnectionFlows } from '../../db/repositories/connection-flows.ts';
 import { bareEvents, deleteUntrackedEvents } from '../../db/repositories/events.ts';
 import {
   deleteExpired,
@@ -108,10 +110,11 @@ export interface CleanUpDeps {
   readonly archiveFiles: Pick<ArchiveFiles, 'sweep'>;
 }
 
-/** Archives that were given up, their files, and proofs that no longer count. */
-async function forgetArchives({ db, clock, archiveFiles }: CleanUpDeps): Promise<void> {
+/** Archives that were given up, their files, proofs that no longer count, and ways to other networks that nobody came back from. */
+async function forgetBegun({ db, clock, archiveFiles }: CleanUpDeps): Promise<void> {
   const now = clock.now();
   await forgetArchiveImports(db, now);
+  await forgetConnectionFlows(db, now, instant(now - DELETION_KNOWN_MS));
   await archiveFiles.sweep(await neededArchives(db));
   await forgetOwnershipProofs(db, instant(now - OWNERSHIP_HOLDS_MS), now);
   await forgetGoneFollowers(db, firstKeptInstant(now));
@@ -126,10 +129,11 @@ async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {
   return orphans.length;
 }
 
-/** Counts that nobody asks for any more. */
+/** Counts and looks that nobody asks for any more. */
 async function forgetCounts(db: Db, now: Instant): Promise<void> {
   await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
   await forgetUsage(db, dayOf(instant(now - USAGE_KEPT_MS)));
+  await forgetLooks(db, instant(now - LOOKS_KEPT_MS));
 }
 
 export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
@@ -187,12 +191,11 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
       await forgetCounts(db, now);
       await deleteOldOwnData(db, { readyAt: filesGoneFrom(now), begunAt: filesLostFrom(now) });
-      await forgetArchives(deps);
+      await forgetBegun(deps);
       await forgetPauses(db, startOfDay(reportsKeptFrom(now)));
       const deletedAccounts = await purgeDeleted(db, now);
       const deletedWatches = await purgeDeletedWatches(db, now);
       await expireCheckouts(db, { now, forgetBefore: eventsFrom });
-      await forgetLooks(db, instant(now - LOOKS_KEPT_MS));
       await deleteStaleDirectory(db, firstKeptInstant(now));
       await forgetReadFeeds(db, { now, keptFrom: firstKeptInstant(now) });
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));

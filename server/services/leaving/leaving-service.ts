@@ -9,6 +9,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { closeOpenCheckouts, type OpenSession } from '../../db/repositories/checkouts.ts';
+import { deleteConnectionsOf } from '../../db/repositories/connections.ts';
 import { forgetDeparture, insertDeparture } from '../../db/repositories/departures.ts';
 import { markDeleted, stopRenewal, unmarkDeleted } from '../../db/repositories/leaving.ts';
 import { deleteLinksOf, findLinkOwner, redeemLink } from '../../db/repositories/links.ts';
@@ -21,6 +22,7 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway.ts';
 import { hashOfToken, isToken } from '../auth/tokens.ts';
 import { expireSessions } from '../checkout/expire-sessions.ts';
+import type { ReleaseConnections } from '../connections/release-connections.ts';
 import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
 import { renewalOf } from '../subscription/renewal-of.ts';
 import type { Departures } from './departures.ts';
@@ -51,6 +53,8 @@ export interface LeavingDeps {
   readonly keepDepartures: KeepDepartures;
   readonly jobs: Pick<JobQueue, 'sendMails'>;
   readonly gateways: PaymentGateways;
+  /** Gives back what the user let the service read other networks with. */
+  readonly release: ReleaseConnections;
   /** What was believed of the user before no longer counts. */
   readonly userChanged: (user: UserId) => Promise<void>;
 }
@@ -132,6 +136,7 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
       // Another window was first, and has told everybody.
       if (open === null) return goneAt(deletedAt);
       await tellProvider(user, open);
+      await deps.release(await deleteConnectionsOf(db, user));
       await sendSoon(deps);
       return goneAt(deletedAt);
     },

@@ -11,18 +11,15 @@ import { instant } from '../../../shared/domain/ids.ts';
 import { PROOF_BYTES, PROOF_LIFETIME_MS, proofCode, showsCode } from '../../../shared/domain/opt-out/proof-code.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Logger } from '../../core/logger.ts';
 import type { BlockReason } from '../../db/blocking-tables.ts';
 import type { Db } from '../../db/database.ts';
 import { addProofRequest, findProofRequest, type ProofRow } from '../../db/repositories/proof-requests.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import type { SourceRegistry } from '../../ports/source-registry.ts';
 import { createLookup, type LookupQuery } from '../accounts/lookup.ts';
 import { hashOfToken, isToken, newToken } from '../auth/tokens.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
-import type { Hide } from './hide.ts';
-import type { Removed } from './remove-account.ts';
+import { type AfterRemovalDeps, afterRemoval } from './after-removal.ts';
 import { settleProof } from './settle-proof.ts';
 import { isExpired, showProof } from './show-proof.ts';
 
@@ -39,15 +36,11 @@ export interface OptOutService {
   check(ticket: string): Promise<RouteOutput<typeof optOutCheck>>;
 }
 
-export interface OptOutDeps {
+export interface OptOutDeps extends AfterRemovalDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly logger: Logger;
   readonly sources: SourceRegistry;
   readonly blocks: Blocklist;
-  readonly jobs: JobQueue;
-  /** Makes what subscribers hold of an account worthless at once. */
-  readonly hide: Hide;
 }
 
 /** Of an account that asks not to be shown to logged-out people, no more than its name. */
@@ -74,13 +67,6 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
   async function profileOf(query: LookupQuery): Promise<SourceProfile | null> {
     const result = await lookup.find(query);
     return result.status === 'found' ? result.profile : null;
-  }
-
-  async function afterwards({ erasure, ...hidden }: Removed): Promise<void> {
-    await deps.hide(hidden);
-    await deps.jobs.enqueueErase(erasure).catch((err: unknown) => {
-      deps.logger.error({ err, erasure }, 'an erasure could not be queued; the clean-up takes it up');
-    });
   }
 
   return {
@@ -130,7 +116,7 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
       const fingerprint = await blocks.fingerprint(network, externalId);
       const tokenHash = hashOfToken(ticket);
       const removed = await settleProof(db, { tokenHash, network, externalId, fingerprint, at: clock.now() });
-      if (removed !== null) await afterwards(removed);
+      if (removed !== null) await afterRemoval(deps, removed);
       return { request: await shown(await requestOf(ticket)), seen: null };
     },
   };

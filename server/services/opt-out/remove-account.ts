@@ -3,6 +3,7 @@ import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { block } from '../../db/repositories/blocked-accounts.ts';
+import { type Connection, dropConnections } from '../../db/repositories/connections.ts';
 import {
   addErasure,
   type Erasure,
@@ -24,6 +25,8 @@ export interface Removed {
   readonly trackers: readonly { readonly user: UserId; readonly account: AccountId }[];
   /** Addresses of its pictures, which are marked as not to be shown. */
   readonly pictures: readonly string[];
+  /** What it was read with, deleted here and not yet given back. */
+  readonly connections: readonly Connection[];
 }
 
 /**
@@ -48,5 +51,6 @@ export async function removeAccount(
   await eraseCards(tx, network, externalId);
   await emptyProofs(tx, network, externalId);
   const erasure = await addErasure(tx, { network, externalId, profile, reason, createdAt: at });
-  return { erasure, trackers, pictures };
+  const connections = await dropConnections(tx, network, externalId);
+  return { erasure, trackers, pictures, connections };
 }

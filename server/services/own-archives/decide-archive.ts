@@ -35,7 +35,10 @@ export async function proveOwnership(
   const claim = claimOf(user, (await waiting(db, user)).preview);
   const code = await openCode(db, claim, clock.now());
   if (code === null) return null;
-  const found = await lookup.find({ network: claim.network, username: claim.externalId, fresh: true });
+  const found = await lookup.find({
+    ...{ network: claim.network, username: claim.externalId, fresh: true },
+    asker: user,
+  });
   if (found.status !== 'found' || found.profile.id !== claim.externalId) throw new AppError('account_not_found');
   const { bio } = found.profile;
   if (!showsCode(bio, code)) return (bio ?? '').slice(0, SEEN_LENGTH);

@@ -1,7 +1,6 @@
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/database.ts';
 import { type AccountRow, listAccounts } from '../../db/repositories/accounts.ts';
-import { listApiTokens } from '../../db/repositories/api-tokens.ts';
 import { findOwnGoogle } from '../../db/repositories/google.ts';
 import { knownDevices } from '../../db/repositories/known-devices.ts';
 import {
@@ -18,7 +17,9 @@ import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
 import { hashOfToken } from '../auth/tokens.ts';
+import { ownApiTokens } from './own-api-tokens-table.ts';
 import { ownArchiveTables } from './own-archive-tables.ts';
+import { ownConnections } from './own-connections-table.ts';
 import type { OwnTable } from './table-files.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -102,21 +103,6 @@ async function google(db: Db, user: UserId): Promise<OwnTable> {
       number: subject,
       linked_on: linkedOn,
       last_log_in: usedOn,
-    })),
-  );
-}
-
-async function apiTokens(db: Db, user: UserId): Promise<OwnTable> {
-  const rows = await listApiTokens(db, user);
-  return table(
-    'api-tokens',
-    ['name', 'begins_with', 'created_on', 'last_used', 'expires_at'],
-    rows.map(({ name, shown, createdOn, usedOn, expiresAt }) => ({
-      name,
-      begins_with: shown,
-      created_on: createdOn,
-      last_used: usedOn,
-      expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     })),
   );
 }
@@ -290,7 +276,8 @@ export async function ownTables(
     await deliveries(db, user),
     await devices(db, user),
     await google(db, user),
-    await apiTokens(db, user),
+    await ownConnections(db, user),
+    await ownApiTokens(db, user),
     await mails(db, user),
     await reads(db, user),
     await supportViews(db, user),

@@ -22,6 +22,7 @@ import { untoldSubscriptions } from '../../db/repositories/untold-providers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
 import { PATIENCE_MS } from '../build-reports/build-service.ts';
 import { dueCheckouts } from '../checkout/follow-checkout.ts';
+import { dueRenewals } from '../connections/renew-connections.ts';
 import type { MailSlot } from '../deliver/new-mails.ts';
 import { CARDS_STALE_AFTER_MS } from '../report-changes/refresh-cards-service.ts';
 import { dueDeliveries, dueMails, dueWatchlistMails, type ReportSlot } from './due-deliveries.ts';
@@ -57,6 +58,8 @@ export interface DueWork {
   readonly checkouts: readonly string[];
   /** Orders of past weeks that are paid for, and neither delivered nor refunded. */
   readonly pastWeeks: readonly string[];
+  /** Connections to networks whose tokens are to be renewed. */
+  readonly renewals: readonly number[];
 }
 
 export interface DueService {
@@ -207,6 +210,7 @@ export function createDueService({
         refresh: await staleReads(db, now),
         plans: await duePlans(db, providers, now),
         checkouts: await dueCheckouts({ db, clock }),
+        renewals: await dueRenewals({ db, clock }),
       };
     },
     async dueBuilds(profile) {

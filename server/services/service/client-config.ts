@@ -27,6 +27,7 @@ export interface ClientConfigDeps {
   readonly googleLogin: boolean;
   /** Summaries can be written. */
   readonly summaries: boolean;
+  readonly connectNetworks: readonly Network[];
 }
 
 export function createClientConfigService(deps: ClientConfigDeps): ClientConfigService {
@@ -59,6 +60,7 @@ export function createClientConfigService(deps: ClientConfigDeps): ClientConfigS
       botCheckSiteKey: deps.botCheck.siteKey,
       botCheckScript: deps.botCheck.script,
       googleLogin: deps.googleLogin,
+      connectNetworks: [...deps.connectNetworks],
       now: clock.now(),
     }),
     brief: () => ({ version: config.version, now: clock.now() }),

@@ -68,7 +68,7 @@ function createDeadline(signal: AbortSignal): Deadline {
 /** Who a name is, or why it may not be watched: what keeps an account from being tracked keeps it from a watchlist too. */
 async function find(
   accounts: Pick<AccountsService, 'checkAccount'>,
-  query: { username: string; network: Network },
+  query: { username: string; network: Network; asker: UserId },
   input: { language: Language; deadline: Deadline },
 ): Promise<Found> {
   const { language, deadline } = input;
@@ -106,7 +106,9 @@ export async function addWatches(
   const limit = pLimit(AT_ONCE);
   const deadline = createDeadline(input.patience);
   const found = await Promise.all(
-    usernames.map((username) => limit(() => find(deps.accounts, { username, network }, { language, deadline }))),
+    usernames.map((username) =>
+      limit(() => find(deps.accounts, { username, network, asker: user }, { language, deadline })),
+    ),
   );
   const added: { watch: WatchId; profile: ProfileId }[] = [];
   const problems: { index: number; error: AppError }[] = [];

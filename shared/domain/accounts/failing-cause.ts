@@ -1,11 +1,20 @@
 /** Why an account cannot be read at the moment, as far as its followers are told. */
-export type FailingCause = 'unreachable' | 'busy' | 'refused' | 'damaged' | 'tooLarge' | 'unsupported' | 'internal';
+export type FailingCause =
+  | 'unreachable'
+  | 'busy'
+  | 'refused'
+  | 'disconnected'
+  | 'damaged'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'internal';
 
 const CAUSES: Readonly<Record<string, FailingCause>> = {
   unreachable: 'unreachable',
   timeout: 'unreachable',
   'rate-limited': 'busy',
   refused: 'refused',
+  'not-connected': 'disconnected',
   malformed: 'damaged',
   'too-large': 'tooLarge',
   unsupported: 'unsupported',

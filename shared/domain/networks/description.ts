@@ -14,6 +14,10 @@ export const LIMIT_REASONS = [
   'listed-only',
   /** Only to the account's owner. */
   'owner-only',
+  /** How many there were, and not whose. */
+  'counts-only',
+  /** Answers of the account under what it published itself. */
+  'own-threads',
 ] as const;
 export type LimitReason = (typeof LIMIT_REASONS)[number];
 
@@ -50,6 +54,9 @@ export interface NetworkPolicy {
   readonly withholds: readonly { readonly flag: keyof ProfileFlags; readonly kinds: readonly ActionKind[] }[];
 }
 
+export const CONNECTION_ROUTES = ['own', 'others'] as const;
+export type ConnectionRoute = (typeof CONNECTION_ROUTES)[number];
+
 /** A network as everything but its source knows it: data alone. */
 export interface NetworkDescription {
   /** Its name where that is a brand, the same in every language; null where the texts `networks` name it. */
@@ -67,6 +74,11 @@ export interface NetworkDescription {
    * the login that the network asks for before it hands one out, where no public place could show a code. Absent where none is read.
    */
   readonly archives?: 'code' | 'login';
+  /**
+   * The network tells of an account only to whoever it gave a token for one of its own: the ways in which a subscriber connects theirs.
+   * `own` reads the account that was connected, `others` also public ones of other people. Absent: anybody may ask.
+   */
+  readonly connects?: readonly ConnectionRoute[];
 }
 
 export const FULL: Capability = { level: 'full' };

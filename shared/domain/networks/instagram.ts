@@ -1,8 +1,11 @@
 import { perKind } from '../activity/coverage.ts';
 import { NO_RULE } from '../policy/profile-flags.ts';
-import { type NetworkDescription, none } from './description.ts';
+import { FULL, type NetworkDescription, none, sampled } from './description.ts';
 
-/** Its documented interfaces tell of an account only to its owner, so nothing of it is public here. */
+/**
+ * Its documented interfaces (Meta's Graph API) tell of professional accounts alone, and only to subscribers who connected theirs: what
+ * was published, and the account's own answers under it. Of likes and followers they tell how many, of what an account does elsewhere nothing.
+ */
 export const INSTAGRAM = {
   brand: 'Instagram',
   invented: false,
@@ -11,11 +14,17 @@ export const INSTAGRAM = {
   proof: 'profile',
   archives: 'login',
   capabilities: {
-    kinds: perKind(() => none('owner-only')),
-    readBy: perKind(() => 'archive' as const),
+    kinds: {
+      ...perKind(() => none('not-public')),
+      post: FULL,
+      comment: sampled('own-threads'),
+      'like-received': none('counts-only'),
+    },
+    readBy: { ...perKind(() => 'archive' as const), post: 'pages', comment: 'pages' },
     unfollowTime: null,
     lostFollowReasons: [],
     goneAccounts: null,
     live: false,
   },
+  connects: ['own', 'others'],
 } as const satisfies NetworkDescription;

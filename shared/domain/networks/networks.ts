@@ -39,6 +39,11 @@ type Archived = {
   [Id in Network]: (typeof DESCRIPTIONS)[Id] extends { readonly archives: string } ? Id : never;
 }[Network];
 
+/** Those on which people connect an account of theirs; the texts `networks` say what each way reads. */
+type Connectable = {
+  [Id in Network]: (typeof DESCRIPTIONS)[Id] extends { readonly connects: unknown } ? Id : never;
+}[Network];
+
 export const isNetwork = (value: unknown): value is Network =>
   typeof value === 'string' && Object.hasOwn(DESCRIPTIONS, value);
 
@@ -62,9 +67,15 @@ const isArchived = (network: Network): network is Archived => describeNetwork(ne
 /** Networks whose people can bring an archive of their own account. */
 export const archivedNetworks = (): readonly Archived[] => NETWORKS.filter(isArchived);
 
-/** Those whose public interface tells nothing of an account: only a licensed feed does. */
+/** Whether the network tells of an account only to whoever connected one there. */
+export const needsConnection = (network: Network): network is Connectable =>
+  describeNetwork(network).connects !== undefined;
+
+/** Those whose interface tells nothing of an account to everybody: only a licensed feed, or who connected an account there, does. */
 export const untoldNetworks = (): readonly Network[] =>
-  NETWORKS.filter((network) => ACTION_KINDS.every((kind) => bestCoverage(network)[kind] === 'none'));
+  NETWORKS.filter(
+    (network) => needsConnection(network) || ACTION_KINDS.every((kind) => bestCoverage(network)[kind] === 'none'),
+  );
 
 /** What the network's public interface gives at best. */
 export const bestCoverage = (network: Network): CoverageMatrix =>

@@ -8,7 +8,7 @@ describe('what a network tells at best', () => {
     expect(toldBy('bluesky')).toEqual({ form: 'all', kinds: [], sampled: [] });
     expect(toldBy('demo')).toEqual({ form: 'all', kinds: [], sampled: ['like-received'] });
     expect(toldBy('mastodon')).toMatchObject({ form: 'except', kinds: expect.arrayContaining(['like']) });
-    expect(toldBy('instagram')).toEqual({ form: 'only', kinds: [], sampled: [] });
+    expect(toldBy('instagram')).toEqual({ form: 'only', kinds: ['post', 'comment'], sampled: ['comment'] });
   });
 
   it.each(NETWORKS)('leaves out no kind of action of %s', (network) => {

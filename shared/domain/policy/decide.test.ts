@@ -28,10 +28,16 @@ describe('whether an account may be tracked', () => {
     [{ memorial: true }, 'memorial'],
     [{ locked: true }, 'locked'],
     [{ noUnauthenticated: true }, 'logged-out-hidden'],
+    [{ professional: false }, 'not-professional'],
   ] as const)('refuses %o as %s on every network', (flags, reason) => {
     for (const network of NETWORKS) {
       expect(decideTracking(facts({ ...OPEN, ...flags }, { network }))).toEqual(denied(reason));
     }
+  });
+
+  it('lets the proven owner read a private person’s account, and takes no word on it for none against it', () => {
+    expect(decideTracking(facts({ professional: false }, { ownedByViewer: true }))).toEqual({ allowed: true });
+    expect(decideTracking(facts({ professional: true }))).toEqual({ allowed: true });
   });
 
   it('lets the proven owner read an account that hides from logged-out viewers, and nothing more', () => {

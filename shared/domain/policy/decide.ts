@@ -18,6 +18,7 @@ const DENIALS: readonly (readonly [DenialReason, Rule])[] = [
   ['moved', ({ flags }) => flags.moved === true],
   ['locked', ({ flags }) => flags.locked === true],
   ['logged-out-hidden', ({ flags, ownedByViewer }) => flags.noUnauthenticated === true && !ownedByViewer],
+  ['not-professional', ({ flags, ownedByViewer }) => flags.professional === false && !ownedByViewer],
   ['not-discoverable', notDiscoverable],
   ['opted-out', ({ optedOut }) => optedOut],
   ['minor', ({ bio, knownMinor }) => knownMinor === true || (bio !== null && statesMinorAge(bio))],

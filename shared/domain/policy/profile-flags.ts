@@ -19,6 +19,8 @@ export interface ProfileFlags {
   readonly indexable?: boolean;
   /** Mastodon: follows and followers are hidden. */
   readonly hideCollections?: boolean;
+  /** Kept for a trade or a public (Instagram's business and creator accounts); false: a private person's. */
+  readonly professional?: boolean;
 }
 
 /** What is asked of flags. What a flag does not say it does not grant: silence is no consent. */

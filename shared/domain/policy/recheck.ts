@@ -13,6 +13,7 @@ export const PASSING_REASONS = [
   'moved',
   'locked',
   'logged-out-hidden',
+  'not-professional',
   'not-discoverable',
 ] as const satisfies readonly DenialReason[];
 

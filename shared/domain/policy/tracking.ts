@@ -27,6 +27,7 @@ export const DENIAL_REASONS = [
   'moved',
   'locked',
   'logged-out-hidden',
+  'not-professional',
   'not-discoverable',
   'opted-out',
   'under-review',

@@ -38,6 +38,12 @@ export const texts = {
   passkey_refused: 'This passkey couldn’t be verified. Please try again.',
   passkeys_limit: 'You have {{limit}} passkeys. Remove one to add another.',
   api_tokens_limit: 'You have {{limit}} API tokens. Revoke one to make another.',
+  connection_refused: 'The network didn’t accept this. Nothing was connected; please try again.',
+  connection_outdated: 'This connection wasn’t started here, or has run out. Please start again.',
+  connection_without_account:
+    'There is no professional account to connect. Switch yours to a business or creator account on its network, and start again.',
+  connection_unavailable: 'The network isn’t responding. Please try again later.',
+  connections_limit: 'You have connected as many accounts as we keep. Disconnect one first.',
   google_refused: 'Google’s answer couldn’t be verified. Please try again.',
   google_unverified: 'Google hasn’t verified this address yet. Confirm it there first.',
   google_outdated: 'This log-in with Google has run out. Please start again.',
@@ -59,6 +65,8 @@ export const texts = {
   label_too_long: 'A label has at most {{max}} characters.',
   network_not_offered: 'Accounts of this network cannot be followed here.',
   account_server_slow: 'The account’s server is slow to answer. Try again in a minute.',
+  network_not_connected:
+    'This network can only be read through an account of yours. Connect one in the settings, then try again.',
   network_unavailable: 'This network isn’t responding right now. Please try again later.',
   archive_too_large: 'That file is too large. Exports of up to {{max}} MB can be imported.',
   archive_gone: 'This export is no longer being imported. Choose the file again.',

@@ -9,6 +9,21 @@ export const texts = {
     feed: 'On a blog: add the code to the site’s description, for example its tagline, and save. On PeerTube or Pixelfed: add it to your bio.',
     demo: 'On the demo network: npm run perch -- demo bio {{username}} "{{code}}"',
   },
+  /** What is read with an account that somebody connected, and what it takes. */
+  connect: {
+    instagram: {
+      own: {
+        action: 'Connect Instagram',
+        reads: 'Reads this account',
+        help: 'For your own business or creator account: its posts, hashtags, totals and your answers to comments.',
+      },
+      others: {
+        action: 'Connect through Facebook',
+        reads: 'Reads this account and other professional accounts',
+        help: 'Also for public business and creator accounts of others: their posts, hashtags and totals. Takes a Facebook Page that your account is linked to.',
+      },
+    },
+  },
   /** How much of a kind of action was told. */
   level: {
     full: 'everything public',
@@ -33,6 +48,8 @@ export const texts = {
     'recent-posts': 'of recent posts only',
     'listed-only': 'as far back as the network lists it',
     'owner-only': 'only the account’s owner can see it',
+    'counts-only': 'it tells how many, not whose',
+    'own-threads': 'only answers under the account’s own posts',
   },
   nothing: '{{kind}}: {{level}}.',
   kind: {

@@ -10,6 +10,8 @@ export const texts = {
     sessions: 'Where you are logged in, by browser, system and timezone.',
     devices: 'The devices you have logged in from, by browser and system.',
     google: 'The Google account that opens yours, if one does.',
+    connections:
+      'Accounts that you connected on other networks. The tokens themselves are not in here: they are secrets between us and the network.',
     'api-tokens': 'Your API tokens, by name and beginning; of the rest we keep only a hash.',
     'lists/accounts': 'The accounts you follow, and those you archived, with your labels.',
     'lists/own-accounts': 'The accounts you have shown to be yours, or begun to, with the code for their bio.',

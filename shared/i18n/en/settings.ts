@@ -16,6 +16,7 @@ export const texts = {
     'two-factor': 'Two-factor log-in',
     passkeys: 'Passkeys',
     google: 'Google',
+    connections: 'Connected accounts',
     reports: 'E-mails you get',
     time: 'Time and language',
     subscription: 'Subscription',

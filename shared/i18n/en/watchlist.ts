@@ -77,6 +77,7 @@ export const texts = {
     unreachable: 'Server isn’t responding; we keep trying',
     busy: 'Server asked us to wait; we’ll try again soon',
     refused: 'Server doesn’t give out its public data',
+    disconnected: 'Connect your account on this network again',
     damaged: 'Server sent damaged or incomplete data',
     tooLarge: 'More public data than we can read',
     unsupported: 'Uses a data format that we can’t read',

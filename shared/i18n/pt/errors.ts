@@ -41,6 +41,12 @@ export const texts = {
   passkey_refused: 'Não foi possível verificar esta chave de acesso. Tente de novo.',
   passkeys_limit: 'Você tem {{limit}} chaves de acesso. Remova uma para adicionar outra.',
   api_tokens_limit: 'Você tem {{limit}} tokens de API. Revogue um para criar outro.',
+  connection_refused: 'A rede não aceitou o pedido. Nada foi conectado; tente de novo.',
+  connection_outdated: 'Esta conexão não começou aqui ou expirou. Comece de novo.',
+  connection_without_account:
+    'Não há conta profissional para conectar. Mude a sua para conta comercial ou de criador de conteúdo na rede e comece de novo.',
+  connection_unavailable: 'A rede não está respondendo. Tente de novo mais tarde.',
+  connections_limit: 'Você já conectou o máximo de contas. Desconecte uma antes.',
   google_refused: 'Não foi possível verificar a resposta do Google. Tente de novo.',
   google_unverified: 'O Google ainda não verificou este endereço. Confirme-o lá primeiro.',
   google_outdated: 'Esta entrada com o Google expirou. Comece de novo.',
@@ -62,6 +68,8 @@ export const texts = {
   label_too_long: 'Uma etiqueta tem no máximo {{max}} caracteres.',
   network_not_offered: 'Aqui não é possível acompanhar contas desta rede.',
   account_server_slow: 'O servidor desta conta está demorando para responder. Tente de novo em um minuto.',
+  network_not_connected:
+    'Esta rede só pode ser lida por meio de uma conta sua. Conecte uma nas configurações e tente de novo.',
   network_unavailable: 'Esta rede não está respondendo agora. Tente de novo mais tarde.',
   archive_too_large: 'Esse arquivo é grande demais. Dá para importar arquivos de até {{max}} MB.',
   archive_gone: 'Esta exportação não está mais sendo importada. Escolha o arquivo de novo.',

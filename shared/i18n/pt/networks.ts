@@ -1,6 +1,21 @@
 /** O que muda de rede para rede e de língua para língua; o nome de uma marca está na descrição dela. */
 export const texts = {
   title: { demo: 'Demonstração', feed: 'Blog ou feed' },
+  /** O que se lê com uma conta conectada e o que é preciso para isso. */
+  connect: {
+    instagram: {
+      own: {
+        action: 'Conectar o Instagram',
+        reads: 'Lê esta conta',
+        help: 'Para a sua própria conta comercial ou de criador: publicações, hashtags, totais e suas respostas a comentários.',
+      },
+      others: {
+        action: 'Conectar pelo Facebook',
+        reads: 'Lê esta conta e outras contas profissionais',
+        help: 'Também para contas comerciais e de criador de outras pessoas, se forem públicas: publicações, hashtags e totais. É preciso ter uma Página do Facebook vinculada à sua conta.',
+      },
+    },
+  },
   /** Onde vai o código que prova de quem é a conta. */
   proof: {
     bluesky: 'No Bluesky: abra o seu perfil, escolha “Editar perfil”, acrescente o código na “Descrição” e salve.',
@@ -33,6 +48,8 @@ export const texts = {
     'recent-posts': 'só de publicações recentes',
     'listed-only': 'até onde a rede lista',
     'owner-only': 'só quem tem a conta pode ver',
+    'counts-only': 'ele informa quantas, não de quem',
+    'own-threads': 'só respostas nas próprias publicações',
   },
   nothing: '{{kind}}: {{level}}.',
   kind: {

@@ -16,6 +16,7 @@ export const texts = {
     'two-factor': 'Verificação em duas etapas',
     passkeys: 'Chaves de acesso',
     google: 'Google',
+    connections: 'Contas conectadas',
     reports: 'E-mails que você recebe',
     time: 'Hora e idioma',
     subscription: 'Assinatura',

@@ -89,6 +89,7 @@ export const texts = {
     unreachable: 'O servidor não está respondendo; continuamos tentando',
     busy: 'O servidor pediu uma pausa; tentaremos de novo em breve',
     refused: 'O servidor não fornece os dados públicos',
+    disconnected: 'Conecte de novo sua conta nessa rede',
     damaged: 'O servidor enviou dados danificados ou incompletos',
     tooLarge: 'Mais dados públicos do que conseguimos ler',
     unsupported: 'Usa um formato de dados que não conseguimos ler',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { apiTokenCreate, apiTokenList } from '../../../shared/contract/api-tokens.ts';
 import type { authenticate } from '../../../shared/contract/auth.ts';
+import type { connectionList } from '../../../shared/contract/connections.ts';
 import type { ownDataGet } from '../../../shared/contract/own-data.ts';
 import type { passkeyList } from '../../../shared/contract/passkeys.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
@@ -93,6 +94,35 @@ async function answer(page: Page, answers: Readonly<Record<string, object>>): Pr
 
 /** Everything on the account of whoever looks; to be put under a page before it begins. */
 export const fillAccount = (page: Page): Promise<void> => answer(page, FULL);
+
+const CONNECTIONS = {
+  connections: [
+    {
+      ...{ id: 1, network: 'instagram', route: 'own', username: 'clay.studio', state: 'works' },
+      ...{ since: '2026-10-02', until: '2027-01-18' },
+    },
+    {
+      ...{ id: 2, network: 'instagram', route: 'others', username: 'print.room', state: 'ends-soon' },
+      ...{ since: '2026-09-25', until: '2026-11-24' },
+    },
+    {
+      ...{ id: 3, network: 'instagram', route: 'own', username: 'harbour.bakery', state: 'ended' },
+      ...{ since: '2026-08-14', until: '2026-12-02' },
+    },
+  ],
+  offered: [{ network: 'instagram', routes: ['own', 'others'] }],
+} satisfies RouteOutput<typeof connectionList>;
+
+/** A service that accounts can be connected on, and a person who has some; to be put under a page before it begins. */
+export async function fillConnections(page: Page): Promise<void> {
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const body: { configs: object } = await response.json();
+    const networks = { connectNetworks: ['instagram'] };
+    await route.fulfill({ response, json: { ...body, configs: { ...body.configs, ...networks } } });
+  });
+  await answer(page, { '/user/connections': CONNECTIONS });
+}
 
 /** What a support person's page asks of somebody is answered with what the viewer's own account holds, as a view shows it. */
 async function viewOneself(page: Page): Promise<void> {

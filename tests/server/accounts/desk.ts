@@ -6,11 +6,13 @@ import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createPrometheusMetrics } from '../../../server/adapters/metrics/prometheus.ts';
 import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
 import { createWindowCounter } from '../../../server/adapters/rate-limits/window-counter.ts';
+import type { Connections } from '../../../server/compose-connections.ts';
 import { composeServices } from '../../../server/compose-services.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { readConfig } from '../../../server/config/env.ts';
 import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger, type Logger } from '../../../server/core/logger.ts';
+import { createSecretBox } from '../../../server/core/secret-box.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { ReportSummary } from '../../../server/db/schema.ts';
 import { createHttp } from '../../../server/http/app.ts';
@@ -24,6 +26,15 @@ import { type Instant, instant, type ProfileId, type UserId } from '../../../sha
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { openArchives } from '../../support/archives.ts';
+
+const NOTHING_CONNECTED: Connections = {
+  box: createSecretBox([]),
+  connectors: new Map(),
+  access: () => {
+    throw new Error('nothing is connected');
+  },
+  release: async () => true,
+};
 
 const nobodyAsked = () => Promise.reject(new Error('nothing is asked'));
 
@@ -132,6 +143,7 @@ export async function openDesk(
     sandbox: null,
     archives: openArchives(),
     keepDepartures: async () => undefined,
+    connections: NOTHING_CONNECTED,
     unsubscribe,
     mailer: { read: async () => null },
     google: createGoogle({ config, clock, http: { get: nobodyAsked, post: nobodyAsked } }),

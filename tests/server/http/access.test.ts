@@ -13,6 +13,7 @@ import { ROUTES } from '../../../shared/contract/routes.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { storeConnection } from '../../support/instagram/connect.ts';
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
 import {
   CALLS,
@@ -122,6 +123,7 @@ describeDatabases('who may call what', (open) => {
       watch: watched.json().added[0],
       session: Number(sessions[0]?.id),
       passkey: Number(passkey?.id),
+      connection: await storeConnection(test.database.db, { user, name, now: THURSDAY }),
     };
   }
 
@@ -133,13 +135,8 @@ describeDatabases('who may call what', (open) => {
           test.database.db,
         )
       ).rows;
-    return {
-      accounts: await rows('accounts'),
-      watches: await rows('watches'),
-      sessions: await rows('sessions'),
-      passkeys: await rows('passkeys'),
-      apiTokens: await rows('api_tokens'),
-    };
+    const tables = ['accounts', 'watches', 'sessions', 'passkeys', 'api_tokens', 'connections'];
+    return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await rows(table)])));
   };
 
   beforeAll(async () => {
@@ -286,7 +283,8 @@ describeDatabases('who may call what', (open) => {
       ...(['reportGet', 'reportCsv', 'reportSocialprofiler', 'dashboardCsv', 'dashboardGroupReport'] as const),
       ...(['accountYear', 'accountLabel', 'accountSummaryShowed', 'accountArchive', 'accountUnarchive'] as const),
       ...(['accountDelete', 'accountRestore', 'watchUnf', 'watchDelete', 'watchRestore'] as const),
-      ...(['pastWeekStart', 'passkeyRename', 'passkeyRemove', 'apiTokenRevoke', 'sessionEnd'] as const),
+      ...(['pastWeekStart', 'passkeyRename', 'passkeyRemove', 'apiTokenRevoke'] as const),
+      ...(['connectionRemove', 'sessionEnd'] as const),
     ];
     expect([...order].sort()).toEqual(ownedRoutes.map(([name]) => name).sort());
     for (const name of order) {

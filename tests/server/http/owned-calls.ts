@@ -34,6 +34,7 @@ export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>
   passkeyRename: ([id]) => ({ path: '/user/passkeys/rename', body: { passkey: String(id), name: 'mine' } }),
   passkeyRemove: ([id]) => ({ path: '/user/passkeys/remove', body: { passkey: String(id) }, isProven: true }),
   apiTokenRevoke: ([id]) => ({ path: '/user/api-tokens/revoke', body: { id: String(id) } }),
+  connectionRemove: ([id]) => ({ path: '/user/connections/remove', body: { id } }),
   sessionEnd: ([id]) => ({ path: '/user/sessions/end', body: { id: String(id) } }),
   reportGet: ([id]) => ({ path: `/report/${id}/${WEEK}?loadAccount=1` }),
   reportCsv: ([id]) => ({ path: `/report/${id}/${WEEK}/csv` }),
