@@ -14,6 +14,7 @@ import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
 import { withFeeds } from './adapters/sources/fed/with-feeds.ts';
 import { createArchiveReaders, createSources } from './adapters/sources/registry.ts';
 import { createSummariser, describeSummaries } from './adapters/summary/create-summariser.ts';
+import { createWebhookSender } from './adapters/webhooks/create-webhook-sender.ts';
 import { composeConnections } from './compose-connections.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
@@ -36,6 +37,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
+import type { WebhookSender } from './ports/webhook-sender.ts';
 import { type Blocklist, createBlocklist } from './services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from './services/deliver/unsubscribe-service.ts';
 import type { IngestLimits } from './services/ingest/limits.ts';
@@ -75,6 +77,17 @@ export interface App {
   listen(): Promise<void>;
   /** Closes everything, the last opened first. */
   close(): Promise<void>;
+}
+
+/** Of one receiver's answers a few are awaited at once: one that takes its time holds up little. */
+const WEBHOOKS_PER_HOST = 4;
+
+/** Connections of their own, with what the operator exempts for webhooks and nothing else. */
+function openWebhooks({ config, clock, closers }: { config: Config; clock: Clock; closers: Closers }): WebhookSender {
+  const { webhookAllow: allow, version } = config;
+  const http = createHttpClient({ egressAllow: allow, version, clock, perHost: WEBHOOKS_PER_HOST });
+  closers.add('connections to webhooks', () => http.close());
+  return createWebhookSender({ http, allow, clock });
 }
 
 /** A page of a report shows some fifty, most of them at one host that is made for it. */
@@ -201,6 +214,7 @@ async function compose(
   const { connections, sources } = openNetworks({ config, db, clock, log, http: outside }, overrides);
   const archives = await openArchives(config, db);
   const blocks = createBlocklist({ db, clock });
+  const webhookSender = openWebhooks({ config, clock, closers });
   const botCheck = createBotCheck(config.botCheck, outside);
   const google = createGoogle({ config, http: outside, clock });
   const payments = composePayments({ config, db, clock, closers });
@@ -208,12 +222,10 @@ async function compose(
   const keepDepartures = openDepartures({ config, db, blocks, log });
   const summariser = openSummariser(config, closers);
   const jobs = createJobs({
-    database,
-    clock,
-    log,
+    ...{ database, clock, log },
     services: composeJobServices({
       ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config, archives, keepDepartures },
-      ...{ connections, summariser, ...payments },
+      ...{ connections, summariser, webhookSender, ...payments },
     }),
     worker: config.roles.worker,
     registry: metrics.registry,
@@ -224,7 +236,7 @@ async function compose(
   const services = composeServices({
     ...{ config, clock, logger, database, live, sources, blocks, jobs, gateways, unsubscribe, botCheck, mailer },
     ...{ google, pictureAddresses, pictureCache, keepDepartures, metrics, sandbox, paypal: payments.paypal, archives },
-    ...{ connections, ingestLimits: overrides.ingestLimits },
+    ...{ connections, webhookSender, ingestLimits: overrides.ingestLimits },
   });
   const ready = createReadiness(db);
   // The queue's start waits for the database, the routes are this thread's work.

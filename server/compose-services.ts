@@ -2,6 +2,7 @@ import { parseMail } from './adapters/mail/parse-mail.ts';
 import { readBounce } from './adapters/mail/read-bounce.ts';
 import { createDrawings } from './adapters/pictures/drawings.ts';
 import { composePersonServices, type PersonServicesDeps } from './compose-person-services.ts';
+import { readManifestKey } from './core/minisign.ts';
 import type { Services } from './http/services.ts';
 import type { ArchiveFiles } from './ports/archive-files.ts';
 import type { ArchiveReader } from './ports/archive-reader.ts';
@@ -13,6 +14,7 @@ import type { PictureBook } from './ports/picture-book.ts';
 import type { PictureCache } from './ports/picture-cache.ts';
 import type { SandboxGateway } from './ports/sandbox-checkout.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
+import type { WebhookSender } from './ports/webhook-sender.ts';
 import { createAbuseService } from './services/abuse/abuse-service.ts';
 import { createAccountYearService } from './services/account-year/account-year-service.ts';
 import { createAccountsService } from './services/accounts/accounts-service.ts';
@@ -20,7 +22,8 @@ import { createCheckoutService } from './services/checkout/checkout-service.ts';
 import { createPaypalCheckout } from './services/checkout/paypal-checkout.ts';
 import { createConnectionsService } from './services/connections/connections-service.ts';
 import { createProviderWishes } from './services/connections/provider-wishes.ts';
-import { createCsvExportService } from './services/csv-export/csv-export-service.ts';
+import { type CsvExportService, createCsvExportService } from './services/csv-export/csv-export-service.ts';
+import { createExportManifests, type ExportManifests } from './services/csv-export/export-manifest.ts';
 import { createDailyReportService } from './services/daily-reports/daily-report-service.ts';
 import { openBounceAddresses } from './services/deliver/bounce-addresses.ts';
 import { type BounceService, createBounceService } from './services/deliver/bounce-service.ts';
@@ -48,9 +51,11 @@ import { createSubscriptionService } from './services/subscription/subscription-
 import { createSummariesService } from './services/summaries/summaries-service.ts';
 import { createSupportViews } from './services/support/support-views.ts';
 import { createWatchesService } from './services/watches/watches-service.ts';
+import { createWebhooks } from './services/webhooks/webhooks-service.ts';
 
 export interface ServicesDeps extends PersonServicesDeps {
   readonly sources: SourceRegistry;
+  readonly webhookSender: WebhookSender;
   readonly unsubscribe: UnsubscribeService;
   readonly mailer: Pick<Mailer, 'read'>;
   /** The embedded payment provider when it is in use. */
@@ -101,6 +106,12 @@ function composeClientConfig({ config, clock, gateways, botCheck, google, source
   });
 }
 
+const composeManifests = ({ config, clock }: ServicesDeps, csvExport: CsvExportService): ExportManifests =>
+  createExportManifests({
+    ...{ clock, csvExport, publicUrl: config.publicUrl },
+    key: config.manifestKey === null ? null : readManifestKey(config.manifestKey),
+  });
+
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
 export function composeServices(deps: ServicesDeps): Services {
   const { config, clock, logger, database, live, sources, gateways, blocks, jobs, botCheck } = deps;
@@ -115,6 +126,7 @@ export function composeServices(deps: ServicesDeps): Services {
   const hide = createHide({ atHand, live, logger });
   const checkout = createCheckoutService({ db, clock, logger, live, jobs, gateways, ...config });
   const planLife = createPlanLife({ db, clock, log: logger, live, jobs, gateways, publicUrl: config.publicUrl });
+  const csvExport = createCsvExportService({ database, clock, publicExamples, present });
   const forOwners = { db, clock, logger, sources, blocks, jobs, hide, release: deps.connections.release };
   return {
     ...composePersonServices(deps),
@@ -126,7 +138,8 @@ export function composeServices(deps: ServicesDeps): Services {
     devMail: createDevMail({ db, mailer: deps.mailer, parse: parseMail }),
     checkout,
     clientConfig: composeClientConfig(deps),
-    csvExport: createCsvExportService({ database, clock, publicExamples, present }),
+    csvExport,
+    exportManifest: composeManifests(deps, csvExport),
     accountYear: createAccountYearService({ db, clock }),
     dailyReport: createDailyReportService({ db, clock }),
     groupReport,
@@ -161,5 +174,6 @@ export function composeServices(deps: ServicesDeps): Services {
     supportViews: createSupportViews({ db, clock }),
     unsubscribe: deps.unsubscribe,
     watches: createWatchesService({ db, clock, logger, jobs: deps.jobs, accounts }),
+    webhooks: createWebhooks({ db, clock, log: logger, jobs, sender: deps.webhookSender }),
   };
 }

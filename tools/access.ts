@@ -12,6 +12,8 @@ const THINGS: Readonly<Record<OwnedThing, string>> = {
   passkey: 'passkeys',
   apiToken: 'API tokens',
   connection: 'connections to other networks',
+  webhook: 'webhooks',
+  webhookDelivery: 'deliveries of webhooks',
 };
 
 const code = (text: string): string => `\`${text}\``;

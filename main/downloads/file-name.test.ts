@@ -21,6 +21,14 @@ describe('the name of a download', () => {
     expect(fileNameOf(header, CSV)).toBe(name);
   });
 
+  it('has the ending of a Parquet file where that was asked for', () => {
+    const type = 'application/vnd.apache.parquet';
+    expect(fileNameOf(create('perch-week-2026-11-09.parquet'), { type, fallback: 'perch' })).toBe(
+      'perch-week-2026-11-09.parquet',
+    );
+    expect(fileNameOf(create('week'), { type, fallback: 'perch' })).toBe('week.parquet');
+  });
+
   it('is the fallback without a header', () => {
     expect(fileNameOf(null, CSV)).toBe('report.csv');
   });

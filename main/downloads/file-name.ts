@@ -1,9 +1,11 @@
 import { parse } from 'content-disposition';
 import { safeName, withEnding } from '../../shared/domain/files/safe-name.ts';
+import { EXPORT_TYPES } from '../../shared/domain/report/export-schema.ts';
 
 /** The ending of each media type that the service sends as a file. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['text/csv', '.csv'],
+  [EXPORT_TYPES.parquet, '.parquet'],
   ['application/zip', '.zip'],
   ['image/svg+xml', '.svg'],
 ]);

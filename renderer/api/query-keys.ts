@@ -17,6 +17,11 @@ export const queryKeys = {
   ownData: key('own-data'),
   passkeys: key('passkeys'),
   apiTokens: key('api-tokens'),
+  webhooks: {
+    all: key('webhooks'),
+    list: key('webhooks', 'list'),
+    log: (webhook: string) => key('webhooks', 'log', webhook),
+  },
   google: key('google'),
   connections: key('connections'),
   pastWeeks: (currency: string) => key('past-weeks', currency),

@@ -4,6 +4,7 @@ import type { ApiTokenNameProblem } from '../../shared/domain/accounts/api-token
 import type { CredentialProblem } from '../../shared/domain/accounts/credentials.ts';
 import type { CodeProblem } from '../../shared/domain/accounts/second-factor.ts';
 import type { ReasonProblem } from '../../shared/domain/support/support-view.ts';
+import type { WebhookProblem } from '../../shared/domain/webhooks/webhook.ts';
 import { ApiError } from '../api/api-error.ts';
 import { BOT_CHECK_ERRORS } from './bot-check.ts';
 
@@ -33,7 +34,7 @@ export function useForm() {
   const [state, setState] = useState<FormState>(IDLE);
 
   const submit = async (
-    check: readonly (CredentialProblem | CodeProblem | ReasonProblem | ApiTokenNameProblem)[],
+    check: readonly (CredentialProblem | CodeProblem | ReasonProblem | ApiTokenNameProblem | WebhookProblem)[],
     call: () => Promise<unknown>,
   ): Promise<void> => {
     if (check.length > 0) {

@@ -6,6 +6,7 @@ import { addDemoCommand } from './commands/demo.ts';
 import { addExampleCommand } from './commands/example.ts';
 import { addJobsCommand } from './commands/jobs.ts';
 import { addMailCommand } from './commands/mail.ts';
+import { addManifestKeyCommand } from './commands/manifest-key.ts';
 import { addPromoCommand } from './commands/promo.ts';
 import { addReconcileCommand } from './commands/reconcile.ts';
 import { addRefundCommand } from './commands/refund.ts';
@@ -27,6 +28,7 @@ const ADDING = [
   addDemoCommand,
   addJobsCommand,
   addMailCommand,
+  addManifestKeyCommand,
   addPromoCommand,
   addReconcileCommand,
   addRefundCommand,

@@ -28,10 +28,14 @@ export interface Config {
   readonly jetstreamUrls: readonly string[];
   /** host:port pairs exempt from the block on private addresses. */
   readonly egressAllow: readonly string[];
+  /** host:port pairs that subscribers' webhooks may reach although they are private or not https. */
+  readonly webhookAllow: readonly string[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** What mails are signed with; null where the relay does it. */
   readonly dkim: { readonly domain: string; readonly selector: string; readonly privateKey: string } | null;
+  /** What manifests of exports are signed with, as its file has it; null: they are not signed. */
+  readonly manifestKey: string | null;
   /** Null: reports on failed deliveries go to the sender. */
   readonly bounceAddress: string | null;
   readonly postalAddress: string | null;

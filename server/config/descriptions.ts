@@ -18,11 +18,15 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   BLUESKY_JETSTREAM_URL:
     'where followed accounts are heard live: addresses of Jetstream hosts (`wss://host/subscribe`), separated by commas, one of which is used at a time; `off`: they are exported every six hours instead. Without it Bluesky’s four public hosts, and none where the clock is shifted (`PERCH_NOW`) or the directory is another one than Bluesky’s',
   EGRESS_ALLOW: '`host:port` pairs that may be reached although they are private or not https',
+  WEBHOOK_ALLOW:
+    '`host:port` pairs that subscribers’ webhooks may reach although they are private or not https; every subscriber may name them',
   SMTP_URL: '`smtp://` or `smtps://`; without it mails become `.eml` files in `DATA_DIR/outbox`',
   MAIL_FROM: 'sender of mails',
   DKIM_SELECTOR:
     'signs mails over SMTP with the key in `PERCH_DKIM_KEY_FILE`; its public half stands in DNS at `SELECTOR._domainkey` of the sender’s domain. Without both, signing is the relay’s',
   DKIM_KEY_FILE: 'a private RSA key (PEM) that only this program may read',
+  MANIFEST_KEY_FILE:
+    'a key made by `perch manifest-key`, which only this program may read: manifests of exports are signed with it, and its public half stands at `/.well-known/perch-minisign.pub`',
   BOUNCE_ADDRESS:
     'such as `bounces@example.org`: reports on failed deliveries come to `bounces+…@`, signed for each person, and are handed to `POST /api/mail/bounce`',
   POSTAL_ADDRESS: 'printed under mails, as laws on commercial mail ask',

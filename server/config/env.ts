@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { instant } from '../../shared/domain/ids.ts';
+import { readManifestKey } from '../core/minisign.ts';
 import type { Config } from './config.ts';
 import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
 
@@ -59,6 +60,9 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   problems.push(...pairProblems(given));
   if (given.DKIM_KEY_FILE !== undefined && readKey(given.DKIM_KEY_FILE) === null) {
     problems.push(`${PREFIX}DKIM_KEY_FILE must name a file with a private RSA key (PEM)`);
+  }
+  if (given.MANIFEST_KEY_FILE !== undefined && readManifestFile(given.MANIFEST_KEY_FILE) === null) {
+    problems.push(`${PREFIX}MANIFEST_KEY_FILE must name a file that perch manifest-key has made`);
   }
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return { env: result.data, production };
@@ -215,6 +219,16 @@ function readKey(path: string): string | null {
   }
 }
 
+/** The text of a key file; null when there is none that can be read. */
+function readManifestFile(path: string): string | null {
+  try {
+    const text = readFileSync(path, 'utf8');
+    return readManifestKey(text) === null ? null : text;
+  } catch {
+    return null;
+  }
+}
+
 function dkimOf(env: Environment): Config['dkim'] {
   const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: path, MAIL_FROM: from } = env;
   const privateKey = path === undefined ? null : readKey(path);
@@ -256,9 +270,11 @@ export function readConfig(variables: Variables = process.env): Config {
     bluesky: { appViewUrl: env.BLUESKY_APPVIEW_URL, plcUrl: env.BLUESKY_PLC_URL },
     jetstreamUrls: env.BLUESKY_JETSTREAM_URL ?? publicJetstreams(env),
     egressAllow: env.EGRESS_ALLOW,
+    webhookAllow: env.WEBHOOK_ALLOW,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     dkim: dkimOf(env),
+    manifestKey: env.MANIFEST_KEY_FILE === undefined ? null : readManifestFile(env.MANIFEST_KEY_FILE),
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     postalAddress: env.POSTAL_ADDRESS ?? null,
     ...operatorsWordOf(env),

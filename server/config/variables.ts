@@ -64,6 +64,11 @@ const list = z.pipe(
 );
 const listOf = (pattern: RegExp, message: string) => z.pipe(list, z.array(z.string().check(z.regex(pattern, message))));
 
+const hostPorts = z._default(
+  listOf(/^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/, 'must be host:port pairs, separated by commas'),
+  [],
+);
+
 const yesOrNo = z.pipe(
   z.enum(['1', '0', 'true', 'false', 'yes', 'no'], 'must be yes or no'),
   z.transform((text) => text === '1' || text === 'true' || text === 'yes'),
@@ -120,10 +125,8 @@ export const environment = z.object({
       z.pipe(list, z.array(socket)),
     ]),
   ),
-  EGRESS_ALLOW: z._default(
-    listOf(/^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):\d{1,5}$/, 'must be host:port pairs, separated by commas'),
-    [],
-  ),
+  EGRESS_ALLOW: hostPorts,
+  WEBHOOK_ALLOW: hostPorts,
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(
     z.string().check(z.refine(isMailbox, 'must be a mail address, such as Perch <post@example.org>')),
@@ -133,6 +136,7 @@ export const environment = z.object({
     z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i, 'must be a name as in DNS')),
   ),
   DKIM_KEY_FILE: z.optional(z.string()),
+  MANIFEST_KEY_FILE: z.optional(z.string()),
   BOUNCE_ADDRESS: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),
   POSTAL_ADDRESS: z.optional(z.string()),
   SUPPORT_EMAIL: z.optional(z.string().check(z.refine(isEmail, 'must be a mail address'))),

@@ -1,8 +1,9 @@
 import type { ColumnType } from 'kysely';
-import type { Day, UserId } from '../../shared/domain/ids.ts';
+import type { AccountId, Day, UserId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { ChosenMail } from '../../shared/domain/mail/mail-choices.ts';
 import type { MailKind } from '../../shared/domain/mail/outbox-rules.ts';
+import type { DeliveryState, WebhookEvent, WebhookState } from '../../shared/domain/webhooks/webhook.ts';
 import type { Defaulted, Id } from './columns.ts';
 
 /** A user and the tables beside them: how they are logged in, and how far their seed has come; as in `migrations/`. */
@@ -152,6 +153,39 @@ interface ApiTokensTable {
   expires_at: Date | null;
 }
 
+interface WebhooksTable {
+  /** A bigint, which the driver reads as text. */
+  id: ColumnType<string, never, never>;
+  user_id: UserId;
+  url: string;
+  description: string;
+  secret: Uint8Array;
+  old_secret: Defaulted<Uint8Array | null>;
+  old_secret_until: Defaulted<Date | null>;
+  state: Defaulted<WebhookState>;
+  created_on: Day;
+  failing_since: Defaulted<Date | null>;
+}
+
+interface WebhookDeliveriesTable {
+  id: ColumnType<string, never, never>;
+  webhook_id: string;
+  account_id: AccountId | null;
+  message_id: string;
+  subject: string;
+  event: WebhookEvent;
+  body: string;
+  state: Defaulted<DeliveryState>;
+  tries: Defaulted<number>;
+  attempts: Defaulted<number>;
+  created_at: Date;
+  next_try_at: Date;
+  tried_at: Defaulted<Date | null>;
+  answer_status: Defaulted<number | null>;
+  answer_start: Defaulted<string | null>;
+  failure: Defaulted<string | null>;
+}
+
 interface GoogleIdentitiesTable {
   issuer: string;
   subject: string;
@@ -242,4 +276,6 @@ export interface UserTables {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   api_tokens: ApiTokensTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -39,6 +39,7 @@ import { installCheckoutReturn } from './routes/payments/checkout-return.ts';
 import { installStripeWebhook } from './routes/payments/stripe-webhook.ts';
 import { installPaypalReturn } from './routes/paypal/paypal-return.ts';
 import { installPaypalWebhook } from './routes/paypal/paypal-webhook.ts';
+import { installMinisignKey } from './routes/report/minisign-key.ts';
 import { installSandboxCheckout } from './routes/sandbox/sandbox-checkout.ts';
 import { installSandboxWebhook } from './routes/sandbox/sandbox-webhook.ts';
 import type { Services } from './services.ts';
@@ -154,6 +155,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   installPaypalReturn(app, services.paypal);
   installPaypalWebhook(app, services.paypal);
   installChangePassword(app);
+  installMinisignKey(app, config.manifestKey);
   installGooglePages(app, services.googleLogin);
   installConnectPages(app, { connections: services.connections, wishes: services.providerWishes });
   installProviderWishes(app, { wishes: services.providerWishes, publicUrl: config.publicUrl });

@@ -68,6 +68,7 @@ import { accountYearHandler } from './routes/report/account-year.ts';
 import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
 import { dashboardDailyHandler } from './routes/report/dashboard-daily.ts';
 import { dashboardGroupReportHandler } from './routes/report/dashboard-group-report.ts';
+import { dashboardManifestHandler } from './routes/report/dashboard-manifest.ts';
 import { reportCsvHandler } from './routes/report/report-csv.ts';
 import { reportGetHandler } from './routes/report/report-get.ts';
 import { reportSocialprofilerHandler } from './routes/report/report-socialprofiler.ts';
@@ -110,6 +111,14 @@ import { watchFeedHandler } from './routes/watches/watch-feed.ts';
 import { watchListHandler } from './routes/watches/watch-list.ts';
 import { watchRestoreHandler } from './routes/watches/watch-restore.ts';
 import { watchUnfHandler } from './routes/watches/watch-unf.ts';
+import { webhookCreateHandler } from './routes/webhooks/webhook-create.ts';
+import { webhookDeleteHandler } from './routes/webhooks/webhook-delete.ts';
+import { webhookDeliveryListHandler } from './routes/webhooks/webhook-delivery-list.ts';
+import { webhookListHandler } from './routes/webhooks/webhook-list.ts';
+import { webhookPauseHandler } from './routes/webhooks/webhook-pause.ts';
+import { webhookReplayHandler } from './routes/webhooks/webhook-replay.ts';
+import { webhookRotateHandler } from './routes/webhooks/webhook-rotate.ts';
+import { webhookTestHandler } from './routes/webhooks/webhook-test.ts';
 
 /** Every handler under its route's name, in the order of `ROUTES`. */
 export const HANDLERS: Handlers = {
@@ -169,6 +178,14 @@ export const HANDLERS: Handlers = {
   apiTokenList: apiTokenListHandler,
   apiTokenCreate: apiTokenCreateHandler,
   apiTokenRevoke: apiTokenRevokeHandler,
+  webhookList: webhookListHandler,
+  webhookCreate: webhookCreateHandler,
+  webhookRotate: webhookRotateHandler,
+  webhookPause: webhookPauseHandler,
+  webhookDelete: webhookDeleteHandler,
+  webhookTest: webhookTestHandler,
+  webhookDeliveryList: webhookDeliveryListHandler,
+  webhookReplay: webhookReplayHandler,
   passkeyChallenge: passkeyChallengeHandler,
   authenticatePasskey: authenticatePasskeyHandler,
   accountList: accountListHandler,
@@ -192,6 +209,7 @@ export const HANDLERS: Handlers = {
   reportSummary: reportSummaryHandler,
   summaryCancel: summaryCancelHandler,
   dashboardCsv: dashboardCsvHandler,
+  dashboardManifest: dashboardManifestHandler,
   dashboardGroupReport: dashboardGroupReportHandler,
   dashboardDaily: dashboardDailyHandler,
   accountYear: accountYearHandler,

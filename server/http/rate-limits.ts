@@ -78,7 +78,8 @@ const OWN_PASSWORD = ['settingsPassword', 'reauthenticate'] as const;
 /** What an API token reads. */
 const BY_API_TOKEN = [
   ...(['accountList', 'watchList', 'watchFeed', 'reportGet', 'reportCsv', 'reportSocialprofiler'] as const),
-  ...(['dashboardCsv', 'dashboardGroupReport', 'dashboardDaily', 'accountYear'] as const),
+  ...(['dashboardCsv', 'dashboardManifest', 'dashboardGroupReport', 'dashboardDaily'] as const),
+  'accountYear' as const,
 ];
 const WRONG_CODE = ['code_wrong', 'code_clock_off', 'recovery_code_wrong'] as const;
 const CODES = ['authenticateCode', 'reauthenticate', 'twoFactorOn'] as const;
@@ -138,7 +139,7 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   { routes: ['watchAdd'], by: 'user', max: 20, windowMs: MINUTE, shared: true },
   // A bulk export reads a year of many accounts, a few at once: the database's time, which all processes have in common.
   { routes: ['reportCsv'], by: 'user', max: 300, windowMs: MINUTE, shared: true },
-  { routes: ['dashboardCsv'], by: 'user', max: 60, windowMs: MINUTE, shared: true },
+  { routes: ['dashboardCsv', 'dashboardManifest'], by: 'user', max: 60, windowMs: MINUTE, shared: true },
   { routes: ['reportCsv'], by: 'visitor', max: 30, windowMs: 10 * MINUTE, shared: true },
   // Thirty reports may have to be read and added up.
   { routes: ['dashboardGroupReport', 'dashboardDaily'], by: 'user', max: 60, windowMs: MINUTE, shared: true },
@@ -148,6 +149,9 @@ const OF_THE_SERVICE: readonly RateLimit[] = [
   // A program that reads every report of a full plan does so within a minute; one that asks again and again waits.
   { routes: BY_API_TOKEN, by: 'program', max: 120, windowMs: MINUTE, shared: true },
   { routes: BY_API_TOKEN, by: 'program', max: 2000, windowMs: HOUR, shared: true },
+  // Each sends something to an address that somebody typed.
+  { routes: ['webhookTest', 'webhookReplay'], by: 'user', max: 60, windowMs: HOUR, shared: true },
+  { routes: ['webhookCreate'], by: 'user', max: 20, windowMs: HOUR, shared: true },
   // Each is a mail to its owner.
   { routes: ['apiTokenCreate'], by: 'user', max: 20, windowMs: HOUR, shared: true },
   // Each is a look at somebody's account; a hash cannot be guessed.

@@ -23,6 +23,7 @@ import type { PaypalCheckout } from '../services/checkout/paypal-checkout.ts';
 import type { ConnectionsService } from '../services/connections/connections-service.ts';
 import type { ProviderWishes } from '../services/connections/provider-wishes.ts';
 import type { CsvExportService } from '../services/csv-export/csv-export-service.ts';
+import type { ExportManifests } from '../services/csv-export/export-manifest.ts';
 import type { DailyReportService } from '../services/daily-reports/daily-report-service.ts';
 import type { BounceService } from '../services/deliver/bounce-service.ts';
 import type { DevMail } from '../services/deliver/dev-mail.ts';
@@ -48,6 +49,7 @@ import type { SummariesService } from '../services/summaries/summaries-service.t
 import type { SupportViews } from '../services/support/support-views.ts';
 import type { UserService } from '../services/user/user-service.ts';
 import type { WatchesService } from '../services/watches/watches-service.ts';
+import type { Webhooks } from '../services/webhooks/webhooks-service.ts';
 
 /** The use cases that handlers may call, one line each, in alphabetical order. */
 export interface Services {
@@ -62,6 +64,7 @@ export interface Services {
   readonly clientConfig: ClientConfigService;
   readonly connections: ConnectionsService;
   readonly csvExport: CsvExportService;
+  readonly exportManifest: ExportManifests;
   readonly accountYear: AccountYearService;
   readonly dailyReport: DailyReportService;
   readonly googleLink: GoogleLink;
@@ -103,4 +106,5 @@ export interface Services {
   readonly unsubscribe: UnsubscribeService;
   readonly user: UserService;
   readonly watches: WatchesService;
+  readonly webhooks: Webhooks;
 }

@@ -12,6 +12,7 @@ import type { PaymentGateways } from '../ports/payment-gateway.ts';
 import type { SandboxGateway } from '../ports/sandbox-checkout.ts';
 import type { SourceRegistry } from '../ports/source-registry.ts';
 import type { Summariser } from '../ports/summariser.ts';
+import type { WebhookSender } from '../ports/webhook-sender.ts';
 import { createAbuseNoticeWriter } from '../services/abuse/abuse-notice.ts';
 import type { Blocklist } from '../services/blocklist/blocklist.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
@@ -47,6 +48,7 @@ import { createDueService } from '../services/schedule/due-service.ts';
 import { createPlanLife } from '../services/subscription/plan-life.ts';
 import { createSandboxEvents } from '../services/subscription/sandbox-events.ts';
 import { createSummaryWork } from '../services/summaries/summary-work.ts';
+import { createDeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
 import type { JobServices } from './create-jobs.ts';
 
 export interface JobServicesDeps {
@@ -55,6 +57,7 @@ export interface JobServicesDeps {
   readonly blocks: Blocklist;
   readonly live: LiveHub;
   readonly mailer: Mailer;
+  readonly webhookSender: WebhookSender;
   readonly keepDepartures: KeepDepartures;
   readonly gateways: PaymentGateways;
   /** The embedded payment provider when it is in use. */
@@ -117,6 +120,7 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
     'google-linked': createAccountMailWriter('google-linked', deps),
     'google-unlinked': createAccountMailWriter('google-unlinked', deps),
     'api-token-created': createAccountMailWriter('api-token-created', deps),
+    'webhook-stopped': createAccountMailWriter('webhook-stopped', deps),
   };
 }
 
@@ -141,7 +145,8 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     build,
     collect: createCollectService({ database, sources, blocks, live, clock, log, tellChanges }),
     refreshCards: createRefreshCardsService({ db, clock, blocks, sources, tell: tellChanges }),
-    deliver: createReportReadyService({ db, live, clock }),
+    deliver: createReportReadyService({ db, live, clock, publicUrl: deps.config.publicUrl }),
+    webhooks: createDeliverWebhook({ db, clock, sender: deps.webhookSender }),
     cleanUp: createCleanUpService({
       db,
       bulk: database.bulk,
@@ -169,7 +174,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       ...{ db, clock, log, live, present: createReportOverlays({ db, clock }) },
       ...{ summariser: deps.summariser ?? null, budget: deps.config.summaryBudget },
     }),
-    pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, build }),
+    pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, build, publicUrl: deps.config.publicUrl }),
     plans,
     followCheckout: createFollowCheckout({ db, clock, logger: log, live, gateways, jobs: null }),
     reconcile: createReconcileService({ db, clock, gateways }),

@@ -22,6 +22,7 @@ import type { DueService } from '../services/schedule/due-service.ts';
 import type { PlanLife } from '../services/subscription/plan-life.ts';
 import type { SandboxEvents } from '../services/subscription/sandbox-events.ts';
 import type { SummaryWork } from '../services/summaries/summary-work.ts';
+import type { DeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
 import { CLEAN_UP, RECONCILE, SCHEDULE_DUE } from './definitions.ts';
 import { buildReport } from './handlers/build-report.ts';
@@ -29,6 +30,7 @@ import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
 import { deliverPastWeeks } from './handlers/deliver-past-weeks.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
+import { deliverWebhook } from './handlers/deliver-webhook.ts';
 import { eraseAccount } from './handlers/erase-account.ts';
 import { moveSubscription } from './handlers/move-subscription.ts';
 import { ownData } from './handlers/own-data.ts';
@@ -55,6 +57,7 @@ export interface JobServices {
   readonly due: DueService;
   readonly erase: EraseService;
   readonly outbox: OutboxService;
+  readonly webhooks: DeliverWebhook;
   readonly archives: ArchiveWork;
   readonly ownData: MakeOwnData;
   readonly pastWeeks: PastWeekDelivery;
@@ -103,7 +106,8 @@ function handlersOf(
   return [
     bindHandler(collectProfile({ collect, due, queue, clock, log, briskTryMs: briskTrySeconds * SECOND })),
     bindHandler(buildReport({ build, due, queue, log })),
-    bindHandler(deliverReport({ deliver, log })),
+    bindHandler(deliverReport({ deliver, queue, log })),
+    bindHandler(deliverWebhook({ webhooks: services.webhooks, log })),
     bindHandler(refreshCards({ refreshCards: services.refreshCards, log })),
     bindHandler(cleanUp({ cleanUp: services.cleanUp, log })),
     bindHandler(eraseAccount({ erase: services.erase, log })),
@@ -151,6 +155,7 @@ function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
     enqueueCollect: once(queue.enqueueCollect),
     enqueueErase: once(queue.enqueueErase),
     sendMails: () => once(queue.sendMails)(undefined),
+    sendWebhooks: () => once(queue.sendWebhooks)(undefined),
     enqueueAccountMail: once(queue.enqueueAccountMail),
     enqueueOwnData: once(queue.enqueueOwnData),
     enqueueSummary: once(queue.enqueueSummary),

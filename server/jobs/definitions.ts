@@ -99,6 +99,20 @@ export const SEND_MAIL: JobDefinition<{ readonly mailId: number }> = {
   keepSeconds: KEPT,
 };
 
+/**
+ * Sends one delivery of a webhook, which knows when it is tried again: the schedule finds it then. A few at once, since a receiver may
+ * take its time.
+ */
+export const DELIVER_WEBHOOK: JobDefinition<{ readonly deliveryId: string }> = {
+  name: 'deliver-webhook',
+  payload: z.object({ deliveryId: z.string().regex(/^[1-9]\d{0,17}$/) }),
+  slot: ({ deliveryId }) => deliveryId,
+  retry: { limit: 0, delaySeconds: MINUTE, maxDelaySeconds: MINUTE },
+  expireInSeconds: 2 * MINUTE,
+  concurrency: 5,
+  keepSeconds: 24 * HOUR,
+};
+
 /** Does what has come due for a plan: a renewal, a failed payment, an end. */
 export const MOVE_SUBSCRIPTION: JobDefinition<{ readonly subscriptionId: number }> = {
   name: 'move-subscription',

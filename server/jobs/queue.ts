@@ -1,9 +1,11 @@
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
 import { instant } from '../../shared/domain/ids.ts';
 import { DOUBT_AFTER_MS } from '../../shared/domain/mail/outbox-rules.ts';
+import { WEBHOOK_DOUBT_MS } from '../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/database.ts';
 import { dueMailIds, insertMails, type NewMail } from '../db/repositories/outbox.ts';
+import { dueWebhookDeliveries } from '../db/repositories/webhook-deliveries.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import { newAccountMail, newReportMail } from '../services/deliver/new-mails.ts';
 import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
@@ -13,6 +15,7 @@ import {
   BUILD_REPORT,
   CLEAN_UP,
   DELIVER_REPORT,
+  DELIVER_WEBHOOK,
   ERASE_ACCOUNT,
   MOVE_SUBSCRIPTION,
   OWN_DATA,
@@ -39,8 +42,10 @@ export interface Enqueuer extends JobQueue {
 
 const ROWS_PER_INSERT = 500;
 const MAILS_AT_ONCE = 100;
+const WEBHOOKS_AT_ONCE = 1000;
 
 const asMail = (mailId: number) => ({ mailId });
+const asDelivery = (deliveryId: string) => ({ deliveryId });
 const asPlan = (subscriptionId: number) => ({ subscriptionId });
 const asCheckout = (checkoutId: string) => ({ checkoutId });
 const asConnection = (connectionId: number) => ({ connectionId });
@@ -82,6 +87,11 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       const waiting = await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE });
       await insert(SEND_MAIL, waiting.map(asMail));
     },
+    async sendWebhooks() {
+      const now = clock.now();
+      const due = { now, sendingBefore: instant(now - WEBHOOK_DOUBT_MS), limit: WEBHOOKS_AT_ONCE };
+      await insert(DELIVER_WEBHOOK, (await dueWebhookDeliveries(db, due)).map(asDelivery));
+    },
     enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
     enqueuePastWeeks: (orderId) => insert(PAST_WEEKS, [{ orderId }]),
     enqueueOwnData: (request) => insert(OWN_DATA, [request]),
@@ -100,6 +110,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       deliver,
       mail,
       openMails,
+      webhooks,
       refresh,
       plans,
       checkouts,
@@ -112,6 +123,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       await insert(DELIVER_REPORT, deliver);
       await writeMails(mail.map(newReportMail));
       await insert(SEND_MAIL, openMails.map(asMail));
+      await insert(DELIVER_WEBHOOK, webhooks.map(asDelivery));
       await insert(REFRESH_CARDS, refresh);
       await insert(MOVE_SUBSCRIPTION, plans.map(asPlan));
       await insert(SETTLE_CHECKOUT, checkouts.map(asCheckout));

@@ -31,6 +31,8 @@ export interface JobQueue {
   enqueueErase(erasureId: number): Promise<void>;
   /** Has the mails sent that were written into the outbox. */
   sendMails(): Promise<void>;
+  /** Has sent what webhooks are to be told. */
+  sendWebhooks(): Promise<void>;
   /** Mails somebody about their account, where the request is all that causes it. */
   enqueueAccountMail(mail: AccountMailRequest): Promise<void>;
   /** Delivers past weeks that were paid for, or gives the money back; `orderId` is a UUID. */

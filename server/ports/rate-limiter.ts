@@ -10,10 +10,22 @@ export interface LimitWindow {
   readonly shared: boolean;
 }
 
+/** What a hit leaves its key. */
+export interface Counted {
+  /** 0 within the limit. */
+  readonly waitSeconds: number;
+  /** How many more are let through in this window. */
+  readonly left: number;
+  /** Until the window is over, at least 1. */
+  readonly resetSeconds: number;
+}
+
 /** Counts by key. */
 export interface RateLimiter {
   /** Counts one for the key. Never fails. @returns 0 within the limit, else the seconds until the key's window is over */
   hit(key: string): number | Promise<number>;
+  /** The same, with what is left. */
+  count(key: string): Counted | Promise<Counted>;
   /** Takes one hit of the key back that turned out not to count. Never fails. */
   takeBack(key: string): void | Promise<void>;
 }

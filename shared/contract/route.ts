@@ -5,7 +5,15 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | 'user';
 
 /** What belongs to one person and is called by an id. */
-export type OwnedThing = 'account' | 'watch' | 'session' | 'passkey' | 'apiToken' | 'connection';
+export type OwnedThing =
+  | 'account'
+  | 'watch'
+  | 'session'
+  | 'passkey'
+  | 'apiToken'
+  | 'connection'
+  | 'webhook'
+  | 'webhookDelivery';
 
 type Schema = z.ZodMiniType;
 

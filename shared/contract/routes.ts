@@ -18,6 +18,7 @@ import { config } from './config.ts';
 import { connectionFinish, connectionList, connectionRemove, connectionStart } from './connections.ts';
 import { dashboardDaily } from './daily-report.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
+import { dashboardManifest } from './export-manifest.ts';
 import {
   googleGet,
   googleLink,
@@ -76,6 +77,16 @@ import {
 import { userInfo, userLang } from './user.ts';
 import { settingsVerify, verifyDo } from './verify.ts';
 import { watchAdd, watchDelete, watchFeed, watchList, watchRestore, watchUnf } from './watches.ts';
+import {
+  webhookCreate,
+  webhookDelete,
+  webhookDeliveryList,
+  webhookList,
+  webhookPause,
+  webhookReplay,
+  webhookRotate,
+  webhookTest,
+} from './webhooks.ts';
 
 /** Every call of the service. The server refuses to start while one of them has no handler. */
 export const ROUTES = {
@@ -137,6 +148,14 @@ export const ROUTES = {
   apiTokenList,
   apiTokenCreate,
   apiTokenRevoke,
+  webhookList,
+  webhookCreate,
+  webhookRotate,
+  webhookPause,
+  webhookDelete,
+  webhookTest,
+  webhookDeliveryList,
+  webhookReplay,
   accountList,
   accountCheck,
   accountAdd,
@@ -164,6 +183,7 @@ export const ROUTES = {
   reportSummary,
   summaryCancel,
   dashboardCsv,
+  dashboardManifest,
   dashboardGroupReport,
   dashboardDaily,
   accountYear,

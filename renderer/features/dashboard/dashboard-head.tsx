@@ -7,6 +7,7 @@ import { capitalised, numberWord } from '../../../shared/i18n/number-words.ts';
 import type { Accounts } from '../../data/accounts.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
+import { useExportName } from '../../state/export-format.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -62,6 +63,7 @@ function Actions({ ids, period, newest }: ActionsProps) {
   const mayGroup = useMayGroup();
   const { csvBytes, saveCsv, openGroupReport } = useAccountActions();
   const saving = csvBytes !== null;
+  const format = useExportName();
   const group = (
     <>
       <Icon name="lines" />
@@ -69,7 +71,9 @@ function Actions({ ids, period, newest }: ActionsProps) {
     </>
   );
   const csv =
-    newest && period.type === 'week' ? t('csv.thisWeek') : t('csv.period', { period: periodName(lang, period) });
+    newest && period.type === 'week'
+      ? t('csv.thisWeek', { format })
+      : t('csv.period', { format, period: periodName(lang, period) });
   return (
     <div className={styles.actions}>
       {ids.length < 2 ? null : mayGroup ? (

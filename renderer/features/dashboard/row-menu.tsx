@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pathOf } from '../../platform/paths.ts';
+import { useExportName } from '../../state/export-format.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -15,7 +16,12 @@ export function RowMenu({ account, chosen, onToggle }: Pick<RowProps, 'account' 
   const navigate = useNavigate();
   const actions = useAccountActions();
   const { id, line } = account;
-  const item = (key: 'archive' | 'csv' | 'delete' | 'label', run: () => void) => ({ key, label: t(`row.${key}`), run });
+  const format = useExportName();
+  const item = (key: 'archive' | 'csv' | 'delete' | 'label', run: () => void) => ({
+    key,
+    label: t(`row.${key}`, { format }),
+    run,
+  });
   const year = pathOf.year(lang, account.id);
   const report = line === null ? null : pathOf.report(lang, account.id, line.reportId);
   return (

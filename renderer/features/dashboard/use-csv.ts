@@ -4,14 +4,16 @@ import { dashboardCsv } from '../../../shared/contract/dashboard-csv.ts';
 import { csvSeparatorOf } from '../../../shared/domain/report/csv-cell.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { client } from '../../api/service.ts';
+import { useExportFormat } from '../../state/export-format.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 
-/** Saving the CSV of accounts over a period; one at a time. */
+/** Saving the actions of accounts over a period, in this device's format; one at a time. */
 export function useCsv() {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation();
   const separator = csvSeparatorOf(useLanguage());
+  const format = useExportFormat();
   const running = useRef<AbortController | null>(null);
   const [bytes, setBytes] = useState<number | null>(null);
 
@@ -23,7 +25,7 @@ export function useCsv() {
     setBytes(0);
     try {
       const name = await client.save(dashboardCsv, {
-        query: { period, separator, ...(ids === null ? {} : { ids: ids.join(',') }) },
+        query: { period, separator, format, ...(ids === null ? {} : { ids: ids.join(',') }) },
         signal: controller.signal,
         onBytes: setBytes,
       });

@@ -4,6 +4,7 @@ import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { periodOf } from '../../../shared/domain/time/period.ts';
 import { longDate, longRange } from '../../../shared/i18n/dates.ts';
 import { useNow } from '../../state/clock.ts';
+import { useExportName } from '../../state/export-format.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,6 +49,7 @@ function AdjacentLink({
 
 /** The end of the paper: when the next one comes, and the ways to those beside it. */
 export function Colophon({ period, beside, hrefOf, csv }: ColophonProps) {
+  const format = useExportName();
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const running = periodOf(period.type, dayOf(useNow()));
@@ -62,7 +64,7 @@ export function Colophon({ period, beside, hrefOf, csv }: ColophonProps) {
         <AdjacentLink period={beside.later} way="later" hrefOf={hrefOf} />
         <Button busy={csv.busy} onClick={() => void csv.save()}>
           <Icon name="download" />
-          {t('csv')}
+          {t('csv', { format })}
         </Button>
       </span>
     </footer>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { longDate, longRange, monthName, timeOfDay } from '../../../shared/i18n/dates.ts';
 import type { ReadReport } from '../../data/reports.ts';
+import { useExportName } from '../../state/export-format.ts';
 import { useNetworkTitle } from '../../state/network-title.ts';
 import { useOffset } from '../../state/time-zone.ts';
 import { showToast } from '../../state/toasts.ts';
@@ -87,11 +88,12 @@ function useCsvFocus() {
 export function ReportActions({ csv, url = null, network = '' }: ActsProps) {
   const { t } = useTranslation('report');
   const button = useCsvFocus();
+  const format = useExportName();
   return (
     <div className={styles.actions}>
       <Button ref={button} busy={csv.busy} onClick={() => void csv.save()}>
         <Icon name="download" />
-        {t('csv')}
+        {t('csv', { format })}
       </Button>
       <Button square aria-label={t('print')} onClick={() => globalThis.print()}>
         <Icon name="print" />

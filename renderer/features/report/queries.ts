@@ -7,6 +7,7 @@ import { client } from '../../api/service.ts';
 import { accountsQuery } from '../../data/accounts.ts';
 import { flagsOf, groupReportQuery, reportQuery, type Source } from '../../data/reports.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { useExportFormat } from '../../state/export-format.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { useSource } from './source.ts';
@@ -39,20 +40,22 @@ function useSave(saveFile: () => Promise<string | null>) {
   return { busy, save };
 }
 
-/** The actions of one account's report as CSV. */
+/** The actions of one account's report, in this device's format. */
 export function useCsv(account: number, report: string) {
   const source = useSource();
   const separator = csvSeparatorOf(useLanguage());
+  const format = useExportFormat();
   return useSave(() =>
     client.save(reportCsv, {
       params: { accountId: String(account), reportId: report },
-      query: { ...flagsOf(source), separator },
+      query: { ...flagsOf(source), separator, format },
     }),
   );
 }
 
-/** The actions of several accounts over one period as CSV. */
+/** The actions of several accounts over one period, likewise. */
 export function useGroupCsv(ids: string, period: string) {
   const separator = csvSeparatorOf(useLanguage());
-  return useSave(() => client.save(dashboardCsv, { query: { ids, period, separator } }));
+  const format = useExportFormat();
+  return useSave(() => client.save(dashboardCsv, { query: { ids, period, separator, format } }));
 }

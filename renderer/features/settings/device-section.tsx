@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EXPORT_FORMATS } from '../../../shared/domain/report/export-schema.ts';
 import { platform } from '../../platform/current.ts';
 import { isCompact, setCompact } from '../../state/density.ts';
+import { chooseExportFormat, useExportFormat } from '../../state/export-format.ts';
 import { areKeysOn, setKeys } from '../../state/keys.ts';
 import { chooseTheme, chosenTheme, THEMES } from '../../state/theme.ts';
 import { useLogOut } from '../../state/use-log-out.ts';
@@ -34,6 +36,25 @@ function ThemePicker() {
   );
 }
 
+/** In which format actions are saved, everywhere in the app. */
+function FormatPicker() {
+  const { t } = useTranslation('settings');
+  const format = useExportFormat();
+  return (
+    <Select
+      label={t('device.format')}
+      value={format}
+      onChange={({ target }) => chooseExportFormat(EXPORT_FORMATS.find((one) => one === target.value) ?? 'csv')}
+    >
+      {EXPORT_FORMATS.map((one) => (
+        <option key={one} value={one}>
+          {t(`device.formats.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 /** What belongs to this device alone; nothing of it is sent. */
 export function DeviceSection() {
   const { t } = useTranslation('settings');
@@ -45,6 +66,7 @@ export function DeviceSection() {
     <Section id="device" text={t('device.text')}>
       <div className={styles.controls}>
         {platform.desktop === null ? <ThemePicker /> : null}
+        <FormatPicker />
         <Switch
           label={t('device.compact')}
           help={t('device.compactHelp')}

@@ -9,6 +9,7 @@ import { settingsQuery } from '../../data/settings.ts';
 import { supportViewsQuery } from '../../data/support.ts';
 import { twoFactorQuery } from '../../data/two-factor.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { webhookLogQuery, webhooksQuery } from '../../data/webhooks.ts';
 import { useConfig } from '../../state/config.ts';
 
 export const useOwnData = () => useQuery(ownDataQuery);
@@ -18,6 +19,8 @@ export const useSettings = () => useQuery(settingsQuery);
 export const useSupportViews = () => useQuery(supportViewsQuery);
 export const useTwoFactor = () => useQuery(twoFactorQuery);
 export const useApiTokens = () => useQuery(apiTokensQuery);
+export const useWebhooks = () => useQuery(webhooksQuery);
+export const useWebhookLog = (webhook: string) => useQuery(webhookLogQuery(webhook));
 export const usePasskeys = () => useQuery(passkeysQuery);
 
 /** Whether this service has log-in with Google; without it nothing is asked of it. */

@@ -21,6 +21,7 @@ const ALL = [
   'support',
   'device',
   'api',
+  'webhooks',
   'data',
   'computer',
 ] as const;

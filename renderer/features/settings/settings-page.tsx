@@ -31,6 +31,7 @@ import {
   useSettings,
   useSupportViews,
   useTwoFactor,
+  useWebhooks,
 } from './queries.ts';
 import { ReceiptsSection } from './receipts-section.tsx';
 import { SECTIONS, type SectionId } from './section.tsx';
@@ -41,6 +42,7 @@ import { SupportSection } from './support-section.tsx';
 import { TimeSection } from './time-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { useNotices, useSave } from './use-save.ts';
+import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
 /** Carried to the same page in another language. */
 const LANGUAGE_SAVED = 'language-saved';
@@ -134,6 +136,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <SupportSection />
         <DeviceSection />
         <ApiSection email={settings.email} />
+        <WebhooksSection email={settings.email} />
         <DataSection email={settings.email} />
         {computer}
       </div>
@@ -166,10 +169,11 @@ export function SettingsPage(handedIn: HandedIn) {
   const supportViews = useSupportViews();
   const passkeys = usePasskeys();
   const apiTokens = useApiTokens();
+  const webhooks = useWebhooks();
   const google = useGoogleState();
   const connections = useConnections();
   const offered = [...(useHasGoogle() ? [google] : []), ...(useConnects() ? [connections] : [])];
-  const waited = [sessions, twoFactor, ownData, supportViews, passkeys, apiTokens, ...offered];
+  const waited = [sessions, twoFactor, ownData, supportViews, passkeys, apiTokens, webhooks, ...offered];
   const isWaiting = waited.some((one) => one.data === undefined && one.error === undefined);
   const failed = data === undefined && error !== undefined;
   const ready = isWaiting ? undefined : data;

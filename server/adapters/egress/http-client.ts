@@ -33,6 +33,11 @@ export interface HttpCall {
   readonly maxPauseMs?: number;
   /** Of a page (HTML) only so many bytes are read, and the rest is let go: what it says of itself stands at its beginning. */
   readonly pageBytes?: number;
+  /**
+   * The status is the answer, whatever it is, and pauses no host: of the body so many bytes are read, fewer where they do not come in time
+   * or are broken. For a host that answers to one person alone.
+   */
+  readonly headBytes?: number;
   /** What an earlier answer was marked with: when nothing changed since, the answer is a 304 without a body (RFC 9110, section 13). */
   readonly unlessStill?: Validators;
   /** Told of the bytes received so far. */
@@ -48,9 +53,14 @@ export interface Validators {
 /** One GET. */
 export type HttpGet = HttpCall;
 
-/** A form, sent once: it is not repeated on a connection that ended, and a redirect is an answer. */
-export interface HttpPost extends HttpCall {
-  readonly form: URLSearchParams;
+/** A form or bytes of another kind, sent once: it is not repeated on a connection that ended, and a redirect is an answer. */
+export type HttpPost = HttpCall & ({ readonly form: URLSearchParams } | { readonly message: HttpMessage });
+
+/** What is posted as it is. */
+export interface HttpMessage {
+  readonly body: string;
+  /** Its type among them. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface HttpAnswer {
@@ -85,7 +95,14 @@ export interface HttpClientOptions {
   readonly limits?: EgressLimits;
 }
 
-type Sent = HttpCall & { readonly form?: URLSearchParams };
+type Sent = HttpCall & { readonly form?: URLSearchParams; readonly message?: HttpMessage };
+
+/** What a POST sends; null: it is a GET. */
+function postedOf({ form, message }: Sent): HttpMessage | null {
+  if (message !== undefined) return message;
+  if (form === undefined) return null;
+  return { body: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+}
 
 /** How often in a row a host may be too slow before it is paused. An export that is too slow costs the most. */
 const TOLERATED: Readonly<Record<Turn, number>> = { lookup: 3, background: 3, export: 2 };
@@ -132,25 +149,27 @@ function conditionsOf({ unlessStill }: Sent): Record<string, string> {
 
 /** Once more when the connection ends before the answer begins: it may have been an idle one that the host gave up. */
 function createSender(agent: Dispatcher, userAgent: string): Send {
-  const request: Send = (target, call, signal) =>
-    agent.request({
+  const request: Send = (target, call, signal) => {
+    const posted = postedOf(call);
+    return agent.request({
       origin: target.origin,
       path: `${target.pathname}${target.search}`,
-      method: call.form === undefined ? 'GET' : 'POST',
+      method: posted === null ? 'GET' : 'POST',
       headers: {
+        ...posted?.headers,
         accept: call.accept ?? '*/*',
         'accept-encoding': 'gzip',
         'user-agent': userAgent,
         ...conditionsOf(call),
-        ...(call.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
       },
-      ...(call.form === undefined ? {} : { body: call.form.toString() }),
+      ...(posted === null ? {} : { body: posted.body }),
       signal,
     });
+  };
 
   return (target, call, signal) =>
     request(target, call, signal).catch((error: unknown) => {
-      if (!STALE.has(codeOf(error)) || signal.aborted || call.form !== undefined) throw error;
+      if (!STALE.has(codeOf(error)) || signal.aborted || postedOf(call) !== null) throw error;
       return request(target, call, signal);
     });
 }
@@ -186,6 +205,33 @@ export const ofKind = (http: HttpClient, kind: Partial<Kind>): HttpClient => ({
   close: http.close,
 });
 
+/** What is remembered of hosts: who asked for quiet, and who was too slow. A call for the head alone neither asks nor tells. */
+function createHostMemory(clock: Clock) {
+  const backOff = createBackOff(clock);
+  const slowHosts = createSlowHosts(clock);
+  const counts = ({ headBytes }: Sent): boolean => headBytes === undefined;
+  const keyOf = (host: string, call: Sent): string => {
+    const { turn, pace } = kindOf(call);
+    return `${turn} ${pace} ${host}`;
+  };
+  return {
+    enter(host: string, call: Sent): void {
+      if (!counts(call)) return;
+      backOff.enter(host);
+      slowHosts.enter(keyOf(host, call), host);
+    },
+    answered(host: string, call: Sent, answer: { readonly status: number; readonly headers: Headers }): void {
+      if (!counts(call)) return;
+      slowHosts.answered(keyOf(host, call));
+      backOff.recordResponse(host, answer, call.maxPauseMs);
+    },
+    failed(host: string, call: Sent, wasTooSlow: boolean): void {
+      if (counts(call) && wasTooSlow)
+        slowHosts.tooSlow(keyOf(host, call), TOLERATED[kindOf(call).turn], call.maxPauseMs);
+    },
+  };
+}
+
 /** The guarded client. Close it to let its connections go. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const guard = createTargetGuard(options.egressAllow);
@@ -194,8 +240,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     ...(options.lookup ? { lookup: options.lookup } : {}),
   });
-  const backOff = createBackOff(options.clock);
-  const slowHosts = createSlowHosts(options.clock);
+  const hosts = createHostMemory(options.clock);
   const table = options.limits ?? EGRESS_LIMITS;
   const inTurn = createHostLimiter(options.perHost ?? 1);
   const send = createSender(agent, `${BRAND.name}/${options.version}`);
@@ -203,30 +248,26 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   /** Follows one step: the next address of a redirect, or the answer. */
   async function step(target: URL, call: Sent, totalMs: number): Promise<HttpAnswer | URL> {
     const { host } = target;
-    const kind = kindOf(call);
-    const slowKey = `${kind.turn} ${kind.pace} ${host}`;
-    backOff.enter(host);
-    slowHosts.enter(slowKey, host);
+    hosts.enter(host, call);
     const { maxBytes, ...times } = limitsOf(call, table);
     const limits = startTimeLimits({ ...times, totalMs, signal: call.signal });
     try {
       const answer = await send(target, call, limits.signal);
       limits.touch(0);
-      const location =
-        call.form === undefined && REDIRECTS.has(answer.statusCode) ? header(answer.headers, 'location') : null;
+      const { statusCode: status, headers } = answer;
+      const location = postedOf(call) === null && REDIRECTS.has(status) ? header(headers, 'location') : null;
       if (location !== null) {
         answer.body.on('error', () => undefined).destroy();
         return guard.check(location, target);
       }
       const bounds = { maxBytes, keepBytes: keptOf(answer, call), onBytes: call.onBytes ?? (() => undefined) };
-      const body = await readAnswer(answer, bounds, limits);
-      slowHosts.answered(slowKey);
-      const { statusCode: status, headers } = answer;
-      backOff.recordResponse(host, { status, headers }, call.maxPauseMs);
+      const read = call.headBytes === undefined ? readAnswer : readHead;
+      const body = await read(answer, bounds, limits);
+      hosts.answered(host, call, { status, headers });
       return { status, headers, url: target.href, body };
     } catch (error) {
       const failure = asSourceError(error, host, limits);
-      if (wasSlow(failure, limits, kind)) slowHosts.tooSlow(slowKey, TOLERATED[kind.turn], call.maxPauseMs);
+      hosts.failed(host, call, wasSlow(failure, limits, kindOf(call)));
       throw failure;
     } finally {
       limits.clear();
@@ -254,7 +295,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const target = guard.check(url);
       const asked = { host: target.host, turn: kindOf(post).turn, signal: post.signal };
       const outcome = await inTurn(asked, () => step(target, post, limitsOf(post, table).totalMs));
-      if (outcome instanceof URL) throw new SourceError('refused', `${target.host} redirects a form`);
+      if (outcome instanceof URL) throw new SourceError('refused', `${target.host} redirects what is posted`);
       return outcome;
     },
     close: () => agent.destroy(),
@@ -264,8 +305,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 const PAGE = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
 /** How much of the body is wanted; null: all of it. */
-const keptOf = (answer: Dispatcher.ResponseData, { pageBytes }: Sent): number | null =>
-  pageBytes !== undefined && PAGE.test(header(answer.headers, 'content-type') ?? '') ? pageBytes : null;
+function keptOf(answer: Dispatcher.ResponseData, { pageBytes, headBytes }: Sent): number | null {
+  if (headBytes !== undefined) return headBytes;
+  return pageBytes !== undefined && PAGE.test(header(answer.headers, 'content-type') ?? '') ? pageBytes : null;
+}
+
+/** What of the body came in time; none of it where it is broken. */
+async function readHead(
+  answer: Dispatcher.ResponseData,
+  bounds: BodyLimits,
+  limits: TimeLimits,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await readAnswer(answer, bounds, limits).catch(() => new Uint8Array());
+  return body.slice(0, bounds.keepBytes ?? body.length);
+}
 
 async function readAnswer(
   answer: Dispatcher.ResponseData,

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
 import { RATE_LIMIT_TABLE, type RateLimitClient } from '../../db/rate-limit-store.ts';
-import type { LimitWindow, RateLimiter } from '../../ports/rate-limiter.ts';
+import type { Counted, LimitWindow, RateLimiter } from '../../ports/rate-limiter.ts';
 import { createWindowCounter } from './window-counter.ts';
 
 /** A call waits no longer than this to be counted. */
@@ -63,19 +63,26 @@ export function createSharedCounters({
       inMemoryBlockOnConsumed: max + 1,
     });
 
+    const countedOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isRefused: boolean): Counted => {
+      const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / SECOND));
+      return { waitSeconds: isRefused ? resetSeconds : 0, left: Math.max(0, remainingPoints), resetSeconds };
+    };
+
+    async function count(key: string): Promise<Counted> {
+      if (now() < aloneUntil) return alone.count(key);
+      try {
+        return countedOf(await within(shared.consume(hashOf(key)), patienceMs), false);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return countedOf(refusal, true);
+        aloneUntil = now() + PAUSE_MS;
+        log.warn({ err: refusal }, 'limits are counted by this process alone: the database does not count');
+        return alone.count(key);
+      }
+    }
+
     return {
-      async hit(key) {
-        if (now() < aloneUntil) return alone.hit(key);
-        try {
-          await within(shared.consume(hashOf(key)), patienceMs);
-          return 0;
-        } catch (refusal) {
-          if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / SECOND));
-          aloneUntil = now() + PAUSE_MS;
-          log.warn({ err: refusal }, 'limits are counted by this process alone: the database does not count');
-          return alone.hit(key);
-        }
-      },
+      hit: async (key) => (await count(key)).waitSeconds,
+      count,
       async takeBack(key) {
         if (now() < aloneUntil) return alone.takeBack(key);
         // What cannot be taken back is over with its window.

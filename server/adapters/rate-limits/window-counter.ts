@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
-import type { LimitWindow, RateLimiter } from '../../ports/rate-limiter.ts';
+import type { Counted, LimitWindow, RateLimiter } from '../../ports/rate-limiter.ts';
 
 /** Whoever is not among so many that came last begins anew. */
 const MOST_KEYS = 20_000;
@@ -13,6 +13,7 @@ interface Window {
 /** A limiter that answers at once. */
 interface WindowCounter extends RateLimiter {
   hit(key: string): number;
+  count(key: string): Counted;
   takeBack(key: string): void;
 }
 
@@ -22,17 +23,25 @@ export function createWindowCounter(
   now: () => number = () => performance.now(),
 ): WindowCounter {
   const windows = new LRUCache<string, Window>({ max: MOST_KEYS });
+  /** Of a window that is not over. */
+  function hitOn(window: Window, at: number): Counted {
+    window.count += 1;
+    const resetSeconds = Math.ceil((window.endsAt - at) / SECOND);
+    const left = Math.max(0, limit.max - window.count);
+    return { waitSeconds: window.count <= limit.max ? 0 : resetSeconds, left, resetSeconds };
+  }
+  function count(key: string): Counted {
+    const at = now();
+    const known = windows.get(key);
+    if (known !== undefined && known.endsAt > at) return hitOn(known, at);
+    const window = { count: 0, endsAt: at + limit.windowMs };
+    windows.set(key, window);
+    // The first is always let through.
+    return { ...hitOn(window, at), waitSeconds: 0 };
+  }
   return {
-    hit(key) {
-      const at = now();
-      const window = windows.get(key);
-      if (window === undefined || window.endsAt <= at) {
-        windows.set(key, { count: 1, endsAt: at + limit.windowMs });
-        return 0;
-      }
-      window.count += 1;
-      return window.count <= limit.max ? 0 : Math.ceil((window.endsAt - at) / SECOND);
-    },
+    hit: (key) => count(key).waitSeconds,
+    count,
     takeBack(key) {
       const window = windows.get(key);
       if (window !== undefined && window.endsAt > now()) window.count = Math.max(0, window.count - 1);

@@ -73,6 +73,24 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
     kept: 'until it is revoked, or the subscriber is deleted',
   },
   {
+    table: 'public.webhooks',
+    columns: ['url', 'description', 'secret', 'old_secret', 'state'],
+    whose: 'subscriber',
+    holds:
+      'where a subscriber’s programs are told of reports: the address, the subscriber’s word for it, and the secret that messages are signed with',
+    optOut: NOT_THEIRS,
+    kept: 'until it is deleted, or the subscriber is; a secret that was changed for a day more',
+  },
+  {
+    table: 'public.webhook_deliveries',
+    columns: ['message_id', 'subject', 'event', 'body', 'state', 'answer_start', 'failure'],
+    whose: 'subscriber',
+    holds:
+      'what a subscriber’s webhook was sent: numbers and links of a report, no name and no action; and the beginning of what its receiver answered',
+    optOut: { stays: 'It names no account, and goes with the account’s place on the subscriber’s list.' },
+    kept: '30 days',
+  },
+  {
     table: 'public.google_identities',
     columns: ['issuer', 'subject', 'email'],
     whose: 'subscriber',

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
-import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import { senderNetwork } from '../../core/sender-network.ts';
-import type { OpenRateLimiter } from '../../ports/rate-limiter.ts';
+import type { Counted, OpenRateLimiter } from '../../ports/rate-limiter.ts';
 import type { RateLimit } from '../rate-limits.ts';
 
 declare module 'fastify' {
@@ -74,6 +74,25 @@ function keyOf(request: FastifyRequest, by: RateLimit['by']): string | null {
 const nameOf = ({ routes, by, windowMs }: RateLimit): string =>
   `${Array.isArray(routes) ? routes.join('+') : routes} by ${by} in ${windowMs / SECOND} s`;
 
+const append = (reply: FastifyReply, name: string, item: string): void => {
+  const before = reply.getHeader(name);
+  reply.header(name, before === undefined ? item : `${String(before)}, ${item}`);
+};
+
+/** How much a program may, and what it has left: the fields of the IETF's draft (draft-ietf-httpapi-ratelimit-headers-10). */
+function tellLimit(reply: FastifyReply, { max, windowMs }: RateLimit, { left, resetSeconds }: Counted): void {
+  const name = windowMs < HOUR ? '"minute"' : '"hour"';
+  append(reply, 'ratelimit-policy', `${name};q=${max};w=${windowMs / SECOND}`);
+  append(reply, 'ratelimit', `${name};r=${left};t=${resetSeconds}`);
+}
+
+/** A hit that counts only if the call fails in a certain way. */
+function remember(request: FastifyRequest, { only }: RateLimit, takeBack: () => void | Promise<void>): void {
+  if (only === undefined) return;
+  const hit = { only: typeof only === 'string' ? [only] : only, takeBack };
+  request.conditionalHits = [...(request.conditionalHits ?? []), hit];
+}
+
 function createCounter(limit: RateLimit, open: OpenRateLimiter): Counter {
   const limiter = open({ ...limit, name: nameOf(limit), shared: limit.shared === true });
   return {
@@ -81,18 +100,14 @@ function createCounter(limit: RateLimit, open: OpenRateLimiter): Counter {
     async check(request, reply) {
       const key = keyOf(request, limit.by);
       if (key === null) return;
-      const waitSeconds = await limiter.hit(key);
+      const counted = await limiter.count(key);
+      const { waitSeconds } = counted;
+      if (limit.by === 'program') tellLimit(reply, limit, counted);
       if (waitSeconds > 0 && limit.over === 'challenge') {
         request.isChallenged = true;
         return;
       }
-      if (waitSeconds === 0) {
-        const { only } = limit;
-        if (only === undefined) return;
-        const hit = { only: typeof only === 'string' ? [only] : only, takeBack: () => limiter.takeBack(key) };
-        request.conditionalHits = [...(request.conditionalHits ?? []), hit];
-        return;
-      }
+      if (waitSeconds === 0) return remember(request, limit, () => limiter.takeBack(key));
       reply.header('retry-after', waitSeconds);
       throw new AppError('too_many_requests');
     },

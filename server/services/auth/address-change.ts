@@ -26,6 +26,7 @@ import { deletePasskeysSince } from '../../db/repositories/passkeys.ts';
 import { deleteOtherSessions, deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { turnTwoFactorOffSince } from '../../db/repositories/two-factor.ts';
 import { findUser, replaceAddress } from '../../db/repositories/users.ts';
+import { deleteWebhooksSince } from '../../db/repositories/webhooks.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { newAddressMail } from '../deliver/new-mails.ts';
 import { sendSoon } from '../deliver/write-mail.ts';
@@ -105,6 +106,7 @@ export function createAddressChanges(deps: AddressChangesDeps): AddressChanges {
       // What else whoever had it meanwhile may have done: the owner comes in by a mailed link, and nothing else asks for more.
       await deletePasskeysSince(tx, done.user, dayOf(requestedAt));
       await deleteApiTokensSince(tx, done.user, dayOf(requestedAt));
+      await deleteWebhooksSince(tx, done.user, dayOf(requestedAt));
       await deleteGoogleSince(tx, done.user, dayOf(requestedAt));
       await turnTwoFactorOffSince(tx, done.user, startOfDay(dayOf(requestedAt)));
       await unmarkDeleted(tx, done.user, instant(clock.now() - LEAVING_DAYS * DAY));

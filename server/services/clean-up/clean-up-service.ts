@@ -13,6 +13,7 @@ import {
   reportsKeptFrom,
 } from '../../../shared/domain/retention/retention.ts';
 import { DAY, dayOf, startOfDay } from '../../../shared/domain/time/calendar.ts';
+import { WEBHOOK_LOG_DAYS } from '../../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { BulkWriter, Db, FeedInbox } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
@@ -43,6 +44,8 @@ import {
   orphanedProfiles,
   unwantedProfiles,
 } from '../../db/repositories/tracked-profiles.ts';
+import { forgetWebhookDeliveries } from '../../db/repositories/webhook-deliveries.ts';
+import { forgetOldSecrets } from '../../db/repositories/webhooks.ts';
 import type { ArchiveFiles } from '../../ports/archive-files.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { Mailer } from '../../ports/mailer.ts';
@@ -120,6 +123,13 @@ async function forgetBegun({ db, clock, archiveFiles }: CleanUpDeps): Promise<vo
   await forgetGoneFollowers(db, firstKeptInstant(now));
 }
 
+/** Deliveries of long ago, and secrets that sign no longer. */
+async function forgetWebhooks({ db, clock }: CleanUpDeps): Promise<void> {
+  const now = clock.now();
+  await forgetWebhookDeliveries(db, instant(now - WEBHOOK_LOG_DAYS * DAY));
+  await forgetOldSecrets(db, now);
+}
+
 async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {
   const orphans = await orphanedProfiles(db);
   for (const profile of orphans) {
@@ -189,6 +199,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const completedReports = await completeOlder(signal);
       signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
+      await forgetWebhooks(deps);
       await forgetCounts(db, now);
       await deleteOldOwnData(db, { readyAt: filesGoneFrom(now), begunAt: filesLostFrom(now) });
       await forgetBegun(deps);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AccountId, UserId } from '../../../shared/domain/ids.ts';
 import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import { EXPORT_SCHEMA_VERSION, type ExportFormat } from '../../../shared/domain/report/export-schema.ts';
-import { parseReportId } from '../../../shared/domain/time/period.ts';
+import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
 import type { TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -16,11 +16,20 @@ import { type CsvRequest, csvPieces } from './csv-stream.ts';
 import { exportFileName } from './file-name.ts';
 import { parquetPieces } from './parquet-stream.ts';
 
+/** Whose actions a file holds. */
+export interface ExportedAccount {
+  readonly accountId: AccountId;
+  readonly network: string;
+  readonly username: string;
+}
+
 /** A file that is made while it is sent. Destroying `body` ends the reading behind it. */
 export interface CsvFile {
   readonly name: string;
   readonly format: ExportFormat;
   readonly body: Readable;
+  readonly period: PeriodSpan;
+  readonly accounts: readonly ExportedAccount[];
 }
 
 /** One report's file, with what names its content. */
@@ -54,6 +63,8 @@ export interface DashboardCsvRequest {
   readonly timeZone: TimeZone;
   readonly separator: CsvSeparator;
   readonly format: ExportFormat;
+  /** Told of the actions of each piece. */
+  readonly onRows?: (rows: number) => void;
 }
 
 export interface CsvExportService {
@@ -124,10 +135,11 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
       const { found: rows } = await partitionByReport(db, await chosen(db, request), { period, now: clock.now() });
       const single = rows.length === 1 ? rows[0] : undefined;
       const profiles = rows.map((row) => row.profile_id);
-      const { timeZone, separator, format } = request;
-      const pieces = piecesOf(database, { profiles, period, timeZone, separator, format });
+      const { timeZone, separator, format, onRows } = request;
+      const pieces = piecesOf(database, { profiles, period, timeZone, separator, format, onRows });
       const name = exportFileName(single?.username ?? null, period.id, format);
-      return { name, format, body: await started(pieces) };
+      const accounts = rows.map(({ id, network, username }) => ({ accountId: id, network, username }));
+      return { name, format, period, accounts, body: await started(pieces) };
     },
   };
 }

@@ -12,6 +12,8 @@ export interface CsvRequest {
   /** For the column `local_time`. */
   readonly timeZone: TimeZone;
   readonly separator: CsvSeparator;
+  /** Told of the actions of each piece. */
+  readonly onRows?: ((rows: number) => void) | undefined;
 }
 
 /** The file in pieces: a line for each action, profile after profile, oldest first. */
@@ -21,6 +23,7 @@ export async function* csvPieces(database: Database, request: CsvRequest): Async
   yield CSV_BOM + csvHeader(separator);
   const query = { profiles, from: periodFrom(period), to: periodTo(period), report: period.id };
   for await (const page of streamActions(database, query)) {
+    request.onRows?.(page.length);
     yield page.map(line).join('');
   }
 }

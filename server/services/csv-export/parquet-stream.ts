@@ -73,6 +73,7 @@ export async function* parquetPieces(database: Database, request: ParquetRequest
       data: valuesOf(column, rows),
       offsetIndex: false,
     }));
+    request.onRows?.(rows.length);
     parquet.write({ columnData, rowGroupSize: rows.length });
     yield take(writer);
   }

@@ -44,6 +44,7 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
   'google-linked': 'settings#google',
   'google-unlinked': 'settings#google',
   'api-token-created': 'settings#api',
+  'webhook-stopped': 'settings#webhooks',
   'wrong-passwords': 'settings#two-factor',
   'wrong-codes': 'auth/restore',
 };

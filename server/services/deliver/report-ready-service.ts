@@ -7,6 +7,7 @@ import { deliveredSubjects, rememberDelivered, wasAnnounced } from '../../db/rep
 import { findReportNotice, type ReportNotice } from '../../db/repositories/report-announcements.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
+import { writeReportReady } from '../webhooks/messages.ts';
 import { reportDeliveryKey } from './delivery-keys.ts';
 
 export interface ReportReadyService {
@@ -21,13 +22,14 @@ export interface ReportReadyDeps {
   readonly db: Db;
   readonly live: LiveHub;
   readonly clock: Clock;
+  readonly publicUrl: string;
 }
 
 interface ReadyReport extends ReportNotice {
   readonly reportId: ReportId;
 }
 
-export function createReportReadyService({ db, live, clock }: ReportReadyDeps): ReportReadyService {
+export function createReportReadyService({ db, live, clock, publicUrl }: ReportReadyDeps): ReportReadyService {
   async function publish(tracker: Tracker, { reportId, name, summary }: ReadyReport): Promise<void> {
     await live.publish(tracker.userId, {
       type: 'report-ready',
@@ -50,6 +52,11 @@ export function createReportReadyService({ db, live, clock }: ReportReadyDeps): 
     const about = { user, account: tracker.accountId, report: report.reportId };
     const announced = await wasAnnounced(db, about);
     if (!announced) await publish(tracker, report);
+    await writeReportReady(
+      { db, publicUrl },
+      { user, account: tracker.accountId, reportId: report.reportId },
+      clock.now(),
+    );
     await rememberDelivered(db, { user, channel: 'live', subjects: [subject], at: clock.now() });
     return !announced;
   }

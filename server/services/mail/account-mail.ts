@@ -31,6 +31,7 @@ const TEXTS_OF = {
   'google-linked': 'googleLinked',
   'google-unlinked': 'googleUnlinked',
   'api-token-created': 'apiTokenCreated',
+  'webhook-stopped': 'webhookStopped',
   'payment-made': 'paymentMade',
   'payment-credited': 'paymentCredited',
   'payment-declined': 'paymentDeclined',

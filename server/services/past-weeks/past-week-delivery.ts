@@ -22,6 +22,7 @@ import type { PaymentGateways } from '../../ports/payment-gateway.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import { newPastWeekMail } from '../deliver/new-mails.ts';
 import { bookMovements } from '../ledger/book.ts';
+import { writeReportReady } from '../webhooks/messages.ts';
 
 export interface PastWeekDelivery {
   /**
@@ -38,6 +39,7 @@ export interface PastWeekDeliveryDeps {
   readonly live: LiveHub;
   readonly gateways: PaymentGateways;
   readonly build: BuildService;
+  readonly publicUrl: string;
 }
 
 const newestOf = (periods: readonly PeriodSpan[]): PeriodSpan => {
@@ -62,7 +64,11 @@ async function factsOf(db: Db, order: PastWeekOrder, newest: PeriodSpan): Promis
 }
 
 /** Open pages hear of the newest week and read the account's list anew. */
-async function tell({ db, live }: PastWeekDeliveryDeps, order: PastWeekOrder, newest: PeriodSpan): Promise<void> {
+async function tell(
+  { db, live, clock, publicUrl }: PastWeekDeliveryDeps,
+  order: PastWeekOrder,
+  newest: PeriodSpan,
+): Promise<void> {
   const { userId, accountId, profileId } = order;
   const notice = await findReportNotice(db, profileId, newest.id);
   if (notice !== null) {
@@ -72,6 +78,8 @@ async function tell({ db, live }: PastWeekDeliveryDeps, order: PastWeekOrder, ne
       ...{ likes: summary.likes, follows: summary.follows, unfollows: summary.unfollows },
     });
   }
+  for (const { id } of order.weeks.flatMap((week) => parseReportId(week) ?? []))
+    await writeReportReady({ db, publicUrl }, { user: userId, account: accountId, reportId: id }, clock.now());
   await live.publish(userId, { type: 'data-update', accountId });
 }
 

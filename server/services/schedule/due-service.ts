@@ -9,6 +9,7 @@ import { DAY, dayOf, HOUR, MINUTE } from '../../../shared/domain/time/calendar.t
 import { isAvailable, type Period, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
 import { lastDelivery } from '../../../shared/domain/time/thursday.ts';
 import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
+import { WEBHOOK_DOUBT_MS } from '../../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
@@ -20,6 +21,7 @@ import { dueSubscriptions } from '../../db/repositories/subscription-lives.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
 import { untoldSubscriptions } from '../../db/repositories/untold-providers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
+import { dueWebhookDeliveries } from '../../db/repositories/webhook-deliveries.ts';
 import { PATIENCE_MS } from '../build-reports/build-service.ts';
 import { dueCheckouts } from '../checkout/follow-checkout.ts';
 import { dueRenewals } from '../connections/renew-connections.ts';
@@ -36,6 +38,7 @@ const READ_WITHIN_MS = 7 * DAY;
 const REFRESHED_AT_ONCE = 20;
 const COMPLETE_KEPT = 100_000;
 const MAILS_AT_ONCE = 1000;
+const WEBHOOKS_AT_ONCE = 1000;
 const PLANS_AT_ONCE = 500;
 /** What is not there yet is looked for again, while its collection is queued by itself. */
 const PAST_WEEKS_EVERY_MS = MINUTE;
@@ -50,6 +53,8 @@ export interface DueWork {
   readonly mail: readonly MailSlot[];
   /** Mails of the outbox whose next try has come, or whose worker died. */
   readonly openMails: readonly number[];
+  /** Deliveries of webhooks whose next try has come, or whose worker died. */
+  readonly webhooks: readonly string[];
   /** Reports that were read lately and whose cards were not looked up since. */
   readonly refresh: readonly ReportSlot[];
   /** Plans to renew, to end, or of whose end somebody is to be told. */
@@ -127,6 +132,9 @@ async function duePlans(db: Db, providers: readonly string[], now: Instant): Pro
 
 const duePastWeeks = (db: Db, now: Instant): Promise<string[]> =>
   duePastWeekOrders(db, { triedBefore: instant(now - PAST_WEEKS_EVERY_MS), limit: PLANS_AT_ONCE });
+
+const dueWebhooks = (db: Db, now: Instant): Promise<string[]> =>
+  dueWebhookDeliveries(db, { now, sendingBefore: instant(now - WEBHOOK_DOUBT_MS), limit: WEBHOOKS_AT_ONCE });
 
 const staleReads = (db: Db, now: Instant): Promise<ReportSlot[]> =>
   staleReadReports(db, {
@@ -206,6 +214,7 @@ export function createDueService({
           ...(await dueWatchlistMails(db, trackers, now)),
         ],
         openMails: await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE }),
+        webhooks: await dueWebhooks(db, now),
         pastWeeks: await duePastWeeks(db, now),
         refresh: await staleReads(db, now),
         plans: await duePlans(db, providers, now),

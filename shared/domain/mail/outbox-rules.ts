@@ -58,6 +58,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'google-linked',
   'google-unlinked',
   'api-token-created',
+  'webhook-stopped',
 ] as const;
 
 const FIRST_PAUSE_MS = 5 * SECOND;

@@ -22,6 +22,9 @@ export const EXPORT_TYPES = { csv: 'text/csv', parquet: 'application/vnd.apache.
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 export const EXPORT_FORMATS = ['csv', 'parquet'] as const satisfies ExportFormat[];
 
+/** What people call them, in every language. */
+export const EXPORT_NAMES = { csv: 'CSV', parquet: 'Parquet' } as const satisfies Record<ExportFormat, string>;
+
 /**
  * The version of what an export's rows are. A column is only ever added, at the end, with the next number: a name, a type or a meaning
  * never changes, and none is taken away.

@@ -7,7 +7,7 @@ export const texts = {
     count_one: '{{n}} account selected',
     count_other: '{{n}} accounts selected',
     group: 'Group report',
-    csv: 'CSV',
+    csv: '{{format}}',
     export: 'Export',
     archive: 'Archive',
     activate: 'Follow again',
@@ -75,7 +75,7 @@ export const texts = {
     see: 'See {{plan}}, {{price}}/mo',
   },
   csv: {
-    busy: 'Preparing the CSV',
+    busy: 'Preparing the file',
     sofar: '{{size}} so far',
     cancel: 'Cancel',
   },

@@ -140,6 +140,13 @@ export const texts = {
     action: 'See your API tokens',
     note: 'If it wasn’t you, revoke it and choose a new password.',
   },
+  webhookStopped: {
+    subject: 'A webhook was stopped',
+    title: 'A webhook was stopped',
+    text: 'One of your webhooks has taken no message for days, or answered that it is gone. Nothing more is sent there for now.',
+    action: 'See your webhooks',
+    note: 'Once its receiver works again, resume the webhook there. What it missed stays in its log for 30 days and can be replayed.',
+  },
   verifyAddress: {
     subject: 'Confirm your address',
     title: 'Confirm your address',

@@ -12,6 +12,8 @@ export const texts = {
     google: 'The Google account that opens yours, if one does.',
     connections:
       'Accounts that you connected on other networks. The tokens themselves are not in here: they are secrets between us and the network.',
+    webhooks: 'Your webhooks; of their secrets we show nothing.',
+    'webhook-deliveries': 'What your webhooks were sent in the last 30 days, and what their receivers answered.',
     'api-tokens': 'Your API tokens, by name and beginning; of the rest we keep only a hash.',
     'lists/accounts': 'The accounts you follow, and those you archived, with your labels.',
     'lists/own-accounts': 'The accounts you have shown to be yours, or begun to, with the code for their bio.',

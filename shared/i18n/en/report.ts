@@ -13,9 +13,9 @@ export const texts = {
   gone: 'An account that can no longer be seen',
   public: '{{username}} · {{network}} · public account',
   earlierWeeks: { name: 'Earlier weeks', price: '{{price}} each' },
-  csv: 'Download CSV',
+  csv: 'Download {{format}}',
   csvSaved: 'Saved as {{name}}',
-  csvFailed: 'The CSV could not be downloaded.',
+  csvFailed: 'The file could not be downloaded.',
   print: 'Print',
   more: {
     label: 'More',

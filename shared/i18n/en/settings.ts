@@ -1,5 +1,6 @@
 import { api } from './settings/api.ts';
 import { cities } from './settings/cities.ts';
+import { webhooks } from './settings/webhooks.ts';
 
 /** Texts of the settings page. `{{n}}` is a number in digits. */
 export const texts = {
@@ -26,6 +27,7 @@ export const texts = {
     support: 'Who looked at your account',
     device: 'This device',
     api: 'API',
+    webhooks: 'Webhooks',
     data: 'Your data',
     computer: 'This computer',
   },
@@ -100,6 +102,7 @@ export const texts = {
     },
   },
   api,
+  webhooks,
   passkeys: {
     text: 'Log in with your fingerprint, face or device PIN, without the password.',
     add: 'Add a passkey',
@@ -272,6 +275,8 @@ export const texts = {
     text: 'What you set here stays on this device, and so do the reports you read last, for when you are offline; they are removed when you log out. Logging out here leaves your other devices logged in.',
     theme: 'Appearance',
     themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
+    format: 'Files of actions',
+    formats: { csv: 'CSV, for spreadsheets', parquet: 'Parquet, for data analysis' },
     compact: 'Compact view',
     compactHelp: 'More accounts and rows on one screen',
     keys: 'Single-key shortcuts',

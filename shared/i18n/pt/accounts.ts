@@ -8,7 +8,7 @@ export const texts = {
     count_many: '{{n}} contas selecionadas',
     count_other: '{{n}} contas selecionadas',
     group: 'Relatório em grupo',
-    csv: 'CSV',
+    csv: '{{format}}',
     export: 'Exportar',
     archive: 'Arquivar',
     activate: 'Voltar a acompanhar',
@@ -84,7 +84,7 @@ export const texts = {
     see: 'Ver o {{plan}}, {{price}}/mês',
   },
   csv: {
-    busy: 'Preparando o CSV',
+    busy: 'Preparando o arquivo',
     sofar: '{{size}} até agora',
     cancel: 'Cancelar',
   },

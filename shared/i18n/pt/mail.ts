@@ -142,6 +142,13 @@ export const texts: typeof en = {
     action: 'Ver os tokens de API',
     note: 'Se não foi você, revogue-o e escolha uma nova senha.',
   },
+  webhookStopped: {
+    subject: 'Um webhook foi interrompido',
+    title: 'Um webhook foi interrompido',
+    text: 'Um dos seus webhooks não aceita mensagens há dias, ou respondeu que não existe mais. Por enquanto, nada mais é enviado para lá.',
+    action: 'Ver os webhooks',
+    note: 'Quando o destino voltar a funcionar, retome o webhook por lá. O que ele perdeu fica no registro por 30 dias e pode ser reenviado.',
+  },
   verifyAddress: {
     subject: 'Confirme seu endereço de e-mail',
     title: 'Confirme seu endereço',

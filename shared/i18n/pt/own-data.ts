@@ -12,6 +12,8 @@ export const texts = {
     devices: 'Os aparelhos em que você entrou na conta, por navegador e sistema.',
     google: 'A conta do Google que abre a sua, se houver uma.',
     connections: 'Contas que você conectou em outras redes. Os tokens não estão aqui: são segredos entre nós e a rede.',
+    webhooks: 'Seus webhooks; dos segredos deles não mostramos nada.',
+    'webhook-deliveries': 'O que foi enviado aos seus webhooks nos últimos 30 dias e o que os destinos responderam.',
     'api-tokens': 'Seus tokens de API, por nome e começo; do resto guardamos só um hash.',
     'lists/accounts': 'As contas que você acompanha e as que arquivou, com suas etiquetas.',
     'lists/own-accounts': 'As contas que você mostrou serem suas, ou começou a mostrar, com o código para a bio.',

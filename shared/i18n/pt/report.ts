@@ -13,9 +13,9 @@ export const texts = {
   gone: 'Uma conta que já não pode ser vista',
   public: '{{username}} · {{network}} · conta pública',
   earlierWeeks: { name: 'Semanas mais antigas', price: '{{price}} cada' },
-  csv: 'Baixar CSV',
+  csv: 'Baixar {{format}}',
   csvSaved: 'Salvo como {{name}}',
-  csvFailed: 'Não foi possível baixar o CSV.',
+  csvFailed: 'Não foi possível baixar o arquivo.',
   print: 'Imprimir',
   more: {
     label: 'Mais',

@@ -1,5 +1,6 @@
 import { api } from './settings/api.ts';
 import { cities } from './settings/cities.ts';
+import { webhooks } from './settings/webhooks.ts';
 
 /** Textos da página de configurações. `{{n}}` é um número em algarismos. */
 export const texts = {
@@ -26,6 +27,7 @@ export const texts = {
     support: 'Quem olhou sua conta',
     device: 'Este aparelho',
     api: 'API',
+    webhooks: 'Webhooks',
     data: 'Seus dados',
     computer: 'Este computador',
   },
@@ -101,6 +103,7 @@ export const texts = {
     },
   },
   api,
+  webhooks,
   passkeys: {
     text: 'Entre com a digital, o rosto ou o PIN do aparelho, sem a senha.',
     add: 'Adicionar uma chave de acesso',
@@ -283,6 +286,8 @@ export const texts = {
     text: 'O que você ajusta aqui fica neste aparelho, e também os últimos relatórios lidos, para quando faltar conexão; eles são apagados quando você sai. Sair aqui não encerra a sessão em outros aparelhos.',
     theme: 'Aparência',
     themes: { system: 'Como no sistema', light: 'Claro', dark: 'Escuro' },
+    format: 'Arquivos de ações',
+    formats: { csv: 'CSV, para planilhas', parquet: 'Parquet, para análise de dados' },
     compact: 'Visualização compacta',
     compactHelp: 'Mais contas e linhas na mesma tela',
     keys: 'Atalhos de uma tecla',

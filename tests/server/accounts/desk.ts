@@ -26,6 +26,7 @@ import { type Instant, instant, type ProfileId, type UserId } from '../../../sha
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { openArchives } from '../../support/archives.ts';
+import { noWebhooks } from '../../support/webhooks/receiver.ts';
 
 const NOTHING_CONNECTED: Connections = {
   box: createSecretBox([]),
@@ -120,6 +121,7 @@ export async function openDesk(
     enqueueCollect: async (profile: ProfileId) => void queued.push(profile),
     enqueueErase: async () => undefined,
     sendMails: async () => undefined,
+    sendWebhooks: async () => undefined,
     enqueueAccountMail: async () => undefined,
     enqueuePastWeeks: async () => undefined,
     enqueueOwnData: async () => undefined,
@@ -144,6 +146,7 @@ export async function openDesk(
     archives: openArchives(),
     keepDepartures: async () => undefined,
     connections: NOTHING_CONNECTED,
+    webhookSender: noWebhooks,
     unsubscribe,
     mailer: { read: async () => null },
     google: createGoogle({ config, clock, http: { get: nobodyAsked, post: nobodyAsked } }),

@@ -219,7 +219,10 @@ describe('a demo subscriber', () => {
     await storeReport(app.database, { profile: first.profile_id, report });
     const { db } = app.database;
     expect(
-      await createReportReadyService({ db, live: app.live, clock: app.clock }).deliver(first.profile_id, report),
+      await createReportReadyService({ db, live: app.live, clock: app.clock, ...app.config }).deliver(
+        first.profile_id,
+        report,
+      ),
     ).toBe(0);
     const events = await db.selectFrom('events').select('body').execute();
     expect(events.filter(({ body }) => JSON.stringify(body).includes('report-ready'))).toEqual([]);

@@ -13,6 +13,7 @@ import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { type Blog, putBlog } from '../../support/feed/blog.ts';
 import { startTestSite, type TestSite } from '../../support/feed/site.ts';
 import { QUICK, until } from '../../support/jobs/workshop.ts';
+import { noWebhooks } from '../../support/webhooks/receiver.ts';
 import { at, post } from './fixture.ts';
 
 const WEEK = 'week-2026-11-09';
@@ -76,6 +77,7 @@ for (const kind of DATABASES) {
         ...{ database, clock, live, sources, log, config: app.config, archives: openArchives() },
         blocks: createBlocklist({ db: database.db, clock }),
         mailer: createMailer(app.config, clock),
+        webhookSender: noWebhooks,
         keepDepartures: async () => undefined,
         gateways: joinGateways({ card: null, paypal: null }),
         unsubscribe: createUnsubscribeService({ db: database.db, clock }),

@@ -6,11 +6,14 @@ import { insertApiToken } from '../../../server/db/repositories/api-tokens.ts';
 import { insertPasskey, listPasskeys } from '../../../server/db/repositories/passkeys.ts';
 import { insertReauthentication } from '../../../server/db/repositories/reauthentications.ts';
 import { setBlocked, setRole } from '../../../server/db/repositories/users.ts';
+import { listWebhookDeliveries } from '../../../server/db/repositories/webhook-deliveries.ts';
+import { insertWebhook } from '../../../server/db/repositories/webhooks.ts';
 import { hashOfToken, newToken } from '../../../server/services/auth/tokens.ts';
+import { writeTest } from '../../../server/services/webhooks/messages.ts';
 import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
 import type { OwnedThing, Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
-import { instant } from '../../../shared/domain/ids.ts';
+import { instant, type UserId } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { storeConnection } from '../../support/instagram/connect.ts';
@@ -99,6 +102,16 @@ describeDatabases('who may call what', (open) => {
   const giveGroupReports = () =>
     sql`update subscriptions set plan_id = (select min(id) from plans where group_reports)`.execute(test.database.db);
 
+  /** A webhook that was sent a test. */
+  async function giveWebhook(user: UserId) {
+    const { db } = test.database;
+    const made = { user, url: 'https://receiver.example/', description: 'mine', secret: Buffer.from('secret') };
+    const webhook = await insertWebhook(db, { ...made, createdOn: dayOf(THURSDAY) });
+    await writeTest(db, webhook, THURSDAY);
+    const [delivery] = await listWebhookDeliveries(db, { webhook, limit: 1 });
+    return { webhook: Number(webhook), webhookDelivery: Number(delivery?.id) };
+  }
+
   /** An account with a report of the week, a name on the watchlist, a session. */
   async function fill(subscriber: Subscriber, name: string): Promise<Record<OwnedThing, number>> {
     desk.network.accounts.set(name, person(name));
@@ -117,8 +130,10 @@ describeDatabases('who may call what', (open) => {
     await insertPasskey(test.database.db, { ...key, transports: [], name, createdOn: dayOf(THURSDAY) });
     const [passkey] = await listPasskeys(test.database.db, user);
     const token = { name, shown: name, tokenHash: Buffer.from(name), createdOn: dayOf(THURSDAY), expiresAt: null };
+    const webhook = await giveWebhook(user);
     await prove(subscriber);
     return {
+      ...webhook,
       ...{ apiToken: Number(await insertApiToken(test.database.db, { ...token, user })), account },
       watch: watched.json().added[0],
       session: Number(sessions[0]?.id),
@@ -135,7 +150,7 @@ describeDatabases('who may call what', (open) => {
           test.database.db,
         )
       ).rows;
-    const tables = ['accounts', 'watches', 'sessions', 'passkeys', 'api_tokens', 'connections'];
+    const tables = ['accounts', 'watches', 'sessions', 'passkeys', 'api_tokens', 'connections', 'webhooks'];
     return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await rows(table)])));
   };
 
@@ -280,11 +295,13 @@ describeDatabases('who may call what', (open) => {
   it('gives all of it to whom it belongs', async () => {
     // A thing that was put away is there to be taken back; a session ends last.
     const order: readonly OwnedName[] = [
-      ...(['reportGet', 'reportCsv', 'reportSocialprofiler', 'dashboardCsv', 'dashboardGroupReport'] as const),
-      ...(['accountYear', 'accountLabel', 'accountSummaryShowed', 'accountArchive', 'accountUnarchive'] as const),
+      ...(['reportGet', 'reportCsv', 'reportSocialprofiler', 'dashboardCsv', 'dashboardManifest'] as const),
+      ...(['dashboardGroupReport', 'accountYear'] as const),
+      ...(['accountLabel', 'accountSummaryShowed', 'accountArchive', 'accountUnarchive'] as const),
       ...(['accountDelete', 'accountRestore', 'watchUnf', 'watchDelete', 'watchRestore'] as const),
       ...(['pastWeekStart', 'passkeyRename', 'passkeyRemove', 'apiTokenRevoke'] as const),
-      ...(['connectionRemove', 'sessionEnd'] as const),
+      ...(['webhookDeliveryList', 'webhookRotate', 'webhookPause', 'webhookTest', 'webhookReplay'] as const),
+      ...(['webhookDelete', 'connectionRemove', 'sessionEnd'] as const),
     ];
     expect([...order].sort()).toEqual(ownedRoutes.map(([name]) => name).sort());
     for (const name of order) {

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { minisignature, newManifestKey, publicKeyFile, readManifestKey } from '../../../server/core/minisign.ts';
 import { insertReauthentication } from '../../../server/db/repositories/reauthentications.ts';
 import { setBlocked, setRole } from '../../../server/db/repositories/users.ts';
 import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
 import { hashOfToken, newToken } from '../../../server/services/auth/tokens.ts';
 import type { apiTokenCreate, apiTokenList } from '../../../shared/contract/api-tokens.ts';
+import { type dashboardManifest, exportManifest } from '../../../shared/contract/export-manifest.ts';
 import type { Route, RouteOutput } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { API_TOKENS_MAX } from '../../../shared/domain/accounts/api-token.ts';
@@ -17,13 +20,15 @@ const NOW = at('2026-11-19T12:00:00Z');
 const READS = Object.values<Route>(ROUTES).filter(({ apiToken }) => apiToken === true);
 const pathOf = (route: Route, account: number): string =>
   route.path.replace(':period', 'latest').replace(':accountId', String(account)).replace(':reportId', WEEK) +
-  (route === ROUTES.dashboardCsv || route === ROUTES.dashboardGroupReport ? `?period=${WEEK}` : '');
+  (route === ROUTES.dashboardManifest || route === ROUTES.dashboardCsv || route === ROUTES.dashboardGroupReport
+    ? `?period=${WEEK}`
+    : '');
 
 it('is taken by calls of a person that read, and by no other', () => {
   for (const { method, access, reauthenticated, role, path } of READS)
     expect([path, method, access, reauthenticated, role]).toEqual([path, 'GET', 'user', undefined, undefined]);
   expect(READS.map(({ path }) => path).filter((path) => /settings|user|payments|receipt/.test(path))).toEqual([]);
-  expect(READS).toHaveLength(9);
+  expect(READS).toHaveLength(11);
 });
 
 describeDatabases('API tokens', (open) => {
@@ -206,6 +211,45 @@ describeDatabases('API tokens', (open) => {
     expect(named.sort()).toEqual(expected.sort());
   });
 
+  it.each(['csv', 'parquet'] as const)(
+    'reads a manifest of an export as %s, which tells the very bytes and is signed',
+    async (format) => {
+      const manifestKey = newManifestKey();
+      const signing = await openDesk(test.database, { config: { manifestKey } });
+      signing.setNow(NOW);
+      const { token } = await create(user);
+      const ask = (path: string) => signing.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+      const query = `period=${WEEK}&ids=${account}&format=${format}`;
+      const file = await ask(`/api/dashboard/csv?${query}`);
+      const { manifest, signature } = (await ask(`/api/dashboard/csv/manifest?${query}`)).json<
+        RouteOutput<typeof dashboardManifest>
+      >();
+      const told = exportManifest.parse(JSON.parse(manifest));
+      expect(told.files).toEqual([
+        {
+          ...{ name: `perch-read.test-${WEEK}.${format}`, bytes: file.rawPayload.length, rows: 0, reportId: WEEK },
+          sha256: createHash('sha256').update(file.rawPayload).digest('hex'),
+          period: { type: 'week', start: '2026-11-09', end: '2026-11-15' },
+          accounts: [{ accountId: account, network: 'bluesky', username: 'read.test' }],
+        },
+      ]);
+      const published = await signing.app.inject({ url: '/.well-known/perch-minisign.pub' });
+      const key = readManifestKey(manifestKey);
+      if (key === null) throw new Error('no key');
+      expect(published.body).toBe(publicKeyFile(key));
+      const comment = /^trusted comment: (.*)$/m.exec(signature ?? '')?.[1] ?? '';
+      expect(signature).toBe(minisignature(key, Buffer.from(manifest), comment));
+      await signing.close();
+    },
+  );
+
+  it('reads an unsigned manifest where the operator has no key, and no key is published', async () => {
+    const { token } = await create(user);
+    const answer = await read(`/dashboard/csv/manifest?period=${WEEK}`, token);
+    expect(answer.json()).toMatchObject({ signature: null });
+    expect((await desk.app.inject({ url: '/.well-known/perch-minisign.pub' })).statusCode).toBe(404);
+  });
+
   it('counts a program by its person, however many tokens, and lets the person’s own screens go on', async () => {
     const rateLimits = RATE_LIMITS.filter(({ by }) => by === 'program').map((limit) => ({ ...limit, max: 2 }));
     for (const { routes } of rateLimits)
@@ -217,10 +261,15 @@ describeDatabases('API tokens', (open) => {
     const call = (headers: Record<string, string>) => busy.app.inject({ url: '/api/dashboard/watches', headers });
     const byProgram = async ({ token }: { token: string }) =>
       (await call({ authorization: `Bearer ${token}` })).statusCode;
-    expect([await byProgram(first), await byProgram(second), await byProgram(first)]).toEqual([200, 200, 429]);
+    const told = await call({ authorization: `Bearer ${first.token}` });
+    expect([told.statusCode, told.headers['ratelimit-policy']]).toEqual([200, '"minute";q=2;w=60, "hour";q=2;w=3600']);
+    expect(told.headers.ratelimit).toMatch(/^"minute";r=1;t=(60|59), "hour";r=1;t=(3600|3599)$/);
+    expect([await byProgram(second), await byProgram(first)]).toEqual([200, 429]);
     const refused = await call({ authorization: `Bearer ${second.token}` });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await call({ 'x-auth-token': user.token })).statusCode).toBe(200);
+    expect(refused.headers.ratelimit).toMatch(/^"minute";r=0;t=\d+$/);
+    const own = await call({ 'x-auth-token': user.token });
+    expect([own.statusCode, own.headers.ratelimit]).toEqual([200, undefined]);
     await busy.close();
   });
 });

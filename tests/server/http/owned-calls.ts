@@ -35,6 +35,12 @@ export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>
   passkeyRemove: ([id]) => ({ path: '/user/passkeys/remove', body: { passkey: String(id) }, isProven: true }),
   apiTokenRevoke: ([id]) => ({ path: '/user/api-tokens/revoke', body: { id: String(id) } }),
   connectionRemove: ([id]) => ({ path: '/user/connections/remove', body: { id } }),
+  webhookRotate: ([id]) => ({ path: '/user/webhooks/rotate', body: { id: String(id) }, isProven: true }),
+  webhookPause: ([id]) => ({ path: '/user/webhooks/pause', body: { id: String(id), paused: false } }),
+  webhookTest: ([id]) => ({ path: '/user/webhooks/test', body: { id: String(id) } }),
+  webhookDeliveryList: ([id]) => ({ path: `/user/webhooks/${id}/deliveries` }),
+  webhookReplay: ([id]) => ({ path: '/user/webhooks/replay', body: { id: String(id) } }),
+  webhookDelete: ([id]) => ({ path: '/user/webhooks/delete', body: { id: String(id) } }),
   sessionEnd: ([id]) => ({ path: '/user/sessions/end', body: { id: String(id) } }),
   reportGet: ([id]) => ({ path: `/report/${id}/${WEEK}?loadAccount=1` }),
   reportCsv: ([id]) => ({ path: `/report/${id}/${WEEK}/csv` }),
@@ -43,6 +49,7 @@ export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>
   reportSummary: ([id]) => ({ path: `/report/${id}/${WEEK}/summary` }),
   summaryCancel: ([id]) => ({ path: `/report/${id}/${WEEK}/summary/cancel`, body: { lang: 'en' } }),
   dashboardCsv: (ids) => ({ path: `/dashboard/csv?period=${WEEK}&ids=${ids.join()}` }),
+  dashboardManifest: (ids) => ({ path: `/dashboard/csv/manifest?period=${WEEK}&ids=${ids.join()}` }),
   dashboardGroupReport: (ids) => ({ path: `/dashboard/group-report?period=${WEEK}&ids=${ids.join()}` }),
 };
 

@@ -80,7 +80,15 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       const clock = { now: () => at };
       const card = createEmbeddedGateway({ db, clock, publicUrl: app.url });
       const build = { build: async () => 'exists' as const };
-      const deps = { db, clock, log: app.log, live: app.live, gateways: joinGateways({ card, paypal: null }), build };
+      const deps = {
+        db,
+        clock,
+        log: app.log,
+        live: app.live,
+        gateways: joinGateways({ card, paypal: null }),
+        build,
+        publicUrl: 'https://perch.test',
+      };
       const { pastWeeks } = await createDueService({ db, clock }).due();
       for (const id of pastWeeks) await createPastWeekDelivery(deps).move(id);
     };

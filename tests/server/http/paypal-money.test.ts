@@ -189,7 +189,15 @@ describe('past weeks at PayPal', () => {
     const clock = { now: () => instant(app.clock.now() + 6 * DAY) };
     const build = { build: async () => 'exists' as const };
     const { db } = app.database;
-    const delivery = createPastWeekDelivery({ db, clock, log: app.log, live: app.live, gateways, build });
+    const delivery = createPastWeekDelivery({
+      db,
+      clock,
+      log: app.log,
+      live: app.live,
+      gateways,
+      build,
+      publicUrl: 'https://perch.test',
+    });
     const { id } = await db
       .selectFrom('past_week_orders')
       .where('session_id', '=', session)

@@ -209,7 +209,15 @@ describe('past weeks at Stripe', () => {
     const { db } = stage.app.database;
     const { app } = stage;
     const build = { build: async () => 'exists' as const };
-    const delivery = createPastWeekDelivery({ db, clock: at, log: app.log, live: app.live, gateways, build });
+    const delivery = createPastWeekDelivery({
+      db,
+      clock: at,
+      log: app.log,
+      live: app.live,
+      gateways,
+      build,
+      publicUrl: 'https://perch.test',
+    });
     const [{ id } = { id: '' }] = await db
       .selectFrom('past_week_orders')
       .where('session_id', '=', session)

@@ -14,6 +14,7 @@ import { openArchives } from '../../support/archives.ts';
 import { like } from '../../support/jobs/actions.ts';
 import { createScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
 import { QUICK } from '../../support/jobs/workshop.ts';
+import { noWebhooks } from '../../support/webhooks/receiver.ts';
 
 /**
  * A worker process that a test starts and kills. Its account has 600 likes in batches of 50. `hold` names the point where
@@ -49,6 +50,7 @@ const composed = composeJobServices({
   mailer: createOutboxMailer({ folder: `${dataDir}/outbox`, from: 'Perch <reports@perch.test>', clock }),
   unsubscribe: createUnsubscribeService({ db, clock }),
   archives: openArchives(),
+  webhookSender: noWebhooks,
   keepDepartures: async () => undefined,
   gateways: joinGateways({ card: null, paypal: null }),
   clock,

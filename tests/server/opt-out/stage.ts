@@ -15,6 +15,7 @@ import { openArchives } from '../../support/archives.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import { QUICK, until } from '../../support/jobs/workshop.ts';
+import { noWebhooks } from '../../support/webhooks/receiver.ts';
 
 const at = (text: string) => instant(Date.parse(text));
 /** Sunday night; the week's report is due on the Thursday. */
@@ -59,6 +60,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
     blocks: createBlocklist({ db, clock }),
     mailer: createMailer(app.config, clock),
     archives: openArchives(),
+    webhookSender: noWebhooks,
     keepDepartures: async () => undefined,
     gateways: joinGateways({ card: null, paypal: null }),
     unsubscribe: createUnsubscribeService({ db, clock }),

@@ -21,6 +21,7 @@ import {
 } from '../../../server/services/deliver/unsubscribe-service.ts';
 import { type AccountId, type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import { openArchives } from '../archives.ts';
+import { noWebhooks } from '../webhooks/receiver.ts';
 
 /** A clock that stands until a test moves it. */
 export interface TestClock extends Clock {
@@ -77,6 +78,7 @@ export async function openWorkshop(database: Database, source: ActivitySource, s
       mailer,
       unsubscribe,
       archives: openArchives(),
+      webhookSender: noWebhooks,
       keepDepartures: async () => undefined,
       gateways: joinGateways({ card: null, paypal: null }),
       clock,

@@ -3,6 +3,7 @@ import type { AccountView } from '../../../../shared/contract/accounts.ts';
 import { count } from '../../../../shared/i18n/dates.ts';
 import { platform } from '../../../platform/current.ts';
 import { openExportDialog } from '../../../state/export-dialog.ts';
+import { useExportName } from '../../../state/export-format.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -21,6 +22,7 @@ export function GroupBar({ chosen, selection, archived }: GroupBarProps) {
   const { t } = useTranslation('accounts');
   const lang = useLanguage();
   const actions = useAccountActions();
+  const format = useExportName();
   const saving = actions.csvBytes !== null;
   const ids = chosen.map(({ id }) => id);
   const read = chosen.filter(({ line }) => line !== null).map(({ id }) => id);
@@ -47,7 +49,7 @@ export function GroupBar({ chosen, selection, archived }: GroupBarProps) {
         {read.length > 0 ? (
           <Button size="compact" busy={saving} onClick={() => actions.saveCsv(read)}>
             {saving ? null : <Icon name="download" />}
-            {t('bar.csv')}
+            {t('bar.csv', { format })}
           </Button>
         ) : null}
         {read.length > 0 && platform.desktop !== null ? (

@@ -10,7 +10,7 @@ const CACHE = 'private, no-store';
 const NOT_IN_HEADERS = /[^\x21-\x7e]/g;
 
 /** A download. When the caller hangs up, the server destroys the body, which ends the reading behind it. */
-export function csvAnswer({ name, format, body }: CsvFile): RawAnswer {
+export function csvAnswer({ name, format, body }: Pick<CsvFile, 'name' | 'format' | 'body'>): RawAnswer {
   return raw(body, {
     type: typeOf(format),
     headers: { 'content-disposition': attachment(name), 'cache-control': CACHE },

@@ -1,16 +1,8 @@
 import { dashboardCsv } from '../../../../shared/contract/dashboard-csv.ts';
-import { accountId } from '../../../../shared/domain/ids.ts';
 import { handle } from '../../route.ts';
 import { csvAnswer } from './csv-answer.ts';
+import { csvRequestOf } from './csv-request.ts';
 
-export const dashboardCsvHandler = handle(dashboardCsv, async ({ query }, { services, user }) => {
-  const file = await services.csvExport.dashboard({
-    user: user.id,
-    period: query.period,
-    ids: query.ids?.map(accountId) ?? null,
-    timeZone: user,
-    separator: query.separator ?? 'comma',
-    format: query.format ?? 'csv',
-  });
-  return csvAnswer(file);
-});
+export const dashboardCsvHandler = handle(dashboardCsv, async ({ query }, { services, user }) =>
+  csvAnswer(await services.csvExport.dashboard(csvRequestOf(query, user))),
+);
