@@ -83,7 +83,7 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   INGEST_NETWORKS:
     'networks whose accounts come from feeds alone, once there are keys; they are not read otherwise then',
   AI_BASE_URL:
-    'where a language model is that writes summaries, up to and with the version: any server with OpenAI’s interface for chat completions, such as `https://api.example.org/v1` ([how](summaries.md)). A local one is named in `PERCH_EGRESS_ALLOW`, too',
+    'where a language model is that writes summaries, up to and with the version: every server with OpenAI’s interface for chat completions, such as `https://api.example.org/v1` ([how](summaries.md)). A local one is named in `PERCH_EGRESS_ALLOW`, too',
   AI_MODEL: 'the model’s name there; readers see it',
   AI_API_KEY: 'the key that the server asks for, if it asks for one',
   AI_TIMEOUT_SECONDS: 'how long one call of the model may take',

@@ -103,32 +103,19 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
     async enqueueTick(everySeconds) {
       await boss.send(SCHEDULE_DUE.name, {}, { singletonKey: SCHEDULE_DUE.slot({}), singletonSeconds: everySeconds });
     },
-    async enqueueDue({
-      collect,
-      collectForFeeds,
-      build,
-      deliver,
-      mail,
-      openMails,
-      webhooks,
-      refresh,
-      plans,
-      checkouts,
-      pastWeeks,
-      renewals,
-    }) {
-      await enqueueCollections(collect);
-      await enqueueCollections(collectForFeeds, { onlyWatched: true });
-      await insert(BUILD_REPORT, build);
-      await insert(DELIVER_REPORT, deliver);
-      await writeMails(mail.map(newReportMail));
-      await insert(SEND_MAIL, openMails.map(asMail));
-      await insert(DELIVER_WEBHOOK, webhooks.map(asDelivery));
-      await insert(REFRESH_CARDS, refresh);
-      await insert(MOVE_SUBSCRIPTION, plans.map(asPlan));
-      await insert(SETTLE_CHECKOUT, checkouts.map(asCheckout));
-      await insert(PAST_WEEKS, pastWeeks.map(asOrder));
-      await insert(RENEW_CONNECTION, renewals.map(asConnection));
+    async enqueueDue(due) {
+      await enqueueCollections(due.collect);
+      await enqueueCollections(due.collectForFeeds, { onlyWatched: true });
+      await insert(BUILD_REPORT, due.build);
+      await insert(DELIVER_REPORT, due.deliver);
+      await writeMails(due.mail.map(newReportMail));
+      await insert(SEND_MAIL, due.openMails.map(asMail));
+      await insert(DELIVER_WEBHOOK, due.webhooks.map(asDelivery));
+      await insert(REFRESH_CARDS, due.refresh);
+      await insert(MOVE_SUBSCRIPTION, due.plans.map(asPlan));
+      await insert(SETTLE_CHECKOUT, due.checkouts.map(asCheckout));
+      await insert(PAST_WEEKS, due.pastWeeks.map(asOrder));
+      await insert(RENEW_CONNECTION, due.renewals.map(asConnection));
     },
   };
 }

@@ -134,6 +134,8 @@ export const PAYMENT_PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.refunds', columns: ['provider', 'reason'] },
   { table: 'public.sandbox_movements', columns: ['currency', 'kind'] },
   { table: 'public.sandbox_plans', columns: ['currency', 'state'] },
+  { table: 'public.sandbox_sessions', columns: ['currency', 'lang', 'status', 'decline_code'] },
+  { table: 'public.subscriptions', columns: ['currency', 'provider'] },
   { table: 'public.paypal_catalog', columns: ['merchant', 'key', 'ref'] },
   { table: 'public.paypal_subscriptions', columns: ['currency', 'state'] },
 ];

@@ -293,11 +293,9 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.proof_requests', columns: ['token_hash', 'want', 'network'] },
   { table: 'public.report_reads', columns: ['report_id'] },
   { table: 'public.reports', columns: ['report_id', 'type', 'revision', 'etag'] },
-  { table: 'public.sandbox_sessions', columns: ['currency', 'lang', 'status', 'decline_code'] },
   { table: 'public.schema_migrations', columns: ['name', 'checksum'] },
   { table: 'public.stream_gaps', columns: ['network', 'reason'] },
   { table: 'public.streams', columns: ['network', 'holder'] },
-  { table: 'public.subscriptions', columns: ['currency', 'provider'] },
   { table: 'public.support_view_uses', columns: ['act', 'call'] },
   { table: 'public.users', columns: ['role', 'promo_code'] },
 ];

@@ -139,8 +139,10 @@ async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {
   return orphans.length;
 }
 
-/** Counts and looks that nobody asks for any more. */
-async function forgetCounts(db: Db, now: Instant): Promise<void> {
+/** Counts, looks and deliveries that nobody asks for any more. */
+async function forgetCounts(deps: CleanUpDeps, now: Instant): Promise<void> {
+  const { db } = deps;
+  await forgetWebhooks(deps);
   await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
   await forgetUsage(db, dayOf(instant(now - USAGE_KEPT_MS)));
   await forgetLooks(db, instant(now - LOOKS_KEPT_MS));
@@ -199,8 +201,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const completedReports = await completeOlder(signal);
       signal.throwIfAborted();
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
-      await forgetWebhooks(deps);
-      await forgetCounts(db, now);
+      await forgetCounts(deps, now);
       await deleteOldOwnData(db, { readyAt: filesGoneFrom(now), begunAt: filesLostFrom(now) });
       await forgetBegun(deps);
       await forgetPauses(db, startOfDay(reportsKeptFrom(now)));

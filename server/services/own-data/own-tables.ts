@@ -16,12 +16,11 @@ import {
 import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
-import { ownWebhookDeliveries } from '../../db/repositories/webhook-deliveries.ts';
-import { listWebhooks } from '../../db/repositories/webhooks.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import { ownApiTokens } from './own-api-tokens-table.ts';
 import { ownArchiveTables } from './own-archive-tables.ts';
 import { ownConnections } from './own-connections-table.ts';
+import { ownWebhookTables } from './own-webhook-tables.ts';
 import type { OwnTable } from './table-files.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -105,34 +104,6 @@ async function google(db: Db, user: UserId): Promise<OwnTable> {
       number: subject,
       linked_on: linkedOn,
       last_log_in: usedOn,
-    })),
-  );
-}
-
-async function webhooks(db: Db, user: UserId): Promise<OwnTable> {
-  const rows = await listWebhooks(db, user);
-  return table(
-    'webhooks',
-    ['url', 'description', 'state', 'created_on', 'failing_since'],
-    rows.map(({ url, description, state, createdOn, failingSince }) => ({
-      ...{ url, description, state, created_on: createdOn },
-      failing_since: failingSince === null ? null : new Date(failingSince).toISOString(),
-    })),
-  );
-}
-
-async function webhookDeliveries(db: Db, user: UserId): Promise<OwnTable> {
-  const rows = await ownWebhookDeliveries(db, user);
-  return table(
-    'webhook-deliveries',
-    [
-      ...['url', 'message_id', 'event', 'body', 'state', 'attempts', 'created_at', 'tried_at'],
-      ...['answer_status', 'answer_start', 'failure'],
-    ],
-    rows.map(({ created_at, tried_at, ...row }) => ({
-      ...row,
-      created_at: time(created_at),
-      tried_at: time(tried_at),
     })),
   );
 }
@@ -308,8 +279,7 @@ export async function ownTables(
     await google(db, user),
     await ownConnections(db, user),
     await ownApiTokens(db, user),
-    await webhooks(db, user),
-    await webhookDeliveries(db, user),
+    ...(await ownWebhookTables(db, user)),
     await mails(db, user),
     await reads(db, user),
     await supportViews(db, user),

@@ -33,7 +33,6 @@ export const texts = {
   writing: 'Writing the AI summary, up to a minute',
   writingNote: 'You can read on. It appears here when it is done.',
   cancel: 'Cancel',
-  notEnough: 'Not enough data for an AI summary. Check when the monthly report is available.',
   notEnoughUntil: 'Not enough data for an AI summary. Check when the monthly report is available, on {{date}}.',
   never: 'There is no AI summary of this account.',
   limited: 'Analytics are limited due to a low number of collected likes. Check the next period.',

@@ -33,7 +33,6 @@ export const texts = {
   writing: 'Escrevendo o resumo de IA, até um minuto',
   writingNote: 'Continue lendo. Ele aparece aqui quando ficar pronto.',
   cancel: 'Cancelar',
-  notEnough: 'Não há dados suficientes para um resumo de IA. Confira quando o relatório mensal estiver disponível.',
   notEnoughUntil:
     'Não há dados suficientes para um resumo de IA. Confira quando o relatório mensal estiver disponível, em {{date}}.',
   never: 'Não há resumo de IA desta conta.',

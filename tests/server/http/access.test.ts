@@ -6,14 +6,11 @@ import { insertApiToken } from '../../../server/db/repositories/api-tokens.ts';
 import { insertPasskey, listPasskeys } from '../../../server/db/repositories/passkeys.ts';
 import { insertReauthentication } from '../../../server/db/repositories/reauthentications.ts';
 import { setBlocked, setRole } from '../../../server/db/repositories/users.ts';
-import { listWebhookDeliveries } from '../../../server/db/repositories/webhook-deliveries.ts';
-import { insertWebhook } from '../../../server/db/repositories/webhooks.ts';
 import { hashOfToken, newToken } from '../../../server/services/auth/tokens.ts';
-import { writeTest } from '../../../server/services/webhooks/messages.ts';
 import { ERROR_STATUS } from '../../../shared/contract/errors.ts';
 import type { OwnedThing, Route } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
-import { instant, type UserId } from '../../../shared/domain/ids.ts';
+import { instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { storeConnection } from '../../support/instagram/connect.ts';
@@ -28,6 +25,7 @@ import {
   takesOne,
   WEEK,
 } from './owned-calls.ts';
+import { storeWebhook } from './stored-webhook.ts';
 
 const STORED_REPORTS = join(import.meta.dirname, '../../support/reports/stored-reports.jsonl');
 const MONDAY = at('2026-11-09T08:00:00Z');
@@ -98,20 +96,6 @@ describeDatabases('who may call what', (open) => {
     return [answer.statusCode, answer.statusCode === 200 ? null : answer.json<{ error: string }>().error];
   };
 
-  /** Moves everybody to the plans that have group reports. */
-  const giveGroupReports = () =>
-    sql`update subscriptions set plan_id = (select min(id) from plans where group_reports)`.execute(test.database.db);
-
-  /** A webhook that was sent a test. */
-  async function giveWebhook(user: UserId) {
-    const { db } = test.database;
-    const made = { user, url: 'https://receiver.example/', description: 'mine', secret: Buffer.from('secret') };
-    const webhook = await insertWebhook(db, { ...made, createdOn: dayOf(THURSDAY) });
-    await writeTest(db, webhook, THURSDAY);
-    const [delivery] = await listWebhookDeliveries(db, { webhook, limit: 1 });
-    return { webhook: Number(webhook), webhookDelivery: Number(delivery?.id) };
-  }
-
   /** An account with a report of the week, a name on the watchlist, a session. */
   async function fill(subscriber: Subscriber, name: string): Promise<Record<OwnedThing, number>> {
     desk.network.accounts.set(name, person(name));
@@ -130,10 +114,9 @@ describeDatabases('who may call what', (open) => {
     await insertPasskey(test.database.db, { ...key, transports: [], name, createdOn: dayOf(THURSDAY) });
     const [passkey] = await listPasskeys(test.database.db, user);
     const token = { name, shown: name, tokenHash: Buffer.from(name), createdOn: dayOf(THURSDAY), expiresAt: null };
-    const webhook = await giveWebhook(user);
     await prove(subscriber);
     return {
-      ...webhook,
+      ...(await storeWebhook(test.database.db, { user, now: THURSDAY })),
       ...{ apiToken: Number(await insertApiToken(test.database.db, { ...token, user })), account },
       watch: watched.json().added[0],
       session: Number(sessions[0]?.id),
@@ -161,7 +144,9 @@ describeDatabases('who may call what', (open) => {
     desk.setNow(MONDAY);
     owner = await desk.subscriber(PLACES);
     stranger = await desk.subscriber(PLACES);
-    await giveGroupReports();
+    await sql`update subscriptions set plan_id = (select min(id) from plans where group_reports)`.execute(
+      test.database.db,
+    );
     theirs = await fill(owner, 'theirs');
     own = await fill(stranger, 'own');
   });
