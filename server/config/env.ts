@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import { instant } from '../../shared/domain/ids.ts';
 import { readManifestKey } from '../core/minisign.ts';
 import type { Config } from './config.ts';
+import { botCheckProblems, connectionProblems, PREFIX, pairProblems, paymentProblems } from './problems.ts';
 import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MB = 1024 * 1024;
 const SECOND = 1000;
-const PREFIX = 'PERCH_';
 /** Variables of the test suite, which may stand in the same environment. */
 const TEST_PREFIX = 'PERCH_TEST_';
 const PUBLIC_JETSTREAMS = ['jetstream2.us-east', 'jetstream1.us-east', 'jetstream2.us-west', 'jetstream1.us-west'].map(
@@ -67,63 +67,6 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return { env: result.data, production };
 }
-
-/** Variables that mean nothing without each other. */
-const PAIRS = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['DKIM_SELECTOR', 'DKIM_KEY_FILE'],
-  ['AI_BASE_URL', 'AI_MODEL'],
-] as const;
-
-const pairProblems = (given: Record<string, string>): string[] =>
-  PAIRS.filter(([one, other]) => (given[one] === undefined) !== (given[other] === undefined)).map(
-    ([one, other]) => `${PREFIX}${one} and ${PREFIX}${other} must be set together`,
-  );
-
-/** Public forms are not opened to robots by a variable that was forgotten. */
-function botCheckProblems(given: Record<string, string>, production: boolean): string[] {
-  const keys = `${PREFIX}HCAPTCHA_SITE_KEY and ${PREFIX}HCAPTCHA_SECRET`;
-  const { HCAPTCHA_SITE_KEY: siteKey, HCAPTCHA_SECRET: secret, BOT_CHECK: word } = given;
-  if ((siteKey === undefined) !== (secret === undefined)) return [`${keys} must be set together`];
-  if (siteKey !== undefined && word !== undefined) return [`${PREFIX}BOT_CHECK is off, but ${keys} are set`];
-  if (!production || siteKey !== undefined || word !== undefined) return [];
-  return [`${keys} must be set while NODE_ENV is production, or ${PREFIX}BOT_CHECK=off: forms are open to anybody`];
-}
-
-/** An app without its secret cannot be asked, and a token is not stored before it can be encrypted. */
-function connectionProblems(given: Record<string, string>): string[] {
-  const apps = ['INSTAGRAM', 'FACEBOOK'] as const;
-  const half = apps.filter(
-    (app) => (given[`${app}_APP_ID`] === undefined) !== (given[`${app}_APP_SECRET`] === undefined),
-  );
-  const problems = half.map((app) => `${PREFIX}${app}_APP_ID and ${PREFIX}${app}_APP_SECRET must be set together`);
-  const app = apps.find((one) => given[`${one}_APP_ID`] !== undefined);
-  if (app !== undefined && given.TOKEN_KEYS === undefined) {
-    problems.push(`${PREFIX}TOKEN_KEYS must be set with ${PREFIX}${app}_APP_ID: tokens are stored encrypted`);
-  }
-  return problems;
-}
-
-/** Half a payment provider would take money that nobody here hears of. */
-function paymentProblems(given: Record<string, string>): string[] {
-  const groups = [
-    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
-  ] as const;
-  const half = groups.filter((names) => new Set(names.map((name) => given[name] === undefined)).size > 1);
-  const problems = half.map(
-    ([first, second, third]) => `${PREFIX}${first}, ${PREFIX}${second} and ${PREFIX}${third} must be set together`,
-  );
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
-  if (secret !== undefined && publishable !== undefined && isStripeTest(secret) !== isStripeTest(publishable)) {
-    problems.push(
-      `${PREFIX}STRIPE_SECRET_KEY and ${PREFIX}STRIPE_PUBLISHABLE_KEY must both be live, or both of the test mode`,
-    );
-  }
-  return problems;
-}
-
-const isStripeTest = (key: string): boolean => key.split('_')[1] === 'test';
 
 /** The first complaint about each variable; the others follow from it. */
 function complaints(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {

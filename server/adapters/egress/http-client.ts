@@ -1,13 +1,14 @@
-import { type Dispatcher, errors } from 'undici';
+import type { Dispatcher } from 'undici';
 import { BRAND } from '../../../shared/brand.ts';
 import type { Clock } from '../../core/clock.ts';
 import { type Pace, SourceError } from '../../ports/activity-source.ts';
-import { createBackOff, type Headers, header } from './back-off.ts';
+import { type Headers, header } from './back-off.ts';
 import { type BodyLimits, readBody } from './body-reader.ts';
 import { type ConnectorOptions, createGuardedAgent } from './guarded-connector.ts';
 import { createHostLimiter } from './host-limiter.ts';
+import { createHostMemory, type Kind, kindOf } from './host-memory.ts';
 import { EGRESS_LIMITS, type EgressLimits, type TransferLimits, type Turn } from './limits.ts';
-import { createSlowHosts } from './slow-hosts.ts';
+import { asSourceError, codeOf } from './source-error.ts';
 import { createTargetGuard } from './target-guard.ts';
 import { startTimeLimits, type TimeLimits } from './time-limits.ts';
 
@@ -104,38 +105,7 @@ function postedOf({ form, message }: Sent): HttpMessage | null {
   return { body: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
 
-/** How often in a row a host may be too slow before it is paused. An export that is too slow costs the most. */
-const TOLERATED: Readonly<Record<Turn, number>> = { lookup: 3, background: 3, export: 2 };
-
 const STALE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
-/** What went wrong below, in the words of the port. */
-function asSourceError(error: unknown, host: string, limits: TimeLimits): SourceError {
-  if (error instanceof SourceError) return error;
-  switch (limits.cut()) {
-    case 'caller':
-      return new SourceError('aborted', 'the request was called off', { cause: error });
-    case 'total':
-      return new SourceError('timeout', `${host} took too long to answer`, { cause: error });
-    case 'idle':
-      return new SourceError('timeout', `${host} fell silent`, { cause: error });
-    case 'rate':
-      return new SourceError('timeout', `${host} sends too slowly`, { cause: error });
-    case null:
-      break;
-  }
-  if (error instanceof errors.ConnectTimeoutError) {
-    return new SourceError('timeout', `${host} did not take the connection`, { cause: error });
-  }
-  const code = codeOf(error);
-  if (code.startsWith('Z_') || error instanceof errors.HTTPParserError) {
-    return new SourceError('malformed', `${host} answered with broken data`, { cause: error });
-  }
-  return new SourceError('unreachable', `${host} cannot be reached${code ? ` (${code})` : ''}`, { cause: error });
-}
 
 type Send = (target: URL, call: Sent, signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
 
@@ -174,13 +144,6 @@ function createSender(agent: Dispatcher, userAgent: string): Send {
     });
 }
 
-interface Kind {
-  readonly turn: Turn;
-  readonly pace: Pace;
-}
-
-const kindOf = ({ turn = 'background', pace = 'patient' }: HttpCall): Kind => ({ turn, pace });
-
 /** The table's limits, closer where the call asks for it. */
 function limitsOf(call: HttpCall, table: EgressLimits): TransferLimits {
   const { turn, pace } = kindOf(call);
@@ -204,33 +167,6 @@ export const ofKind = (http: HttpClient, kind: Partial<Kind>): HttpClient => ({
   post: (url, options) => http.post(url, { ...kind, ...options }),
   close: http.close,
 });
-
-/** What is remembered of hosts: who asked for quiet, and who was too slow. A call for the head alone neither asks nor tells. */
-function createHostMemory(clock: Clock) {
-  const backOff = createBackOff(clock);
-  const slowHosts = createSlowHosts(clock);
-  const counts = ({ headBytes }: Sent): boolean => headBytes === undefined;
-  const keyOf = (host: string, call: Sent): string => {
-    const { turn, pace } = kindOf(call);
-    return `${turn} ${pace} ${host}`;
-  };
-  return {
-    enter(host: string, call: Sent): void {
-      if (!counts(call)) return;
-      backOff.enter(host);
-      slowHosts.enter(keyOf(host, call), host);
-    },
-    answered(host: string, call: Sent, answer: { readonly status: number; readonly headers: Headers }): void {
-      if (!counts(call)) return;
-      slowHosts.answered(keyOf(host, call));
-      backOff.recordResponse(host, answer, call.maxPauseMs);
-    },
-    failed(host: string, call: Sent, wasTooSlow: boolean): void {
-      if (counts(call) && wasTooSlow)
-        slowHosts.tooSlow(keyOf(host, call), TOLERATED[kindOf(call).turn], call.maxPauseMs);
-    },
-  };
-}
 
 /** The guarded client. Close it to let its connections go. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {

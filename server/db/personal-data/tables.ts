@@ -6,14 +6,12 @@ import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import { PAYMENT_PLAIN_COLUMNS, PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
 
-const AT_ONCE = (...erasedBy: Extract<OptOut, { erasedBy: unknown }>['erasedBy'][number][]): OptOut => ({
-  erasedBy,
-  within: 'at once',
-});
-const MINUTES = (...erasedBy: Extract<OptOut, { erasedBy: unknown }>['erasedBy'][number][]): OptOut => ({
-  erasedBy,
-  within: 'minutes',
-});
+type ErasedBy = Extract<OptOut, { erasedBy: unknown }>;
+const within =
+  (time: ErasedBy['within']) =>
+  (...erasedBy: ErasedBy['erasedBy'][number][]): OptOut => ({ erasedBy, within: time });
+const AT_ONCE = within('at once');
+const MINUTES = within('minutes');
 const RETENTION = 'while the account is tracked or watched';
 
 /**

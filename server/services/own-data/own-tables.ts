@@ -17,10 +17,9 @@ import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
 import { hashOfToken } from '../auth/tokens.ts';
-import { ownApiTokens } from './own-api-tokens-table.ts';
 import { ownArchiveTables } from './own-archive-tables.ts';
 import { ownConnections } from './own-connections-table.ts';
-import { ownWebhookTables } from './own-webhook-tables.ts';
+import { ownProgramTables } from './own-program-tables.ts';
 import type { OwnTable } from './table-files.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -278,8 +277,7 @@ export async function ownTables(
     await devices(db, user),
     await google(db, user),
     await ownConnections(db, user),
-    await ownApiTokens(db, user),
-    ...(await ownWebhookTables(db, user)),
+    ...(await ownProgramTables(db, user)),
     await mails(db, user),
     await reads(db, user),
     await supportViews(db, user),

@@ -14,9 +14,11 @@ import { instant } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { storeConnection } from '../../support/instagram/connect.ts';
+import { giveWebhook } from '../../support/webhooks/give-webhook.ts';
 import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
 import {
   CALLS,
+  inputNames,
   type OwnedName,
   type OwnedRoute,
   ownedRoutes,
@@ -25,7 +27,6 @@ import {
   takesOne,
   WEEK,
 } from './owned-calls.ts';
-import { storeWebhook } from './stored-webhook.ts';
 
 const STORED_REPORTS = join(import.meta.dirname, '../../support/reports/stored-reports.jsonl');
 const MONDAY = at('2026-11-09T08:00:00Z');
@@ -35,20 +36,6 @@ const PLACES = 30;
 /** A path that exists; which id and which period does not matter. */
 const pathOf = ({ path }: Route): string =>
   path.replace(':period', 'latest').replace(':reportId', WEEK).replace(/:\w+/g, '1');
-
-/** A passkey itself is no id of one. */
-const isObject = (schema: unknown): boolean => {
-  const { type, innerType } = (schema as { _zod: { def: { type: string; innerType?: unknown } } })._zod.def;
-  return type === 'object' || (innerType !== undefined && isObject(innerType));
-};
-
-/** Names of what is read of a call's path, query and body, where that is an object. */
-const inputNames = ({ params, query, body }: Route): string[] =>
-  [params, query, body].flatMap((schema) => {
-    const definition: object = schema?._zod.def ?? {};
-    const shape = 'shape' in definition ? (definition.shape as object) : {};
-    return Object.entries(shape).flatMap(([name, part]) => (isObject(part) ? [] : [name]));
-  });
 
 it('says of every call of a person that takes ids whose they are', () => {
   const takesIds = routes.filter(
@@ -116,7 +103,7 @@ describeDatabases('who may call what', (open) => {
     const token = { name, shown: name, tokenHash: Buffer.from(name), createdOn: dayOf(THURSDAY), expiresAt: null };
     await prove(subscriber);
     return {
-      ...(await storeWebhook(test.database.db, { user, now: THURSDAY })),
+      ...(await giveWebhook(test.database.db, user, THURSDAY)),
       ...{ apiToken: Number(await insertApiToken(test.database.db, { ...token, user })), account },
       watch: watched.json().added[0],
       session: Number(sessions[0]?.id),

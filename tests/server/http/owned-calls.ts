@@ -56,3 +56,17 @@ export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>
 /** Whether a second id goes unread. */
 export const takesOne = (name: OwnedName): boolean =>
   JSON.stringify(CALLS[name]([1, 2])) === JSON.stringify(CALLS[name]([1]));
+
+/** A passkey itself is no id of one. */
+const isObject = (schema: unknown): boolean => {
+  const { type, innerType } = (schema as { _zod: { def: { type: string; innerType?: unknown } } })._zod.def;
+  return type === 'object' || (innerType !== undefined && isObject(innerType));
+};
+
+/** Names of what is read of a call's path, query and body, where that is an object. */
+export const inputNames = ({ params, query, body }: Route): string[] =>
+  [params, query, body].flatMap((schema) => {
+    const definition: object = schema?._zod.def ?? {};
+    const shape = 'shape' in definition ? (definition.shape as object) : {};
+    return Object.entries(shape).flatMap(([name, part]) => (isObject(part) ? [] : [name]));
+  });

@@ -27,7 +27,7 @@ function Line({ delivery, onReplay }: LineProps) {
   const { t } = useTranslation('settings');
   const clock = { lang: useLanguage(), offsetAt: useOffset() };
   const { event, report, state, created, answer, messageId } = delivery;
-  const what = t(`webhooks.event.${event}`);
+  const what = t(event === 'webhook.test' ? 'webhooks.event.test' : 'webhooks.event.ready');
   const time = logTime(created, clock);
   return (
     <li>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import styles from '../api/api.module.css';
 import { CopyButton } from '../two-factor/copy-button.tsx';
+import styles from './webhooks.module.css';
 
 interface SecretDialogProps {
   readonly secret: string;

@@ -39,7 +39,7 @@ export const webhooks = {
   logFailed: 'The log couldn’t be loaded.',
   logEmpty: 'Nothing yet. The next report that is ready will be here.',
   refresh: 'Refresh',
-  event: { 'report.ready': 'Report ready', 'webhook.test': 'Test' },
+  event: { ready: 'Report ready', test: 'Test' },
   delivery: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Given up' },
   answered: 'answered {{status}}',
   failure: {

@@ -40,7 +40,7 @@ export const webhooks = {
   logFailed: 'Não foi possível carregar o registro.',
   logEmpty: 'Nada ainda. O próximo relatório que ficar pronto aparece aqui.',
   refresh: 'Atualizar',
-  event: { 'report.ready': 'Relatório pronto', 'webhook.test': 'Teste' },
+  event: { ready: 'Relatório pronto', test: 'Teste' },
   delivery: { waiting: 'Aguardando', delivered: 'Entregue', failed: 'Sem entrega' },
   answered: 'resposta {{status}}',
   failure: {

@@ -5,11 +5,8 @@ import { writeTest } from '../../../server/services/webhooks/messages.ts';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 
-/** A webhook that was sent a test. */
-export async function storeWebhook(
-  db: Db,
-  { user, now }: { readonly user: UserId; readonly now: Instant },
-): Promise<{ webhook: number; webhookDelivery: number }> {
+/** A webhook of the person that was sent a test. @returns their numbers */
+export async function giveWebhook(db: Db, user: UserId, now: Instant) {
   const made = { user, url: 'https://receiver.example/', description: 'mine', secret: Buffer.from('secret') };
   const webhook = await insertWebhook(db, { ...made, createdOn: dayOf(now) });
   await writeTest(db, webhook, now);
