@@ -83,7 +83,7 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
   },
   {
     table: 'public.webhook_deliveries',
-    columns: ['message_id', 'subject', 'event', 'body', 'state', 'answer_start', 'failure'],
+    columns: ['subject', 'event', 'body', 'state', 'answer_start', 'failure'],
     whose: 'subscriber',
     holds:
       'what a subscriber’s webhook was sent: numbers and links of a report, no name and no action; and the beginning of what its receiver answered',

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 
 describeDatabases('a day that was heard live', (open) => {
   const stage = withStream(open);
-  const { at, follow, heard, joined, me, other, profile } = stage;
+  const { at, follow, heard, join, joined, me, other, profile } = stage;
   let twin: TestDatabase;
   let exporting: Workshop;
 
@@ -37,12 +37,14 @@ describeDatabases('a day that was heard live', (open) => {
       at(ms);
       exporting.clock.set(new Date(stage.minutes(ms / MINUTE)).toISOString());
     };
+    // People whom the network knows: how often somebody who is gone was looked at would differ.
+    const [old, fresh] = [(await join('old')).account.did, (await join('fresh')).account.did];
     const theirs = [
       await other().account.post('A kiln is lit #pottery', { hashtags: ['#pottery'] }),
       await other().account.post('Glaze'),
     ];
     const before = [
-      await me().account.follow('did:plc:abcdefghijklmnopqrstuvwx', '2026-11-16T09:00:00Z'),
+      await me().account.follow(old, '2026-11-16T09:00:00Z'),
       await me().account.like(theirs[0] as never, '2026-11-16T10:00:00Z'),
     ];
     await stage.collect();
@@ -60,7 +62,7 @@ describeDatabases('a day that was heard live', (open) => {
       () => me().post('Well fired', { replyTo: first, langs: ['pt-BR'] }),
       () => me().repost(second),
       () => me().like(second),
-      () => me().follow('did:plc:bcdefghijklmnopqrstuvwxy'),
+      () => me().follow(fresh),
       async () => me().remove(before[0]?.uri ?? ''),
       async () => me().remove(refs[5]?.uri ?? ''),
       async () => me().remove(refs[0]?.uri ?? ''),
@@ -85,7 +87,7 @@ describeDatabases('a day that was heard live', (open) => {
     const bytesOf = async ({ db }: TestDatabase['database'], of: ProfileId): Promise<string> =>
       (await db.selectFrom('reports').where('profile_id', '=', of).select('body').executeTakeFirstOrThrow()).body;
     const exported = await bytesOf(twin.database, id);
-    expect(exported).toContain('bcdefghijklmnopqrstuvwxy');
+    expect(exported).toContain(fresh);
     expect(await bytesOf(stage.database(), profile())).toBe(exported);
   });
 });
