@@ -211,18 +211,18 @@ test('a CSV on its way can be stopped, and one that does not come says so', asyn
   const button = page.getByRole('button', { name: 'CSV, this week' });
   await page.route('**/api/dashboard/csv*', () => undefined);
   await button.click();
-  await expect(page.getByRole('button', { name: 'Preparing the CSV' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Preparing the file' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(button).toBeEnabled();
   await expect(page.locator('.toast')).toHaveCount(0);
   await page.unroute('**/api/dashboard/csv*');
   await page.route('**/api/dashboard/csv*', (route) => route.fulfill({ status: 500, json: { error: 'internal' } }));
   await button.click();
-  await expect(dashboard.notice('The CSV could not be saved.')).toBeVisible();
+  await expect(dashboard.notice('The file could not be saved.')).toBeVisible();
   await page.unroute('**/api/dashboard/csv*');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dashboard.notice('The CSV could not be saved.').getByRole('button', { name: 'Try again' }).click(),
+    dashboard.notice('The file could not be saved.').getByRole('button', { name: 'Try again' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`perch-${WEEK}.csv`);
 });
@@ -257,13 +257,13 @@ test('notices stay in reach over an open dialog, and are told there', async ({ p
     await search();
     const place = await dialog().locator('.toasts').elementHandle();
     // What is under way stands there, too, and can be stopped.
-    await expect(dialog().getByText('Preparing the CSV')).toBeVisible();
+    await expect(dialog().getByText('Preparing the file')).toBeVisible();
     await expect(dialog().getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
     failed.resolve();
-    await expect(dialog().getByRole('alert')).toContainText('The CSV could not be saved.');
-    expect(await place?.textContent()).toContain('The CSV could not be saved.');
-    expect(await heardOn(page)).toContain('The CSV could not be saved.');
-    const again = () => notice('The CSV could not be saved.').getByRole('button', { name: 'Try again' });
+    await expect(dialog().getByRole('alert')).toContainText('The file could not be saved.');
+    expect(await place?.textContent()).toContain('The file could not be saved.');
+    expect(await heardOn(page)).toContain('The file could not be saved.');
+    const again = () => notice('The file could not be saved.').getByRole('button', { name: 'Try again' });
     // By keyboard, behind what the dialog itself has.
     await expect(async () => {
       await page.keyboard.press('Tab');
