@@ -6,7 +6,7 @@ export const webhooks = {
   full: 'You have {{n}} webhooks, the most there can be.',
   createTitle: 'A new webhook',
   url: 'Address',
-  urlHelp: 'https, reachable from the internet. It answers with 2xx within 20 seconds.',
+  urlHelp: 'https, reachable from the internet. It has 20 seconds to answer that it took the message.',
   description: 'What it is for',
   descriptionHelp: 'Only you see this.',
   next: 'Add webhook',

@@ -6,7 +6,7 @@ export const webhooks = {
   full: 'Você tem {{n}} webhooks, o máximo possível.',
   createTitle: 'Novo webhook',
   url: 'Endereço',
-  urlHelp: 'https, acessível pela internet. Ele responde com 2xx em até 20 segundos.',
+  urlHelp: 'https, acessível pela internet. Tem 20 segundos para responder que recebeu a mensagem.',
   description: 'Para que serve',
   descriptionHelp: 'Só você vê isto.',
   next: 'Adicionar webhook',
