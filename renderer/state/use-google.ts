@@ -1,38 +1,21 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { platform } from '../platform/current.ts';
 import { pathOf } from '../platform/paths.ts';
 import { forgetGoogle, type GoogleWay, goToGoogle, isAwaited } from './google.ts';
+import { useDesktopReturn } from './use-desktop-return.ts';
 import { useLanguage } from './use-language.ts';
 
-/**
- * The way to Google and, in the desktop application, back: what its link brings is believed while this page waits for exactly that.
- * `waiting` is the application's alone: a browser's page is gone by then.
- */
+/** The way to Google and, in the desktop application, back. */
 export function useGoogle() {
   const lang = useLanguage();
-  const navigate = useNavigate();
-  const [waiting, setWaiting] = useState(false);
-  useEffect(
-    () =>
-      waiting
-        ? platform.desktop?.on('google', ({ state, code }) => {
-            if (!isAwaited({ state, code })) return;
-            const words = new URLSearchParams({ state, ...(code === null ? { error: 'declined' } : { code }) });
-            void navigate(`${pathOf.google(lang)}#${words}`, { replace: true });
-          })
-        : undefined,
-    [waiting, lang, navigate],
-  );
+  const { waiting, wait, stop } = useDesktopReturn({ event: 'google', isAwaited, path: pathOf.google(lang) });
   return {
     waiting,
     async go(goto: string | null, way: GoogleWay): Promise<void> {
       await goToGoogle({ lang, goto, way });
-      setWaiting(platform.desktop !== null);
+      wait();
     },
     stop(): void {
       forgetGoogle();
-      setWaiting(false);
+      stop();
     },
   };
 }

@@ -36,13 +36,14 @@ function ThemePicker() {
   );
 }
 
-/** In which format actions are saved, everywhere in the app. */
+/** In which format actions are saved where one saves them; exports into a folder know CSV alone. */
 function FormatPicker() {
   const { t } = useTranslation('settings');
   const format = useExportFormat();
   return (
     <Select
       label={t('device.format')}
+      help={platform.desktop === null ? undefined : t('device.formatHelp')}
       value={format}
       onChange={({ target }) => chooseExportFormat(EXPORT_FORMATS.find((one) => one === target.value) ?? 'csv')}
     >

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
-import { backIssueOf } from '../../../shared/domain/subscription/back-issue.ts';
 import { FIRST_WEEK_OFFER, isFirstWeek } from '../../../shared/domain/subscription/offer.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
+import { newestWeekOut } from '../../../shared/domain/time/period.ts';
 import type { Db } from '../../db/database.ts';
 import { countIncludedWeeks, insertIncludedWeek } from '../../db/repositories/past-week-orders.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
@@ -25,6 +25,6 @@ export async function includeBackIssue(
   const { provider, currency } = plan;
   await insertIncludedWeek(tx, {
     ...{ id: randomUUID(), userId: user, accountId: account, profileId: profile },
-    ...{ week: backIssueOf(now).id, provider, currency, at: now },
+    ...{ week: newestWeekOut(now).id, provider, currency, at: now },
   });
 }

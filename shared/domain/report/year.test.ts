@@ -5,13 +5,9 @@ import { activityOf, byMonth, YEAR_WEEKS, yearOf } from './year.ts';
 const at = (text: string) => instant(Date.parse(text));
 
 describe('a year on the wire', () => {
-  it.each([
-    ['on a Thursday at six', '2026-11-19T06:00:00Z', '2026-11-09'],
-    ['a moment earlier', '2026-11-19T05:59:59Z', '2026-11-02'],
-    ['on a Monday', '2026-11-16T00:00:00Z', '2026-11-02'],
-  ])('ends with the newest week that is out: %s', (_when, now, start) => {
-    const weeks = yearOf(at(now));
-    expect([weeks.length, weeks.at(-1)?.start]).toEqual([YEAR_WEEKS, start]);
+  it('ends with the newest week that is out', () => {
+    const weeks = yearOf(at('2026-11-19T06:00:00Z'));
+    expect([weeks[0]?.start, weeks.at(-1)?.start]).toEqual(['2025-11-17', '2026-11-09']);
     expect(new Set(weeks.map(({ id }) => id)).size).toBe(YEAR_WEEKS);
   });
 

@@ -5,6 +5,7 @@ import { addDays, DAY, dayOf, HOUR, startOfDay, weekdayOf } from './calendar.ts'
 import {
   comparePeriods,
   isAvailable,
+  newestWeekOut,
   PERIOD_TYPES,
   parseReportId,
   periodAt,
@@ -160,5 +161,20 @@ describe('the periods of an account', () => {
     const week = periodOf('week', day('2026-11-09'));
     expect(periodAt(week, instant(week.available - 1))).toMatchObject({ nonActive: true, offset: 1 });
     expect(periodAt(week, week.available)).toMatchObject({ nonActive: false, offset: 1 });
+  });
+});
+
+describe('the newest week whose report is out', () => {
+  it.each([
+    ['Wednesday: last week is not out yet', '2026-11-18T12:00:00Z', 'week-2026-11-02'],
+    ['Thursday before its hour', '2026-11-19T05:59:59Z', 'week-2026-11-02'],
+    ['Thursday', '2026-11-19T06:00:00Z', 'week-2026-11-09'],
+    ['Sunday', '2026-11-22T23:59:00Z', 'week-2026-11-09'],
+    ['Monday', '2026-11-23T00:00:00Z', 'week-2026-11-09'],
+    ['across a year', '2027-01-07T12:00:00Z', 'week-2026-12-28'],
+  ])('on %s', (_when, now, week) => {
+    const { id, available } = newestWeekOut(instant(Date.parse(now)));
+    expect(id).toBe(week);
+    expect(available).toBeLessThanOrEqual(Date.parse(now));
   });
 });

@@ -1,3 +1,5 @@
+import { sums } from './report/sums.ts';
+
 /** Texts of the year on the wire. */
 export const texts = {
   heading: 'A year on the wire',
@@ -9,25 +11,14 @@ export const texts = {
   back: 'Back to your accounts',
   grid: 'The last 52 weeks, oldest first',
   about:
-    'Likes given, comments and new follows of each week; the stronger the colour, the more for this account. Select a week to read its report.',
+    'Likes given, comments and new follows of each week; the more a week stands out, the more there was for this account. Select a week to read its report.',
   empty: 'There is no weekly report to read yet. The first one opens the year.',
   week: {
     told_one: '{{range}}: {{shown}} action',
     told_other: '{{range}}: {{shown}} actions',
     none: '{{range}}: no report',
   },
-  sum: {
-    likes_one: '{{shown}} like given',
-    likes_other: '{{shown}} likes given',
-    likesReceived_one: '{{shown}} like received',
-    likesReceived_other: '{{shown}} likes received',
-    follows_one: '{{shown}} new follow',
-    follows_other: '{{shown}} new follows',
-    unfollows_one: '{{shown}} unfollow',
-    unfollows_other: '{{shown}} unfollows',
-    comments_one: '{{shown}} comment',
-    comments_other: '{{shown}} comments',
-  },
+  sum: sums,
   missing: {
     title: 'There is no such account here',
     text: 'The link may be old, or the account was deleted from your list.',

@@ -1,3 +1,5 @@
+import { sums } from './report/sums.ts';
+
 /** Textos do ano no fio. */
 export const texts = {
   heading: 'Um ano no fio',
@@ -10,7 +12,7 @@ export const texts = {
   back: 'Voltar às suas contas',
   grid: 'As últimas 52 semanas, da mais antiga à mais nova',
   about:
-    'Curtidas feitas, comentários e novas contas seguidas de cada semana; quanto mais forte a cor, mais para esta conta. Escolha uma semana para ler o relatório.',
+    'Curtidas feitas, comentários e novas contas seguidas de cada semana; quanto mais uma semana se destaca, mais houve nesta conta. Escolha uma semana para ler o relatório.',
   empty: 'Ainda não há relatório semanal para ler. O primeiro abre o ano.',
   week: {
     told_one: '{{range}}: {{shown}} ação',
@@ -18,23 +20,7 @@ export const texts = {
     told_other: '{{range}}: {{shown}} ações',
     none: '{{range}}: sem relatório',
   },
-  sum: {
-    likes_one: '{{shown}} curtida feita',
-    likes_many: '{{shown}} curtidas feitas',
-    likes_other: '{{shown}} curtidas feitas',
-    likesReceived_one: '{{shown}} curtida recebida',
-    likesReceived_many: '{{shown}} curtidas recebidas',
-    likesReceived_other: '{{shown}} curtidas recebidas',
-    follows_one: 'passou a seguir {{shown}}',
-    follows_many: 'passou a seguir {{shown}}',
-    follows_other: 'passou a seguir {{shown}}',
-    unfollows_one: 'deixou de seguir {{shown}}',
-    unfollows_many: 'deixou de seguir {{shown}}',
-    unfollows_other: 'deixou de seguir {{shown}}',
-    comments_one: '{{shown}} comentário',
-    comments_many: '{{shown}} comentários',
-    comments_other: '{{shown}} comentários',
-  },
+  sum: sums,
   missing: {
     title: 'Essa conta não está aqui',
     text: 'O link pode ser antigo, ou a conta foi excluída da sua lista.',

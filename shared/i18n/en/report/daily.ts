@@ -1,3 +1,5 @@
+import { sums } from './sums.ts';
+
 /** Texts of the daily report. */
 export const daily = {
   title: 'Daily report',
@@ -7,20 +9,7 @@ export const daily = {
   days: 'Days',
   earlier: 'The day before: {{day}}',
   later: 'The day after: {{day}}',
-  sum: {
-    likes_one: '{{shown}} like given',
-    likes_other: '{{shown}} likes given',
-    likesReceived_one: '{{shown}} like received',
-    likesReceived_other: '{{shown}} likes received',
-    follows_one: '{{shown}} new follow',
-    follows_other: '{{shown}} new follows',
-    unfollows_one: '{{shown}} unfollow',
-    unfollows_other: '{{shown}} unfollows',
-    comments_one: '{{shown}} comment',
-    comments_other: '{{shown}} comments',
-    posts_one: '{{shown}} post',
-    posts_other: '{{shown}} posts',
-  },
+  sum: sums,
   numbers: {
     likes: 'Likes given',
     likesReceived: 'Likes received',

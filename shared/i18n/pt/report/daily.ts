@@ -1,3 +1,5 @@
+import { sums } from './sums.ts';
+
 /** Textos do relatório diário. */
 export const daily = {
   title: 'Relatório diário',
@@ -7,26 +9,7 @@ export const daily = {
   days: 'Dias',
   earlier: 'O dia anterior: {{day}}',
   later: 'O dia seguinte: {{day}}',
-  sum: {
-    likes_one: '{{shown}} curtida feita',
-    likes_many: '{{shown}} curtidas feitas',
-    likes_other: '{{shown}} curtidas feitas',
-    likesReceived_one: '{{shown}} curtida recebida',
-    likesReceived_many: '{{shown}} curtidas recebidas',
-    likesReceived_other: '{{shown}} curtidas recebidas',
-    follows_one: 'passou a seguir {{shown}}',
-    follows_many: 'passou a seguir {{shown}}',
-    follows_other: 'passou a seguir {{shown}}',
-    unfollows_one: 'deixou de seguir {{shown}}',
-    unfollows_many: 'deixou de seguir {{shown}}',
-    unfollows_other: 'deixou de seguir {{shown}}',
-    comments_one: '{{shown}} comentário',
-    comments_many: '{{shown}} comentários',
-    comments_other: '{{shown}} comentários',
-    posts_one: '{{shown}} publicação',
-    posts_many: '{{shown}} publicações',
-    posts_other: '{{shown}} publicações',
-  },
+  sum: sums,
   numbers: {
     likes: 'Curtidas feitas',
     likesReceived: 'Curtidas recebidas',
