@@ -42,6 +42,7 @@ export const reportSummary = route({
     'summary_not_in_plan',
     'summary_not_allowed',
     'summary_unavailable',
+    'unknown_language',
   ],
 });
 
@@ -55,5 +56,5 @@ export const summaryCancel = route({
   params,
   body: z.object({ spec, lang: language }),
   response: done,
-  errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready'],
+  errors: ['login_required', 'blocked', 'report_not_found', 'report_not_ready', 'unknown_language'],
 });

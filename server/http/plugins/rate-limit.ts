@@ -83,7 +83,8 @@ const append = (reply: FastifyReply, name: string, item: string): void => {
 function tellLimit(reply: FastifyReply, { max, windowMs }: RateLimit, { left, resetSeconds }: Counted): void {
   const name = windowMs < HOUR ? '"minute"' : '"hour"';
   append(reply, 'ratelimit-policy', `${name};q=${max};w=${windowMs / SECOND}`);
-  append(reply, 'ratelimit', `${name};r=${left};t=${resetSeconds}`);
+  // The store's clock may be a little ahead of ours; no window is longer than it is.
+  append(reply, 'ratelimit', `${name};r=${left};t=${Math.min(resetSeconds, windowMs / SECOND)}`);
 }
 
 /** A hit that counts only if the call fails in a certain way. */

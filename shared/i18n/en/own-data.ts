@@ -18,6 +18,7 @@ export const texts = {
     'lists/accounts': 'The accounts you follow, and those you archived, with your labels.',
     'lists/own-accounts': 'The accounts you have shown to be yours, or begun to, with the code for their bio.',
     'lists/import': 'The export of your own account that you are importing, if any.',
+    'lists/followers': 'Who follows your own accounts, as the archives that you brought list them.',
     'lists/watchlist': 'The names on your watchlist.',
     'payments/plans': 'The plans you have and had. Prices are in cents.',
     'payments/past-weeks':

@@ -18,6 +18,7 @@ export const texts = {
     'lists/accounts': 'As contas que você acompanha e as que arquivou, com suas etiquetas.',
     'lists/own-accounts': 'As contas que você mostrou serem suas, ou começou a mostrar, com o código para a bio.',
     'lists/import': 'A exportação da sua própria conta que você está importando, se houver.',
+    'lists/followers': 'Quem segue as suas próprias contas, como listado nos arquivos que você trouxe.',
     'lists/watchlist': 'Os nomes da sua lista.',
     'payments/plans': 'Os planos que você tem e teve. Os preços estão em centavos.',
     'payments/past-weeks':

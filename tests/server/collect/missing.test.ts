@@ -38,7 +38,7 @@ describeDatabases('an account that its network reports missing', (open) => {
       { code: 'pt', count: 2, share: 0.6667 },
       { code: 'en', count: 1, share: 0.3333 },
     ]);
-    expect(await csv()).toMatch(/,en pt\r\n.*,pt\r\n/s);
+    expect(await csv()).toMatch(/,en pt,,export,full,,\r\n.*,pt,,export,full,,\r\n/s);
     account().missing = GONE;
     expect(await collect()).toEqual({ status: 'stopped', reason: 'missing' });
     const { report, text } = await shown();

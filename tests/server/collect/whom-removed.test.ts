@@ -22,8 +22,8 @@ describeDatabases('whom a removed like or follow was about', (open) => {
     expect(await lines('like')).toEqual([expect.stringContaining(',like,studio,Name of studio,')]);
     without('like/1', 'follow/4');
     await collect();
-    expect(await lines('like')).toEqual([expect.stringMatching(/,like,,,,,$/)]);
-    expect(await lines('follow')).toEqual([expect.stringMatching(/,follow,,,,,$/)]);
+    expect(await lines('like')).toEqual([expect.stringMatching(/,like,,,,,,,export,full,,$/)]);
+    expect(await lines('follow')).toEqual([expect.stringMatching(/,follow,,,,,,,export,full,,$/)]);
     expect((await shown()).report.counts).toEqual(before.counts);
   });
 

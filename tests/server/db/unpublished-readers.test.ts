@@ -15,6 +15,7 @@ const WRITERS = [
   'repositories/edits.ts',
   'repositories/erasures.ts',
   'repositories/expired.ts',
+  'repositories/followed-accounts.ts',
   'repositories/removals.ts',
   'repositories/returned.ts',
   'repositories/standstills.ts',

@@ -227,6 +227,8 @@ describeDatabases('building, delivering and mailing reports', (open) => {
       checkouts: [],
       pastWeeks: [],
       refresh: [],
+      renewals: [],
+      webhooks: [],
     });
   });
 
