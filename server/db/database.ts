@@ -105,6 +105,8 @@ export interface SqlSurface {
   query<T = unknown>(text: string, values?: unknown[]): Promise<{ rows: T[] }>;
   /** Any number of statements without values; one result each. A failure leaves no open transaction behind. */
   exec(text: string): Promise<{ rows: unknown[] }[]>;
+  /** Hears what SQL notifies (`pg_notify`) once its transaction has ended, also after a new start. Answers how to stop. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => void>;
 }
 
 /**

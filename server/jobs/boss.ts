@@ -5,8 +5,10 @@ import type { JobDefinition } from './job-types.ts';
 
 /** How quickly the job machinery looks and reacts, in seconds. Tests make it quicker; nothing else changes it. */
 export interface Tuning {
-  /** Between two looks for new jobs. */
+  /** Between two looks for new jobs where their coming cannot be heard. */
   readonly poll: number;
+  /** Between two looks where new jobs are heard of: for those that were to wait, and for what was not heard. */
+  readonly backstop: number;
   /** Between two looks for jobs whose worker has died or whose time is over. */
   readonly supervise: number;
   /** A worker that has not been heard of for this long is taken for dead; at least 10. */
@@ -19,14 +21,22 @@ export interface Tuning {
   readonly briskTry: number;
 }
 
-export const TUNING: Tuning = { poll: 1, supervise: 15, heartbeat: 30, tick: 15, stop: 20, briskTry: 300 };
+export const TUNING: Tuning = { poll: 1, backstop: 5, supervise: 15, heartbeat: 30, tick: 15, stop: 20, briskTry: 300 };
 
 const DAY = 24 * 60 * 60;
 const SCHEMA = 'pgboss';
 
+/** The embedded database's notifications, as pg-boss listens to PostgreSQL's. */
+const hearJobs =
+  ({ pglite }: Extract<BossHandle, { kind: 'embedded' }>) =>
+  async (channel: string, hear: (payload: string) => void) => {
+    const stop = await pglite.listen(channel, hear);
+    return { close: async () => stop() };
+  };
+
 const connection = (handle: BossHandle): ConstructorOptions =>
   handle.kind === 'embedded'
-    ? { db: fromPglite(handle.pglite), backend: 'pglite' }
+    ? { db: { ...fromPglite(handle.pglite), listen: hearJobs(handle) }, backend: 'pglite' }
     : { connectionString: handle.connectionString, application_name: 'perch jobs', max: 4 };
 
 /** pg-boss on the product's own database. Only a worker supervises and keeps the cron; start it with `boss.start()`. */
@@ -39,6 +49,8 @@ export function createBoss(
     ...connection(handle),
     schema: SCHEMA,
     supervise: worker,
+    // A worker sleeps until there is work: many looks a second were a tenth of a core, and came a second late.
+    useListenNotify: worker,
     schedule: worker,
     superviseIntervalSeconds: tuning.supervise,
     monitorIntervalSeconds: tuning.supervise,
@@ -66,6 +78,7 @@ export async function declareQueue(
     heartbeatSeconds: tuning.heartbeat,
     retentionSeconds: 14 * DAY,
     deleteAfterSeconds: definition.keepSeconds,
+    notify: true,
   };
   const policy = definition.runsAgain === true ? 'stately' : 'exclusive';
   await boss.createQueue(definition.name, { ...settings, policy });

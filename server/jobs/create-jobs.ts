@@ -134,6 +134,11 @@ function slotsOf(concurrency: number | JobLanes) {
   }));
 }
 
+/** Lets those at work look for the next job when they are done with theirs, in place of sleeping first. */
+function lookAgainAfter(boss: PgBoss, queue: string): void {
+  for (const { id, name, count } of boss.getWipData()) if (name === queue && count > 0) boss.notifyWorker(id);
+}
+
 async function keepCron(boss: PgBoss): Promise<void> {
   const due = { ...REPORT_ZONE_CRON, singletonKey: SCHEDULE_DUE.slot({}) };
   await boss.schedule(SCHEDULE_DUE.name, '* * * * *', {}, due);
@@ -199,11 +204,13 @@ export function createJobs(deps: JobsDeps): Jobs {
         includeMetadata: true,
         batchSize: 1,
         pollingIntervalSeconds: tuning.poll,
+        notifyPollingIntervalSeconds: Math.max(tuning.poll, tuning.backstop),
         ...slots,
       } as const;
-      await boss.work<object, object, typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => tryJob(runner, handler, job))),
-      );
+      await boss.work<object, object, typeof options>(name, options, (jobs) => {
+        lookAgainAfter(boss, name);
+        return Promise.all(jobs.map((job) => tryJob(runner, handler, job)));
+      });
     }
   }
 
@@ -246,6 +253,8 @@ export function createJobs(deps: JobsDeps): Jobs {
     },
     async stop() {
       if (ticking !== null) clearInterval(ticking);
+      // First: whoever looks again after a job that is given back would take that very job.
+      if (worker) for (const { definition } of handlers) await boss.offWork(definition.name, { wait: false });
       stopping.abort(new Error('the process is stopping'));
       await boss.stop({ graceful: true, timeout: tuning.stop * SECOND });
       await sweeping;

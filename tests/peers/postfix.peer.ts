@@ -62,7 +62,7 @@ describe.skipIf(!postfixAvailable && !isRequired)('mails through a real mail sys
     postfix = await startPostfix({ farPort });
     app = await startApp({
       config: { smtpUrl: postfix.url, mailFrom: FROM, dkim, bounceAddress: 'bounces@perch.test' },
-      overrides: { jobTuning: { poll: 0.5, tick: 600 } },
+      overrides: { jobTuning: { backstop: 1, tick: 600 } },
     });
   });
   afterAll(async () => {

@@ -7,6 +7,8 @@ import { createWaitingLine, type DatabaseLoad } from '../waiting-line.ts';
 import { embeddedProgram } from './program.ts';
 import type {
   DatabaseRequest,
+  Notification,
+  NotificationFrame,
   RemoteError,
   ReplyFrame,
   RequestFrame,
@@ -45,9 +47,13 @@ interface Waiting {
 export async function startEmbedded(
   options: WorkerOptions,
   onStopped: (error: StorageError) => void,
-  input: { readonly scope?: TransactionScope; readonly signal?: AbortSignal } = {},
+  input: {
+    readonly scope?: TransactionScope;
+    readonly signal?: AbortSignal;
+    readonly hear?: (notification: Notification) => void;
+  } = {},
 ): Promise<EmbeddedClient> {
-  const { scope = createTransactionScope(), signal } = input;
+  const { scope = createTransactionScope(), signal, hear } = input;
   const workerData: WorkerData = { ...options, program: await embeddedProgram() };
   signal?.throwIfAborted();
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
@@ -57,8 +63,9 @@ export async function startEmbedded(
   let stopped: StorageError | null = null;
   let closing = false;
 
-  worker.on('message', (frame: ReplyFrame | 'ready') => {
+  worker.on('message', (frame: ReplyFrame | NotificationFrame | 'ready') => {
     if (frame === 'ready') return ready.resolve();
+    if ('notification' in frame) return hear?.(frame.notification);
     const call = waiting.get(frame.id);
     waiting.delete(frame.id);
     if (frame.ok) call?.resolve(frame.value);

@@ -59,12 +59,20 @@ async function openLocked(
 ): Promise<Database> {
   const { folder, log, patience } = options;
   const scope = createTransactionScope();
+  const heard = new EventEmitter().setMaxListeners(0);
   const settings = { dataDir: input.dataDir, idleTransactionMs: IDLE_TRANSACTION_MS };
   const client = await superviseEmbedded({
     ...{ folder, log },
     ...(patience === undefined ? {} : { patience }),
-    start: (onStopped, signal) => startEmbedded(settings, onStopped, { scope, signal }),
-    restore: async (fresh) => void (await dropStages(kyselyOn(fresh), async () => false)),
+    start: (onStopped, signal) =>
+      startEmbedded(settings, onStopped, {
+        ...{ scope, signal },
+        hear: ({ channel, payload }) => heard.emit(eventOf(channel), payload),
+      }),
+    async restore(fresh) {
+      await dropStages(kyselyOn(fresh), async () => false);
+      for (const event of heard.eventNames()) await fresh.exec(listenTo(channelOf(String(event))));
+    },
     freeMb: () => freeMegabytes(folder),
   });
   const close = async (): Promise<void> => {
@@ -72,7 +80,7 @@ async function openLocked(
     input.release();
   };
   try {
-    const database = await prepare(client, options, close);
+    const database = await prepare(client, options, { heard, close });
     scopeTransactions(database.db, scope);
     client.keep();
     return database;
@@ -88,7 +96,7 @@ const kyselyOn = (client: EmbeddedClient): Kysely<Schema> =>
 async function prepare(
   client: EmbeddedClient,
   { folder, log, migrations }: EmbeddedOptions,
-  close: () => Promise<void>,
+  { heard, close }: { readonly heard: EventEmitter; readonly close: () => Promise<void> },
 ): Promise<Database> {
   const db = kyselyOn(client);
   await migrate(db, migrations, log);
@@ -102,7 +110,7 @@ async function prepare(
     copy,
     bulk: createBulkWriter(bulk),
     feeds: createFeedInbox(bulk),
-    boss: { kind: 'embedded', pglite: createSurface(client) },
+    boss: { kind: 'embedded', pglite: createSurface(client, heard) },
     description:
       `embedded PostgreSQL in ${folder}: survives the end of the process at any moment; it does not wait for the disk, ` +
       'so a power cut may cost the last moments',
@@ -123,7 +131,10 @@ async function prepare(
 }
 
 /** No channel is called as one of the emitter's own events. */
-const eventOf = (channel: string): string => `channel ${channel}`;
+const EVENT_START = 'channel ';
+const eventOf = (channel: string): string => `${EVENT_START}${channel}`;
+const channelOf = (event: string): string => event.slice(EVENT_START.length);
+const listenTo = (channel: string): string => `listen "${channel.replaceAll('"', '""')}"`;
 
 /** Nothing runs by itself in this database: dead rows stay and statistics age until somebody asks. */
 async function tidy(client: EmbeddedClient): Promise<void> {
@@ -137,7 +148,7 @@ async function tidy(client: EmbeddedClient): Promise<void> {
   for (const { name } of rows) await client.query(null, `vacuum (analyze) ${name}`, []);
 }
 
-function createSurface(client: EmbeddedClient): SqlSurface {
+function createSurface(client: EmbeddedClient, heard: EventEmitter): SqlSurface {
   return {
     // The caller names the row's type, as with the driver itself.
     query: async <T>(text: string, values: unknown[] = []) => {
@@ -145,5 +156,11 @@ function createSurface(client: EmbeddedClient): SqlSurface {
       return { rows: rows as T[] };
     },
     exec: async (text) => (await client.exec(text)).map(({ rows }) => ({ rows })),
+    async listen(channel, hear) {
+      heard.on(eventOf(channel), hear);
+      await client.exec(listenTo(channel));
+      // The session goes on listening, which costs nothing; nobody hears it any more.
+      return () => void heard.off(eventOf(channel), hear);
+    },
   };
 }

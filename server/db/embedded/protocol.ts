@@ -42,6 +42,16 @@ export type ReplyFrame =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: RemoteError };
 
+/** What PostgreSQL's NOTIFY tells those who LISTEN: the database's one session, and so the main thread. */
+export interface Notification {
+  readonly channel: string;
+  readonly payload: string;
+}
+
+export interface NotificationFrame {
+  readonly notification: Notification;
+}
+
 export interface WorkerOptions {
   readonly dataDir: string;
   /** A transaction without a statement for this long is rolled back, as one that will never end. */

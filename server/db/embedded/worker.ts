@@ -1,7 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { ensureCluster } from './cluster.ts';
-import type { DatabaseRequest, RemoteError, ReplyFrame, RequestFrame, SqlResult, WorkerData } from './protocol.ts';
+import type {
+  DatabaseRequest,
+  NotificationFrame,
+  RemoteError,
+  ReplyFrame,
+  RequestFrame,
+  SqlResult,
+  WorkerData,
+} from './protocol.ts';
 
 /**
  * The embedded database, in a thread of its own: a query runs as long as it runs, and the program's event loop goes on.
@@ -31,6 +39,9 @@ const database = await PGlite.create({
   parsers: { [types.INT8]: text, [types.DATE]: text },
 });
 await database.exec("set timezone = 'UTC'");
+database.onNotification((channel, payload) => {
+  port.postMessage({ notification: { channel, payload } } satisfies NotificationFrame);
+});
 
 const sessions = new Map<number, Session>();
 

@@ -23,7 +23,7 @@ describe.each(DATABASES)('a change of the address (%s)', (kind) => {
     const mailer = listMailer(mails);
     beforeAll(async () => {
       const rateLimits = RATE_LIMITS.filter(({ routes }) => routes.includes('settingsAddress'));
-      app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { poll: 0.5, tick: 600 } } });
+      app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { backstop: 1, tick: 600 } } });
     });
     afterAll(() => app.close());
 

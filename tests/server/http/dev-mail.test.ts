@@ -7,7 +7,7 @@ const get = (app: TestApp, url: string, remoteAddress = '127.0.0.1') =>
 describe('the outbox as pages', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ overrides: { jobTuning: { poll: 0.5, tick: 600 } } });
+    app = await startApp({ overrides: { jobTuning: { backstop: 1, tick: 600 } } });
   });
   afterAll(() => app.close());
 
@@ -40,7 +40,7 @@ describe('the outbox as pages', () => {
 });
 
 it('is not there in production, for this machine neither', async () => {
-  const app = await startApp({ config: { production: true }, overrides: { jobTuning: { poll: 0.5, tick: 600 } } });
+  const app = await startApp({ config: { production: true }, overrides: { jobTuning: { backstop: 1, tick: 600 } } });
   try {
     for (const url of ['/dev/mail', '/dev/mail/1', '/dev/mail/1/html']) {
       const answer = await get(app, url);

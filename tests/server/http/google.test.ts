@@ -18,7 +18,7 @@ describe.each(DATABASES)('log-in with Google (%s)', (kind) => {
     const mails: Mail[] = [];
     beforeAll(async () => {
       provider = await startGoogleProvider();
-      const overrides = { mailer: listMailer(mails), jobTuning: { poll: 0.5, tick: 600 } };
+      const overrides = { mailer: listMailer(mails), jobTuning: { backstop: 1, tick: 600 } };
       app = await startApp({ kind, overrides, config: { ...provider.config, publicUrl: 'https://perch.example' } });
     });
     afterAll(async () => {

@@ -17,7 +17,7 @@ describe.each(DATABASES)('an account that its person deletes (%s)', (kind) => {
     const mails: Mail[] = [];
     const mailer = listMailer(mails);
     beforeAll(async () => {
-      app = await startApp({ kind, overrides: { mailer, jobTuning: { poll: 0.5, tick: 600 } } });
+      app = await startApp({ kind, overrides: { mailer, jobTuning: { backstop: 1, tick: 600 } } });
     });
     afterAll(() => app.close());
 

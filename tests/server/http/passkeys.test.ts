@@ -15,7 +15,7 @@ describe.each(DATABASES)('passkeys (%s)', (kind) => {
     let app: TestApp;
     const mails: Mail[] = [];
     beforeAll(async () => {
-      const overrides = { mailer: listMailer(mails), jobTuning: { poll: 0.5, tick: 600 } };
+      const overrides = { mailer: listMailer(mails), jobTuning: { backstop: 1, tick: 600 } };
       app = await startApp({ kind, config: { publicUrl: ORIGIN }, overrides });
     });
     afterAll(() => app.close());

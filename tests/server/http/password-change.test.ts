@@ -16,7 +16,7 @@ describe.each(DATABASES)('a password that is changed (%s)', (kind) => {
     const mailer = listMailer(mails);
     beforeAll(async () => {
       const rateLimits = RATE_LIMITS.filter(({ routes }) => routes.includes('settingsPassword'));
-      app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { poll: 0.5, tick: 600 } } });
+      app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { backstop: 1, tick: 600 } } });
     });
     afterAll(() => app.close());
 

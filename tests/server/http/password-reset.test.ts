@@ -24,7 +24,7 @@ describe.each(DATABASES)('a new password (%s)', (kind) => {
     });
 
     beforeAll(async () => {
-      app = await startApp({ kind, overrides: { mailer, jobTuning: { poll: 0.5, tick: 600 } } });
+      app = await startApp({ kind, overrides: { mailer, jobTuning: { backstop: 1, tick: 600 } } });
     });
     afterAll(() => app.close());
 

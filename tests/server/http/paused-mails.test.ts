@@ -27,7 +27,7 @@ describe.each(DATABASES)('mails on accounts that a plan has no room for (%s)', (
   describe.skipIf(kind === 'postgres' && !postgresAvailable())('on this database', () => {
     let app: TestApp;
     beforeAll(async () => {
-      app = await startApp({ kind, overrides: { jobTuning: { poll: 0.5, tick: 600 } } });
+      app = await startApp({ kind, overrides: { jobTuning: { backstop: 1, tick: 600 } } });
     });
     afterAll(() => app.close());
 

@@ -15,7 +15,7 @@ const [WREN, FINCH] = [1, 2] as const;
 describe('mails on payments', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ overrides: { jobTuning: { poll: 0.5, tick: 600 } } });
+    app = await startApp({ overrides: { jobTuning: { backstop: 1, tick: 600 } } });
   });
   afterAll(() => app.close());
 

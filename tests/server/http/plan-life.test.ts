@@ -243,7 +243,7 @@ describe.each(DATABASES)('the life of a plan (%s)', (kind) => {
 
 describe('the worker', () => {
   it('renews what is due by the product’s clock', async () => {
-    const app = await startApp({ overrides: { jobTuning: { poll: 0.5, tick: 1 } } });
+    const app = await startApp({ overrides: { jobTuning: { backstop: 1, tick: 1 } } });
     try {
       const person = await signUp(app);
       await subscribe(app, person, FINCH);

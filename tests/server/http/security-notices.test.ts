@@ -12,7 +12,7 @@ const SAFARI =
 let app: TestApp;
 const mails: Mail[] = [];
 beforeAll(async () => {
-  app = await startApp({ overrides: { mailer: listMailer(mails), jobTuning: { poll: 0.5, tick: 600 } } });
+  app = await startApp({ overrides: { mailer: listMailer(mails), jobTuning: { backstop: 1, tick: 600 } } });
 });
 afterAll(() => app.close());
 

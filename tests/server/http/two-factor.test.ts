@@ -22,7 +22,7 @@ describe.each(DATABASES)('two-factor log-in (%s)', (kind) => {
     const mailer = listMailer(mails);
     beforeAll(async () => {
       const rateLimits = RATE_LIMITS.filter(({ by }) => by === 'factor');
-      app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { poll: 0.5, tick: 600 } } });
+      app = await startApp({ kind, overrides: { mailer, rateLimits, jobTuning: { backstop: 1, tick: 600 } } });
       people = twoFactorPeople(app);
     });
     afterAll(() => app.close());

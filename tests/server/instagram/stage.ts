@@ -27,7 +27,7 @@ export function onStage(kind: DatabaseKind) {
     app = await startApp({
       kind,
       config: connectedTo(meta),
-      overrides: { jobTuning: { poll: 0.5, tick: 600 }, logger },
+      overrides: { jobTuning: { backstop: 1, tick: 600 }, logger },
     });
   });
   afterAll(async () => {

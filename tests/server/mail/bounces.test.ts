@@ -12,7 +12,7 @@ const mails: Mail[] = [];
 beforeAll(async () => {
   app = await startApp({
     config: { bounceAddress: 'bounces@perch.test' },
-    overrides: { mailer: listMailer(mails), jobTuning: { poll: 0.5, tick: 600 } },
+    overrides: { mailer: listMailer(mails), jobTuning: { backstop: 1, tick: 600 } },
   });
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ const WAIT = { timeout: 40_000, interval: 200 };
 
 describe('summaries without a model', () => {
   it('are written by rules where the operator has it so, and neither written nor sold where not', async () => {
-    const app = await startApp({ overrides: { jobTuning: { poll: 0.5, tick: 600 } } });
+    const app = await startApp({ overrides: { jobTuning: { backstop: 1, tick: 600 } } });
     const one = await readerOf(app, await reportedProfile(app.database, clayReport()));
     const call = async (more = '') =>
       (await app.call({ path: `/report/${one.account}/${SUMMARY_WEEK}/summary${more}`, token: one.token })).json();

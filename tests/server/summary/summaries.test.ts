@@ -35,7 +35,7 @@ describe.each(DATABASES)('summaries of reports (%s)', (kind) => {
           egressAllow: [server.host],
           summaryBudget: { requests: 60, tokens: 10_000_000 },
         },
-        overrides: { jobTuning: { poll: 0.5, tick: 600 } },
+        overrides: { jobTuning: { backstop: 1, tick: 600 } },
       });
     });
     beforeEach(() => {

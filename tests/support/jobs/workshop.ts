@@ -38,7 +38,15 @@ export function testClock(text: string): TestClock {
   };
 }
 
-export const QUICK: Tuning = { poll: 0.5, supervise: 1, heartbeat: 10, tick: 1, stop: 10, briskTry: 300 };
+export const QUICK: Tuning = {
+  poll: 0.5,
+  backstop: 0.5,
+  supervise: 1,
+  heartbeat: 10,
+  tick: 1,
+  stop: 10,
+  briskTry: 300,
+};
 
 /** The real services on a real database, with a scripted network and an outbox folder. */
 export interface Workshop {
