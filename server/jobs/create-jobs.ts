@@ -139,6 +139,11 @@ function lookAgainAfter(boss: PgBoss, queue: string): void {
   for (const { id, name, count } of boss.getWipData()) if (name === queue && count > 0) boss.notifyWorker(id);
 }
 
+/** Before running jobs are given back: whoever looks again after one would take that very job. */
+async function takeNoMore(boss: PgBoss, handlers: readonly AnyJobHandler[]): Promise<void> {
+  for (const { definition } of handlers) await boss.offWork(definition.name, { wait: false });
+}
+
 async function keepCron(boss: PgBoss): Promise<void> {
   const due = { ...REPORT_ZONE_CRON, singletonKey: SCHEDULE_DUE.slot({}) };
   await boss.schedule(SCHEDULE_DUE.name, '* * * * *', {}, due);
@@ -253,8 +258,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     },
     async stop() {
       if (ticking !== null) clearInterval(ticking);
-      // First: whoever looks again after a job that is given back would take that very job.
-      if (worker) for (const { definition } of handlers) await boss.offWork(definition.name, { wait: false });
+      if (worker) await takeNoMore(boss, handlers);
       stopping.abort(new Error('the process is stopping'));
       await boss.stop({ graceful: true, timeout: tuning.stop * SECOND });
       await sweeping;
