@@ -139,6 +139,15 @@ function lookAgainAfter(boss: PgBoss, queue: string): void {
   for (const { id, name, count } of boss.getWipData()) if (name === queue && count > 0) boss.notifyWorker(id);
 }
 
+const workOptions = ({ poll, backstop }: Tuning) =>
+  ({
+    perJobResults: true,
+    includeMetadata: true,
+    batchSize: 1,
+    pollingIntervalSeconds: poll,
+    notifyPollingIntervalSeconds: Math.max(poll, backstop),
+  }) as const;
+
 /** Before running jobs are given back: whoever looks again after one would take that very job. */
 async function takeNoMore(boss: PgBoss, handlers: readonly AnyJobHandler[]): Promise<void> {
   for (const { definition } of handlers) await boss.offWork(definition.name, { wait: false });
@@ -204,14 +213,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   async function work(handler: AnyJobHandler): Promise<void> {
     const { name, concurrency } = handler.definition;
     for (const slots of slotsOf(concurrency)) {
-      const options = {
-        perJobResults: true,
-        includeMetadata: true,
-        batchSize: 1,
-        pollingIntervalSeconds: tuning.poll,
-        notifyPollingIntervalSeconds: Math.max(tuning.poll, tuning.backstop),
-        ...slots,
-      } as const;
+      const options = { ...workOptions(tuning), ...slots };
       await boss.work<object, object, typeof options>(name, options, (jobs) => {
         lookAgainAfter(boss, name);
         return Promise.all(jobs.map((job) => tryJob(runner, handler, job)));
