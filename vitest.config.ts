@@ -10,6 +10,8 @@ const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'perch-compile-cache') };
 const COUNTING = ['tests/server/http/{auth,log-in-limits}.test.ts', 'tests/server/bluesky/decoder.test.ts'];
 const ON_DATABASES = {
   env,
+  // A process opens dozens of embedded databases: one whole compilation of their program costs less than many of its hot parts.
+  execArgv: ['--no-wasm-dynamic-tiering'],
   globalSetup: ['tests/support/global-postgres.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
