@@ -5,8 +5,8 @@ import { programOf } from './program.ts';
 import { NOT_RUN, OTHER_DAY_RESULTS, RESULTS } from './tally.ts';
 
 /**
- * `npm run test:other-day [NAME]`: the unit and server tests once more, on another date and in another time zone. The processes
- * are told the time by libfaketime (https://github.com/wolfcw/libfaketime), which Debian has as the package `faketime`.
+ * `npm run test:other-day [NAME] [--units]`: the unit and server tests once more, or the unit tests alone, on another date and in
+ * another time zone. The processes are told the time by libfaketime (https://github.com/wolfcw/libfaketime), which Debian has as the package `faketime`.
  * Without a name, one of the days is drawn; suites that run on both databases run on one of them, which is drawn, too: that both do
  * the same is the other runs' to show. The line at the start says which, so that a failure can be repeated, with
  * `PERCH_TEST_DATABASE` naming the database.
@@ -52,8 +52,10 @@ function faketimeLibrary(): string | null {
 
 const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)];
 
+const UNITS = '--units';
+
 function chosenDay(): OtherDay {
-  const name = process.argv[2];
+  const name = process.argv.slice(2).find((word) => word !== UNITS);
   const day = name === undefined ? oneOf(DAYS) : DAYS.find((one) => one.name === name);
   if (day === undefined) throw new Error(`${name} is none of ${DAYS.map((one) => one.name).join(', ')}`);
   return day;
@@ -78,7 +80,8 @@ function runTests(env: NodeJS.ProcessEnv): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=./tools/failures/of-vitest.ts', '--reporter=json'];
   const results = `--outputFile.json=${RESULTS}/${OTHER_DAY_RESULTS}`;
   const [program, ...words] = programOf('vitest');
-  const projects = ['unit', 'renderer', 'server', 'counting'].flatMap((name) => ['--project', name]);
+  const all = process.argv.includes(UNITS) ? ['unit', 'renderer'] : ['unit', 'renderer', 'server', 'counting'];
+  const projects = all.flatMap((name) => ['--project', name]);
   const left = OF_NO_DAY.flatMap((file) => ['--exclude', file]);
   const child = spawn(program, [...words, 'run', ...projects, ...left, ...reporters, results], {
     env,

@@ -26,4 +26,6 @@ export async function reloadIntoNew(): Promise<void> {
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   takeOver(waiting);
+  // A worker that is at work keeps its place; the page comes from the service in any case, in its new version.
+  setTimeout(() => location.reload(), ANSWER_MS);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
@@ -36,6 +37,25 @@ describe('where nothing can be bought', () => {
         .execute();
       const change = await app.call({ path: `/stripe/start/${FINCH}`, token: fresh.token, body: { force: true } });
       expect(change.statusCode).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('sells no plan with summaries where none are made, at no counter', async () => {
+    const app = await startApp({ config: { summariesOffered: false } });
+    try {
+      const { token } = await signUp(app);
+      const { rows } = await sql<{ id: number }>`select id from plans where type = 'summary'`.execute(app.database.db);
+      expect(rows).not.toEqual([]);
+      for (const { id } of rows) {
+        for (const path of [`/stripe/start/${id}`, `/paypal/create/${id}`]) {
+          const answer = await app.call({ path, token, body: {} });
+          expect([path, answer.statusCode, answer.json().error]).toEqual([path, 404, 'plan_not_found']);
+        }
+        const quote = await app.call({ path: `/subscription/quote/${id}`, token });
+        expect([quote.statusCode, quote.json().error]).toEqual([404, 'plan_not_found']);
+      }
     } finally {
       await app.close();
     }

@@ -274,6 +274,14 @@ describe.each(DATABASES)('plans and checkout (%s)', (kind) => {
       }
     });
 
+    it('takes no other money than it has prices in', async () => {
+      const { token } = await signUp(app);
+      for (const currency of ['eur', 'USD', '', 1, null]) {
+        const answer = await app.call({ path: `/stripe/start/${WREN}`, token, body: { currency } });
+        expect([currency, answer.statusCode, answer.json().error]).toEqual([currency, 422, 'invalid_input']);
+      }
+    });
+
     it('wants to know who buys', async () => {
       const answer = await app.call({ path: `/stripe/start/${WREN}`, body: {} });
       expect([answer.statusCode, answer.json().error]).toEqual([403, 'login_required']);

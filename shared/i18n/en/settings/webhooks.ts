@@ -52,6 +52,6 @@ export const webhooks = {
   nextTry: 'next try {{time}}',
   answer: 'Details',
   replay: 'Send again',
-  replayOf: 'Send {{what}} of {{time}} again',
+  replayOf: 'Send again: {{what}}, {{time}}',
   replayed: 'On its way again.',
 };
