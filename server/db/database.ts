@@ -106,7 +106,7 @@ export interface SqlSurface {
   /** Any number of statements without values; one result each. A failure leaves no open transaction behind. */
   exec(text: string): Promise<{ rows: unknown[] }[]>;
   /** Hears what SQL notifies (`pg_notify`) once its transaction has ended, also after a new start. Answers how to stop. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => void>;
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
 /**

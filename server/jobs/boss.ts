@@ -26,17 +26,9 @@ export const TUNING: Tuning = { poll: 1, backstop: 5, supervise: 15, heartbeat: 
 const DAY = 24 * 60 * 60;
 const SCHEMA = 'pgboss';
 
-/** The embedded database's notifications, as pg-boss listens to PostgreSQL's. */
-const hearJobs =
-  ({ pglite }: Extract<BossHandle, { kind: 'embedded' }>) =>
-  async (channel: string, hear: (payload: string) => void) => {
-    const stop = await pglite.listen(channel, hear);
-    return { close: async () => stop() };
-  };
-
 const connection = (handle: BossHandle): ConstructorOptions =>
   handle.kind === 'embedded'
-    ? { db: { ...fromPglite(handle.pglite), listen: hearJobs(handle) }, backend: 'pglite' }
+    ? { db: fromPglite(handle.pglite), backend: 'pglite' }
     : { connectionString: handle.connectionString, application_name: 'perch jobs', max: 4 };
 
 /** pg-boss on the product's own database. Only a worker supervises and keeps the cron; start it with `boss.start()`. */

@@ -160,7 +160,9 @@ function createSurface(client: EmbeddedClient, heard: EventEmitter): SqlSurface 
       heard.on(eventOf(channel), hear);
       await client.exec(listenTo(channel));
       // The session goes on listening, which costs nothing; nobody hears it any more.
-      return () => void heard.off(eventOf(channel), hear);
+      return async () => {
+        heard.off(eventOf(channel), hear);
+      };
     },
   };
 }
