@@ -69,6 +69,29 @@ describe('the embedded database', () => {
     }
   });
 
+  it('tells those who listen what was notified, once its transaction has ended, and not what was taken back', async () => {
+    const { boss, db } = test.database;
+    if (boss.kind !== 'embedded') throw new Error('the embedded database');
+    const heard: string[] = [];
+    const stop = await boss.pglite.listen('news "of" work', (payload) => heard.push(payload));
+    const notify = (payload: string) => sql`select pg_notify('news "of" work', ${payload})`;
+    await db.transaction().execute(async (tx) => {
+      await notify('done').execute(tx);
+      await sql`select 1`.execute(tx);
+      expect(heard).toEqual([]);
+    });
+    await expect.poll(() => heard).toEqual(['done']);
+    const taken = db.transaction().execute(async (tx) => {
+      await notify('taken back').execute(tx);
+      throw new Error('taken back');
+    });
+    await expect(taken).rejects.toThrow('taken back');
+    await stop();
+    await notify('too late').execute(db);
+    await wait(100);
+    expect(heard).toEqual(['done']);
+  });
+
   it('is closed twice without harm, and says so to whoever comes too late', async () => {
     const other = await openTestEmbedded();
     await other.database.close();
