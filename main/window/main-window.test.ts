@@ -44,6 +44,16 @@ describe('the main window', () => {
     expect(window().heard.at(-1)).toBe('session');
   });
 
+  it('has no flood of one kind take the place of another kind while a page starts', () => {
+    const { main, window } = desk();
+    main.open();
+    for (let report = 0; report < 1000; report += 1) main.send('live', null);
+    main.send('download', null);
+    main.hears();
+    expect(window().heard.filter((one) => one === 'live')).toHaveLength(200);
+    expect(window().heard.at(-1)).toBe('download');
+  });
+
   it('says nothing of a window that is gone to the next one', () => {
     const { main, window } = desk();
     main.open();

@@ -98,8 +98,11 @@ function createTimer(after: After, ms: number) {
 /** Notices, whatever they are about. */
 const LASTING: ReadonlySet<string> = new Set([channelOf('event', 'notice'), channelOf('event', 'filesNews')]);
 
-/** What a page that is still starting is told as soon as it hears; more than this nobody asked for on purpose. */
-const WAITING_AT_MOST = 20;
+/**
+ * What a page that is still starting is told as soon as it hears, of each kind: after a long absence reports come by the
+ * hundred, and must not take the place of the word about their files.
+ */
+const WAITING_AT_MOST = 200;
 
 interface Current {
   window: ShellWindow | null;
@@ -198,8 +201,9 @@ export function createMainWindow(deps: MainWindowDeps) {
     send(channel: string, payload: unknown): void {
       const { window, hears, waiting } = current;
       if (window === null && !LASTING.has(channel)) return;
+      const before = waiting.filter(([other]) => other === channel).length;
       if (window !== null && hears) window.send(channel, payload);
-      else if (waiting.length < WAITING_AT_MOST) waiting.push([channel, payload]);
+      else if (before < WAITING_AT_MOST) waiting.push([channel, payload]);
     },
     /** The page has started: it is told what was said meanwhile, in that order. */
     hears(): void {

@@ -1,23 +1,26 @@
-import { expect, test } from '@playwright/test';
+import { type Cookie, expect, test } from '@playwright/test';
 import { dashboardPage } from './pages/dashboard-page.ts';
-import { logInAsDemo } from './support/demo-reader.ts';
+import { demoReader } from './support/demo-reader.ts';
 import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
 import type { Product, RunningProduct } from './support/product.ts';
 
 let product: Product;
 let running: RunningProduct;
+/** The start's link logs in once. */
+let reader: Cookie[];
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   product = await createFilledProduct();
   running = await product.start({ now: FRIDAY });
+  reader = await demoReader(browser, running);
 });
+test.beforeEach(({ context }) => context.addCookies(reader));
 test.afterAll(async () => {
   await running.stop();
   await product.remove();
 });
 
 test('the year of an account is reached from its row, and each of its weeks leads to the report', async ({ page }) => {
-  await logInAsDemo(page, running);
   await page.goto(`${product.url}/en/dashboard`);
   await dashboardPage(page).choose('Inês Varga', 'The year');
   const heading = page.getByRole('heading', { level: 1 });
@@ -40,7 +43,6 @@ test('the year of an account is reached from its row, and each of its weeks lead
 });
 
 test('somebody else’s account has no year here', async ({ page }) => {
-  await logInAsDemo(page, running);
   await page.goto(`${product.url}/en/dashboard/year/999999`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such account here');
   await page.getByRole('link', { name: 'Back to your accounts' }).click();
