@@ -61,10 +61,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function connect(): LiveConnection {
+function connect(hear: Parameters<typeof connectLive>[1] = (event) => heard.push(event)): LiveConnection {
   const auth = { ...webPlatform.auth, read: () => (token === null ? null : { token, lastRefresh: 0 }) };
   const platform = { ...webPlatform, auth, liveUrl: () => 'wss://perch.example/api/ws' };
-  const connection = connectLive(platform, (event) => heard.push(event));
+  const connection = connectLive(platform, hear);
   open.push(connection);
   return connection;
 }
@@ -106,6 +106,15 @@ describe('the live connection of the browser', () => {
     for (const frame of [{ type: 'data-update' }, { type: 'unknown', id: 3 }, null]) newest().tell(frame);
     expect(heard).toEqual([]);
     expect(kept.has(LAST_SEEN)).toBe(false);
+  });
+
+  it('says of what happened before it was opened that it was missed', () => {
+    const missed: boolean[] = [];
+    connect((_, wasMissed) => missed.push(wasMissed));
+    newest().onopen();
+    for (const frame of [{ ...welcome(41), newestEventId: 43 }, update(42), update(43), update(44)])
+      newest().tell(frame);
+    expect(missed).toEqual([true, true, false]);
   });
 
   it('is not opened for a visitor', () => {

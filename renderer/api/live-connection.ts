@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LiveEvent, serverFrame } from '../../shared/contract/live.ts';
+import { type LiveEvent, type ServerFrame, serverFrame } from '../../shared/contract/live.ts';
 import type { DesktopBridge } from '../../shared/desktop/bridge.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readLastEvent, rememberLastEvent } from './last-event.ts';
@@ -12,29 +12,46 @@ export interface LiveConnection {
   close(): void;
 }
 
+/** @param missed it happened before the connection was made, and is told now because nobody here heard it then */
+type OnEvent = (event: LiveEvent, missed: boolean) => void;
+
+/** Knows of each frame whether it happened before the connection was made. */
+function createMissedWatch(): (frame: ServerFrame) => boolean {
+  let newest = 0;
+  return (frame) => {
+    if (frame.type === 'welcome') newest = frame.newestEventId ?? frame.lastEventId;
+    return 'id' in frame && frame.id <= newest;
+  };
+}
+
 /** The shell keeps the connection open, also while no page is there, and replays what was missed. */
-const hearShell = (shell: DesktopBridge, onEvent: (event: LiveEvent) => void): (() => void) =>
-  shell.on('live', (frame) => {
-    if (frame.type !== 'welcome' && frame.type !== 'pong') onEvent(frame);
+function hearShell(shell: DesktopBridge, onEvent: OnEvent): () => void {
+  const isMissed = createMissedWatch();
+  return shell.on('live', (frame) => {
+    const missed = isMissed(frame);
+    if (frame.type !== 'welcome' && frame.type !== 'pong') onEvent(frame, missed);
   });
+}
 
 /**
  * Keeps `/api/ws` open: up to 5 attempts 3 s apart (specification, section 4), then again whenever the browser comes
  * back on line or the page is looked at. Missed events are replayed by the id of the last one seen.
  */
-export function connectLive(platform: Platform, onEvent: (event: LiveEvent) => void): LiveConnection {
+export function connectLive(platform: Platform, onEvent: OnEvent): LiveConnection {
   if (platform.desktop !== null) return { close: hearShell(platform.desktop, onEvent) };
   let socket: WebSocket | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pinger: ReturnType<typeof setInterval> | undefined;
   let closed = false;
+  const isMissed = createMissedWatch();
   /** What this tab has seen; another one may have seen more, which is kept for the next start (`last-event.ts`). */
   let seen: number | undefined;
 
   const receive = (text: unknown): void => {
     const frame = z.safeParse(serverFrame, typeof text === 'string' ? JSON.parse(text) : null);
     if (!frame.success || frame.data.type === 'pong') return;
+    const missed = isMissed(frame.data);
     if (frame.data.type === 'welcome') {
       failures = 0;
       seen ??= frame.data.lastEventId;
@@ -43,7 +60,7 @@ export function connectLive(platform: Platform, onEvent: (event: LiveEvent) => v
     }
     seen = frame.data.id;
     rememberLastEvent(frame.data.id);
-    onEvent(frame.data);
+    onEvent(frame.data, missed);
   };
 
   const open = (): void => {

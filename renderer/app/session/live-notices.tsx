@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { LiveEvent } from '../../../shared/contract/live.ts';
+import type { Language } from '../../../shared/domain/languages.ts';
 import { connectLive } from '../../api/live-connection.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { invalidate } from '../../data/query-client.ts';
@@ -88,19 +89,30 @@ function useTell(): (event: ReportReady) => void {
   };
 }
 
+/** Loaded with its texts by those alone whose payment failed. */
+async function tellPaymentFailed(lang: Language, code: string): Promise<void> {
+  const { showPaymentFailed } = await import('./payment-notice.ts');
+  await showPaymentFailed(lang, code);
+}
+
 /** Holds the live connection while somebody is logged in, and tells of reports that became ready. */
 export function LiveNotices() {
   const session = useSession();
   const user = session.kind === 'user' ? session.user.id : null;
+  const lang = useLanguage();
   const tell = useRef<(event: ReportReady) => void>(() => undefined);
   tell.current = useTell();
+  const tellPayment = useRef<(code: string) => void>(() => undefined);
+  tellPayment.current = (code) => void tellPaymentFailed(lang, code).catch(() => undefined);
 
   useEffect(() => {
     if (user === null) return;
-    const connection = connectLive(platform, (event) => {
+    const connection = connectLive(platform, (event, missed) => {
       refresh(event);
-      // The shell shows a notification, or has the page say what the system refused.
-      if (event.type === 'report-ready' && platform.desktop === null) tell.current(event);
+      // The shell shows a notification, or has the page say what the system refused; it tells of payments, too.
+      if (platform.desktop !== null) return;
+      if (event.type === 'report-ready') tell.current(event);
+      if (event.type === 'subscribeError' && !missed) tellPayment.current(event.code);
     });
     return () => connection.close();
   }, [user]);

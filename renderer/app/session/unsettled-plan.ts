@@ -15,14 +15,21 @@ async function look(known: number): Promise<void> {
   await Promise.all([invalidate(queryKeys.subscription), invalidate(queryKeys.settings)]);
 }
 
-/** While a plan's status is 10, 11 or -5 the service is asked every minute, beside what it tells live (specification, section 4). */
+/**
+ * While a plan's status is 10, 11 or -5 the service is asked every minute, beside what it tells live (specification, section 4); not by
+ * a page that nobody sees.
+ * @returns what ends it
+ */
+export function followUnsettled(status: number): () => void {
+  if (!isUnsettled(status)) return () => undefined;
+  const timer = setInterval(() => {
+    if (document.visibilityState !== 'hidden') void look(status).catch(() => undefined);
+  }, MINUTE);
+  return () => clearInterval(timer);
+}
+
+/** Follows the plan of whoever is logged in for as long as it is not settled. */
 export function useUnsettledPlan(): void {
   const status = useUser()?.subscription?.status ?? null;
-  useEffect(() => {
-    if (status === null || !isUnsettled(status)) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'hidden') void look(status).catch(() => undefined);
-    }, MINUTE);
-    return () => clearInterval(timer);
-  }, [status]);
+  useEffect(() => (status === null ? undefined : followUnsettled(status)), [status]);
 }

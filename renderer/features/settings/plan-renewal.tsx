@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import { cancelSubscription, refreshSubscription } from '../../../shared/contract/subscription.ts';
+import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { longDateInline } from '../../../shared/i18n/dates.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { client } from '../../api/service.ts';
@@ -45,6 +46,9 @@ export function PlanRenewal({ plan, action }: { plan: Plan; action: NonNullable<
   const { busy, send } = useRenewal();
   const [asking, setAsking] = useState(false);
   const date = plan.next === null ? '' : longDateInline(lang, plan.next);
+  // Nothing is paid that it could go on with.
+  const endsAtOnce = plan.status === SUBSCRIPTION_STATUS.error;
+  const facts = endsAtOnce ? (['endsNow', 'stays', 'again'] as const) : (['works', 'afterwards', 'back'] as const);
   return (
     <>
       <Button disabled={busy} onClick={() => (action === 'cancel' ? setAsking(true) : void send('resume'))}>
@@ -57,9 +61,9 @@ export function PlanRenewal({ plan, action }: { plan: Plan; action: NonNullable<
           onClose={() => setAsking(false)}
         >
           <ul className={styles.facts}>
-            <li>{t('plan.renewal.works', { date })}</li>
-            <li>{t('plan.renewal.stays')}</li>
-            <li>{t('plan.renewal.back')}</li>
+            {facts.map((fact) => (
+              <li key={fact}>{t(`plan.renewal.${fact}`, { date })}</li>
+            ))}
           </ul>
           <DialogActions>
             <Button data-focus onClick={() => setAsking(false)}>

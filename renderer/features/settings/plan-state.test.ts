@@ -33,6 +33,10 @@ describe('what is said of a plan', () => {
 
   it('promises no date while a payment is under way or has failed', () => {
     expect(state(10, ahead)).toEqual({ status: 'pending', next: null, action: null });
-    expect(state(11, ahead)).toEqual({ status: 'failed', next: null, action: null });
+    expect(state(11, past, { renewable: false })).toEqual({ status: 'failed', next: null, action: null });
+  });
+
+  it('lets one be given up whose payment is tried again', () => {
+    expect(state(11, past)).toEqual({ status: 'failed', next: null, action: 'cancel' });
   });
 });

@@ -19,7 +19,10 @@ export function planState({ status, expired, renewable, ...plan }: Plan, now: In
   const next = plan.next === null ? null : instant(plan.next);
   const on = (kind: 'next' | 'until' | 'ended') => (next === null ? null : { kind, at: next });
   if (status === SUBSCRIPTION_STATUS.pending) return { status: 'pending', next: null, action: null };
-  if (status === SUBSCRIPTION_STATUS.error) return { status: 'failed', next: null, action: null };
+  if (status === SUBSCRIPTION_STATUS.error) {
+    // Whoever does not want it any more need not wait for the last try.
+    return { status: 'failed', next: null, action: renewable ? 'cancel' : null };
+  }
   if (!isActive({ status, expired, next }, now)) {
     return { status: 'ended', next: next !== null && next <= now ? on('ended') : null, action: null };
   }

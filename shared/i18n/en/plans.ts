@@ -49,6 +49,10 @@ export const texts = {
     resume: 'Resume the plan',
     to: { ending: 'See the plans', ended: 'See the plans', failed: 'Pay with another card' },
   },
+  payment: {
+    failed: '{{reason}} Nothing was charged.',
+    failedPlain: 'The payment did not go through. Nothing was charged.',
+  },
   subscribe: {
     first: 'Start with {{name}}',
     again: 'Renew {{name}}',

@@ -50,6 +50,10 @@ export const texts = {
     resume: 'Retomar o plano',
     to: { ending: 'Ver os planos', ended: 'Ver os planos', failed: 'Pagar com outro cartão' },
   },
+  payment: {
+    failed: '{{reason}} Nada foi cobrado.',
+    failedPlain: 'O pagamento não foi concluído. Nada foi cobrado.',
+  },
   subscribe: {
     first: 'Começar com o {{name}}',
     again: 'Renovar o {{name}}',
