@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './languages.ts';
 import { addMoney, CURRENCIES, money } from './money.ts';
-import { formatMoney } from './money-format.ts';
+import { formatMoney, formatMoneyShort } from './money-format.ts';
 
 describe('an amount in words', () => {
   it.each([
@@ -18,6 +18,14 @@ describe('an amount in words', () => {
     [123_456_789, 'usd', 'en', '$1,234,567.89'],
   ] as const)('%i %s in %s is %s', (...[minor, currency, language, text]) => {
     expect(formatMoney(money(minor, currency), language)).toBe(text);
+  });
+
+  it.each([
+    [300, 'usd', 'en', '$3'],
+    [1400, 'brl', 'pt', 'R$\u00a014'],
+    [350, 'usd', 'en', '$3.50'],
+  ] as const)('%i %s in %s is %s where room is scarce', (...[minor, currency, language, text]) => {
+    expect(formatMoneyShort(money(minor, currency), language)).toBe(text);
   });
 
   it('keeps every cent of any amount', () => {

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { PlanView } from '../../../shared/contract/plans.ts';
+import { currencyOf } from '../../../shared/domain/money.ts';
+import { formatMoneyShort } from '../../../shared/domain/money-format.ts';
+import { pathOf } from '../../platform/paths.ts';
+import { useConfig } from '../../state/config.ts';
+import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { hasSummaries } from './family-switch.tsx';
 import styles from './plans.module.css';
 
 const EVERY_PLAN = ['compare.weekly', 'compare.monthly', 'compare.mail', 'compare.csv'] as const;
@@ -25,15 +32,57 @@ function Yes() {
   );
 }
 
-interface ComparisonProps {
+/** One thing that plans have or have not; `small` says more of it. */
+function Feature({ name, small, plans, has }: FeatureProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {small === undefined ? null : <small>{small}</small>}
+      </th>
+      {plans.map((plan) => (has(plan) ? <Yes key={plan.id} /> : <No key={plan.id} />))}
+    </tr>
+  );
+}
+
+/** What summaries add to the price of each plan: that of the plan with them that is otherwise the same. */
+function SummaryPrices({ plans, all }: ComparisonProps) {
+  const { t } = useTranslation('plans');
+  const lang = useLanguage();
+  const currency = currencyOf(lang);
+  const added = ({ accounts, price }: PlanView): string | null => {
+    const other = all.find((plan) => plan.type === 'summary' && plan.accounts === accounts);
+    const minor = other === undefined ? 0 : other.price[currency] - price[currency];
+    return minor > 0 ? t('compare.more', { price: formatMoneyShort({ minor, currency }, lang) }) : null;
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {t('compare.summary')}
+        <small>{t('compare.summaryText')}</small>
+      </th>
+      {plans.map((plan) => (added(plan) === null ? <No key={plan.id} /> : <td key={plan.id}>{added(plan)}</td>))}
+    </tr>
+  );
+}
+
+interface FeatureProps {
+  readonly name: string;
+  readonly small?: string;
   readonly plans: readonly PlanView[];
-  /** Else a line of noes would speak of something that cannot be had. */
-  readonly sellsSummaries: boolean;
+  readonly has: (plan: PlanView) => boolean;
+}
+
+interface ComparisonProps {
+  /** Those that are compared: one family. */
+  readonly plans: readonly PlanView[];
+  readonly all: readonly PlanView[];
 }
 
 /** What each plan holds. Only what works now is listed. */
-export function Comparison({ plans, sellsSummaries }: ComparisonProps) {
+export function Comparison({ plans, all }: ComparisonProps) {
   const { t } = useTranslation('plans');
+  const isSummaries = plans.some(({ type }) => type === 'summary');
   return (
     <section className={styles.section}>
       <h2 id="compare">{t('compare.title')}</h2>
@@ -58,50 +107,51 @@ export function Comparison({ plans, sellsSummaries }: ComparisonProps) {
             ))}
           </tr>
           {EVERY_PLAN.map((feature) => (
-            <tr key={feature}>
-              <th scope="row">{t(feature)}</th>
-              {plans.map(({ id }) => (
-                <Yes key={id} />
-              ))}
-            </tr>
+            <Feature key={feature} name={t(feature)} plans={plans} has={() => true} />
           ))}
-          <tr>
-            <th scope="row">{t('compare.groups')}</th>
-            {plans.map(({ id, group_reports }) => (group_reports ? <Yes key={id} /> : <No key={id} />))}
-          </tr>
-          <tr>
-            <th scope="row">{t('compare.daily')}</th>
-            {plans.map(({ id, daily_reports }) => (daily_reports ? <Yes key={id} /> : <No key={id} />))}
-          </tr>
-          {sellsSummaries ? (
-            <tr>
-              <th scope="row">{t('compare.summary')}</th>
-              {plans.map(({ id, type }) => (type === 'summary' ? <Yes key={id} /> : <No key={id} />))}
-            </tr>
-          ) : null}
+          <Feature name={t('compare.watchlist')} small={t('compare.watchlistText')} plans={plans} has={() => true} />
+          <Feature
+            name={t('compare.groups')}
+            small={t('compare.groupsText')}
+            plans={plans}
+            has={(plan) => plan.group_reports}
+          />
+          <Feature name={t('compare.daily')} plans={plans} has={(plan) => plan.daily_reports} />
+          {isSummaries ? <Feature name={t('compare.summary')} plans={plans} has={() => true} /> : null}
+          {/* Else a line of noes would speak of something that cannot be had. */}
+          {!isSummaries && hasSummaries(all) ? <SummaryPrices plans={plans} all={all} /> : null}
         </tbody>
       </table>
     </section>
   );
 }
 
+/** How paying, changing and stopping go, in plain words. */
 export function SmallPrint() {
   const { t } = useTranslation('plans');
+  const lang = useLanguage();
+  const hasPayPal = (useConfig()?.paypalClientId ?? null) !== null;
   return (
     <section className={styles.section}>
       <h2>{t('print.title')}</h2>
       <div className={styles.smallPrint}>
         <div>
           <h3>{t('print.paying')}</h3>
-          <p>{t('print.payingText')}</p>
+          <p>{t(hasPayPal ? 'print.payingPaypal' : 'print.payingText')}</p>
         </div>
         <div>
           <h3>{t('print.changing')}</h3>
           <p>{t('print.changingText')}</p>
         </div>
         <div>
-          <h3>{t('print.reading')}</h3>
-          <p>{t('print.readingText')}</p>
+          <h3>{t('print.stopping')}</h3>
+          <p>
+            {t('print.stoppingText')}{' '}
+            <Link className="link" to={pathOf.terms(lang)}>
+              {t('print.terms')}
+            </Link>
+            .
+          </p>
         </div>
       </div>
     </section>

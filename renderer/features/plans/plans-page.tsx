@@ -68,7 +68,7 @@ function Ready({ data }: { data: PlansOnOffer }) {
         plan={data.items.find(({ type }) => type === 'tracking') ?? null}
         onTake={(plan) => choose(plan, true)}
       />
-      <Comparison plans={plans} sellsSummaries={hasSummaries(data.items)} />
+      <Comparison plans={plans} all={data.items} />
       <PastWeeks />
       <SmallPrint />
       {chosen.plan !== null && session.kind === 'user' ? (
