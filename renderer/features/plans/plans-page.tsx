@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PlanView } from '../../../shared/contract/plans.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { currencyOf } from '../../../shared/domain/money.ts';
+import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
@@ -46,6 +48,7 @@ function Ready({ data }: { data: PlansOnOffer }) {
   const navigate = useNavigate();
   const lang = useLanguage();
   const session = useSession();
+  const currency = currencyOf(lang);
   const currentPlan = useCurrentPlan();
   const chosen = useChosen(data.items);
   const [picked, setFamily] = useState<PlanFamily | null>(null);
@@ -74,7 +77,7 @@ function Ready({ data }: { data: PlansOnOffer }) {
       {chosen.plan !== null && session.kind === 'user' ? (
         <SubscribeDialog
           plan={chosen.plan}
-          offer={chosen.offer}
+          firstWeek={chosen.offer ? formatMoney({ minor: data.offer.price[currency], currency }, lang) : null}
           changing={currentPlan !== null}
           onClose={chosen.clear}
         />

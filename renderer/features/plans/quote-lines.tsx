@@ -1,15 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanView } from '../../../shared/contract/plans.ts';
-import { longDate } from '../../../shared/i18n/dates.ts';
-import { useNow } from '../../state/clock.ts';
-import { useLanguage } from '../../state/use-language.ts';
 import { Flock } from '../../ui/flock.tsx';
-import { Skeleton } from '../../ui/parts.tsx';
-import type { QuoteTexts } from './quote-texts.ts';
+import { Note } from '../../ui/parts.tsx';
+import { LIKELY_PRICE, type QuoteTexts } from './quote-texts.ts';
 import styles from './subscribe.module.css';
-
-/** As wide as a price is. */
-const LIKELY_PRICE = '$00.00';
 
 /** Room for a text that is not there yet, as wide as the one that stands in. */
 function RoomFor({ text }: { text: string }) {
@@ -20,36 +14,38 @@ function RoomFor({ text }: { text: string }) {
   );
 }
 
-/** What is charged and when, as the service says; `null` while it has not. */
-export function QuoteLines({ texts, expected }: { texts: QuoteTexts | null; expected: number }) {
-  const { t } = useTranslation('plans');
-  const lang = useLanguage();
-  const date = longDate(lang, useNow());
-  if (texts !== null) {
-    return (
-      <dl className={styles.ledger}>
-        {texts.lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    );
-  }
-  // As many lines as the quote will have, each as long as such lines are, so that nothing moves when it comes.
-  const likely = t('subscribe.nextValue', { date, price: LIKELY_PRICE });
+interface QuoteLinesProps {
+  /** null while the service has not said them. */
+  readonly texts: QuoteTexts | null;
+  /** What keeps their place until then. */
+  readonly likely: Pick<QuoteTexts, 'lines' | 'notes'>;
+}
+
+/** What is charged and when, as the service says. */
+export function QuoteLines({ texts, likely }: QuoteLinesProps) {
+  const lines = texts?.lines ?? likely.lines;
   return (
-    <dl className={styles.ledger} aria-busy="true">
-      {Array.from({ length: expected }, (_, line) => line).map((line) => (
-        <div key={line}>
-          <dt>{line === expected - 1 ? t('subscribe.next') : <Skeleton width="140px" />}</dt>
-          <dd>
-            <RoomFor text={line === expected - 1 ? likely : LIKELY_PRICE} />
-          </dd>
+    <dl className={styles.ledger} aria-busy={texts === null ? true : undefined}>
+      {lines.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{texts === null ? <RoomFor text={label} /> : label}</dt>
+          <dd>{texts === null ? <RoomFor text={value} /> : value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What else somebody has to know before they agree. */
+export function QuoteNotes({ texts, likely }: QuoteLinesProps) {
+  return (texts?.notes ?? likely.notes).map((note) =>
+    texts === null ? (
+      <div key={note} className={styles.unseen} aria-hidden="true">
+        <Note>{note}</Note>
+      </div>
+    ) : (
+      <Note key={note}>{note}</Note>
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { checkoutQuote } from '../../../shared/contract/payments.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { Currency } from '../../../shared/domain/money.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { longDate, percent, timeOfDay, weekdayName } from '../../../shared/i18n/dates.ts';
@@ -95,5 +96,55 @@ export function quoteTexts(quote: Quote, words: Words): QuoteTexts {
       },
     ],
     notes: notesOf(quote, words),
+  };
+}
+
+/** As long as a month's price is. */
+export const LIKELY_PRICE = '$00.00';
+const LIKELY_MINOR = 2990;
+const LIKELY_DAY_MINOR = 30;
+const LIKELY_DAYS = 10;
+
+/** What is known of a quote before the service has said it. */
+export interface Expectation {
+  readonly plan: string;
+  readonly offer: boolean;
+  /** The plan that would be replaced; null without one. */
+  readonly replaced: string | null;
+  /** It has less room than the one it replaces. */
+  readonly smaller: boolean;
+  readonly currency: Currency;
+}
+
+/**
+ * Sentences as long as those that a quote will likely have: they keep its place until it comes, so that nothing moves then. Never
+ * shown.
+ */
+export function likelyTexts(expected: Expectation, { t, lang, now }: Omit<Words, 'offset'> & { now: number }) {
+  const date = longDate(lang, now);
+  const priceOf = (minor: number): string => formatMoney({ minor, currency: expected.currency }, lang);
+  const price = priceOf(LIKELY_MINOR);
+  const left = [
+    {
+      label: t('subscribe.left', { name: expected.replaced ?? '' }),
+      value: t('subscribe.leftDays', { count: LIKELY_DAYS, price: priceOf(LIKELY_DAY_MINOR) }),
+    },
+    { label: t('subscribe.counts', { name: expected.plan }), value: t('subscribe.days', { count: LIKELY_DAYS }) },
+  ];
+  const isChange = expected.replaced !== null;
+  const today = isChange ? t('subscribe.todayNothing') : t('subscribe.todayMonth', { price });
+  const time = `${weekdayName(lang, now)}, 00:00`;
+  return {
+    lines: [
+      ...(isChange ? left : []),
+      { label: t('subscribe.today'), value: today },
+      ...(expected.offer ? [{ label: t('subscribe.report'), value: date }] : []),
+      { label: t('subscribe.next'), value: t('subscribe.nextValue', { date, price }) },
+    ],
+    notes: [
+      ...(expected.offer ? [t('subscribe.backIssue'), t('subscribe.offerUntil', { time })] : []),
+      ...(isChange ? [t('subscribe.replaces')] : []),
+      ...(isChange && expected.smaller ? [t('subscribe.paused', { count: LIKELY_DAYS })] : []),
+    ],
   };
 }

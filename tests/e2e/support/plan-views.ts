@@ -33,11 +33,14 @@ const signUpNow = (page: Page): Promise<unknown> =>
     await route.fulfill({ response, json: { ...quote, offer } });
   });
 
-/** One more is one more entry. The demonstration's subscriber has a plan for six accounts, and follows as many. */
+/** It opens once the plans and the person are known, and is whole once the service has said the price. */
+const open = (page: Page): Promise<unknown> => page.locator('dialog dl:not([aria-busy])').waitFor();
+
+/** One more is one more entry. The demonstration's subscriber has a plan for six accounts, and follows five. */
 export const PLAN_SCREENS: readonly Screen[] = [
-  { name: 'subscribe', path: plan(2), viewer: 'newcomer' },
-  { name: 'subscribe-first-week', path: plan(1, '&offer=1'), viewer: 'newcomer', before: signUpNow },
-  { name: 'subscribe-methods', path: plan(2), viewer: 'newcomer', before: takePayPal },
-  { name: 'subscribe-larger', path: plan(4), viewer: 'reader' },
-  { name: 'subscribe-smaller', path: plan(1), viewer: 'reader' },
+  { name: 'subscribe', path: plan(2), viewer: 'newcomer', open },
+  { name: 'subscribe-first-week', path: plan(1, '&offer=1'), viewer: 'newcomer', before: signUpNow, open },
+  { name: 'subscribe-methods', path: plan(2), viewer: 'newcomer', before: takePayPal, open },
+  { name: 'subscribe-larger', path: plan(4), viewer: 'reader', open },
+  { name: 'subscribe-smaller', path: plan(1), viewer: 'reader', open },
 ];
