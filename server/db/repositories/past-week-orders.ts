@@ -8,6 +8,7 @@ import {
   type UserId,
 } from '../../../shared/domain/ids.ts';
 import { type Currency, type Money, money } from '../../../shared/domain/money.ts';
+import type { GivenBackIssue } from '../../../shared/domain/subscription/back-issue.ts';
 import type { PastWeekOrderState } from '../../../shared/domain/subscription/past-weeks.ts';
 import type { Db } from '../database.ts';
 import type { PaymentTables } from '../payment-tables.ts';
@@ -90,15 +91,15 @@ export async function insertIncludedWeek(
     .execute();
 }
 
-/** How many weeks were included for the user, delivered or not. */
-export async function countIncludedWeeks(db: Db, user: UserId): Promise<number> {
-  const { count } = await db
+/** The weeks that were included for the user, delivered or not. */
+export async function givenBackIssues(db: Db, user: UserId): Promise<GivenBackIssue[]> {
+  const rows = await db
     .selectFrom('past_week_orders')
     .where('user_id', '=', user)
     .where('amount_minor', '=', 0)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .select(['profile_id', 'created_at'])
+    .execute();
+  return rows.map(({ profile_id, created_at }) => ({ profile: profile_id, at: instant(created_at.getTime()) }));
 }
 
 export async function namePastWeekSession(db: Db, id: string, sessionId: string): Promise<void> {
