@@ -23,7 +23,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'first',
           title: 'When does the first report come?',
           text: [
-            'On the Thursday after the week in which you add the account. Until then its row on the dashboard counts the days: “Day 4 of 7”.',
+            'A first look comes as soon as the account has been read: the newest week that is out, where its network still holds it. The week in which you add the account follows on the Thursday after it.',
           ],
         },
         {

@@ -128,7 +128,7 @@ export const texts = {
       'Networks show only a part: some actions are never public, and very long lists are read as a sample. Each report prints how much of the week it probably holds.',
     first: 'When does the first report come?',
     firstText:
-      'On the Thursday after the week in which you add the account. Until then its row counts the days: “Day 4 of 7”.',
+      'A first look comes as soon as the account has been read: the newest week that is out, where its network still holds it. The week in which you add the account follows on the Thursday after it.',
     which: 'Which accounts can I add?',
     whichText:
       'Public accounts on Bluesky and Mastodon, by handle or profile link, and blogs and feeds, by their address. Accounts that ask not to be shown to logged-out visitors, or not to be found, cannot be added.',

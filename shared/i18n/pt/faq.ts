@@ -24,7 +24,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'first',
           title: 'Quando chega o primeiro?',
           text: [
-            'Na quinta-feira depois da semana em que você adiciona a conta. Até lá, o painel conta os dias: “Dia 4 de 7”.',
+            'Um primeiro olhar chega assim que a conta é lida: a semana mais recente já publicada, se a rede ainda a tiver. A semana em que você adiciona a conta vem na quinta-feira seguinte ao fim dela.',
           ],
         },
         {
