@@ -84,7 +84,7 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   const lang = useLanguage();
   const choice = usePeriodChoice();
   const { data, error, isFetching, refetch } = useAccounts(choice.period ?? 'latest', false);
-  const awaitFirstLook = useFirstLook(() => add.username === '');
+  const awaitFirstLook = useFirstLook(() => add.username !== '');
   const add = useAddAccount(
     queryKeys.accounts.list(choice.period ?? 'latest', false, lang),
     useConfig()?.networks ?? NO_NETWORKS,

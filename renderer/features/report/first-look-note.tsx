@@ -8,14 +8,14 @@ import { isFirstLook, nextOut } from './first-look.ts';
 import styles from './sample-note.module.css';
 import { useSource } from './source.ts';
 
-/** Over a report of a week that was over before its account was added: that it looks back, and when the next one comes. */
+/** Over the report that came with its account: that it looks back, and when the next one comes. */
 export function FirstLookNote({ data, name }: { data: ReadReport; name: string }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
   const now = useNow();
   const own = useSource() === 'own';
-  const { account, report } = data;
-  if (!own || account === undefined || !isFirstLook(report.period, account.addedAt)) return null;
+  const { account, reportId } = data;
+  if (!own || account === undefined || !isFirstLook(reportId, account.addedAt)) return null;
   const next = nextOut(account.periods, now);
   return (
     <aside className={styles.sample} aria-label={t('firstLook.label')}>

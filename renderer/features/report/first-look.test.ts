@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { isFirstLook, nextOut } from './first-look.ts';
 
 const at = Date.parse;
 
-it('a week is a first look from the moment that it was over before the account was added', () => {
-  const week = parseReportId('week-2026-11-09');
-  if (week === null) throw new Error('a week');
-  expect(isFirstLook(week, at('2026-11-16T00:00:00Z'))).toBe(true);
-  expect(isFirstLook(week, at('2026-11-15T23:59:59Z'))).toBe(false);
+it('is the week that was out when the account was added: none before or after it, and no month', () => {
+  const isIt = (reportId: string, added: string) => isFirstLook(reportId, at(added));
+  expect(isIt('week-2026-11-09', '2026-11-19T06:00:00Z')).toBe(true);
+  expect(isIt('week-2026-11-09', '2026-11-19T05:59:59Z')).toBe(false);
+  expect(isIt('week-2026-11-02', '2026-11-19T05:59:59Z')).toBe(true);
+  expect(isIt('week-2026-11-16', '2026-11-19T06:00:00Z')).toBe(false);
+  expect(isIt('month-2026-10-01', '2026-11-19T06:00:00Z')).toBe(false);
 });
 
 it('the next report is the first that is not out yet', () => {

@@ -1,8 +1,9 @@
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
-import { type PeriodSpan, periodTo } from '../../../shared/domain/time/period.ts';
+import { backIssueOf } from '../../../shared/domain/subscription/back-issue.ts';
 
-/** Whether a period was over before its account was added: a look back, not what was followed. */
-export const isFirstLook = (period: Pick<PeriodSpan, 'end'>, addedAt: number): boolean => periodTo(period) <= addedAt;
+/** Whether a report is the one that came with its account, not one of a week that was followed or bought. */
+export const isFirstLook = (reportId: string, addedAt: number): boolean =>
+  reportId === backIssueOf(instant(addedAt)).id;
 
 /** When the next report comes of those that are not out at `now`; null where none is on its way. */
 export function nextOut(periods: readonly { readonly available: number }[], now: number): Instant | null {

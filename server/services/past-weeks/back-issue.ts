@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
-import { comesWithBackIssue } from '../../../shared/domain/subscription/back-issue.ts';
+import { backIssueOf, comesWithBackIssue } from '../../../shared/domain/subscription/back-issue.ts';
 import { isActive } from '../../../shared/domain/subscription/subscription.ts';
-import { newestWeekOut } from '../../../shared/domain/time/period.ts';
 import type { Db } from '../../db/database.ts';
 import { givenBackIssues, insertIncludedWeek } from '../../db/repositories/past-week-orders.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
@@ -22,6 +21,6 @@ export async function includeBackIssue(
   if (!comesWithBackIssue({ profile, now }, { places, given: await givenBackIssues(tx, user) })) return;
   await insertIncludedWeek(tx, {
     ...{ id: randomUUID(), userId: user, accountId: account, profileId: profile },
-    ...{ week: newestWeekOut(now).id, provider, currency, at: now },
+    ...{ week: backIssueOf(now).id, provider, currency, at: now },
   });
 }

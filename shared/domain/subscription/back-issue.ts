@@ -1,11 +1,15 @@
 import type { Instant, ProfileId } from '../ids.ts';
 import { DAY } from '../time/calendar.ts';
+import { newestWeekOut, type PeriodSpan } from '../time/period.ts';
 
 /** A back issue that somebody was given: the newest week that was out when they added the account. */
 export interface GivenBackIssue {
   readonly profile: ProfileId;
   readonly at: Instant;
 }
+
+/** The week that comes with an account: the newest whose report is out when it is added. */
+export const backIssueOf = (addedAt: Instant): PeriodSpan => newestWeekOut(addedAt);
 
 /** Accounts may be exchanged for others, which have a back issue, too; so that nobody reads the past of everybody, within limits. */
 const WINDOW_MS = 30 * DAY;

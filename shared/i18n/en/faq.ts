@@ -23,7 +23,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'first',
           title: 'When does the first report come?',
           text: [
-            'A first look comes as soon as the account has been read: the newest week that is out, where its network still holds it. The week in which you add the account follows on the Thursday after it.',
+            'You get a first look right after adding the account, usually within minutes: the latest weekly report already out, where its network still has that week. The week in which you add it follows on the Thursday after it ends.',
           ],
         },
         {

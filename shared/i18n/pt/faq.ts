@@ -24,7 +24,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'first',
           title: 'Quando chega o primeiro?',
           text: [
-            'Um primeiro olhar chega assim que a conta é lida: a semana mais recente já publicada, se a rede ainda a tiver. A semana em que você adiciona a conta vem na quinta-feira seguinte ao fim dela.',
+            'Logo depois de adicionar a conta, em geral em minutos, você tem um primeiro olhar: o relatório semanal mais recente que já saiu, se a rede ainda tiver essa semana. O da semana em que você adiciona a conta chega na quinta-feira seguinte ao fim dela.',
           ],
         },
         {
