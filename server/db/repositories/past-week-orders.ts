@@ -193,18 +193,27 @@ export async function duePastWeekOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Orders that wait for a profile, which a collection completed after they were looked at. */
-export async function collectedPastWeekOrders(db: Db, profile: ProfileId): Promise<string[]> {
+/** An order that waits for its account, which was read to the end at `completeAt`. */
+interface WaitingPastWeeks {
+  readonly id: string;
+  readonly weeks: readonly ReportId[];
+  readonly completeAt: Instant;
+}
+
+/** Orders that wait for a profile, of accounts that are there and do not stand still. */
+export async function waitingPastWeekOrders(db: Db, profile: ProfileId): Promise<WaitingPastWeeks[]> {
   const rows = await db
     .selectFrom('past_week_orders as o')
     .innerJoin('profiles as p', 'p.id', 'o.profile_id')
+    .innerJoin('accounts as a', (join) => join.onRef('a.id', '=', 'o.account_id').onRef('a.user_id', '=', 'o.user_id'))
     .where('o.profile_id', '=', profile)
     .where('o.state', '=', 'waiting')
-    .where(({ eb, or, ref }) => or([eb('o.tried_at', 'is', null), eb('p.complete_at', '>=', ref('o.tried_at'))]))
-    .where('p.complete_at', 'is not', null)
-    .select('o.id')
+    .where('p.stopped_reason', 'is', null)
+    .select(['o.id', 'o.weeks', 'p.complete_at'])
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id, weeks, complete_at }) =>
+    complete_at === null ? [] : [{ id, weeks, completeAt: toInstant(complete_at) }],
+  );
 }
 
 /** Gives the weeks to the account: from here on its subscriber reads their reports. @returns false when the account is not there */

@@ -8,7 +8,7 @@ import { createDueService } from '../../../server/services/schedule/due-service.
 import type { pastWeekList } from '../../../shared/contract/past-weeks.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import { accountId, type Instant, instant, userId } from '../../../shared/domain/ids.ts';
-import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { DAY, SECOND } from '../../../shared/domain/time/calendar.ts';
 import {
   A_THURSDAY,
   DECLINING_CARD,
@@ -78,6 +78,12 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
         .execute();
       return rows.map((row) => `${row.kind} ${row.amount_minor}`);
     };
+    const collectionsEnd = () =>
+      until('collections that would end later', async () => {
+        const { rows } = await sql<{ open: number }>`select count(*)::int as open from pgboss.job
+          where name = 'collect-profile' and state in ('created', 'retry', 'active')`.execute(app.database.db);
+        return rows[0]?.open === 0;
+      });
     /** The job of another worker, at a time of its own. */
     const moveAt = async (at: Instant): Promise<void> => {
       const { db } = app.database;
@@ -203,6 +209,30 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       expect(await booked(absent)).toEqual(['charge 120']);
     });
 
+    it('are built by the end of a collection that was under way when they were looked at, as soon as it holds them', async () => {
+      const person = await subscriber('tomas.brill.example');
+      await collectionsEnd();
+      const { db } = app.database;
+      const looked = await db
+        .updateTable('past_week_orders')
+        .set({ state: 'waiting', tried_at: new Date(ADDED + SECOND) })
+        .where('user_id', '=', userId(person.id))
+        .returning(['id', 'profile_id'])
+        .executeTakeFirstOrThrow();
+      const due = () => createDueService({ db, clock: app.clock }).duePastWeeks(looked.profile_id);
+      const readUntil = async (time: string) => {
+        const complete_at = new Date(time);
+        await db.updateTable('profiles').set({ complete_at }).where('id', '=', looked.profile_id).execute();
+      };
+      await readUntil('2026-11-16T00:00:00Z');
+      expect(await due()).toEqual([looked.id]);
+      await readUntil('2026-11-15T23:59:59Z');
+      expect(await due()).toEqual([]);
+      await readUntil('2026-11-19T06:00:00Z');
+      await app.call({ path: '/dashboard/accounts/delete', token: person.token, body: { ids: [person.account] } });
+      expect(await due()).toEqual([]);
+    });
+
     it('are refused at another price than was shown', async () => {
       const buyer = await subscriber('ines.varga.example');
       const refused = await order(buyer, [NEWEST], { amount: 119 });
@@ -242,11 +272,7 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
         .where('id', '=', accountId(silent.account))
         .select('profile_id')
         .executeTakeFirstOrThrow();
-      await until('collections that would end later', async () => {
-        const { rows } = await sql<{ open: number }>`select count(*)::int as open from pgboss.job
-          where name = 'collect-profile' and state in ('created', 'retry', 'active')`.execute(db);
-        return rows[0]?.open === 0;
-      });
+      await collectionsEnd();
       await db
         .updateTable('profiles')
         .set({ complete_at: null, collected_at: null, stopped_reason: 'locked', external_id: 'silent' })
