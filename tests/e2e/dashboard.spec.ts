@@ -34,12 +34,6 @@ async function open(page: Page, path = '/en/dashboard'): Promise<void> {
   await page.goto(`${product.url}${path}`);
 }
 
-/** What an account that was just added opens by itself. */
-async function backFromFirstLook(page: Page): Promise<void> {
-  await page.waitForURL(/\/en\/report\/\d+\/week-/, { timeout: 60_000 });
-  await page.goBack();
-}
-
 test('accounts are chosen together, archived and deleted after a question, and both is undone', async ({ page }) => {
   await open(page);
   const dashboard = dashboardPage(page);
@@ -108,8 +102,7 @@ test('what is archived comes back while there is a place, and says what to do wh
     ['Inês Varga', 'ines.varga.example'],
     ['Lena Reis', 'lena.reis.example'],
   ] as const) {
-    await dashboard.add(handle, 'Demo');
-    await backFromFirstLook(page);
+    await dashboard.addAndReturn(handle, 'Demo');
     await expect(dashboard.row(name)).toBeVisible();
   }
   await dashboard.choose('Field Notes Club', 'Archive');
@@ -122,8 +115,7 @@ test('what is archived comes back while there is a place, and says what to do wh
   await expect(dashboard.names()).toHaveText(['Field Notes Club']);
 
   await page.getByRole('link', { name: 'Active 5' }).click();
-  await dashboard.add('marlow.press.example', 'Demo');
-  await backFromFirstLook(page);
+  await dashboard.addAndReturn('marlow.press.example', 'Demo');
   await expect(page.getByText('6 of 6')).toBeVisible();
   await page.getByRole('link', { name: 'Archive 1' }).click();
   await page.getByRole('button', { name: 'Follow again: Field Notes Club' }).click();
@@ -289,7 +281,6 @@ test('a group report leads to the chosen accounts, or to the plan that has it', 
   await open(page);
   const dashboard = dashboardPage(page);
   const group = page.getByRole('link', { name: 'Group report' });
-  // Three that were followed in that week, and two that it came with.
   await expect(group).toHaveAttribute('href', new RegExp(`^/en/report/\\d+(,\\d+){4}/${WEEK}$`));
   await page.route('**/api/user/info*', async (route) => {
     const answer = await route.fetch();

@@ -67,14 +67,7 @@ for (const kind of DATABASES) {
       other = await stage.reader('ben.test');
       await call(one, '/dashboard/accounts/label', { id: one.accounts[0], label: LABEL });
       await call(one, '/dashboard/watches/add', { network: 'bluesky', usernames: ['ben.test'] });
-      await until('the back issues', async () => {
-        const given = await app.database.db
-          .selectFrom('past_week_orders')
-          .where('user_id', '=', userId(one.id))
-          .select('state')
-          .execute();
-        return given.map(({ state }) => state).join() === 'delivered,delivered';
-      });
+      await stage.backIssuesAreThere(one);
       app.clock.set(DUE);
       for (const account of one.accounts) await stage.reportIsThere(one, account);
       const at = new Date(app.clock.now());
@@ -172,14 +165,11 @@ for (const kind of DATABASES) {
         row.amount_minor,
         row.state,
       ]);
-      expect(pastWeeks).toHaveLength(3);
-      expect(pastWeeks).toEqual(
-        expect.arrayContaining([
-          ['quilla.test', BACK_ISSUE, 0, 'delivered'],
-          ['ben.test', BACK_ISSUE, 0, 'delivered'],
-          ['quilla.test', PAST_WEEKS.join(' '), 240, 'delivered'],
-        ]),
-      );
+      expect(pastWeeks.toSorted()).toEqual([
+        ['ben.test', BACK_ISSUE, 0, 'delivered'],
+        ['quilla.test', PAST_WEEKS.join(' '), 240, 'delivered'],
+        ['quilla.test', BACK_ISSUE, 0, 'delivered'],
+      ]);
       const deliveries = await db.selectFrom('deliveries').where('user_id', '=', userId(one.id)).selectAll().execute();
       expect(rows('deliveries')).toHaveLength(deliveries.length);
       expect(rows('devices')).toHaveLength(1);
