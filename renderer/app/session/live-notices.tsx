@@ -109,9 +109,10 @@ export function LiveNotices() {
     if (user === null) return;
     const connection = connectLive(platform, (event, missed) => {
       refresh(event);
+      const opened = event.type === 'report-ready' && dispatchLiveEvent(event);
       // The shell shows a notification, or has the page say what the system refused; it tells of payments, too.
       if (platform.desktop !== null) return;
-      if (event.type === 'report-ready') tell.current(event);
+      if (event.type === 'report-ready' && !opened) tell.current(event);
       if (event.type === 'subscribeError' && !missed) tellPayment.current(event.code);
     });
     return () => connection.close();

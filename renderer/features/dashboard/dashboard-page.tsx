@@ -17,6 +17,7 @@ import { DashboardHead } from './dashboard-head.tsx';
 import { useAccounts, usePlanIsActive, useRefetchWhenDue } from './queries.ts';
 import { AccountsError, DashboardSkeleton } from './skeleton.tsx';
 import { type AddAccount, useAddAccount } from './use-add-account.ts';
+import { useFirstLook } from './use-first-look.ts';
 import { usePeriodChoice } from './use-period-choice.ts';
 
 const EmptyStart = lazyPart(async () => (await import('./empty-start.tsx')).EmptyStart);
@@ -83,9 +84,11 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   const lang = useLanguage();
   const choice = usePeriodChoice();
   const { data, error, isFetching, refetch } = useAccounts(choice.period ?? 'latest', false);
+  const awaitFirstLook = useFirstLook(() => add.username !== '');
   const add = useAddAccount(
     queryKeys.accounts.list(choice.period ?? 'latest', false, lang),
     useConfig()?.networks ?? NO_NETWORKS,
+    awaitFirstLook,
   );
   useRefetchWhenDue(data?.periods);
   const unknown =

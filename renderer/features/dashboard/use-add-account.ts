@@ -49,7 +49,7 @@ const provisional = (profile: FoundProfile): AccountView => ({
 export const isProvisional = ({ id }: Pick<AccountView, 'id'>): boolean => id < 0;
 
 /** Looking a name up and adding it. Kept above the list, so that an empty page may turn into a full one meanwhile. */
-export function useAddAccount(key: QueryKey, networks: readonly Network[]) {
+export function useAddAccount(key: QueryKey, networks: readonly Network[], onAdded: (account: AccountView) => void) {
   const { t } = useTranslation('dashboard');
   const failureText = useFailureText();
   const [username, setUsername] = useState('');
@@ -111,6 +111,7 @@ export function useAddAccount(key: QueryKey, networks: readonly Network[]) {
     changeAccounts(key, (known) => withAdded(known, provisional(profile)));
     try {
       const { account } = await client.call(accountAdd, { body: { username, network: profile.network } });
+      onAdded(account);
       changeAccounts(key, (known) => withAdded(without(known, [-1, account.id]), account));
       setUsername('');
       setSearch({ kind: 'idle' });

@@ -8,6 +8,7 @@ import { PeriodStrip } from '../../ui/period-strip.tsx';
 import { StripOffer } from '../../ui/strip-offer.tsx';
 import { AllSections } from './all-sections.tsx';
 import { Colophon } from './colophon.tsx';
+import { FirstLookNote } from './first-look-note.tsx';
 import { FrontPage } from './front-page.tsx';
 import { Dateline, Masthead } from './masthead.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -49,6 +50,7 @@ export function AccountReport({ data: stored, busy }: { data: ReadReport; busy: 
     <article className={busy ? `${styles.report} ${styles.stale}` : styles.report} aria-busy={busy}>
       <ReportHead data={data} name={name} />
       <SampleNote data={data} />
+      <FirstLookNote data={data} name={name} />
       <Dateline period={report.period} first={t('number', { number: report.number })} />
       <Masthead data={data} />
       <PeriodStrip

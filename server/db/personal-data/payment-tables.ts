@@ -49,7 +49,8 @@ export const PAYMENT_TABLES: readonly TablePlace[] = [
     table: 'public.past_week_orders',
     columns: ['id', 'session_id', 'charge_id'],
     whose: 'subscriber',
-    holds: 'weeks from before an account was tracked that were bought, by the provider’s own references',
+    holds:
+      'weeks from before an account was tracked that were bought or came with it, by the provider’s own references',
     optOut: NOT_THEIRS,
     kept: 'unpaid ones 90 days, paid ones with the subscriber',
   },

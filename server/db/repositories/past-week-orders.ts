@@ -8,6 +8,7 @@ import {
   type UserId,
 } from '../../../shared/domain/ids.ts';
 import { type Currency, type Money, money } from '../../../shared/domain/money.ts';
+import type { GivenBackIssue } from '../../../shared/domain/subscription/back-issue.ts';
 import type { PastWeekOrderState } from '../../../shared/domain/subscription/past-weeks.ts';
 import type { Db } from '../database.ts';
 import type { PaymentTables } from '../payment-tables.ts';
@@ -90,15 +91,15 @@ export async function insertIncludedWeek(
     .execute();
 }
 
-/** How many weeks were included for the user, delivered or not. */
-export async function countIncludedWeeks(db: Db, user: UserId): Promise<number> {
-  const { count } = await db
+/** The weeks that were included for the user, delivered or not. */
+export async function givenBackIssues(db: Db, user: UserId): Promise<GivenBackIssue[]> {
+  const rows = await db
     .selectFrom('past_week_orders')
     .where('user_id', '=', user)
     .where('amount_minor', '=', 0)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .select(['profile_id', 'created_at'])
+    .execute();
+  return rows.map(({ profile_id, created_at }) => ({ profile: profile_id, at: instant(created_at.getTime()) }));
 }
 
 export async function namePastWeekSession(db: Db, id: string, sessionId: string): Promise<void> {
@@ -192,18 +193,27 @@ export async function duePastWeekOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Orders that wait for a profile, which a collection completed after they were looked at. */
-export async function collectedPastWeekOrders(db: Db, profile: ProfileId): Promise<string[]> {
+/** An order that waits for its account, which was read to the end at `completeAt`. */
+interface WaitingPastWeeks {
+  readonly id: string;
+  readonly weeks: readonly ReportId[];
+  readonly completeAt: Instant;
+}
+
+/** Orders that wait for a profile, of accounts that are there and do not stand still. */
+export async function waitingPastWeekOrders(db: Db, profile: ProfileId): Promise<WaitingPastWeeks[]> {
   const rows = await db
     .selectFrom('past_week_orders as o')
     .innerJoin('profiles as p', 'p.id', 'o.profile_id')
+    .innerJoin('accounts as a', (join) => join.onRef('a.id', '=', 'o.account_id').onRef('a.user_id', '=', 'o.user_id'))
     .where('o.profile_id', '=', profile)
     .where('o.state', '=', 'waiting')
-    .where(({ eb, or, ref }) => or([eb('o.tried_at', 'is', null), eb('p.complete_at', '>=', ref('o.tried_at'))]))
-    .where('p.complete_at', 'is not', null)
-    .select('o.id')
+    .where('p.stopped_reason', 'is', null)
+    .select(['o.id', 'o.weeks', 'p.complete_at'])
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id, weeks, complete_at }) =>
+    complete_at === null ? [] : [{ id, weeks, completeAt: toInstant(complete_at) }],
+  );
 }
 
 /** Gives the weeks to the account: from here on its subscriber reads their reports. @returns false when the account is not there */

@@ -44,14 +44,17 @@ export async function addTrackedWithin(tx: Db, input: NewAccount): Promise<{ acc
   // Added anew, it begins anew: what was deleted a moment ago does not come back beside it.
   if (await forgetDeleted(tx, user, profile)) await forgetReads(tx, user, [profile]);
   const account = await insertAccount(tx, { user, profile, addedAt: now });
-  await includeBackIssue(tx, { user, account, profile, now });
   return { account, profile };
 }
 
 /**
  * Takes one place of the user's plan for a profile that policy allows. One transaction: of many at once, exactly as
- * many succeed as there are places.
+ * many succeed as there are places. Its back issue comes with it.
  * @throws AppError `account_already_added`, `no_subscription`, `accounts_limit`
  */
 export const addTracked = (db: Db, input: NewAccount): Promise<{ account: AccountId; profile: ProfileId }> =>
-  db.transaction().execute((tx) => addTrackedWithin(tx, input));
+  db.transaction().execute(async (tx) => {
+    const added = await addTrackedWithin(tx, input);
+    await includeBackIssue(tx, { user: input.user, now: input.now, ...added });
+    return added;
+  });

@@ -105,7 +105,9 @@ export function createPastWeekDelivery(deps: PastWeekDeliveryDeps): PastWeekDeli
       const stands = await findPastWeekOrder(tx, { id: order.id }, true);
       if (stands?.state !== 'waiting' || !(await givePastWeeks(tx, order))) return false;
       await movePastWeekOrder(tx, order.id, { from: ['waiting'], to: 'delivered', at: now });
-      await insertMails(tx, [newPastWeekMail('past-weeks-ready', { ...order, isTest: isTest(order) })], now);
+      // What comes with an account is announced on screen, to whoever has just added it.
+      if (order.amount.minor > 0)
+        await insertMails(tx, [newPastWeekMail('past-weeks-ready', { ...order, isTest: isTest(order) })], now);
       return true;
     });
 

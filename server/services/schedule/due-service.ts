@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { isCollectionDue } from '../../../shared/domain/collect/cadence.ts';
-import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { DOUBT_AFTER_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { isLookDue } from '../../../shared/domain/policy/standstill.ts';
 import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
+import { holdsWeeks } from '../../../shared/domain/subscription/past-weeks.ts';
 import { DUNNING_MS, TOLD_BEFORE_MS } from '../../../shared/domain/subscription/renewal.ts';
 import { DAY, dayOf, HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
-import { isAvailable, type Period, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
+import { isAvailable, type Period, parseReportId, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
 import { lastDelivery } from '../../../shared/domain/time/thursday.ts';
 import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
 import { WEBHOOK_DOUBT_MS } from '../../../shared/domain/webhooks/webhook.ts';
@@ -15,7 +16,7 @@ import type { Db } from '../../db/database.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
 import { profilesWithNews } from '../../db/repositories/feeds.ts';
 import { dueMailIds } from '../../db/repositories/outbox.ts';
-import { collectedPastWeekOrders, duePastWeekOrders } from '../../db/repositories/past-week-orders.ts';
+import { duePastWeekOrders, waitingPastWeekOrders } from '../../db/repositories/past-week-orders.ts';
 import { staleReadReports } from '../../db/repositories/report-changes.ts';
 import { dueSubscriptions } from '../../db/repositories/subscription-lives.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
@@ -133,6 +134,14 @@ async function duePlans(db: Db, providers: readonly string[], now: Instant): Pro
 const duePastWeeks = (db: Db, now: Instant): Promise<string[]> =>
   duePastWeekOrders(db, { triedBefore: instant(now - PAST_WEEKS_EVERY_MS), limit: PLANS_AT_ONCE });
 
+/** Also those that were looked at while their account was being read: what a collection holds counts from its beginning. */
+async function pastWeeksToBuild(db: Db, profile: ProfileId): Promise<string[]> {
+  const waiting = await waitingPastWeekOrders(db, profile);
+  const periodsOf = (weeks: readonly ReportId[]) =>
+    weeks.flatMap((id) => parseReportId(id) ?? []).map((period) => ({ period }));
+  return waiting.filter(({ completeAt, weeks }) => holdsWeeks(completeAt, periodsOf(weeks))).map(({ id }) => id);
+}
+
 const dueWebhooks = (db: Db, now: Instant): Promise<string[]> =>
   dueWebhookDeliveries(db, { now, sendingBefore: instant(now - WEBHOOK_DOUBT_MS), limit: WEBHOOKS_AT_ONCE });
 
@@ -226,6 +235,6 @@ export function createDueService({
       const now = clock.now();
       return builds(await wantedOf(await activeTrackers(db, now, { profile })), now);
     },
-    duePastWeeks: (profile) => collectedPastWeekOrders(db, profile),
+    duePastWeeks: (profile) => pastWeeksToBuild(db, profile),
   };
 }

@@ -141,7 +141,7 @@ export const texts = {
   },
   start: {
     title: 'Nothing to read yet',
-    lead: 'Add a public account today and its first report arrives on {{date}}.',
+    lead: 'Add a public account and get a first look at a recent week. The report on this week arrives on {{date}}.',
     noPlanLead: 'Pick a plan, add a public account, and read about its week on Thursdays.',
     archive_one: 'One account is in the archive',
     archive_other: '{{n}} accounts are in the archive',

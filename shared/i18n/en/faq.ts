@@ -23,7 +23,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'first',
           title: 'When does the first report come?',
           text: [
-            'On the Thursday after the week in which you add the account. Until then its row on the dashboard counts the days: “Day 4 of 7”.',
+            'You get a first look right after adding the account, usually within minutes: the latest weekly report already out, where its network still has that week. The week in which you add it follows on the Thursday after it ends.',
           ],
         },
         {

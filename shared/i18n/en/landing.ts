@@ -128,7 +128,7 @@ export const texts = {
       'Networks show only a part: some actions are never public, and very long lists are read as a sample. Each report prints how much of the week it probably holds.',
     first: 'When does the first report come?',
     firstText:
-      'On the Thursday after the week in which you add the account. Until then its row counts the days: “Day 4 of 7”.',
+      'You get a first look right after adding the account, usually within minutes: the latest weekly report already out, where its network still has that week. The week in which you add it follows on the Thursday after it ends.',
     which: 'Which accounts can I add?',
     whichText:
       'Public accounts on Bluesky and Mastodon, by handle or profile link, and blogs and feeds, by their address. Accounts that ask not to be shown to logged-out visitors, or not to be found, cannot be added.',

@@ -22,7 +22,7 @@ export const texts = {
     'lists/watchlist': 'The names on your watchlist.',
     'payments/plans': 'The plans you have and had. Prices are in cents.',
     'payments/past-weeks':
-      'The past weeks you ordered, of which account, and what became of them. Amounts are in cents.',
+      'The past weeks you ordered or that came with an account, of which account, and what became of them. Amounts are in cents.',
     'payments/payments': 'The payments you began, and what became of them. Amounts are in cents.',
     deliveries: 'The reports and mails you were sent, by their numbers.',
     mails: 'The mails about you of the last weeks, and what became of them.',

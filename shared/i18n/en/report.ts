@@ -222,6 +222,12 @@ export const texts = {
   },
   next: 'Next report:',
   nextText: '{{date}}, for {{range}}.',
+  firstLook: {
+    label: 'About this week',
+    title: 'A first look.',
+    text: 'This week was over before you added {{name}}; it was read afterwards, from what is public.',
+    next: 'The next report comes on {{date}}.',
+  },
   colophon: { earlier: 'Earlier: {{period}}', later: 'Later: {{period}}' },
   state: {
     failed: 'The report couldn’t be loaded',

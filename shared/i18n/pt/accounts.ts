@@ -152,7 +152,7 @@ export const texts = {
   },
   start: {
     title: 'Ainda não há nada para ler',
-    lead: 'Adicione uma conta pública hoje e o primeiro relatório chega na {{date}}.',
+    lead: 'Adicione uma conta pública e veja logo como foi uma semana recente dela. O relatório desta semana chega na {{date}}.',
     noPlanLead: 'Escolha um plano, adicione uma conta pública e leia sobre a semana dela às quintas.',
     archive_one: 'Uma conta está no arquivo',
     archive_many: '{{n}} contas estão no arquivo',

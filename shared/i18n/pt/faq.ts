@@ -24,7 +24,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'first',
           title: 'Quando chega o primeiro?',
           text: [
-            'Na quinta-feira depois da semana em que você adiciona a conta. Até lá, o painel conta os dias: “Dia 4 de 7”.',
+            'Logo depois de adicionar a conta, em geral em minutos, você tem um primeiro olhar: o relatório semanal mais recente que já saiu, se a rede ainda tiver essa semana. O da semana em que você adiciona a conta chega na quinta-feira seguinte ao fim dela.',
           ],
         },
         {

@@ -130,7 +130,7 @@ export const texts = {
       'As redes mostram só uma parte: algumas ações nunca são públicas, e listas muito longas são lidas por amostra. Cada relatório diz quanto da semana ele provavelmente contém.',
     first: 'Quando chega o primeiro relatório?',
     firstText:
-      'Na quinta-feira depois da semana em que você adiciona a conta. Até lá, o painel conta os dias: “Dia 4 de 7”.',
+      'Logo depois de adicionar a conta, em geral em minutos, você tem um primeiro olhar: o relatório semanal mais recente que já saiu, se a rede ainda tiver essa semana. O da semana em que você adiciona a conta chega na quinta-feira seguinte ao fim dela.',
     which: 'Que contas posso adicionar?',
     whichText:
       'Contas públicas do Bluesky e do Mastodon, pelo nome de usuário ou pelo link do perfil, e blogs e feeds, pelo endereço. Contas que pedem para não aparecer a visitantes sem login, ou para não ser encontradas, não podem ser adicionadas.',

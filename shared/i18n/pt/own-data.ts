@@ -22,7 +22,7 @@ export const texts = {
     'lists/watchlist': 'Os nomes da sua lista.',
     'payments/plans': 'Os planos que você tem e teve. Os preços estão em centavos.',
     'payments/past-weeks':
-      'As semanas passadas que você pediu, de qual conta, e o que foi feito delas. Os valores estão em centavos.',
+      'As semanas passadas que você pediu ou que vieram com uma conta, de qual conta são e o que foi feito delas. Os valores estão em centavos.',
     'payments/payments': 'Os pagamentos que você começou e o que foi feito deles. Os valores estão em centavos.',
     deliveries: 'Os relatórios e e-mails que você recebeu, por seus números.',
     mails: 'Os e-mails das últimas semanas sobre você e o que foi feito deles.',

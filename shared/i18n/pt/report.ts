@@ -257,6 +257,12 @@ export const texts = {
   },
   next: 'Próximo relatório:',
   nextText: '{{date}}, sobre {{range}}.',
+  firstLook: {
+    label: 'Sobre esta semana',
+    title: 'Um primeiro olhar.',
+    text: 'Esta semana já tinha terminado quando você adicionou {{name}}; ela foi lida depois, a partir do que é público.',
+    next: 'O próximo relatório sai na {{date}}.',
+  },
   colophon: { earlier: 'Anterior: {{period}}', later: 'Seguinte: {{period}}' },
   state: {
     failed: 'Não foi possível carregar o relatório',

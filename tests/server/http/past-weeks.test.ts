@@ -8,7 +8,7 @@ import { createDueService } from '../../../server/services/schedule/due-service.
 import type { pastWeekList } from '../../../shared/contract/past-weeks.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import { accountId, type Instant, instant, userId } from '../../../shared/domain/ids.ts';
-import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { DAY, SECOND } from '../../../shared/domain/time/calendar.ts';
 import {
   A_THURSDAY,
   DECLINING_CARD,
@@ -27,6 +27,8 @@ import { addTrackedAccount } from '../../support/tracked-account.ts';
 type List = RouteOutput<typeof pastWeekList>;
 const WEEKS = ['week-2026-10-26', 'week-2026-11-02'];
 const NEWEST = 'week-2026-11-02';
+/** The newest that is out when the accounts are added: it comes with each. */
+const BACK_ISSUE = 'week-2026-11-09';
 const ADDED = instant(A_THURSDAY);
 
 describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind) => {
@@ -40,7 +42,9 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
     async function subscriber(username: string): Promise<Person & { account: number }> {
       const person = await signUp(app);
       await subscribe(app, person, 2);
-      return { ...person, account: await addTrackedAccount(app, person, username) };
+      const account = await addTrackedAccount(app, person, username);
+      await until('the back issue', async () => (await read(person, account, BACK_ISSUE)) === 200);
+      return { ...person, account };
     }
     const list = async ({ token }: Person): Promise<List> => (await app.call({ path: '/past-weeks', token })).json();
     const order = (person: Person & { account: number }, weeks: readonly string[] = WEEKS, more: object = {}) =>
@@ -74,6 +78,12 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
         .execute();
       return rows.map((row) => `${row.kind} ${row.amount_minor}`);
     };
+    const collectionsEnd = () =>
+      until('collections that would end later', async () => {
+        const { rows } = await sql<{ open: number }>`select count(*)::int as open from pgboss.job
+          where name = 'collect-profile' and state in ('created', 'retry', 'active')`.execute(app.database.db);
+        return rows[0]?.open === 0;
+      });
     /** The job of another worker, at a time of its own. */
     const moveAt = async (at: Instant): Promise<void> => {
       const { db } = app.database;
@@ -97,8 +107,8 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       const [buyer, other] = [await subscriber('ines.varga.example'), await subscriber('ines.varga.example')];
       const { price, methods, accounts } = await list(buyer);
       expect([price, methods]).toEqual([{ minor: 120, currency: 'usd' }, ['card']]);
-      expect(accounts[0]?.weeks.map(({ state }) => state)).toEqual(Array(12).fill('free'));
-      expect(accounts[0]?.weeks.at(-1)?.id).toBe('week-2026-11-09');
+      expect(accounts[0]?.weeks.map(({ state }) => state)).toEqual([...Array(11).fill('free'), 'there']);
+      expect(accounts[0]?.weeks.at(-1)?.id).toBe(BACK_ISSUE);
       expect(await read(buyer, buyer.account)).toBe(404);
 
       const session = sessionOf(await order(buyer));
@@ -111,8 +121,8 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       expect([await read(other, other.account), await read(buyer, buyer.account, 'week-2026-10-19')]).toEqual([
         404, 404,
       ]);
-      expect((await list(buyer)).accounts[0]?.weeks.filter(({ state }) => state === 'there')).toHaveLength(2);
-      expect((await list(other)).accounts[0]?.weeks.filter(({ state }) => state === 'there')).toHaveLength(0);
+      expect((await list(buyer)).accounts[0]?.weeks.filter(({ state }) => state === 'there')).toHaveLength(3);
+      expect((await list(other)).accounts[0]?.weeks.filter(({ state }) => state === 'there')).toHaveLength(1);
       expect([await booked(buyer), await mailsTo(buyer)]).toEqual([
         ['charge 240'],
         ['past-weeks-paid', 'past-weeks-ready'],
@@ -123,7 +133,7 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       expect(items[0]?.periods.map(({ id }) => id).slice(0, 2)).toEqual(WEEKS);
     });
 
-    it('come once with a first week, for as many accounts as it is for, without a payment', async () => {
+    it('come with an account that is added: the newest that is out, once, without a payment or a mail', async () => {
       const person = await signUp(app);
       const { token } = person;
       const started = await app.call({ path: '/stripe/start/1', token, body: { discount: 'first-week' } });
@@ -137,19 +147,18 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
         return answer.json<{ account: { id: number } }>().account.id;
       };
       const accounts = [await add('ines.varga.example'), await add('northquay@cafes.example')];
-      const backIssue = 'week-2026-11-09';
       for (const account of accounts)
-        await until('the back issue', async () => (await read(person, account, backIssue)) === 200);
+        await until('the back issue', async () => (await read(person, account, BACK_ISSUE)) === 200);
       expect(await read(person, accounts[0] ?? 0)).toBe(404);
-      expect([await mailsTo(person), await booked(person)]).toEqual([['past-weeks-ready', 'past-weeks-ready'], []]);
+      expect([await mailsTo(person), await booked(person)]).toEqual([[], []]);
       const { orders, accounts: strips } = await list(person);
       expect(orders).toEqual([]);
       for (const { weeks } of strips)
-        expect(weeks.filter(({ state }) => state === 'there').map(({ id }) => id)).toEqual([backIssue]);
-      // An account in the place of another brings no further one.
+        expect(weeks.filter(({ state }) => state === 'there').map(({ id }) => id)).toEqual([BACK_ISSUE]);
+      // The same account brings none again.
       await app.call({ path: '/dashboard/accounts/delete', token, body: { ids: [accounts[0]] } });
       const third = await add('ines.varga.example');
-      expect(await read(person, third, backIssue)).toBe(404);
+      expect(await read(person, third, BACK_ISSUE)).toBe(404);
       const rows = await app.database.db
         .selectFrom('past_week_orders')
         .where('user_id', '=', userId(person.id))
@@ -200,6 +209,30 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       expect(await booked(absent)).toEqual(['charge 120']);
     });
 
+    it('are built by the end of a collection that was under way when they were looked at, as soon as it holds them', async () => {
+      const person = await subscriber('tomas.brill.example');
+      await collectionsEnd();
+      const { db } = app.database;
+      const looked = await db
+        .updateTable('past_week_orders')
+        .set({ state: 'waiting', tried_at: new Date(ADDED + SECOND) })
+        .where('user_id', '=', userId(person.id))
+        .returning(['id', 'profile_id'])
+        .executeTakeFirstOrThrow();
+      const due = () => createDueService({ db, clock: app.clock }).duePastWeeks(looked.profile_id);
+      const readUntil = async (time: string) => {
+        const complete_at = new Date(time);
+        await db.updateTable('profiles').set({ complete_at }).where('id', '=', looked.profile_id).execute();
+      };
+      await readUntil('2026-11-16T00:00:00Z');
+      expect(await due()).toEqual([looked.id]);
+      await readUntil('2026-11-15T23:59:59Z');
+      expect(await due()).toEqual([]);
+      await readUntil('2026-11-19T06:00:00Z');
+      await app.call({ path: '/dashboard/accounts/delete', token: person.token, body: { ids: [person.account] } });
+      expect(await due()).toEqual([]);
+    });
+
     it('are refused at another price than was shown', async () => {
       const buyer = await subscriber('ines.varga.example');
       const refused = await order(buyer, [NEWEST], { amount: 119 });
@@ -239,11 +272,7 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
         .where('id', '=', accountId(silent.account))
         .select('profile_id')
         .executeTakeFirstOrThrow();
-      await until('collections that would end later', async () => {
-        const { rows } = await sql<{ open: number }>`select count(*)::int as open from pgboss.job
-          where name = 'collect-profile' and state in ('created', 'retry', 'active')`.execute(db);
-        return rows[0]?.open === 0;
-      });
+      await collectionsEnd();
       await db
         .updateTable('profiles')
         .set({ complete_at: null, collected_at: null, stopped_reason: 'locked', external_id: 'silent' })

@@ -9,7 +9,7 @@ import { composeJobServices } from '../../../server/jobs/compose-services.ts';
 import type { JobServices } from '../../../server/jobs/create-jobs.ts';
 import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import { createUnsubscribeService } from '../../../server/services/deliver/unsubscribe-service.ts';
-import { instant } from '../../../shared/domain/ids.ts';
+import { instant, userId } from '../../../shared/domain/ids.ts';
 import { confirmAddress, type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
 import { openArchives } from '../../support/archives.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
@@ -33,6 +33,7 @@ export interface Stage {
   /** A subscriber who tracks these accounts. */
   reader(...handles: string[]): Promise<Person & { readonly accounts: readonly number[] }>;
   reportIsThere(reader: Person, account: number): Promise<void>;
+  backIssuesAreThere(reader: Person & { readonly accounts: readonly number[] }): Promise<void>;
   /** Every table that holds the text somewhere, jobs included. */
   tablesWith(text: string): Promise<string[]>;
   /** The mails in the outbox. */
@@ -96,6 +97,16 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
       until(`the report of account ${account}`, async () => {
         const answer = await app.call({ path: `/report/${account}/${WEEK}`, token: reader.token });
         return answer.statusCode === 200;
+      }),
+    backIssuesAreThere: ({ id, accounts }) =>
+      until('the weeks that come with the accounts', async () => {
+        const rows = await db
+          .selectFrom('past_week_orders')
+          .where('user_id', '=', userId(id))
+          .where('state', '=', 'delivered')
+          .select('id')
+          .execute();
+        return rows.length === accounts.length;
       }),
     async tablesWith(text) {
       const { rows } = await sql<{ name: string }>`
