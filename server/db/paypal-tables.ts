@@ -47,7 +47,7 @@ interface PaypalOrdersTable {
 }
 
 interface PaypalReturnsTable {
-  kind: Exclude<MovementKind, 'charge'>;
+  kind: Exclude<MovementKind, 'charge' | 'tax'>;
   id: string;
   charge_id: string;
   user_id: UserId;

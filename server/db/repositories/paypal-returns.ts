@@ -7,7 +7,7 @@ import { lockQuota } from './account-quota.ts';
 
 /** The PayPal adapter's book of what went back of charges; nobody else reads it. */
 export interface PaypalReturn extends Movement {
-  readonly kind: Exclude<Movement['kind'], 'charge'>;
+  readonly kind: Exclude<Movement['kind'], 'charge' | 'tax'>;
   readonly chargeId: string;
 }
 
