@@ -209,6 +209,7 @@ export const texts = {
     line: {
       for: 'Referente a',
       amount: 'Valor',
+      tax: 'Imposto incluído',
       paidOn: 'Pago em',
       paidBy: 'Pago por',
       state: 'Situação',

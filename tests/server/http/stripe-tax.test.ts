@@ -28,6 +28,8 @@ describe('the tax in what is paid at Stripe', () => {
     const { person, ref } = await stage.subscriber({ plan: FINCH });
     const first = stage.stripe.chargesOf(ref)[0]?.intent;
     expect(await booked(person)).toEqual([`charge 890 ${first}`, `fee 56 ${first}`, `tax 148 ${first}`]);
+    const { items } = (await stage.app.call({ path: '/user/receipts', token: person.token })).json();
+    expect(items).toMatchObject([{ amount: { minor: 890 }, tax: { minor: 148, currency: 'usd' } }]);
     stage.app.clock.pass(31 * DAY);
     stage.stripe.books.moveOn();
     await stage.deliverAll();
