@@ -159,44 +159,6 @@ describe('the ledger and PayPal’s own books', () => {
     expect(await differences()).toEqual([`refund ${id} null 100`]);
   });
 
-  it('agree on refunds in parts, told of or not, and on what disputes took, cost and gave back', async () => {
-    const { app, paypal, tell } = stage;
-    const payer = await signUp(app);
-    const token = await stage.paid(payer);
-    await tell('BILLING.SUBSCRIPTION.ACTIVATED', token);
-    const payment = paypal.book(token).transactions[0]?.id ?? '';
-    const part = paypal.giveBack(payment, '1.00');
-    await tell('PAYMENT.SALE.REFUNDED', payment, part);
-    const other = await signUp(app);
-    const disputed = await stage.paid(other);
-    await tell('BILLING.SUBSCRIPTION.ACTIVATED', disputed);
-    const dollars = { currency_code: 'USD', value: '4.29' };
-    const dispute = paypal.disputes.open(paypal.book(disputed).transactions[0]?.id ?? '', dollars);
-    await tell('CUSTOMER.DISPUTE.CREATED', dispute);
-    paypal.disputes.resolve(dispute, 'RESOLVED_SELLER_FAVOUR');
-    await tell('CUSTOMER.DISPUTE.RESOLVED', dispute);
-    app.clock.pass(LISTED);
-    expect(await differences()).toEqual([]);
-    const isDispute = ({ transaction_event_code: code }: ReportLine): boolean =>
-      ['T1201', 'T1202', 'T0106'].includes(code);
-    alter((line) => (isDispute(line) || line.transaction_id === part ? null : line));
-    expect((await differences()).toSorted()).toEqual(
-      [
-        ...[`refund ${part} 100 null`, `dispute ${dispute} 429 null`],
-        ...[`dispute-won ${dispute} 429 null`, `fee ${dispute} 1500 null`],
-      ].toSorted(),
-    );
-    // A part whose message was lost is a difference, until all of it went back.
-    alter((line) => line);
-    paypal.giveBack(payment, '0.29');
-    app.clock.pass(LISTED);
-    expect(await differences()).toEqual([`refund ${token} null 29`]);
-    const rest = paypal.giveBack(payment);
-    await tell('PAYMENT.SALE.REFUNDED', payment, rest);
-    app.clock.pass(LISTED);
-    expect(await differences()).toEqual([]);
-  });
-
   it('disagree on what a bank took, on its fee, and on what came back', async () => {
     const dollars = (value: string) => ({ currency_code: 'USD', value });
     also(

@@ -1,10 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
+import { createPaypalGateway } from '../../../server/adapters/payments/paypal/paypal-gateway.ts';
 import { paymentsOf } from '../../../server/db/repositories/refunds.ts';
-import { userId } from '../../../shared/domain/ids.ts';
-import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { bookMovements } from '../../../server/services/ledger/book.ts';
+import { createReconcileService } from '../../../server/services/ledger/reconcile-service.ts';
+import { planId, userId } from '../../../shared/domain/ids.ts';
+import { money } from '../../../shared/domain/money.ts';
+import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { logInAgain, type Person, signUp } from '../../support/app.ts';
+import type { ReportLine } from '../../support/paypal/paypal-reports.ts';
 import { FINCH, openPaypalStage, type PaypalStage } from '../../support/paypal/stage.ts';
+
+/** Until PayPal lists what happened, and its day is over. */
+const LISTED = DAY + 4 * HOUR;
 
 let stage: PaypalStage;
 beforeAll(async () => {
@@ -189,5 +199,87 @@ describe('disputes at PayPal', () => {
           where c.kind = 'charge' group by c.id, p.amount_minor having sum(q.amount_minor) < p.amount_minor
         ) as more) as over`.execute(stage.app.database.db);
     expect(rows).toEqual([{ sum: 0, over: 0 }]);
+  });
+});
+
+describe('PayPal’s own books', () => {
+  let gateway: ReturnType<typeof createPaypalGateway>;
+  beforeAll(() => {
+    const { app, paypal } = stage;
+    gateway = createPaypalGateway({ db: app.database.db, clock: app.clock, config: paypal.config, publicUrl: app.url });
+  });
+  afterAll(() => gateway.close());
+  const differences = async (): Promise<string[]> => {
+    const deps = { db: stage.app.database.db, clock: stage.app.clock };
+    const gateways = joinGateways({ card: null, paypal: gateway });
+    const { checks, failures } = await createReconcileService({ ...deps, gateways }).run();
+    expect(failures).toEqual([]);
+    return checks.flatMap((check) =>
+      check.differences.map(({ kind, reference, ours, theirs }) => `${kind} ${reference} ${ours} ${theirs}`),
+    );
+  };
+
+  it('agree on refunds in parts, told of or not, and on what disputes took, cost and gave back', async () => {
+    const { app, paypal, tell } = stage;
+    // What the tests before have left is older than what is compared.
+    app.clock.pass(40 * DAY);
+    await differences();
+    const payer = await signUp(app);
+    const token = await stage.paid(payer);
+    await tell('BILLING.SUBSCRIPTION.ACTIVATED', token);
+    const payment = paypal.book(token).transactions[0]?.id ?? '';
+    const part = paypal.giveBack(payment, '1.00');
+    await tell('PAYMENT.SALE.REFUNDED', payment, part);
+    const other = await signUp(app);
+    const disputed = await stage.paid(other);
+    await tell('BILLING.SUBSCRIPTION.ACTIVATED', disputed);
+    const dollars = { currency_code: 'USD', value: '4.29' };
+    const dispute = paypal.disputes.open(paypal.book(disputed).transactions[0]?.id ?? '', dollars);
+    await tell('CUSTOMER.DISPUTE.CREATED', dispute);
+    paypal.disputes.resolve(dispute, 'RESOLVED_SELLER_FAVOUR');
+    await tell('CUSTOMER.DISPUTE.RESOLVED', dispute);
+    app.clock.pass(LISTED);
+    expect(await differences()).toEqual([]);
+    const alter = (change: (line: ReportLine) => ReportLine | null): void => {
+      paypal.reports.alter = (lines) => lines.flatMap((line) => change(line) ?? []);
+    };
+    const isDispute = ({ transaction_event_code: code }: ReportLine): boolean =>
+      ['T1201', 'T1202', 'T0106'].includes(code);
+    alter((line) => (isDispute(line) || line.transaction_id === part ? null : line));
+    expect((await differences()).toSorted()).toEqual(
+      [
+        ...[`refund ${part} 100 null`, `dispute ${dispute} 429 null`],
+        ...[`dispute-won ${dispute} 429 null`, `fee ${dispute} 1500 null`],
+      ].toSorted(),
+    );
+    // A part whose message was lost is a difference, until all of it went back.
+    alter((line) => line);
+    paypal.giveBack(payment, '0.29');
+    app.clock.pass(LISTED);
+    expect(await differences()).toEqual([`refund ${token} null 29`]);
+    const rest = paypal.giveBack(payment);
+    await tell('PAYMENT.SALE.REFUNDED', payment, rest);
+    app.clock.pass(LISTED);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('refunds that were booked before parts were known', () => {
+  it('are not booked again under the number that a late message names', async () => {
+    const { app, paypal, paid, tell } = stage;
+    const { db } = app.database;
+    const person = await signUp(app);
+    const ref = await paid(person);
+    await tell('BILLING.SUBSCRIPTION.ACTIVATED', ref);
+    // As it was: under the number of the charge.
+    const back = { kind: 'refund', id: ref, chargeId: ref, amount: money(429, 'usd'), at: app.clock.now() } as const;
+    const owner = { userId: userId(person.id), planId: planId(1), provider: 'paypal' };
+    await bookMovements(db, [back], { ...owner, now: app.clock.now(), isTest: true });
+    const migration = await readFile('server/db/migrations/0067_paypal_returns.sql', 'utf8');
+    const filling = migration.slice(migration.indexOf('insert into')).replace(/;\s*$/, ' on conflict do nothing');
+    await sql.raw(filling).execute(db);
+    const payment = paypal.book(ref).transactions[0]?.id ?? '';
+    await tell('PAYMENT.SALE.REFUNDED', payment, paypal.giveBack(payment));
+    expect(await wentBack(person)).toEqual([`refund 429 ${ref}`]);
   });
 });

@@ -18,7 +18,7 @@ export interface Refundable {
 const hundredths = ({ value }: Pick<Amount, 'value'>): number => Math.round(Number(value) * 100);
 
 /** What is left of a payment. */
-export const leftOf = ({ refunds }: Pick<Refundable, 'refunds'>, { currency_code, value }: Amount): Amount => {
+const leftOf = ({ refunds }: Pick<Refundable, 'refunds'>, { currency_code, value }: Amount): Amount => {
   const gone = refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0);
   return { currency_code, value: ((hundredths({ value }) - gone) / 100).toFixed(2) };
 };

@@ -2,6 +2,7 @@ import { instant } from '../../../shared/domain/ids.ts';
 import { renewalAfter } from '../../../shared/domain/subscription/renewal.ts';
 import { createCharges } from './charges.ts';
 import { type Params, textAt } from './form-body.ts';
+import { isTaxed, taxIn, taxOnce } from './tax.ts';
 
 /** What Stripe keeps, in the shape in which it says it; as much of it as Perch reads. */
 
@@ -55,9 +56,6 @@ export interface Subscription {
   /** Stripe Tax is on. */
   readonly isTaxed: boolean;
 }
-
-/** A tax of a fifth, which the price includes. */
-const taxIn = (amount: number): number => Math.round(amount / 6);
 
 export type Told = (type: string, object: object) => void;
 
@@ -122,9 +120,6 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
       },
     };
   };
-  const isTaxed = (params: Params): boolean => textAt(params, 'automatic_tax', 'enabled') === 'true';
-  const priceOnce = ({ params }: Session): number =>
-    Number(textAt(params, 'line_items', 0, 'price_data', 'unit_amount'));
   const firstInvoiceOf = ({ subscription }: Session) => {
     const first = subscription === null ? undefined : of(subscription)[0];
     return first === undefined ? null : invoiceOf(first);
@@ -141,7 +136,7 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
     invoice: firstInvoiceOf(one),
     created: one.expires_at - HOUR_SECONDS,
     currency: textAt(one.params, 'line_items', 0, 'price_data', 'currency'),
-    total_details: { amount_tax: isTaxed(one.params) ? taxIn(priceOnce(one)) : 0 },
+    total_details: { amount_tax: taxOnce(one.params) },
     url: null as string | null,
   });
 
