@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Ajv } from 'ajv';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
@@ -10,6 +11,7 @@ import { planId, userId } from '../../../shared/domain/ids.ts';
 import { money } from '../../../shared/domain/money.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { logInAgain, type Person, signUp } from '../../support/app.ts';
+import { CUSTOMER_DISPUTE } from '../../support/paypal/customer-disputes.ts';
 import type { ReportLine } from '../../support/paypal/paypal-reports.ts';
 import { FINCH, openPaypalStage, type PaypalStage } from '../../support/paypal/stage.ts';
 
@@ -187,6 +189,15 @@ describe('disputes at PayPal', () => {
     expect((await tell('CUSTOMER.DISPUTE.CREATED', '../../v1/billing')).statusCode).toBe(204);
     paypal.breakAnswer('/v1/customer/disputes/', '{"dispute_id":"../x"}');
     expect((await tell('CUSTOMER.DISPUTE.CREATED', foreign)).statusCode).toBe(503);
+  });
+
+  it('are told of by the stand-in as PayPal’s published interface says', () => {
+    const judge = new Ajv({ allErrors: true }).compile(CUSTOMER_DISPUTE);
+    const told = stage.paypal.disputes.all();
+    expect(told.length).toBeGreaterThan(4);
+    expect(told.flatMap((one) => (judge(one) ? [] : judge.errors))).toEqual([]);
+    expect(judge({ ...told[0], dispute_channel: 'BANK' })).toBe(false);
+    expect(judge({ ...told[0], seller_transaction_id: 'T1' })).toBe(false);
   });
 
   it('leave a ledger that sums to zero, in which nobody got more back than they paid', async () => {

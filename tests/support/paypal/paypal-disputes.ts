@@ -53,9 +53,14 @@ export function createDisputes(now: () => number) {
     });
   }
 
+  /** Without moves it has no list of them. */
+  const shown = ({ money_movements: moves = [], ...one }: Dispute): object =>
+    moves.length === 0 ? one : { ...one, money_movements: moves };
+
   return {
     lines,
-    find,
+    /** All of them, as they are told. */
+    all: (): object[] => [...disputes.values()].map(shown),
     /** The payer complains at PayPal, or a bank takes the money back, which costs a fee. @param movements whether PayPal tells of its moves */
     open(payment: string, amount: Amount, { isBanks = true, movements = true } = {}): string {
       const id = `PP-D-${disputes.size + 1001}`;
@@ -87,7 +92,7 @@ export function createDisputes(now: () => number) {
       const [, id] = /^\/v1\/customer\/disputes\/([^/?]+)$/.exec(path) ?? [];
       if (id === undefined) return null;
       const found = disputes.get(id);
-      return found === undefined ? [404, { name: 'RESOURCE_NOT_FOUND' }] : [200, found];
+      return found === undefined ? [404, { name: 'RESOURCE_NOT_FOUND' }] : [200, shown(found)];
     },
   };
 }
