@@ -225,7 +225,7 @@ async function compose(
     ...{ database, clock, log },
     services: composeJobServices({
       ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config, archives, keepDepartures },
-      ...{ connections, summariser, webhookSender, ...payments },
+      ...{ connections, summariser, webhookSender, metrics, ...payments },
     }),
     worker: config.roles.worker,
     registry: metrics.registry,

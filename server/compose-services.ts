@@ -114,8 +114,9 @@ const composeManifests = ({ config, clock }: ServicesDeps, csvExport: CsvExportS
 
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
 export function composeServices(deps: ServicesDeps): Services {
-  const { config, clock, logger, database, live, sources, gateways, blocks, jobs, botCheck } = deps;
+  const { config, clock, logger, database, live, sources, gateways, blocks, jobs, botCheck, metrics } = deps;
   const { db } = database;
+  const { publicUrl } = config;
   const pictures = picturesOf(sources);
   const accessCache = createAccessCache(clock);
   const present = createReportOverlays({ db, clock });
@@ -124,8 +125,11 @@ export function composeServices(deps: ServicesDeps): Services {
   const groupReport = createGroupReportService({ db, clock, present });
   const atHand = { accessCache, groupReports: groupReport, pictures: deps.pictureCache };
   const hide = createHide({ atHand, live, logger });
-  const checkout = createCheckoutService({ db, clock, logger, live, jobs, gateways, ...config });
-  const planLife = createPlanLife({ db, clock, log: logger, live, jobs, gateways, publicUrl: config.publicUrl });
+  const checkout = createCheckoutService({ db, clock, logger, live, jobs, gateways, metrics, ...config });
+  const planLife = createPlanLife({
+    ...{ db, clock, log: logger, live, jobs, gateways, metrics },
+    publicUrl: config.publicUrl,
+  });
   const csvExport = createCsvExportService({ database, clock, publicExamples, present });
   const forOwners = { db, clock, logger, sources, blocks, jobs, hide, release: deps.connections.release };
   return {
@@ -156,9 +160,9 @@ export function composeServices(deps: ServicesDeps): Services {
     pictureAddresses: deps.pictureAddresses,
     pictureCache: deps.pictureCache,
     pictures,
-    pastWeeks: createPastWeeksService({ db, clock, gateways, offer: config.pastWeeks, publicUrl: config.publicUrl }),
+    pastWeeks: createPastWeeksService({ db, clock, gateways, metrics, offer: config.pastWeeks, publicUrl }),
     paypal: createPaypalCheckout({
-      ...{ db, clock, gateway: deps.paypal, checkout, plans: planLife, metrics: deps.metrics },
+      ...{ db, clock, gateway: deps.paypal, checkout, plans: planLife, metrics },
     }),
     planLife,
     plans: createPlansService({ db, clock, ...config }),
@@ -166,7 +170,7 @@ export function composeServices(deps: ServicesDeps): Services {
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     publicExamples,
     sandboxEvents: deps.sandbox === null ? null : createSandboxEvents({ db, sandbox: deps.sandbox, plans: planLife }),
-    subscription: createSubscriptionService({ db, clock, logger, gateways, ...config }),
+    subscription: createSubscriptionService({ db, clock, logger, gateways, metrics, ...config }),
     summaries: createSummariesService({
       ...{ db, clock, present, jobs, publicExamples },
       offered: config.summariesOffered,

@@ -96,6 +96,8 @@ export interface Config {
     readonly publishableKey: string;
     readonly webhookSecret: string;
     readonly apiBase: string;
+    /** Stripe Tax finds the tax in each price. */
+    readonly tax: boolean;
   } | null;
   /** Null while PayPal is not configured. */
   readonly paypal: {

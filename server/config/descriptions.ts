@@ -74,6 +74,8 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   STRIPE_PUBLISHABLE_KEY: 'Stripe’s publishable key, told to every browser',
   STRIPE_WEBHOOK_SECRET: 'the secret with which Stripe signs what it sends to `PUBLIC_URL/api/stripe/webhook`',
   STRIPE_API_BASE: 'where Stripe’s interface is',
+  STRIPE_TAX:
+    '`yes`: VAT and other sales tax are left to Stripe Tax, which finds the tax in each price by where the payer lives ([how](operations.md#tax)). Switch it on at Stripe first',
   PAYPAL_CLIENT_ID: 'PayPal’s client, together with its secret and webhook: PayPal is then offered beside cards',
   PAYPAL_CLIENT_SECRET: 'PayPal’s secret for the client',
   PAYPAL_WEBHOOK_ID: 'the id that PayPal gave the webhook `PUBLIC_URL/api/paypal/webhook`',

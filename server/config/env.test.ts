@@ -161,7 +161,13 @@ describe('configuration from the environment', () => {
 
   it('takes a payment provider whole or not at all', () => {
     expect(readConfig({})).toMatchObject({ stripe: null, paypal: null });
-    expect(readConfig(STRIPE).stripe).toMatchObject({ webhookSecret: 'whsec_a', apiBase: 'https://api.stripe.com' });
+    expect(readConfig(STRIPE).stripe).toMatchObject({
+      webhookSecret: 'whsec_a',
+      apiBase: 'https://api.stripe.com',
+      tax: false,
+    });
+    expect(readConfig({ ...STRIPE, PERCH_STRIPE_TAX: 'yes' }).stripe).toMatchObject({ tax: true });
+    expect(problemsOf({ ...STRIPE, PERCH_STRIPE_TAX: '20 %' })).toHaveLength(1);
     expect(readConfig(PAYPAL).paypal).toMatchObject({ webhookId: 'hook', apiBase: 'https://api-m.paypal.com' });
     for (const all of [STRIPE, PAYPAL]) {
       const names = Object.keys(all);

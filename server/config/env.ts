@@ -120,9 +120,9 @@ function connectionsOf(env: Environment): Config['connections'] {
 
 function stripeOf(env: Environment): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase, STRIPE_TAX: tax } = env;
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return null;
-  return { secretKey, publishableKey, webhookSecret, apiBase };
+  return { secretKey, publishableKey, webhookSecret, apiBase, tax };
 }
 
 function paypalOf(env: Environment): Config['paypal'] {

@@ -187,6 +187,7 @@ export const environment = z.object({
     z.string().check(z.regex(/^whsec_\w+$/, 'must be the secret of a webhook of Stripe, such as whsec_…')),
   ),
   STRIPE_API_BASE: z._default(web, 'https://api.stripe.com'),
+  STRIPE_TAX: z._default(yesOrNo, false),
   PAYPAL_CLIENT_ID: z.optional(z.string()),
   PAYPAL_CLIENT_SECRET: z.optional(z.string()),
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),

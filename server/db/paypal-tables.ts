@@ -1,3 +1,5 @@
+import type { UserId } from '../../shared/domain/ids.ts';
+import type { MovementKind } from '../../shared/domain/ledger/movement.ts';
 import type { Currency } from '../../shared/domain/money.ts';
 import type { LifeState } from '../../shared/domain/subscription/lifecycle.ts';
 import type { Defaulted } from './columns.ts';
@@ -44,9 +46,20 @@ interface PaypalOrdersTable {
   closed: Defaulted<boolean>;
 }
 
+interface PaypalReturnsTable {
+  kind: Exclude<MovementKind, 'charge' | 'tax'>;
+  id: string;
+  charge_id: string;
+  user_id: UserId;
+  amount_minor: number;
+  currency: Currency;
+  happened_at: Date;
+}
+
 /** The books of the PayPal adapter, which nobody else reads. */
 export interface PaypalTables {
   paypal_catalog: PaypalCatalogTable;
   paypal_orders: PaypalOrdersTable;
+  paypal_returns: PaypalReturnsTable;
   paypal_subscriptions: PaypalSubscriptionsTable;
 }

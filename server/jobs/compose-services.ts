@@ -36,6 +36,7 @@ import type { UnsubscribeService } from '../services/deliver/unsubscribe-service
 import { createWatchlistWriter } from '../services/deliver/watchlist-writer.ts';
 import { createErasePeople } from '../services/leaving/erase-people.ts';
 import type { KeepDepartures } from '../services/leaving/keep-departures.ts';
+import type { PaymentCounts } from '../services/ledger/count-payments.ts';
 import { createReconcileService } from '../services/ledger/reconcile-service.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
 import { createArchiveWork } from '../services/own-archives/archive-work.ts';
@@ -51,7 +52,7 @@ import { createSummaryWork } from '../services/summaries/summary-work.ts';
 import { createDeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
 import type { JobServices } from './create-jobs.ts';
 
-export interface JobServicesDeps {
+export interface JobServicesDeps extends PaymentCounts {
   readonly database: Database;
   readonly sources: SourceRegistry;
   readonly blocks: Blocklist;
@@ -128,8 +129,9 @@ function writersOf({ database, unsubscribe, clock, config }: JobServicesDeps): R
 export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { database, live, clock, log, sources } = deps;
   const { db } = database;
-  const { blocks, gateways, sandbox = null } = deps;
-  const plans = createPlanLife({ db, clock, log, live, gateways, jobs: null, publicUrl: deps.config.publicUrl });
+  const { blocks, gateways, metrics, sandbox = null } = deps;
+  const { publicUrl } = deps.config;
+  const plans = createPlanLife({ db, clock, log, live, gateways, metrics, jobs: null, publicUrl });
   const tellChanges = createTellChanges({ db, live, clock, log });
   const build = createBuildService({
     db,
@@ -174,9 +176,9 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       ...{ db, clock, log, live, present: createReportOverlays({ db, clock }) },
       ...{ summariser: deps.summariser ?? null, budget: deps.config.summaryBudget },
     }),
-    pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, build, publicUrl: deps.config.publicUrl }),
+    pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, metrics, build, publicUrl }),
     plans,
-    followCheckout: createFollowCheckout({ db, clock, logger: log, live, gateways, jobs: null }),
+    followCheckout: createFollowCheckout({ db, clock, logger: log, live, gateways, metrics, jobs: null }),
     reconcile: createReconcileService({ db, clock, gateways }),
     sandboxEvents: sandbox === null ? null : createSandboxEvents({ db, sandbox, plans }),
     due: createDueService({ db, clock, providers: gateways.names }),

@@ -1,5 +1,19 @@
-/** What becomes of a payment; `failed` is the payment step in the browser, in its own words. */
-export type PaymentOutcome = 'started' | 'paid' | 'declined' | 'cancelled' | 'failed';
+/**
+ * What becomes of a payment. A checkout is `started`, then `paid`, `declined`, `expired`, or, where the provider's page says so, `cancelled` by the
+ * payer; `failed` is the payment step in the browser, in its own words. The rest is what happens to what was paid.
+ */
+export type PaymentOutcome =
+  | 'started'
+  | 'paid'
+  | 'declined'
+  | 'expired'
+  | 'cancelled'
+  | 'failed'
+  | 'renewed'
+  | 'renewal-failed'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute-won';
 
 /** Counts for the operator, answered at `/api/metrics` in Prometheus' format. */
 export interface Metrics {

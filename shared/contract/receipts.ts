@@ -11,6 +11,8 @@ const receipt = z.object({
   /** Of the plan, or of the account; null where the account is gone. */
   name: z.nullable(z.string()),
   amount: money,
+  /** What of the amount is tax, as the provider’s invoice has it; null where it found none. */
+  tax: z.nullable(money),
   paidAt: instant,
   /** Where the money is now: `disputed` by the payer’s bank, or given back. */
   state: z.enum(['paid', 'refunded', 'disputed']),

@@ -20,15 +20,16 @@ import settingsStyles from './settings.module.css';
 function Lines({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('settings');
   const lang = useLanguage();
-  const { number, paidAt, amount, state } = receipt;
-  const lines = [
+  const { number, paidAt, amount, tax, state } = receipt;
+  const lines: readonly (readonly [string, string])[] = [
     [t('receipts.line.for'), receiptTitle(t, receipt)],
     [t('receipts.line.amount'), formatMoney(amount, lang)],
+    ...(tax === null ? [] : [[t('receipts.line.tax'), formatMoney(tax, lang)] as const]),
     [t('receipts.line.paidOn'), longDate(lang, instant(paidAt))],
     [t('receipts.line.paidBy'), useUser()?.email ?? ''],
     [t('receipts.line.state'), t(`receipts.state.${state}`)],
     [t('receipts.line.number'), number],
-  ] as const;
+  ];
   return (
     <dl className={styles.lines}>
       {lines.map(([label, value]) => [<dt key={`${label} label`}>{label}</dt>, <dd key={label}>{value}</dd>])}

@@ -126,6 +126,14 @@ export const PAYMENT_TABLES: readonly TablePlace[] = [
     optOut: NOT_THEIRS,
     kept: 'with its order in `past_week_orders`',
   },
+  {
+    table: 'public.paypal_returns',
+    columns: ['id', 'charge_id'],
+    whose: 'subscriber',
+    holds: 'what of a payment at PayPal went back: a refund, a dispute or its fee, by the provider’s own number',
+    optOut: NOT_THEIRS,
+    kept: 'with the subscriber',
+  },
 ];
 
 /** Of payments, what holds no word about anybody. */
@@ -138,5 +146,6 @@ export const PAYMENT_PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.sandbox_sessions', columns: ['currency', 'lang', 'status', 'decline_code'] },
   { table: 'public.subscriptions', columns: ['currency', 'provider'] },
   { table: 'public.paypal_catalog', columns: ['merchant', 'key', 'ref'] },
+  { table: 'public.paypal_returns', columns: ['currency', 'kind'] },
   { table: 'public.paypal_subscriptions', columns: ['currency', 'state'] },
 ];

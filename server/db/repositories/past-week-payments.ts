@@ -11,6 +11,8 @@ export interface PastWeekPayment {
   readonly amount: Money;
   readonly paidAt: Instant;
   readonly provider: string;
+  /** What of the amount is tax; null where none was found. */
+  readonly tax: Money | null;
   /** All of it went back. */
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
@@ -38,9 +40,18 @@ export async function pastWeekPaymentsOf(db: Db, user: UserId): Promise<PastWeek
       sql<boolean>`(select count(*) filter (where e.kind = 'dispute') > count(*) filter (where e.kind = 'dispute-won')
       from ledger_entries e where e.provider = o.provider and e.charge_reference = o.charge_id)`.as('disputed'),
     )
+    .select(
+      sql<
+        number | null
+      >`(select sum(l.amount_minor)::int from ledger_entries e join ledger_postings l on l.entry_id = e.id
+        where e.provider = o.provider and e.kind = 'tax' and e.charge_reference = o.charge_id and l.account = 'sales')`.as(
+        'tax_minor',
+      ),
+    )
     .execute();
-  return rows.map(({ id, username, amount_minor, currency, provider, paid_at, refunded, disputed }) => ({
+  return rows.map(({ id, username, amount_minor, currency, provider, paid_at, refunded, disputed, tax_minor }) => ({
     ...{ number: id, username, amount: money(amount_minor, currency), paidAt: instant(paid_at.getTime()) },
     ...{ provider, isRefunded: refunded, isDisputed: disputed },
+    tax: tax_minor === null ? null : money(tax_minor, currency),
   }));
 }

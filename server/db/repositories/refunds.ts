@@ -16,6 +16,8 @@ export interface StoredPayment {
   readonly paidAt: Instant;
   readonly provider: string;
   readonly chargeRef: string;
+  /** What of the amount is tax; null where none was found. */
+  readonly tax: Money | null;
   /** All of it went back. */
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
@@ -36,6 +38,7 @@ export async function paymentsOf(db: Db, user: UserId): Promise<StoredPayment[]>
     charge_ref: string;
     refunded: boolean;
     disputed: boolean;
+    tax_minor: number | null;
   }>`
     with paid as (
       select id as number, 'checkout' as kind, user_id, plan_id, amount_minor, currency,
@@ -50,12 +53,16 @@ export async function paymentsOf(db: Db, user: UserId): Promise<StoredPayment[]>
         where e.provider = paid.provider and e.kind = 'refund' and e.charge_reference = paid.charge_ref
           and p.account = 'refunds') >= paid.amount_minor as refunded,
       (select count(*) filter (where e.kind = 'dispute') > count(*) filter (where e.kind = 'dispute-won')
-        from ledger_entries e where e.provider = paid.provider and e.charge_reference = paid.charge_ref) as disputed
+        from ledger_entries e where e.provider = paid.provider and e.charge_reference = paid.charge_ref) as disputed,
+      (select sum(p.amount_minor)::int from ledger_entries e join ledger_postings p on p.entry_id = e.id
+        where e.provider = paid.provider and e.kind = 'tax' and e.charge_reference = paid.charge_ref
+          and p.account = 'sales') as tax_minor
     from paid join plans p on p.id = paid.plan_id
     order by paid.paid_at desc, paid.number`.execute(db);
   return rows.map((row) => ({
     ...{ number: row.number, kind: row.kind, userId: row.user_id, planId: row.plan_id, planName: row.name },
     ...{ amount: money(row.amount_minor, row.currency), paidAt: instant(row.paid_at.getTime()) },
+    tax: row.tax_minor === null ? null : money(row.tax_minor, row.currency),
     ...{ provider: row.provider, chargeRef: row.charge_ref, isRefunded: row.refunded, isDisputed: row.disputed },
   }));
 }

@@ -5,8 +5,9 @@ import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway.ts';
+import type { PaymentCounts } from '../ledger/count-payments.ts';
 
-export interface SettleDeps {
+export interface SettleDeps extends PaymentCounts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;

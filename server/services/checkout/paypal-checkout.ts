@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
 import { currentSubscriptionOf } from '../../db/repositories/subscription-lives.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
-import type { Metrics, PaymentOutcome } from '../../ports/metrics.ts';
+import type { Metrics } from '../../ports/metrics.ts';
 import type { CheckoutTruth } from '../../ports/payment-gateway.ts';
 import type { PaypalGateway, PaypalMessage } from '../../ports/paypal-gateway.ts';
 import type { PlanLife } from '../subscription/plan-life.ts';
@@ -63,14 +63,11 @@ const REFUSALS = { open: 'payment_pending', declined: 'paypal_declined', expired
 
 export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
   const { db, clock, gateway, checkout, plans, metrics } = deps;
-  const count = (outcome: PaymentOutcome): void => metrics.payment({ provider: 'paypal', outcome });
+  /** What PayPal's page alone tells; everything else is counted where it is stored. */
+  const count = (outcome: 'cancelled' | 'failed'): void => metrics.payment({ provider: 'paypal', outcome });
 
-  /** Counts what becomes of a checkout, once. */
-  async function settle(stored: StoredCheckout, sessionId: string): Promise<Status> {
-    const status = (await ask(() => checkout.settle(sessionId))) ?? 'expired';
-    if (status !== stored.status && (status === 'paid' || status === 'declined')) count(status);
-    return status;
-  }
+  const settle = async (sessionId: string): Promise<Status> =>
+    (await ask(() => checkout.settle(sessionId))) ?? 'expired';
 
   async function own(user: UserId, sessionId: string): Promise<StoredCheckout> {
     const found = gateway === null ? null : await findCheckout(db, sessionId);
@@ -81,7 +78,7 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
   /** What a message about an unpaid checkout may change: nothing, when PayPal says what is known. */
   async function settleNews(stored: StoredCheckout, at: PaypalGateway, ref: string): Promise<void> {
     const { status } = await at.readCheckout(ref);
-    if (status !== stored.status && status !== 'open') await settle(stored, ref);
+    if (status !== stored.status && status !== 'open') await settle(ref);
   }
 
   async function follow(at: PaypalGateway, ref: string): Promise<void> {
@@ -95,13 +92,10 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
   }
 
   return {
-    async start(request) {
-      const started = await checkout.start({ ...request, method: 'paypal' });
-      count('started');
-      return started;
-    },
+    start: (request) => checkout.start({ ...request, method: 'paypal' }),
     async execute(user, sessionId) {
-      const status = await settle(await own(user, sessionId), sessionId);
+      await own(user, sessionId);
+      const status = await settle(sessionId);
       if (status !== 'paid') throw new AppError(REFUSALS[status]);
       const stored = await findSubscription(db, user);
       return stored === null ? null : subscriptionView(stored);
@@ -122,8 +116,8 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
         return found.cancelUrl;
       }
       const stored = await findCheckout(db, found.sessionId);
-      const asked = () => checkout.settle(found.sessionId);
-      const status = stored === null ? await ask(asked) : await settle(stored, found.sessionId);
+      const status =
+        stored === null ? await ask(() => checkout.settle(found.sessionId)) : await settle(found.sessionId);
       return status === 'paid' || status === 'open' ? found.successUrl : found.cancelUrl;
     },
     async take(message) {

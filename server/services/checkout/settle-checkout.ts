@@ -7,10 +7,12 @@ import { findPlanEver } from '../../db/repositories/plans.ts';
 import { countPromotionUse, isPromotionSpent } from '../../db/repositories/promotions.ts';
 import { findSubscription, replaceSubscription } from '../../db/repositories/subscriptions.ts';
 import { markOfferUsed } from '../../db/repositories/users.ts';
+import type { PaymentOutcome } from '../../ports/metrics.ts';
 import type { CheckoutTruth, PaymentGateway } from '../../ports/payment-gateway.ts';
 import { newPaymentMail } from '../deliver/new-mails.ts';
 import { sendSoon } from '../deliver/write-mail.ts';
 import { bookCheckout } from '../ledger/book.ts';
+import { countPayments, outcomesOf } from '../ledger/count-payments.ts';
 import { catchUp } from '../subscription/catch-up.ts';
 import { followProvider } from '../subscription/follow-provider.ts';
 import { readWord } from '../subscription/read-word.ts';
@@ -31,15 +33,15 @@ interface PaidSession {
 const chargeOf = ({ movements }: PaidTruth, sessionId: string): string | null =>
   movements === undefined ? sessionId : (movements.find(({ kind }) => kind === 'charge')?.id ?? null);
 
-/** Turns the plan on in one transaction. @returns whether it did: false when it was settled before */
-function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): Promise<boolean> {
+/** Turns the plan on in one transaction. @returns what became of its payments by then; null when it was settled before */
+function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): Promise<PaymentOutcome[] | null> {
   const { providerRef, movements } = truth;
   return deps.db.transaction().execute(async (tx) => {
     const known = await findCheckout(tx, sessionId);
-    if (known === null) return false;
+    if (known === null) return null;
     await lockQuota(tx, known.userId);
     const checkout = await findCheckout(tx, sessionId, true);
-    if (checkout === null || checkout.status === 'paid') return false;
+    if (checkout === null || checkout.status === 'paid') return null;
     const now = deps.clock.now();
     const plan = await findPlanEver(tx, checkout.planId);
     const current = await findSubscription(tx, checkout.userId);
@@ -60,27 +62,29 @@ function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): P
       now,
     );
     const isCredited = checkout.amount.minor === 0 || isOvertaken(checkout, current);
-    await bookCheckout(tx, { checkout, sessionId, movements, current, isCredited }, { now, isTest });
+    const booked = await bookCheckout(tx, { checkout, sessionId, movements, current, isCredited }, { now, isTest });
     if (promoCode !== null && !isPromoSpent) await countPromotionUse(tx, promoCode);
     if (checkout.discount === 'first-week') {
       await markOfferUsed(tx, checkout.userId, now);
     }
-    return true;
+    return ['paid' as const, ...outcomesOf(booked)];
   });
 }
 
 /** What the provider said is kept with the mail that tells of a refused card: both, or neither. */
-function markUnpaid(
+async function markUnpaid(
   deps: SettleDeps,
   checkout: StoredCheckout,
   { status, gateway }: { status: 'declined' | 'expired'; gateway: PaymentGateway },
 ): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
+  const isNews = await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     const marked = await markCheckout(tx, checkout.id, { status, at, providerRef: null });
     if (marked && status === 'declined')
       await insertMails(tx, [newPaymentMail('payment-declined', { ...checkout, isTest: gateway.sandbox })], at);
+    return marked;
   });
+  if (isNews && checkout.status !== status) countPayments(deps, checkout.provider, [status]);
 }
 
 const mailSoon = async ({ jobs, logger: log }: SettleDeps): Promise<void> => {
@@ -113,11 +117,12 @@ async function act(
     return;
   }
   await catchUp(deps, checkout.userId);
-  const isNews = await turnOn(deps, { sessionId, gateway, truth });
+  const news = await turnOn(deps, { sessionId, gateway, truth });
+  countPayments(deps, checkout.provider, news ?? []);
   // Another may have settled it and died before it could say so.
   await tellProvidersNow(deps, checkout.userId);
   const status = await endReversed(deps, checkout, truth);
-  if (!isNews) return;
+  if (news === null) return;
   await deps.live.publish(checkout.userId, { type: 'subscription-changed', status });
   await mailSoon(deps);
 }

@@ -18,6 +18,7 @@ import {
   type OpenSession,
 } from '../../db/repositories/checkouts.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import { countPayments } from '../ledger/count-payments.ts';
 import { catchUp } from '../subscription/catch-up.ts';
 import { checkPromoCode } from '../subscription/promo-code.ts';
 import { fingerprintOf, type Terms, termsFor } from '../subscription/terms.ts';
@@ -152,7 +153,10 @@ export async function startCheckout(
   try {
     if (!(await isPaidBefore(deps, opened.replaced))) {
       const session = await hand(gateway, opened, { ...request, publicUrl });
-      if (await nameSession(db, opened.id, session.sessionId)) return session;
+      if (await nameSession(db, opened.id, session.sessionId)) {
+        countPayments(deps, gateway.name, ['started']);
+        return session;
+      }
       await gateway.expireCheckout(session.sessionId);
     }
     await close();

@@ -33,19 +33,21 @@ interface Moment {
 /**
  * Books what a provider said that money did, each line once, however often it is said; call it in the transaction that acts on it.
  * Whoever a payment is refunded to is told.
+ * @returns what is new
  */
 export async function bookMovements(
   tx: Db,
   movements: readonly Movement[],
   { now, isTest, ...owner }: LedgerOwner & Moment,
-): Promise<void> {
+): Promise<Entry[]> {
   const written = await insertEntries(tx, owner, present(movements.map(movementEntry)));
   const { userId, planId } = owner;
-  if (userId === null || planId === null) return;
+  if (userId === null || planId === null) return written;
   const isNew = (one: Movement): boolean =>
     written.some(({ kind, reference }) => kind === 'refund' && one.kind === kind && one.id === reference);
   const refunds = movements.filter(isNew).map((refund) => newRefundMail({ userId, planId, refund, isTest }));
   await insertMails(tx, refunds, now);
+  return written;
 }
 
 interface PaidCheckout {
@@ -59,14 +61,15 @@ interface PaidCheckout {
   readonly isCredited: boolean;
 }
 
-/** Books a paid checkout: what was charged, and what was credited of the plan before. */
-export async function bookCheckout(tx: Db, paid: PaidCheckout, { now, isTest }: Moment): Promise<void> {
+/** Books a paid checkout: what was charged, and what was credited of the plan before. @returns what is new of what was charged */
+export async function bookCheckout(tx: Db, paid: PaidCheckout, { now, isTest }: Moment): Promise<Entry[]> {
   const { checkout, sessionId, current, isCredited } = paid;
   const { amount, userId, planId, provider } = checkout;
   const charge: Movement = { kind: 'charge', id: sessionId, chargeId: null, amount, at: now };
   const owner = { userId, planId, provider };
-  await bookMovements(tx, paid.movements ?? [charge], { ...owner, now, isTest });
-  if (!isCredited || current?.currency !== amount.currency) return;
+  const booked = await bookMovements(tx, paid.movements ?? [charge], { ...owner, now, isTest });
+  if (!isCredited || current?.currency !== amount.currency) return booked;
   const value = money(valueLeft(current, now), amount.currency);
   await insertEntries(tx, owner, present([creditEntry({ checkoutId: checkout.id, value, at: now })]));
+  return booked;
 }

@@ -23,10 +23,17 @@ export function createReceiptService({ db, gateways }: { db: Db; gateways: Payme
 
   const ofPlan = (payment: StoredPayment): Receipt => ({
     ...{ number: payment.number, kind: payment.kind === 'renewal' ? 'renewal' : 'plan', name: payment.planName },
-    ...{ amount: payment.amount, paidAt: payment.paidAt, state: stateOf(payment), test: isTest(payment.provider) },
+    ...{
+      amount: payment.amount,
+      tax: payment.tax,
+      paidAt: payment.paidAt,
+      state: stateOf(payment),
+      test: isTest(payment.provider),
+    },
   });
   const ofPastWeeks = (payment: PastWeekPayment): Receipt => ({
     ...{ number: payment.number, kind: 'past-weeks', name: payment.username, amount: payment.amount },
+    tax: payment.tax,
     ...{ paidAt: payment.paidAt, state: stateOf(payment), test: isTest(payment.provider) },
   });
 

@@ -13,6 +13,7 @@ import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway.ts';
 import type { PlanLife } from '../subscription/plan-life.ts';
 import { bookMovements } from './book.ts';
+import { countPayments, outcomesOf, type PaymentCounts } from './count-payments.ts';
 
 /** What became of a wish to refund. */
 export type RefundOutcome =
@@ -38,14 +39,15 @@ export interface RefundService {
   refund(wish: RefundWish): Promise<RefundOutcome>;
 }
 
-export interface RefundDeps {
+export interface RefundDeps extends PaymentCounts {
   readonly db: Db;
   readonly clock: Clock;
   readonly gateways: PaymentGateways;
   readonly plans: Pick<PlanLife, 'moveOn'>;
 }
 
-export function createRefundService({ db, clock, gateways, plans }: RefundDeps): RefundService {
+export function createRefundService(deps: RefundDeps): RefundService {
+  const { db, clock, gateways, plans } = deps;
   async function refusal(payment: StoredPayment, all: readonly StoredPayment[], reason: RefundReason) {
     const { number, userId, paidAt, amount } = payment;
     const hasTwin = all.some(
@@ -59,10 +61,12 @@ export function createRefundService({ db, clock, gateways, plans }: RefundDeps):
     return refundRefusal({ reason, paidAt, hasTwin, hasReport: await hasReportSince(db, userId, paidAt) }, clock.now());
   }
 
-  const book = ({ userId, planId, provider }: StoredPayment, movement: Movement, isTest: boolean): Promise<void> =>
-    db
+  async function book({ userId, planId, provider }: StoredPayment, movement: Movement, isTest: boolean): Promise<void> {
+    const booked = await db
       .transaction()
       .execute((tx) => bookMovements(tx, [movement], { userId, planId, provider, now: clock.now(), isTest }));
+    countPayments(deps, provider, outcomesOf(booked));
+  }
 
   /** @returns why it is not given back; null once it is, and booked */
   async function giveBack(payment: StoredPayment, all: readonly StoredPayment[], wish: RefundWish) {

@@ -22,6 +22,7 @@ import type { PaymentGateways } from '../../ports/payment-gateway.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import { newPastWeekMail } from '../deliver/new-mails.ts';
 import { bookMovements } from '../ledger/book.ts';
+import { countPayments, outcomesOf, type PaymentCounts } from '../ledger/count-payments.ts';
 import { writeReportReady } from '../webhooks/messages.ts';
 
 export interface PastWeekDelivery {
@@ -32,7 +33,7 @@ export interface PastWeekDelivery {
   move(orderId: string): Promise<'done' | 'wait' | { readonly collect: ProfileId }>;
 }
 
-export interface PastWeekDeliveryDeps {
+export interface PastWeekDeliveryDeps extends PaymentCounts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -132,13 +133,16 @@ export function createPastWeekDelivery(deps: PastWeekDeliveryDeps): PastWeekDeli
       return;
     }
     const movement = await gateway.refund(order.chargeId);
-    await db.transaction().execute(async (tx) => {
+    const booked = await db.transaction().execute(async (tx) => {
       const now = clock.now();
-      if (!(await movePastWeekOrder(tx, order.id, { from: ['refunding'], to: 'refunded', at: now }))) return;
+      if (!(await movePastWeekOrder(tx, order.id, { from: ['refunding'], to: 'refunded', at: now }))) return [];
       const { userId, provider } = order;
-      await bookMovements(tx, [movement], { userId, planId: null, provider, now, isTest: isTest(order) });
+      const moment = { now, isTest: isTest(order) };
+      const written = await bookMovements(tx, [movement], { userId, planId: null, provider, ...moment });
       await insertMails(tx, [newPastWeekMail('past-weeks-refunded', { ...order, isTest: isTest(order) })], now);
+      return written;
     });
+    countPayments(deps, order.provider, outcomesOf(booked));
     await live.publish(order.userId, { type: 'data-update', accountId: order.accountId });
   }
 

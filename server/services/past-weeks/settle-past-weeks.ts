@@ -13,6 +13,7 @@ import type { SettleDeps } from '../checkout/checkout-deps.ts';
 import { newPastWeekMail } from '../deliver/new-mails.ts';
 import { sendSoon } from '../deliver/write-mail.ts';
 import { bookMovements } from '../ledger/book.ts';
+import { countPayments, outcomesOf } from '../ledger/count-payments.ts';
 
 type PaidTruth = Extract<CheckoutTruth, { status: 'paid' }>;
 
@@ -33,26 +34,34 @@ const isDouble = (order: PastWeekOrder, paid: readonly PastWeekOrder[]): boolean
   );
 
 /** Writes the payment down, once, with its receipt and its line in the ledger. @returns whether that was now */
-function receive(deps: SettleDeps, id: string, { truth, gateway }: { truth: PaidTruth; gateway: PaymentGateway }) {
-  return deps.db.transaction().execute(async (tx) => {
+async function receive(
+  deps: SettleDeps,
+  id: string,
+  { truth, gateway }: { truth: PaidTruth; gateway: PaymentGateway },
+): Promise<boolean> {
+  const received = await deps.db.transaction().execute(async (tx) => {
     const known = await findPastWeekOrder(tx, { id });
-    if (known === null) return false;
+    if (known === null) return null;
     await lockQuota(tx, known.userId);
     const order = await findPastWeekOrder(tx, { id }, true);
-    if (order === null) return false;
+    if (order === null) return null;
     const [now, movements] = [deps.clock.now(), movementsOf(order, truth)];
     const { userId, provider } = order;
     // What happens to the payment later, a dispute say, is heard in the same way.
-    await bookMovements(tx, movements, { userId, planId: null, provider, now, isTest: gateway.sandbox });
-    if (order.paidAt !== null) return false;
+    const owner = { userId, planId: null, provider };
+    const outcomes = outcomesOf(await bookMovements(tx, movements, { ...owner, now, isTest: gateway.sandbox }));
+    if (order.paidAt !== null) return { isNew: false, provider, outcomes };
     const chargeId = movements.find(({ kind }) => kind === 'charge')?.id ?? truth.providerRef;
     const to = isDouble(order, await paidPastWeekOrders(tx, order.userId)) ? 'refunding' : 'waiting';
     // The provider's word counts, also for a session that was closed here while it was paid.
     await movePastWeekOrder(tx, id, { from: ['open', 'declined', 'expired'], to, at: now, chargeId });
     const mail = newPastWeekMail('past-weeks-paid', { ...order, isTest: gateway.sandbox });
     await insertMails(tx, [mail], now);
-    return true;
+    return { isNew: true, provider, outcomes: ['paid' as const, ...outcomes] };
   });
+  if (received === null) return false;
+  countPayments(deps, received.provider, received.outcomes);
+  return received.isNew;
 }
 
 /** Acts on what the provider says of the order's session. */
@@ -63,7 +72,8 @@ async function act(
 ): Promise<void> {
   if (truth.status === 'declined' || truth.status === 'expired') {
     const at = deps.clock.now();
-    await movePastWeekOrder(deps.db, order.id, { from: ['open', 'declined'], to: truth.status, at });
+    const isNews = await movePastWeekOrder(deps.db, order.id, { from: ['open', 'declined'], to: truth.status, at });
+    if (isNews && order.state !== truth.status) countPayments(deps, order.provider, [truth.status]);
   }
   const { jobs, logger: log } = deps;
   if (truth.status !== 'paid' || !(await receive(deps, order.id, { truth, gateway })) || jobs === null) return;

@@ -26,6 +26,7 @@ import {
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import type { PaymentOrder } from '../../ports/payment-gateway.ts';
 import { expireSessions } from '../checkout/expire-sessions.ts';
+import { countPayments } from '../ledger/count-payments.ts';
 import type { PastWeekDeps } from './past-week-deps.ts';
 import { sellsOnce } from './sells-once.ts';
 import { currencyFor, stripOf } from './strip.ts';
@@ -125,6 +126,7 @@ export async function startPastWeeks(
     await expireSessions(gateways, opened.replaced);
     const session = await gateway.startPayment(orderFor(opened, { ...request, publicUrl }));
     await namePastWeekSession(db, opened.order.id, session.sessionId);
+    countPayments(deps, gateway.name, ['started']);
     return session;
   } catch (cause) {
     await movePastWeekOrder(db, opened.order.id, { from: ['open'], to: 'expired', at: clock.now() });

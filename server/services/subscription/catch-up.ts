@@ -4,11 +4,12 @@ import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway.ts';
+import type { PaymentCounts } from '../ledger/count-payments.ts';
 import { followProvider } from './follow-provider.ts';
 import { readWord } from './read-word.ts';
 import { renewalOf } from './renewal-of.ts';
 
-export interface CatchUpDeps {
+export interface CatchUpDeps extends PaymentCounts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;

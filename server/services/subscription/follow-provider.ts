@@ -15,13 +15,15 @@ import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
 import { insertRenewals, markTold, saveLifecycle } from '../../db/repositories/subscription-lives.ts';
 import { findCurrentSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
+import type { PaymentOutcome } from '../../ports/metrics.ts';
 import type { PaymentGateways, ProviderSubscription } from '../../ports/payment-gateway.ts';
 import { newPlanMail } from '../deliver/new-mails.ts';
 import { bookMovements, movementsOf } from '../ledger/book.ts';
+import { countPayments, outcomesOf, type PaymentCounts } from '../ledger/count-payments.ts';
 import { reversalIn } from './read-word.ts';
 import { renewalOf } from './renewal-of.ts';
 
-interface Deps {
+interface Deps extends PaymentCounts {
   readonly db: Db;
   readonly clock: Clock;
   readonly gateways: PaymentGateways;
@@ -63,6 +65,10 @@ interface Change {
   readonly renewals: readonly string[];
 }
 
+/** A try to renew it failed that nobody had heard of. */
+const failsAgain = (before: Lifecycle, life: Lifecycle): boolean =>
+  stateOf(life.status) === 'failing' && (stateOf(before.status) !== 'failing' || life.tries > before.tries);
+
 async function writeMails(tx: Db, { gateways, clock }: Deps, { before, life, renewals }: Change): Promise<void> {
   const [was, is] = [stateOf(before.status), stateOf(life.status)];
   const { next, revision, retryAt } = life;
@@ -70,9 +76,7 @@ async function writeMails(tx: Db, { gateways, clock }: Deps, { before, life, ren
   const news = { id: before.id, userId: before.userId, next, retryAt, isTest };
   const mails = [
     ...renewals.map((renewal) => newPlanMail('plan-renewed', { ...news, renewal, version: renewal })),
-    ...(is === 'failing' && (was !== is || life.tries > before.tries)
-      ? [newPlanMail('renewal-failed', { ...news, version: `${next}-${life.tries}` })]
-      : []),
+    ...(failsAgain(before, life) ? [newPlanMail('renewal-failed', { ...news, version: `${next}-${life.tries}` })] : []),
     ...(is === 'cancelled' && was !== is ? [newPlanMail('plan-cancelled', { ...news, version: `${revision}` })] : []),
     ...(is === 'active' && was === 'cancelled'
       ? [newPlanMail('plan-resumed', { ...news, version: `${revision}` })]
@@ -92,33 +96,58 @@ async function tellBefore(tx: Db, plan: StoredSubscription, now: Instant): Promi
   await insertMails(tx, [newPlanMail('plan-ending', { ...plan, isTest: false, version: `${next}` })], now);
 }
 
+interface Followed {
+  /** Null when nothing changed. */
+  readonly life: Lifecycle | null;
+  readonly provider: string;
+  readonly outcomes: readonly PaymentOutcome[];
+}
+
+interface Told {
+  readonly id: number;
+  readonly word: ProviderSubscription | null;
+}
+
+async function follows(tx: Db, deps: Deps, { id, word }: Told): Promise<Followed | null> {
+  const known = await findCurrentSubscription(tx, id);
+  if (known === null) return null;
+  await lockQuota(tx, known.userId);
+  const before = await findCurrentSubscription(tx, id);
+  if (before === null) return null;
+  const now = deps.clock.now();
+  await tellBefore(tx, before, now);
+  const { userId, planId, provider } = before;
+  const payments = word?.payments ?? [];
+  const isTest = deps.gateways.of(provider)?.sandbox === true;
+  const movements = word === null ? [] : movementsOf(word);
+  const booked = outcomesOf(await bookMovements(tx, movements, { userId, planId, provider, now, isTest }));
+  const reversal = await reversalIn(tx, before, word);
+  const life = reversed(lifeOf(deps, before, { word, now }), reversal);
+  if (!isWord(before, life)) return { life: null, provider, outcomes: booked };
+  const renewals = await insertRenewals(
+    tx,
+    payments.map((payment) => ({ ...payment, userId, planId, provider, next: payment.paidUntil })),
+  );
+  await saveLifecycle(tx, id, life);
+  await writeMails(tx, deps, { before, life, renewals });
+  const failed: PaymentOutcome[] = failsAgain(before, life) ? ['renewal-failed'] : [];
+  const outcomes = [...renewals.map(() => 'renewed' as const), ...failed, ...booked];
+  return { life: isNews(before, life) ? life : null, provider, outcomes };
+}
+
 /**
  * Writes down what follows from the provider's word, in one transaction with the mails that tell of it. Saying it again, at the same
  * time or out of order, changes nothing.
  * @param word null where no provider was asked, or it knows of no such subscription
  * @returns the new state, null when nothing changed
  */
-export const followProvider = (deps: Deps, id: number, word: ProviderSubscription | null): Promise<Lifecycle | null> =>
-  deps.db.transaction().execute(async (tx) => {
-    const known = await findCurrentSubscription(tx, id);
-    if (known === null) return null;
-    await lockQuota(tx, known.userId);
-    const before = await findCurrentSubscription(tx, id);
-    if (before === null) return null;
-    const now = deps.clock.now();
-    await tellBefore(tx, before, now);
-    const { userId, planId, provider } = before;
-    const payments = word?.payments ?? [];
-    const isTest = deps.gateways.of(provider)?.sandbox === true;
-    await bookMovements(tx, word === null ? [] : movementsOf(word), { userId, planId, provider, now, isTest });
-    const reversal = await reversalIn(tx, before, word);
-    const life = reversed(lifeOf(deps, before, { word, now }), reversal);
-    if (!isWord(before, life)) return null;
-    const renewals = await insertRenewals(
-      tx,
-      payments.map((payment) => ({ ...payment, userId, planId, provider, next: payment.paidUntil })),
-    );
-    await saveLifecycle(tx, id, life);
-    await writeMails(tx, deps, { before, life, renewals });
-    return isNews(before, life) ? life : null;
-  });
+export async function followProvider(
+  deps: Deps,
+  id: number,
+  word: ProviderSubscription | null,
+): Promise<Lifecycle | null> {
+  const followed = await deps.db.transaction().execute((tx) => follows(tx, deps, { id, word }));
+  if (followed === null) return null;
+  countPayments(deps, followed.provider, followed.outcomes);
+  return followed.life;
+}

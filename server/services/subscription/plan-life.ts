@@ -16,6 +16,7 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { PaymentGateways, ProviderSubscription } from '../../ports/payment-gateway.ts';
 import { sendSoon } from '../deliver/write-mail.ts';
+import type { PaymentCounts } from '../ledger/count-payments.ts';
 import { followProvider } from './follow-provider.ts';
 import { readWord } from './read-word.ts';
 import { renewalOf } from './renewal-of.ts';
@@ -44,7 +45,7 @@ export interface PlanLife {
   openPortal(who: { readonly user: UserId; readonly language: Language }): Promise<string>;
 }
 
-export interface PlanLifeDeps {
+export interface PlanLifeDeps extends PaymentCounts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;

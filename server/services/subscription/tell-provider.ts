@@ -13,9 +13,10 @@ import {
 } from '../../db/repositories/untold-providers.ts';
 import type { PaymentGateway, PaymentGateways } from '../../ports/payment-gateway.ts';
 import { bookMovements, movementsOf } from '../ledger/book.ts';
+import { countPayments, outcomesOf, type PaymentCounts } from '../ledger/count-payments.ts';
 import { followProvider } from './follow-provider.ts';
 
-export interface TellProviderDeps {
+export interface TellProviderDeps extends PaymentCounts {
   readonly db: Db;
   readonly clock: Clock;
   readonly gateways: PaymentGateways;
@@ -23,20 +24,24 @@ export interface TellProviderDeps {
 
 /** Books what money did for a plan that was replaced, and was never heard of. */
 async function bookWord(
-  { db, clock }: TellProviderDeps,
+  deps: TellProviderDeps,
   gateway: PaymentGateway,
   { userId, planId, provider, providerRef }: Replaced,
 ): Promise<void> {
+  const { db, clock } = deps;
   const word = await gateway.readSubscription(providerRef);
   if (word === null) return;
-  await db.transaction().execute(async (tx) => {
+  const outcomes = await db.transaction().execute(async (tx) => {
     const owner = { userId, planId, provider };
-    await bookMovements(tx, movementsOf(word), { ...owner, now: clock.now(), isTest: gateway.sandbox });
-    await insertRenewals(
+    const moment = { now: clock.now(), isTest: gateway.sandbox };
+    const booked = await bookMovements(tx, movementsOf(word), { ...owner, ...moment });
+    const renewals = await insertRenewals(
       tx,
       word.payments.map((payment) => ({ ...payment, ...owner, next: payment.paidUntil })),
     );
+    return [...renewals.map(() => 'renewed' as const), ...outcomesOf(booked)];
   });
+  countPayments(deps, provider, outcomes);
 }
 
 /** Ends a replaced plan at its provider, and books what was paid for it before that. */

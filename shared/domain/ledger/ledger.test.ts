@@ -62,6 +62,7 @@ describe('the ledger', () => {
     ['dispute', 'disputes', 'provider-balance'],
     ['dispute-won', 'provider-balance', 'disputes'],
     ['fee', 'provider-fees', 'provider-balance'],
+    ['tax', 'sales', 'tax-owed'],
   ] as const)('books a %s from one account to the other', (kind, debit, credit) => {
     const entry = movementEntry({ kind, id: 'x', chargeId: null, amount: money(429, 'usd'), at });
     expect(entry?.postings).toEqual([

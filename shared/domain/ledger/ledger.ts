@@ -5,8 +5,18 @@ import { isStillPaid } from '../subscription/proration.ts';
 import { DAY, dayOf } from '../time/calendar.ts';
 import type { Movement, MovementKind } from './movement.ts';
 
-/** Where money stands: what the provider holds for us; what was sold; and what of that was credited, given back, taken back or kept by the provider. */
-export type LedgerAccount = 'provider-balance' | 'sales' | 'credit-given' | 'refunds' | 'disputes' | 'provider-fees';
+/**
+ * Where money stands: what the provider holds for us; what was sold; what of that was credited, given back, taken back or kept by the
+ * provider; and the tax in it, which is owed.
+ */
+export type LedgerAccount =
+  | 'provider-balance'
+  | 'sales'
+  | 'credit-given'
+  | 'refunds'
+  | 'disputes'
+  | 'provider-fees'
+  | 'tax-owed';
 
 /** What an entry records: a line of the provider's books, or days that were paid before and count for another plan. */
 export type EntryKind = MovementKind | 'credit';
@@ -36,6 +46,8 @@ const SIDES: Readonly<Record<EntryKind, readonly [debit: LedgerAccount, credit: 
   dispute: ['disputes', 'provider-balance'],
   'dispute-won': ['provider-balance', 'disputes'],
   fee: ['provider-fees', 'provider-balance'],
+  // Prices include it.
+  tax: ['sales', 'tax-owed'],
   credit: ['credit-given', 'sales'],
 };
 

@@ -34,13 +34,16 @@ export interface Comparison {
   readonly completeUntil: Instant | null;
 }
 
-/** What the ledger and a provider's own list disagree on. Credits are ours alone. */
+/** No provider's list of money has these: credits are ours alone, and tax is a part of its charge. */
+const UNLISTED: ReadonlySet<EntryKind> = new Set(['credit', 'tax']);
+
+/** What the ledger and a provider's own list disagree on. */
 export function differencesOf(
   ours: readonly BookedLine[],
   theirs: readonly Movement[],
   { now, since, completeUntil }: Comparison,
 ): Difference[] {
-  const booked = new Map(ours.filter(({ kind }) => kind !== 'credit').map((line) => [entryKey(line), line]));
+  const booked = new Map(ours.filter(({ kind }) => !UNLISTED.has(kind)).map((line) => [entryKey(line), line]));
   const listed = new Set(theirs.map(({ kind, id }) => entryKey({ kind, reference: id })));
   const isListedBy = (day: Day): boolean => completeUntil === null || day < dayOf(completeUntil);
   const atProvider = theirs.flatMap(({ kind, id: reference, amount, at }) => {

@@ -1,5 +1,6 @@
 import { api } from './settings/api.ts';
 import { cities } from './settings/cities.ts';
+import { receipts } from './settings/receipts.ts';
 import { webhooks } from './settings/webhooks.ts';
 
 /** Texts of the settings page. `{{n}}` is a number in digits. */
@@ -191,23 +192,7 @@ export const texts = {
       resumed: 'Your plan goes on.',
     },
   },
-  receipts: {
-    text: 'Everything you paid here. The receipts also came by e-mail.',
-    none: 'No payments yet.',
-    failed: 'Your receipts couldn’t be loaded.',
-    plan: 'Plan {{name}}',
-    renewal: 'Plan {{name}}, one more month',
-    pastWeeks: 'Past weeks of {{name}}',
-    pastWeeksGone: 'Past weeks of an account',
-    state: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed by the bank' },
-    portal: 'Change the card and find invoices',
-    one: 'Receipt',
-    line: { for: 'For', amount: 'Amount', paidOn: 'Paid on', paidBy: 'Paid by', state: 'Status', number: 'Number' },
-    test: 'This was a test payment: no money moved.',
-    unknown: 'There is no receipt of this number in your account.',
-    print: 'Print',
-    all: 'All receipts',
-  },
+  receipts,
   sessions: {
     text: 'If you don’t recognise a device, end its session and choose a new password.',
     desktop: '{{brand}} app',

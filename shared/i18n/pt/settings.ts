@@ -1,5 +1,6 @@
 import { api } from './settings/api.ts';
 import { cities } from './settings/cities.ts';
+import { receipts } from './settings/receipts.ts';
 import { webhooks } from './settings/webhooks.ts';
 
 /** Textos da página de configurações. `{{n}}` é um número em algarismos. */
@@ -195,30 +196,7 @@ export const texts = {
       resumed: 'Seu plano continua.',
     },
   },
-  receipts: {
-    text: 'Tudo o que você pagou aqui. Os recibos também foram por e-mail.',
-    none: 'Ainda não há pagamentos.',
-    failed: 'Não foi possível carregar seus recibos.',
-    plan: 'Plano {{name}}',
-    renewal: 'Plano {{name}}, mais um mês',
-    pastWeeks: 'Semanas passadas de {{name}}',
-    pastWeeksGone: 'Semanas passadas de uma conta',
-    state: { paid: 'Pago', refunded: 'Reembolsado', disputed: 'Contestado pelo banco' },
-    portal: 'Trocar o cartão e ver as notas',
-    one: 'Recibo',
-    line: {
-      for: 'Referente a',
-      amount: 'Valor',
-      paidOn: 'Pago em',
-      paidBy: 'Pago por',
-      state: 'Situação',
-      number: 'Número',
-    },
-    test: 'Foi um pagamento de teste: nenhum dinheiro saiu.',
-    unknown: 'Não há recibo com este número na sua conta.',
-    print: 'Imprimir',
-    all: 'Todos os recibos',
-  },
+  receipts,
   sessions: {
     text: 'Se você não reconhece um aparelho, encerre a sessão dele e escolha uma nova senha.',
     desktop: 'Aplicativo {{brand}}',

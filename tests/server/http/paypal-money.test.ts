@@ -36,6 +36,21 @@ afterAll(async () => {
 });
 
 const booked = (person: Person): Promise<string[]> => bookedLines(stage.app.database.db, person);
+/** What went back, by PayPal's own numbers. */
+const wentBack = async ({ id }: Person): Promise<string[]> => {
+  const rows = await stage.app.database.db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
+    .where('e.user_id', '=', userId(id))
+    .where((where) =>
+      where.or([where('e.kind', 'in', ['refund', 'dispute', 'dispute-won']), where('e.reference', 'like', 'PP-D-%')]),
+    )
+    .where('p.amount_minor', '>', 0)
+    .orderBy('e.id')
+    .select(['e.kind', 'p.amount_minor', 'e.reference'])
+    .execute();
+  return rows.map((row) => `${row.kind} ${row.amount_minor} ${row.reference}`);
+};
 const mailsOf = async ({ id }: Person): Promise<string[]> => {
   const of = stage.app.database.db.selectFrom('outbox').where('user_id', '=', userId(id));
   const rows = await of.where('kind', '<>', 'verify-address').orderBy('id').select('kind').execute();
@@ -59,7 +74,7 @@ describe('money at PayPal', () => {
   });
 
   it('is given back once where the terms promise it; the plan ends at PayPal, too', async () => {
-    const { app, paypal, paid, subscription } = stage;
+    const { app, paypal, paid, subscription, tell } = stage;
     const person = await signUp(app);
     const ref = await paid(person);
     const wish = { number: await numberOf(person), reason: 'by-mistake', force: false } as const;
@@ -68,20 +83,25 @@ describe('money at PayPal', () => {
     expect(paypal.orders.refunds).toEqual([paypal.book(ref).transactions[0]?.id]);
     expect(paypal.book(ref).status).toBe('CANCELLED');
     expect(await subscription(person)).toMatchObject({ status: 0, expired: true });
-    expect((await booked(person)).filter((line) => line.startsWith('refund'))).toEqual([`refund 429 ${ref}`]);
+    const given = paypal.book(ref).transactions[0]?.refunds[0]?.id ?? '';
+    expect(await wentBack(person)).toEqual([`refund 429 ${given}`]);
     expect(await mailsOf(person)).toEqual(['payment-made', 'payment-refunded', 'plan-ended']);
+    // PayPal tells of our own refund, too.
+    await tell('PAYMENT.SALE.REFUNDED', paypal.book(ref).transactions[0]?.id ?? '', given);
+    expect(await wentBack(person)).toEqual([`refund 429 ${given}`]);
   });
 
   it('of which a part went back is given back for the rest, and stands in the ledger as given back in whole', async () => {
     const { app, paypal, paid, subscription } = stage;
     const person = await signUp(app);
     const ref = await paid(person);
-    const [first] = paypal.book(ref).transactions;
-    if (first !== undefined) first.status = 'PARTIALLY_REFUNDED';
+    // Its message was lost.
+    paypal.giveBack(paypal.book(ref).transactions[0]?.id ?? '', '0.01');
     const wish = { number: await numberOf(person), reason: 'by-mistake', force: false } as const;
     const outcomes = [await refunds.refund(wish), await refunds.refund(wish)];
     expect(outcomes.map(({ status }) => status)).toEqual(['refunded', 'already']);
-    expect((await booked(person)).filter((line) => line.startsWith('refund'))).toEqual([`refund 429 ${ref}`]);
+    const given = paypal.book(ref).transactions[0]?.refunds[1]?.id;
+    expect(await wentBack(person)).toEqual([`refund 428 ${given}`, `refund 1 ${ref}`]);
     expect(await subscription(person)).toMatchObject({ status: 0, expired: true });
   });
 
@@ -158,10 +178,15 @@ describe('past weeks at PayPal', () => {
     expect(lines).toEqual([`charge 120 ${taken}`, `fee 53 ${taken}`]);
     const fresh = await logInAgain(stage.app, buyer);
     expect(await stage.subscription(fresh)).toMatchObject({ status: 1, expired: false });
-    const { capture } = stage.paypal.orders.order(session);
-    if (capture !== null) capture.status = 'REFUNDED';
-    await stage.tell('PAYMENT.CAPTURE.REFUNDED', taken ?? '');
-    expect((await booked(buyer)).at(-1)).toBe(`refund 120 ${taken}`);
+    const part = stage.paypal.giveBack(taken ?? '', '0.50');
+    for (const _ of [1, 2]) await stage.tell('PAYMENT.CAPTURE.REFUNDED', taken ?? '', part);
+    expect(await wentBack(buyer)).toEqual([`refund 50 ${part}`]);
+    // Of two that follow only the last is told of: the order lists both.
+    const [more, rest] = [stage.paypal.giveBack(taken ?? '', '0.30'), stage.paypal.giveBack(taken ?? '')];
+    await stage.tell('PAYMENT.CAPTURE.REFUNDED', taken ?? '', rest);
+    expect((await wentBack(buyer)).toSorted()).toEqual(
+      [`refund 50 ${part}`, `refund 30 ${more}`, `refund 40 ${rest}`].toSorted(),
+    );
   });
 
   it('are taken by a message where nobody came back, and by nobody who cancelled or could not pay', async () => {
@@ -205,7 +230,8 @@ describe('past weeks at PayPal', () => {
       .executeTakeFirstOrThrow();
     for (const _ of [1, 2]) await delivery.move(id);
     const taken = stage.paypal.orders.order(session).capture?.id ?? '';
-    expect((await booked(buyer)).at(-1)).toBe(`refund 120 ${taken}`);
+    const given = stage.paypal.orders.order(session).capture?.refunds[0]?.id;
+    expect(await wentBack(buyer)).toEqual([`refund 120 ${given}`]);
     expect(stage.paypal.orders.refunds.filter((one) => one === taken)).toHaveLength(1);
   });
 

@@ -128,7 +128,8 @@ describe('the ledger and PayPal’s own books', () => {
     app.clock.pass(LISTED);
     expect(await differences()).toEqual([]);
     alter((line) => (line.transaction_event_code === 'T1107' ? null : line));
-    expect(await differences()).toEqual([`refund ${token} 429 null`]);
+    const given = paypal.book(token).transactions[0]?.refunds[0]?.id;
+    expect(await differences()).toEqual([`refund ${given} 429 null`]);
     expect(paypal.sent.some(({ path }) => path.startsWith('/v1/payments/sale/'))).toBe(true);
   });
 
@@ -177,8 +178,8 @@ describe('the ledger and PayPal’s own books', () => {
     );
     expect(await differences()).toEqual([
       'dispute CB1 null 890',
-      'fee CBFEE1 null 2000',
       'dispute-won CBBACK1 null 890',
+      'fee CBFEE1 null 2000',
     ]);
   });
 

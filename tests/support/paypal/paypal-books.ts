@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Amount, feeOf } from './amount.ts';
+import type { GivenBack } from './given-back.ts';
 import type { PaidThere } from './paypal-reports.ts';
 
 /** How the stand-in for PayPal keeps its subscriptions: the states of Subscriptions v1, and money as its decimal strings. */
 
 interface Transaction {
   readonly id: string;
-  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+  /** COMPLETED, PARTIALLY_REFUNDED or REFUNDED. */
+  status: string;
   readonly amount_with_breakdown: { readonly gross_amount: Amount; readonly fee_amount: Amount };
   readonly time: string;
-  /** By our word. Without it, a refund is as old as the payment. */
-  refundedAt?: string;
+  /** Without any, one that is refunded went back when it was paid. */
+  readonly refunds: GivenBack[];
 }
 
 export interface PaypalBook {
@@ -32,6 +34,7 @@ const transactionOf = (amount: Amount, at: number): Transaction => ({
   status: 'COMPLETED',
   amount_with_breakdown: { gross_amount: amount, fee_amount: feeOf(amount) },
   time: iso(at),
+  refunds: [],
 });
 
 const iso = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
@@ -94,26 +97,24 @@ export function shown(book: PaypalBook, base: string): object {
   };
 }
 
-/** A payment of any subscription, by its number. */
+/** A payment of any subscription, by its number; with the subscription's. */
 export function paymentOf(books: Iterable<PaypalBook>, id: string) {
-  const found = [...books].flatMap(({ transactions }) => transactions).find((one) => one.id === id);
-  if (found === undefined) return null;
-  return {
-    ...{ id, amount: found.amount_with_breakdown.gross_amount },
-    get status() {
-      return found.status;
-    },
-    refundAt(at: string) {
-      Object.assign(found, { status: 'REFUNDED', refundedAt: at });
-    },
-  };
+  for (const { id: of, transactions } of books) {
+    const found = transactions.find((one) => one.id === id);
+    if (found !== undefined) return { of, payment: found, amount: found.amount_with_breakdown.gross_amount };
+  }
+  return null;
 }
+
+/** As PayPal lists the payments of a subscription: that something of one went back, and not how much. */
+export const listedOf = ({ transactions }: PaypalBook): object => ({
+  transactions: transactions.map(({ refunds: _, ...told }) => told),
+});
 
 /** What was paid for subscriptions. */
 export const paidFor = (books: Iterable<PaypalBook>): PaidThere[] =>
   [...books].flatMap(({ id: of, transactions }) =>
     transactions.map(({ id, status, amount_with_breakdown: { gross_amount: amount, fee_amount: fee }, ...paid }) => ({
-      ...{ id, code: 'T0002', of, amount, fee, at: paid.time },
-      refundedAt: status === 'REFUNDED' ? (paid.refundedAt ?? paid.time) : null,
+      ...{ id, code: 'T0002' as const, of, amount, fee, at: paid.time, status, refunds: paid.refunds },
     })),
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Amount, feeOf } from './amount.ts';
+import { type GivenBack, giveBack, type Refundable } from './given-back.ts';
 import type { PaidThere } from './paypal-reports.ts';
 
 /** Orders v2 at the stand-in for PayPal, and refunds of whatever was captured. */
@@ -12,7 +13,7 @@ export interface Order {
   readonly cancelUrl: string;
   /** The payer's funds do not cover it. */
   broke: boolean;
-  capture: { readonly id: string; status: string; readonly at: string; refundedAt?: string } | null;
+  capture: (Refundable & { readonly at: string }) | null;
 }
 
 interface OrderRequest {
@@ -23,11 +24,9 @@ interface OrderRequest {
 }
 
 /** A payment of a subscription, which is refunded like a capture. */
-interface Refundable {
-  readonly id: string;
-  readonly status: string;
+export interface Paid {
+  readonly payment: Refundable;
   readonly amount: Amount;
-  readonly refundAt: (at: string) => void;
 }
 
 type Answer = [status: number, body: object | null];
@@ -39,7 +38,7 @@ export function createOrders(input: {
   readonly now: () => number;
   readonly base: () => string;
   /** A payment of a subscription by its number. */
-  readonly paymentOf: (id: string) => Refundable | null;
+  readonly paymentOf: (id: string) => Paid | null;
 }) {
   const orders = new Map<string, Order>();
   const refunds: string[] = [];
@@ -48,9 +47,14 @@ export function createOrders(input: {
     ...{ id: capture?.id, status: capture?.status, amount, create_time: capture?.at },
     seller_receivable_breakdown: { gross_amount: amount, paypal_fee: feeOf(amount) },
   });
+  const refundShown = ({ id, amount, at }: GivenBack): object => ({ id, amount, status: 'COMPLETED', create_time: at });
   const shown = (order: Order): object => ({
     ...{ id: order.id, status: order.status, intent: 'CAPTURE' },
-    purchase_units: [order.capture === null ? {} : { payments: { captures: [captureOf(order)] } }],
+    purchase_units: [
+      order.capture === null
+        ? {}
+        : { payments: { captures: [captureOf(order)], refunds: order.capture.refunds.map(refundShown) } },
+    ],
     links: [{ rel: 'payer-action', method: 'GET', href: `${input.base()}/checkoutnow?token=${order.id}` }],
   });
 
@@ -69,23 +73,13 @@ export function createOrders(input: {
     if (order.broke) return refused('INSTRUMENT_DECLINED');
     order.status = 'COMPLETED';
     const at = new Date(input.now()).toISOString().replace(/\.\d+Z$/, 'Z');
-    order.capture = { id: token(), status: 'COMPLETED', at };
+    order.capture = { id: token(), status: 'COMPLETED', at, refunds: [] };
     return [201, shown(order)];
   }
 
-  function find(id: string): Refundable | null {
+  function find(id: string): Paid | null {
     const order = [...orders.values()].find(({ capture }) => capture?.id === id);
-    if (order?.capture == null) return input.paymentOf(id);
-    const { capture, amount } = order;
-    return {
-      ...{ id, amount },
-      get status() {
-        return capture.status;
-      },
-      refundAt(at: string) {
-        Object.assign(capture, { status: 'REFUNDED', refundedAt: at });
-      },
-    };
+    return order?.capture == null ? input.paymentOf(id) : { payment: order.capture, amount: order.amount };
   }
 
   function relatedOf(id: string): object {
@@ -96,15 +90,17 @@ export function createOrders(input: {
   function payment(method: string, id: string): Answer {
     const found = find(id);
     if (found === null) return [404, { name: 'RESOURCE_NOT_FOUND' }];
-    const { status, amount } = found;
-    if (method === 'GET') return [200, { id, status, amount, ...relatedOf(id) }];
-    if (status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
-    // A part that went back before was a hundredth.
-    const rest = { ...amount, value: (Number(amount.value) - (status === 'PARTIALLY_REFUNDED' ? 0.01 : 0)).toFixed(2) };
-    found.refundAt(new Date(input.now()).toISOString());
+    const { payment: paid, amount } = found;
+    if (method === 'GET') return [200, { id, status: paid.status, amount, ...relatedOf(id) }];
+    if (paid.status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
     refunds.push(id);
-    const total = { gross_amount: rest, total_refunded_amount: amount };
-    return [201, { id: token(), status: 'COMPLETED', amount: rest, seller_payable_breakdown: total }];
+    return [201, refundShown(giveBack(paid, { of: amount, now: input.now() }))];
+  }
+
+  /** A refund of an order by its number. */
+  function refund(id: string): Answer {
+    const given = [...orders.values()].flatMap(({ capture }) => capture?.refunds ?? []).find((one) => one.id === id);
+    return given === undefined ? [404, { name: 'RESOURCE_NOT_FOUND' }] : [200, refundShown(given)];
   }
 
   return {
@@ -115,18 +111,19 @@ export function createOrders(input: {
       if (found === undefined) throw new Error(`the stand-in has no order ${id}`);
       return found;
     },
+    find,
     knows: (id: string): boolean => orders.has(id),
     paid: (): PaidThere[] =>
       [...orders.values()].flatMap(({ id: of, amount, capture }) => {
         if (capture === null) return [];
-        const { id, at, status } = capture;
-        const refundedAt = status === 'REFUNDED' ? (capture.refundedAt ?? at) : null;
-        return [{ id, code: 'T0006', of, amount, fee: feeOf(amount), at, refundedAt }];
+        return [{ ...capture, code: 'T0006', of, amount, fee: feeOf(amount) }];
       }),
     /** Null for a call of another part of the interface. */
     answer({ method, path, body }: { method: string; path: string; body: unknown }): Answer | null {
       const [, paid] = /^\/v2\/payments\/captures\/([^/]+)/.exec(path) ?? [];
       if (paid !== undefined) return payment(method, paid);
+      const [, given] = /^\/v2\/payments\/refunds\/([^/]+)/.exec(path) ?? [];
+      if (given !== undefined) return refund(given);
       if (path === '/v2/checkout/orders') return open(body as OrderRequest);
       const [, id, act] = /^\/v2\/checkout\/orders\/([^/]+)(?:\/(\w+))?/.exec(path) ?? [];
       if (id === undefined) return null;

@@ -1,4 +1,5 @@
 import type { Amount } from './amount.ts';
+import type { GivenBack } from './given-back.ts';
 
 /** Transaction Search v1 at the stand-in for PayPal: its own book of money, as PayPal lists it three hours later. */
 
@@ -16,8 +17,8 @@ export interface PaidThere {
   readonly amount: Amount;
   readonly fee: Amount;
   readonly at: string;
-  /** When it was given back, where it was. */
-  readonly refundedAt: string | null;
+  readonly status: string;
+  readonly refunds: readonly GivenBack[];
 }
 
 /** A line as PayPal spells it. */
@@ -38,24 +39,33 @@ const minus = ({ currency_code, value }: Amount): Amount => ({ currency_code, va
 /** Its dates have no colon in their offset. */
 const dated = (at: string): string => at.replace(/(\.\d+)?Z$/, '+0000');
 
-function linesOf({ id, code, of, amount, fee, at, refundedAt }: PaidThere): ReportLine[] {
+function linesOf({ id, code, of, amount, fee, at, status, refunds }: PaidThere): ReportLine[] {
+  const isRefunded = status === 'REFUNDED';
   const payment: ReportLine = {
     ...{ transaction_id: id, paypal_reference_id: of, paypal_reference_id_type: code === 'T0002' ? 'SUB' : 'ODR' },
     ...{ transaction_event_code: code, transaction_initiation_date: dated(at) },
-    ...{ transaction_amount: amount, fee_amount: minus(fee), transaction_status: refundedAt === null ? 'S' : 'V' },
+    ...{ transaction_amount: amount, fee_amount: minus(fee), transaction_status: isRefunded ? 'V' : 'S' },
   };
-  if (refundedAt === null) return [payment];
-  const refund: ReportLine = {
-    ...{ transaction_id: `R${id.slice(1)}`, paypal_reference_id: id, paypal_reference_id_type: 'TXN' },
-    ...{ transaction_event_code: 'T1107', transaction_initiation_date: dated(refundedAt) },
-    ...{ transaction_amount: minus(amount), transaction_status: 'S' },
-  };
-  return [payment, refund];
+  const whole = { id: `R${id.slice(1)}`, amount, at };
+  const given = isRefunded && refunds.length === 0 ? [whole] : refunds;
+  return [
+    payment,
+    ...given.map((one) => ({
+      ...{ transaction_id: one.id, paypal_reference_id: id, paypal_reference_id_type: 'TXN' },
+      ...{ transaction_event_code: 'T1107', transaction_initiation_date: dated(one.at) },
+      ...{ transaction_amount: minus(one.amount), transaction_status: 'S' },
+    })),
+  ];
 }
 
 const invalid = (issue: string): Answer => [400, { name: 'INVALID_REQUEST', details: [{ issue }] }];
 
-export function createReports(input: { readonly now: () => number; readonly paid: () => readonly PaidThere[] }) {
+export function createReports(input: {
+  readonly now: () => number;
+  readonly paid: () => readonly PaidThere[];
+  /** Of disputes. */
+  readonly others: () => readonly ReportLine[];
+}) {
   const state = {
     /** The app has the permission. */
     isAllowed: true,
@@ -71,10 +81,12 @@ export function createReports(input: { readonly now: () => number; readonly paid
     if (!(from <= to && to - from <= LONGEST_RANGE_MS)) return invalid('INVALID_DATE_RANGE');
     if (!(size >= 1 && size <= MOST_ON_A_PAGE && page >= 1)) return invalid('INVALID_PAGE');
     const refreshedAt = state.refreshedAt ?? input.now() - LAG_MS;
-    const lines = state.alter(input.paid().flatMap(linesOf)).filter(({ transaction_initiation_date: date }) => {
-      const at = Date.parse(date);
-      return at >= from && at <= to && at <= refreshedAt;
-    });
+    const lines = state
+      .alter([...input.paid().flatMap(linesOf), ...input.others()])
+      .filter(({ transaction_initiation_date: date }) => {
+        const at = Date.parse(date);
+        return at >= from && at <= to && at <= refreshedAt;
+      });
     if (lines.length > MOST_LINES) return [400, { name: 'RESULTSET_TOO_LARGE' }];
     const details = lines.slice((page - 1) * size, page * size);
     const body = {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { act, bill, type PaypalBook, paidFor, paymentOf, shown } from './paypal-books.ts';
+import { giveBack } from './given-back.ts';
+import { act, bill, listedOf, type PaypalBook, paidFor, paymentOf, shown } from './paypal-books.ts';
+import { createDisputes } from './paypal-disputes.ts';
 import { createOrders } from './paypal-orders.ts';
 import { createReports } from './paypal-reports.ts';
 
@@ -68,7 +70,9 @@ export async function startPaypal(now: () => number) {
   const troubles: Trouble[] = [];
   let base = '';
   const orders = createOrders({ now, base: () => base, paymentOf: (id) => paymentOf(books.values(), id) });
-  const reports = createReports({ now, paid: () => [...paidFor(books.values()), ...orders.paid()] });
+  const disputes = createDisputes(now);
+  const paid = () => [...paidFor(books.values()), ...orders.paid()];
+  const reports = createReports({ now, paid, others: () => disputes.lines });
   let tokens = 0;
   let signs = true;
 
@@ -102,7 +106,7 @@ export async function startPaypal(now: () => number) {
       book.nextBilling = change?.value ?? book.nextBilling;
       return [204, null];
     }
-    if (what === 'transactions') return [200, { transactions: book.transactions }];
+    if (what === 'transactions') return [200, listedOf(book)];
     if (method === 'GET') return [200, shown(book, base)];
     return act(book, what, now())
       ? [204, null]
@@ -122,18 +126,34 @@ export async function startPaypal(now: () => number) {
   }
 
   function sale(id: string): Answer {
-    const of = [...books.values()].find(({ transactions }) => transactions.some((one) => one.id === id));
-    return of === undefined ? [404, { name: 'INVALID_RESOURCE_ID' }] : [200, { id, billing_agreement_id: of.id }];
+    const found = paymentOf(books.values(), id);
+    if (found === null) return [404, { name: 'INVALID_RESOURCE_ID' }];
+    const { value: total, currency_code: currency } = found.amount;
+    return [200, { id, billing_agreement_id: found.of, amount: { total, currency } }];
+  }
+
+  /** A refund of a subscription's payment, by its number: Payments v1 has words of its own for it. */
+  function saleRefund(id: string): Answer {
+    const all = [...books.values()].flatMap(({ transactions }) => transactions);
+    const of = all.find(({ refunds }) => refunds.some((one) => one.id === id));
+    const given = of?.refunds.find((one) => one.id === id);
+    if (of === undefined || given === undefined) return [404, { name: 'INVALID_RESOURCE_ID' }];
+    const amount = { total: given.amount.value, currency: given.amount.currency_code };
+    return [200, { id, amount, state: 'completed', sale_id: of.id, create_time: given.at }];
+  }
+
+  /** Payments v1; null for a call of another part of the interface. */
+  function sales(path: string): Answer | null {
+    const [, what, id = ''] = /^\/v1\/payments\/(sale|refund)\/([^/]+)$/.exec(path) ?? [];
+    if (what === undefined) return null;
+    return what === 'sale' ? sale(id) : saleRefund(id);
   }
 
   function make(request: SentToPaypal): Answer {
     const { method, path, body } = request;
-    const listed = reports.answer(path);
-    if (listed !== null) return listed;
-    const ofOrder = orders.answer(request);
-    if (ofOrder !== null) return ofOrder;
+    const other = reports.answer(path) ?? disputes.answer(path) ?? orders.answer(request) ?? sales(path);
+    if (other !== null) return other;
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body as Record<string, string>);
-    if (path.startsWith('/v1/payments/sale/')) return sale(path.split('/').at(-1) ?? '');
     if (path === '/v1/catalogs/products') return [201, { id: `PROD-${token(10)}` }];
     if (path === '/v1/billing/plans') return plan(body as Parameters<typeof plan>[0]);
     if (path === '/v1/billing/subscriptions') return open(body as Created);
@@ -174,6 +194,13 @@ export async function startPaypal(now: () => number) {
     return [302, { location: `${book.returnUrl}&${back}` }, ''];
   }
 
+  function resourceOf(kind: string, id: string, refund: string): object {
+    if (kind.startsWith('CUSTOMER.DISPUTE.')) return { dispute_id: id, disputed_transactions: [] };
+    if (kind.startsWith('BILLING.') || kind.startsWith('CHECKOUT.')) return { id };
+    if (orders.knows(id)) return { id: refund, supplementary_data: { related_ids: { order_id: id } } };
+    return { id: refund, ...relatedOf(kind, id) };
+  }
+
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', base);
     if (url.pathname === '/webapps/billing/subscriptions') {
@@ -208,6 +235,13 @@ export async function startPaypal(now: () => number) {
     book,
     orders,
     reports,
+    disputes,
+    /** The merchant gives something back on PayPal's own pages: a part, or what is left. @returns the refund's number */
+    giveBack(payment: string, value?: string): string {
+      const found = orders.find(payment);
+      if (found === null) throw new Error(`the stand-in has no payment ${payment}`);
+      return giveBack(found.payment, { of: found.amount, value, now: now() }).id;
+    },
     config: { clientId: CLIENT.id, clientSecret: CLIENT.secret, webhookId: CLIENT.webhook, apiBase: base },
     env: {
       PERCH_PAYPAL_CLIENT_ID: CLIENT.id,
@@ -232,14 +266,12 @@ export async function startPaypal(now: () => number) {
     forge: (forged: boolean): void => {
       signs = !forged;
     },
-    /** A webhook's message as PayPal sends it. */
-    message(kind: string, id: string) {
-      const related = orders.knows(id)
-        ? { supplementary_data: { related_ids: { order_id: id } } }
-        : relatedOf(kind, id);
-      const isItself = kind.startsWith('BILLING.') || kind.startsWith('CHECKOUT.');
-      const resource = isItself ? { id } : { id: token(17), ...related };
-      const body = JSON.stringify({ id: `WH-${token(17)}`, event_type: kind, resource_type: 'x', resource });
+    /** A webhook's message as PayPal sends it. @param refund the refund that it tells of; else a number that nothing has */
+    message(kind: string, id: string, refund = token(17)) {
+      const body = JSON.stringify({
+        ...{ id: `WH-${token(17)}`, event_type: kind, resource_type: 'x' },
+        resource: resourceOf(kind, id, refund),
+      });
       const headers = {
         'content-type': 'application/json',
         'paypal-auth-algo': 'SHA256withRSA',

@@ -44,8 +44,8 @@ export async function openPaypalStage() {
       return token;
     },
     /** A message from PayPal. */
-    tell(kind: string, id: string) {
-      const { body, headers } = paypal.message(kind, id);
+    tell(kind: string, id: string, refund?: string) {
+      const { body, headers } = paypal.message(kind, id, refund);
       return product.call({ path: '/paypal/webhook', body, headers });
     },
     subscription: async (person: Person) =>

@@ -2,10 +2,12 @@ import { instant } from '../../../shared/domain/ids.ts';
 import { renewalAfter } from '../../../shared/domain/subscription/renewal.ts';
 import { createCharges } from './charges.ts';
 import { type Params, textAt } from './form-body.ts';
+import { isTaxed, taxIn, taxOnce } from './tax.ts';
 
 /** What Stripe keeps, in the shape in which it says it; as much of it as Perch reads. */
 
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
 /** After the first try: as an operator is told to set it. */
 const TRY_AFTER_DAYS = [3, 7] as const;
 
@@ -51,6 +53,8 @@ export interface Subscription {
   cancelAtPeriodEnd: boolean;
   /** The card pays at renewals, too. */
   cardPays: boolean;
+  /** Stripe Tax is on. */
+  readonly isTaxed: boolean;
 }
 
 export type Told = (type: string, object: object) => void;
@@ -84,6 +88,7 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
     created: one.created,
     status_transitions: { paid_at: one.paidAt },
     parent: { type: 'subscription_details', subscription_details: { subscription: one.subscription } },
+    total_taxes: subscriptions.get(one.subscription)?.isTaxed === true ? [{ amount: taxIn(one.amount) }] : [],
     lines: { object: 'list', data: [{ period: { start: one.start, end: one.end } }] },
     payments: {
       object: 'list',
@@ -129,6 +134,9 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
     subscription: one.subscription,
     payment_intent: one.intent,
     invoice: firstInvoiceOf(one),
+    created: one.expires_at - HOUR_SECONDS,
+    currency: textAt(one.params, 'line_items', 0, 'price_data', 'currency'),
+    total_details: { amount_tax: taxOnce(one.params) },
     url: null as string | null,
   });
 
@@ -254,6 +262,7 @@ export function createBooks({ now, tell }: { now: () => number; tell: Told }) {
       until,
       cancelAtPeriodEnd: false,
       cardPays,
+      isTaxed: isTaxed(params),
     };
     subscriptions.set(plan.id, plan);
     const amount = isFree ? price(1) : price(0);

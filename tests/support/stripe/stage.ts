@@ -19,8 +19,9 @@ export interface ShownPlan {
 /**
  * The product with Stripe's stand-in, for the tests of a file. Every call that it makes is held against the types of the SDK, and none may
  * be one that they do not know.
+ * @param tax whether Stripe Tax is on
  */
-export function runWithStripe() {
+export function runWithStripe({ tax = false } = {}) {
   let check: ParameterCheck;
   let stripe: StripeServer;
   let app: TestApp;
@@ -28,7 +29,7 @@ export function runWithStripe() {
   beforeAll(async () => {
     check = await createParameterCheck();
     stripe = await startStripe({ now: () => app.clock.now(), check: (call, params) => check(call, params) });
-    app = await startApp({ config: { stripe: stripe.config } });
+    app = await startApp({ config: { stripe: { ...stripe.config, tax } } });
   }, 120_000);
   afterAll(async () => {
     await app.close();

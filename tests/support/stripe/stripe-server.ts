@@ -143,7 +143,7 @@ export async function startStripe({ now, check, webhook }: StripeServerOptions) 
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config: NonNullable<Config['stripe']> = { ...KEYS, apiBase: origin() };
+  const config: NonNullable<Config['stripe']> = { ...KEYS, apiBase: origin(), tax: false };
 
   return {
     config,

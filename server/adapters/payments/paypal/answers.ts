@@ -54,26 +54,92 @@ export const capture = z
   }));
 export type PaypalCapture = z.infer<typeof capture>;
 
+/** Where a payment goes back, its amount may be below zero. */
+const unsigned = (value: string): string => value.replace(/^-/, '');
+/** An amount as Payments v1 and as v2 spell it. */
+const eitherAmount = z
+  .union([
+    z.object({ currency_code: z.string(), value: z.string() }),
+    z
+      .object({ currency: z.string(), total: z.string() })
+      .transform((old) => ({ currency_code: old.currency, value: old.total })),
+  ])
+  .transform(({ currency_code, value }) => fromDecimal({ currency_code, value: unsigned(value) }));
+
+/** A refund by its number; what failed moved nothing. */
+export const refund = z
+  .object({
+    id: z.string().min(1).max(50),
+    status: z.string().optional(),
+    /** The word for it in Payments v1. */
+    state: z.string().optional(),
+    amount: eitherAmount.nullish(),
+    create_time: moment.optional(),
+  })
+  .transform(({ id, status, state, amount: given, create_time: at }) => ({
+    ...{ id, amount: given ?? null, at: at ?? null },
+    isDone: ['COMPLETED', 'PENDING'].includes((status ?? state ?? '').toUpperCase()),
+  }));
+export type PaypalRefund = z.infer<typeof refund>;
+
 export const order = z.object({
   id: z.string().min(1).max(50),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
   purchase_units: z
-    .array(z.object({ payments: z.object({ captures: z.array(capture).optional() }).optional() }))
+    .array(
+      z.object({
+        payments: z
+          .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional().catch(undefined) })
+          .optional(),
+      }),
+    )
     .default([]),
   links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
 });
 export type PaypalOrder = z.infer<typeof order>;
 
-/** How much of the payment went back by now: parts before it count, which are not booked by themselves. */
-export const refund = z
+/** A transaction's number stands in addresses that are asked for. */
+const transactionId = z.string().regex(/^[A-Z0-9-]{1,50}$/i);
+
+/** What a dispute moved. */
+const disputeMovement = z
   .object({
-    status: z.enum(['COMPLETED', 'PENDING']),
+    affected_party: z.string().optional(),
     amount: amount.nullish(),
-    seller_payable_breakdown: z.object({ total_refunded_amount: amount.nullish() }).optional().catch(undefined),
+    initiated_time: moment,
+    type: z.enum(['DEBIT', 'CREDIT']),
+    reason: z.string().optional(),
   })
-  .transform(({ amount: given, seller_payable_breakdown: all }) => ({
-    amount: all?.total_refunded_amount ?? given ?? null,
+  .transform(({ affected_party: party, amount: moved, initiated_time: at, type, reason = '' }) => ({
+    ...{ party, amount: moved ?? null, at, isOut: type === 'DEBIT', isFee: reason.endsWith('_FEE') },
   }));
+
+export const dispute = z
+  .object({
+    dispute_id: z.string().regex(/^[A-Za-z0-9-]{1,255}$/),
+    create_time: moment,
+    update_time: moment.optional(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: transactionId.optional() })).default([]),
+    dispute_amount: amount.nullish(),
+    dispute_outcome: z.object({ outcome_code: z.string().optional(), amount_refunded: amount.nullish() }).optional(),
+    dispute_life_cycle_stage: z.string().default('INQUIRY'),
+    dispute_channel: z.string().default('INTERNAL'),
+    money_movements: z.array(disputeMovement).default([]),
+  })
+  .transform((told) => ({
+    id: told.dispute_id,
+    openedAt: told.create_time,
+    changedAt: told.update_time ?? told.create_time,
+    payments: told.disputed_transactions.flatMap(({ seller_transaction_id: id }) => id ?? []),
+    amount: told.dispute_amount ?? null,
+    outcome: told.dispute_outcome?.outcome_code ?? null,
+    refunded: told.dispute_outcome?.amount_refunded ?? null,
+    isInquiry: told.dispute_life_cycle_stage === 'INQUIRY',
+    /** Of the payer's bank, and not with PayPal itself. */
+    isBanks: told.dispute_channel === 'EXTERNAL',
+    movements: told.money_movements,
+  }));
+export type PaypalDispute = z.infer<typeof dispute>;
 
 /** An answer without a body, or one that nobody reads. */
 export const nothing = z.unknown();
@@ -83,23 +149,26 @@ export const verification = z.object({ verification_status: z.enum(['SUCCESS', '
 const links = z.array(z.object({ href: z.string(), rel: z.string() }));
 const related = z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() });
 
-/** A payment by its number: the subscription or the order that it is of. */
-export const payment = z.object({
+const ofPayment = {
   billing_agreement_id: z.string().optional(),
   supplementary_data: related.optional().catch(undefined),
-});
+};
 
-/** A webhook's message: the subscription or the order that it is about, wherever its kind names it; of a refund, the payment. */
+/** A payment by its number: the subscription or the order that it is of, and how much it was. */
+export const payment = z.object({ ...ofPayment, amount: eitherAmount.nullish().catch(null) });
+
+/** A webhook's message: the subscription or the order that it is about, wherever its kind names it; of what goes back, the payment or the dispute. */
 export const event = z.object({
   event_type: z.string(),
-  resource: payment
-    .extend({
-      id: z.string().optional(),
-      sale_id: z.string().optional().catch(undefined),
-      links: links.optional().catch(undefined),
-    })
-    .loose(),
+  resource: z.looseObject({
+    ...ofPayment,
+    id: z.string().optional(),
+    sale_id: z.string().optional().catch(undefined),
+    dispute_id: z.string().optional().catch(undefined),
+    links: links.optional().catch(undefined),
+  }),
 });
+export type PaypalEvent = z.infer<typeof event>;
 
 /** With the way it went. No amount where nothing is sold in its currency; one that nobody can read is refused. */
 const moved = z.object({ currency_code: z.string(), value: z.string().max(32) }).transform((value, context) => {

@@ -2,14 +2,13 @@ import { type Instant, instant } from '../../../../shared/domain/ids.ts';
 import type { Movement, MovementKind } from '../../../../shared/domain/ledger/movement.ts';
 import { addMoney } from '../../../../shared/domain/money.ts';
 import { DAY, HOUR } from '../../../../shared/domain/time/calendar.ts';
-import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import { findPaypalSubscription } from '../../../db/repositories/paypal.ts';
+import { type PaypalReturn, paypalReturnsOf } from '../../../db/repositories/paypal-returns.ts';
 import type { ProviderBooks } from '../../../ports/payment-gateway.ts';
-import { type ListedTransaction, payment } from './answers.ts';
-import { hasStatus, NOT_FOUND, type PaypalApi, PaypalError } from './paypal-api.ts';
-import { firstPaymentOf } from './plan-word.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { ListedTransaction } from './answers.ts';
+import { findPayment, type PaymentsDeps } from './payments.ts';
+import { PaypalError } from './paypal-api.ts';
 import { searchTransactions } from './transaction-search.ts';
 
 /** PayPal's own list of transactions as lines of its books, by the numbers under which the ledger knows them. */
@@ -20,13 +19,6 @@ const LAG_MS = 3 * HOUR;
 const STALE_AFTER_MS = DAY;
 /** What is refunded now, or heard of late, was often paid earlier than the days that are compared. PayPal lists 31 days at once. */
 const LOOKS_FURTHER_BACK_MS = 14 * DAY;
-
-interface BooksDeps {
-  readonly api: PaypalApi;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly subscriptions: Subscriptions;
-}
 
 const REFUND = 'T1107';
 /** What a payer's bank, or PayPal for the payer, takes back. */
@@ -75,20 +67,6 @@ async function chargeNumbers(
   return numbers;
 }
 
-/** The ledger's number of a payment that is not on the list: PayPal is asked for its subscription. */
-async function numberOfOlder({ api, db, clock, subscriptions }: BooksDeps, id: string): Promise<string> {
-  const path = `/v1/payments/sale/${encodeURIComponent(id)}`;
-  const found = await api.call({ method: 'GET', path }, payment).catch((error: unknown) => {
-    if (hasStatus(error, NOT_FOUND)) return null;
-    throw error;
-  });
-  const ref = found?.billing_agreement_id;
-  const plan = ref === undefined ? null : await findPaypalSubscription(db, ref);
-  if (plan === null) return id;
-  const list = await subscriptions.transactions(plan.ref, instant(plan.startedAt - DAY), instant(clock.now() + DAY));
-  return firstPaymentOf(list, { ...plan, last: null })?.id === id ? plan.ref : id;
-}
-
 interface Placed {
   readonly line: ListedTransaction;
   readonly kind: MovementKind;
@@ -96,19 +74,32 @@ interface Placed {
   readonly chargeId: string | null;
 }
 
-function movementsOf({ line, kind, chargeId }: Placed): Movement[] {
+/**
+ * The number under which the ledger has what went back: a refund's own where it was heard of by itself, else the charge's. PayPal lists
+ * what a dispute did under other numbers: the lines of a kind are those of the charge, one after the other.
+ */
+function numberOf({ line, kind, chargeId }: Placed, kept: PaypalReturn[]): string {
+  const { transaction_id: id } = line;
+  const isIt = (one: PaypalReturn): boolean =>
+    one.kind === kind && one.chargeId === chargeId && one.amount.minor > 0 && (kind !== 'refund' || one.id === id);
+  const index = kept.findIndex(isIt);
+  // Each of them is one line of the list.
+  const [found] = index < 0 ? [] : kept.splice(index, 1);
+  return found?.id ?? (kind === 'refund' ? (chargeId ?? id) : id);
+}
+
+function movementsOf(placed: Placed, kept: PaypalReturn[]): Movement[] {
+  const { line, kind, chargeId } = placed;
   const { transaction_id: id, transaction_initiation_date: at, fee_amount: fee } = line;
   const { amount } = line.transaction_amount;
   if (amount === null) return [];
-  // A payment does not name the number of its refund: in the ledger it has the charge's.
-  if (kind === 'refund') return [{ kind, id: chargeId ?? id, chargeId, amount, at }];
-  if (kind !== 'charge') return [{ kind, id, chargeId, amount, at }];
+  if (kind !== 'charge') return [{ kind, id: numberOf(placed, kept), chargeId, amount, at }];
   const charge: Movement = { kind, id: chargeId ?? id, chargeId: null, amount, at };
-  const kept = fee?.isOut === true && fee.amount !== null && fee.amount.minor > 0 ? fee.amount : null;
-  return kept === null ? [charge] : [charge, { kind: 'fee', id: charge.id, chargeId: charge.id, amount: kept, at }];
+  const taken = fee?.isOut === true && fee.amount !== null && fee.amount.minor > 0 ? fee.amount : null;
+  return taken === null ? [charge] : [charge, { kind: 'fee', id: charge.id, chargeId: charge.id, amount: taken, at }];
 }
 
-/** A payment that goes back in parts is refunded once for the ledger: when all of it has. */
+/** Refunds that were not heard of by themselves are one for the ledger, once all of the payment went back. */
 function sumRefunds(movements: readonly Movement[]): Movement[] {
   const refunds = new Map<string, Movement>();
   for (const one of movements.filter(({ kind }) => kind === 'refund')) {
@@ -120,7 +111,7 @@ function sumRefunds(movements: readonly Movement[]): Movement[] {
   return [...movements.filter(({ kind }) => kind !== 'refund'), ...refunds.values()];
 }
 
-async function place(deps: BooksDeps, lines: readonly ListedTransaction[], from: Instant): Promise<Placed[]> {
+async function place(deps: PaymentsDeps, lines: readonly ListedTransaction[], from: Instant): Promise<Placed[]> {
   const known = lines.flatMap((line) => {
     const kind = kindOf(line);
     return kind === null ? [] : [{ line, kind }];
@@ -131,14 +122,14 @@ async function place(deps: BooksDeps, lines: readonly ListedTransaction[], from:
   for (const { line, kind } of known) {
     const { transaction_id: id, paypal_reference_id: ref = null } = line;
     const of = kind === 'charge' ? id : ref;
-    if (of !== null && !numbers.has(of)) numbers.set(of, await numberOfOlder(deps, of));
+    if (of !== null && !numbers.has(of)) numbers.set(of, (await findPayment(deps, of, ['sale']))?.chargeId ?? of);
     placed.push({ line, kind, chargeId: of === null ? null : (numbers.get(of) ?? of) });
   }
   return placed;
 }
 
 /** Everything that money did at PayPal since then, and as far back as belongs to it. */
-export async function listBooks(deps: BooksDeps, since: Instant): Promise<ProviderBooks> {
+export async function listBooks(deps: PaymentsDeps, since: Instant): Promise<ProviderBooks> {
   const from = instant(since - LOOKS_FURTHER_BACK_MS);
   const to = instant(deps.clock.now() - LAG_MS);
   const { lines, refreshedAt } = await searchTransactions(deps.api, { from, to }, isMoney);
@@ -146,5 +137,8 @@ export async function listBooks(deps: BooksDeps, since: Instant): Promise<Provid
   if (completeUntil < to - STALE_AFTER_MS)
     throw new PaypalError(`PayPal’s list of transactions ends at ${new Date(completeUntil).toISOString()}`);
   const placed = await place(deps, lines, from);
-  return { movements: sumRefunds(placed.flatMap(movementsOf)), completeUntil };
+  const charges = new Set(placed.flatMap(({ chargeId }) => chargeId ?? []));
+  const kept = await paypalReturnsOf(deps.db, [...charges]);
+  const movements = placed.toSorted((a, b) => before(a.line, b.line)).flatMap((one) => movementsOf(one, kept));
+  return { movements: sumRefunds(movements), completeUntil };
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { keepPaypalReturns } from '../../../db/repositories/paypal-returns.ts';
 import type { PaypalMessage } from '../../../ports/paypal-gateway.ts';
-import { event, payment, verification } from './answers.ts';
-import { hasStatus, NOT_FOUND, type PaypalApi } from './paypal-api.ts';
+import { dispute, event, type PaypalEvent, refund, verification } from './answers.ts';
+import { type FoundPayment, findPayment, orUnknown, type PaymentKind, type PaymentsDeps } from './payments.ts';
+import { disputeReturns, newReturns, type Told } from './returns.ts';
 
 /** What PayPal signs a message with, within the limits of its own interface. Anything else cannot be from there. */
 const signature = z
@@ -29,7 +31,7 @@ const signature = z
     transmission_time: headers['paypal-transmission-time'],
   }));
 
-function parseEvent(body: string): z.infer<typeof event> | null {
+function parseEvent(body: string): PaypalEvent | null {
   try {
     return event.parse(JSON.parse(body));
   } catch {
@@ -38,7 +40,7 @@ function parseEvent(body: string): z.infer<typeof event> | null {
 }
 
 /** Where a message of that kind names what it is about: a subscription, or an order. */
-function refOf({ event_type: kind, resource }: z.infer<typeof event>): string | undefined {
+function refOf({ event_type: kind, resource }: PaypalEvent): string | undefined {
   const { id, billing_agreement_id: subscription, supplementary_data: related } = resource;
   const isItself = kind.startsWith('BILLING.SUBSCRIPTION.') || kind.startsWith('CHECKOUT.ORDER.');
   return isItself ? id : (subscription ?? related?.related_ids?.order_id);
@@ -46,24 +48,61 @@ function refOf({ event_type: kind, resource }: z.infer<typeof event>): string | 
 
 const CAPTURE = /\/v2\/payments\/captures\/([A-Z0-9]{1,50})$/;
 
-/** Where PayPal is asked for the payment that went back: the message names that alone. Its links are read, and never followed. */
-function paymentPath({ resource: { sale_id: sale, links = [] } }: z.infer<typeof event>): string | null {
-  if (sale !== undefined) return `/v1/payments/sale/${encodeURIComponent(sale)}`;
+/** The payment that went back: a refund's message names that alone. Its links are read, and never followed. */
+function refundedIn({ resource: { sale_id: sale, links = [] } }: PaypalEvent): [PaymentKind, string] | null {
+  if (sale !== undefined) return ['sale', sale];
   const capture = links.find(({ rel }) => rel === 'up')?.href.match(CAPTURE)?.[1];
-  return capture === undefined ? null : `/v2/payments/captures/${capture}`;
+  return capture === undefined ? null : ['capture', capture];
 }
 
-/** The subscription or the order of a payment that went back; nothing for one that PayPal does not know. */
-async function refOfRefund(api: PaypalApi, message: z.infer<typeof event>): Promise<string | undefined> {
-  const path = paymentPath(message);
-  if (path === null) return undefined;
-  try {
-    const { billing_agreement_id: ref, supplementary_data: of } = await api.call({ method: 'GET', path }, payment);
-    return ref ?? of?.related_ids?.order_id;
-  } catch (error) {
-    if (hasStatus(error, NOT_FOUND)) return undefined;
-    throw error;
+const REFUND_PATHS = { sale: '/v1/payments/refund/', capture: '/v2/payments/refunds/' } as const;
+
+/** Writes down what of a payment went back. */
+async function keep(
+  { db }: PaymentsDeps,
+  { ref, chargeId, amount }: FoundPayment,
+  told: readonly Told[],
+): Promise<void> {
+  if (told.length === 0) return;
+  await keepPaypalReturns(db, { chargeId, ref }, (kept) => newReturns(kept, told, { id: chargeId, amount }));
+}
+
+/** The subscription or the order of a payment of which something was refunded, how much PayPal is asked for; null for what it does not know. */
+async function hearRefund(deps: PaymentsDeps, message: PaypalEvent): Promise<string | null> {
+  const refunded = refundedIn(message);
+  if (refunded === null) return null;
+  const [kind, paymentId] = refunded;
+  const found = await findPayment(deps, paymentId, [kind]);
+  if (found === null) return null;
+  const path = `${REFUND_PATHS[kind]}${encodeURIComponent(message.resource.id ?? '')}`;
+  const given = await orUnknown(deps.api.call({ method: 'GET', path }, refund));
+  if (given?.isDone === true && given.amount !== null) {
+    const { id, amount, at } = given;
+    await keep(deps, found, [{ kind: 'refund', id, amount, at: at ?? deps.clock.now() }]);
   }
+  return found.ref;
+}
+
+/** What the payments were for that somebody disputes; what was taken, and what came back, is read from the dispute itself. */
+async function hearDispute(deps: PaymentsDeps, { resource }: PaypalEvent): Promise<string[]> {
+  if (resource.dispute_id === undefined) return [];
+  const path = `/v1/customer/disputes/${encodeURIComponent(resource.dispute_id)}`;
+  const found = await orUnknown(deps.api.call({ method: 'GET', path }, dispute));
+  const refs: string[] = [];
+  for (const id of found?.payments ?? []) {
+    const of = await findPayment(deps, id, ['sale', 'capture']);
+    if (found === null || of === null) continue;
+    await keep(deps, of, disputeReturns(found));
+    refs.push(of.ref);
+  }
+  return refs;
+}
+
+async function hear(deps: PaymentsDeps, message: PaypalEvent): Promise<readonly string[]> {
+  if (message.event_type.startsWith('CUSTOMER.DISPUTE.')) return hearDispute(deps, message);
+  const refunded = await hearRefund(deps, message);
+  const ref = refOf(message) ?? refunded;
+  return ref === null ? [] : [ref];
 }
 
 /**
@@ -72,7 +111,7 @@ async function refOfRefund(api: PaypalApi, message: z.infer<typeof event>): Prom
  * @returns null for a message that is not PayPal's
  */
 export async function refsIn(
-  api: PaypalApi,
+  deps: PaymentsDeps,
   webhookId: string,
   { headers, body }: PaypalMessage,
 ): Promise<readonly string[] | null> {
@@ -81,7 +120,7 @@ export async function refsIn(
   if (!signed.success || message === null) return null;
   // The message goes back byte for byte: written anew, another order or spelling of the same would not be what was signed.
   const rest = JSON.stringify({ ...signed.data, webhook_id: webhookId }).slice(0, -1);
-  const { verification_status: verdict } = await api.call(
+  const { verification_status: verdict } = await deps.api.call(
     {
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
@@ -90,6 +129,5 @@ export async function refsIn(
     verification,
   );
   if (verdict !== 'SUCCESS') return null;
-  const ref = refOf(message) ?? (await refOfRefund(api, message));
-  return ref === undefined ? [] : [ref];
+  return hear(deps, message);
 }

@@ -10,24 +10,14 @@ export interface PaypalPayment {
   /** What PayPal kept of it; null where it does not say. */
   readonly fee: Money | null;
   readonly at: Instant;
-  /** All of it went back. Of a part PayPal does not say how much. */
+  /** All of it went back. Of a part PayPal does not say here how much: that stands in `paypal_returns`. */
   readonly isRefunded: boolean;
 }
 
-/** The refund of a whole payment. It has the payment's number: told of by different calls, it has others at PayPal. */
-export const refundOf = ({ id, amount }: Pick<PaypalPayment, 'id' | 'amount'>, at: Instant): Movement => ({
-  ...{ kind: 'refund', id, chargeId: id, amount, at },
-});
-
-/**
- * What money did for a payment.
- * @param heardAt the day of a refund: PayPal names none with the payment
- */
-export function paymentMovements(payment: PaypalPayment, heardAt: Instant): Movement[] {
-  const { id, amount, fee, at, isRefunded } = payment;
-  return [
-    { kind: 'charge', id, chargeId: null, amount, at },
+/** What money did for payments: they arrived, something was kept of them, and something went back. */
+export const paymentMovements = (payments: readonly PaypalPayment[], returns: readonly Movement[]): Movement[] =>
+  payments.flatMap(({ id, amount, fee, at }) => [
+    { kind: 'charge' as const, id, chargeId: null, amount, at },
     ...(fee === null || fee.minor === 0 ? [] : [{ kind: 'fee' as const, id, chargeId: id, amount: fee, at }]),
-    ...(isRefunded ? [refundOf(payment, heardAt)] : []),
-  ];
-}
+    ...returns.filter(({ chargeId, amount: back }) => chargeId === id && back.minor > 0),
+  ]);

@@ -1,14 +1,15 @@
 import type { Instant } from '../../../../shared/domain/ids.ts';
-import type { Movement } from '../../../../shared/domain/ledger/movement.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import { findPaypalOrder, insertPaypalOrder, type StoredPaypalOrder } from '../../../db/repositories/paypal-orders.ts';
+import { keepPaypalReturns } from '../../../db/repositories/paypal-returns.ts';
 import type { CheckoutTruth, PaymentOrder } from '../../../ports/payment-gateway.ts';
-import { capture, nothing, order, type PaypalCapture, type PaypalOrder, refund } from './answers.ts';
+import { nothing, order, type PaypalCapture, type PaypalOrder } from './answers.ts';
 import { toDecimal } from './decimal.ts';
-import { paymentMovements, refundOf } from './movements.ts';
+import { paymentMovements } from './movements.ts';
 import { payerPage } from './payer-page.ts';
 import { hasStatus, NOT_FOUND, type PaypalApi, PaypalError, UNPROCESSABLE } from './paypal-api.ts';
+import { newReturns, restOf, type Told } from './returns.ts';
 
 const ORDERS = '/v2/checkout/orders';
 const LONGEST_DESCRIPTION = 127;
@@ -36,19 +37,32 @@ function bodyOf(ordered: PaymentOrder, publicUrl: string) {
   };
 }
 
+type Paid = Extract<CheckoutTruth, { status: 'paid' }>;
+
 /** What the capture of an order says; PayPal takes some hours for one that is pending. */
 function captureTruth({ id, status, amount, fee, at }: PaypalCapture, heardAt: Instant): CheckoutTruth {
   if (status === 'DECLINED' || status === 'FAILED') return { status: 'declined', code: 'paypal_declined' };
   if (!ARRIVED.has(status) || amount === null) return { status: 'open' };
   const payment = { id, amount, fee, at: at ?? heardAt, isRefunded: status === 'REFUNDED' };
-  return { status: 'paid', providerRef: id, movements: paymentMovements(payment, heardAt) };
+  return { status: 'paid', providerRef: id, movements: paymentMovements([payment], []) };
 }
 
+const capturedOf = (found: PaypalOrder): PaypalCapture | undefined =>
+  found.purchase_units.flatMap(({ payments }) => payments?.captures ?? []).at(-1);
+
 function truthOf(found: PaypalOrder, isOpen: boolean, now: Instant): CheckoutTruth {
-  const captured = found.purchase_units.flatMap(({ payments }) => payments?.captures ?? []).at(-1);
+  const captured = capturedOf(found);
   if (captured !== undefined) return captureTruth(captured, now);
   return { status: isOpen && found.status !== 'VOIDED' ? 'open' : 'expired' };
 }
+
+/** What an order lists of its payment's refunds. */
+const refundsIn = (found: PaypalOrder, now: Instant): Told[] =>
+  found.purchase_units
+    .flatMap(({ payments }) => payments?.refunds ?? [])
+    .flatMap(({ id, amount, isDone, at }) =>
+      isDone && amount !== null ? [{ kind: 'refund' as const, id, amount, at: at ?? now }] : [],
+    );
 
 /** Orders v2: one payment, which the payer agrees to at PayPal and which is taken when we say so. */
 export function createOrders({ api, db, clock, publicUrl }: OrdersDeps) {
@@ -73,15 +87,33 @@ export function createOrders({ api, db, clock, publicUrl }: OrdersDeps) {
     }
   }
 
+  /** With what went back of the payment. */
+  async function withReturns(found: PaypalOrder, ref: string, truth: Paid): Promise<Paid> {
+    const captured = capturedOf(found);
+    if (captured === undefined) return truth;
+    const { id, amount, status } = captured;
+    const [now, charged] = [clock.now(), { id, amount }];
+    const returns = await keepPaypalReturns(db, { chargeId: id, ref }, (kept) => {
+      const named = newReturns(kept, refundsIn(found, now), charged);
+      return status === 'REFUNDED' ? [...named, ...restOf([...kept, ...named], charged, now)] : named;
+    });
+    return { ...truth, movements: [...(truth.movements ?? []), ...returns] };
+  }
+
+  async function wordOf(found: PaypalOrder, ref: string, isOpen: boolean): Promise<CheckoutTruth> {
+    const truth = truthOf(found, isOpen, clock.now());
+    return truth.status === 'paid' ? withReturns(found, ref, truth) : truth;
+  }
+
   async function read({ ref, closed, expiresAt }: StoredPaypalOrder): Promise<CheckoutTruth> {
     const found = await find(ref);
     if (found === null) return { status: 'expired' };
     const isOpen = !closed && expiresAt > clock.now();
-    if (found.status !== 'APPROVED' || !isOpen) return truthOf(found, isOpen, clock.now());
+    if (found.status !== 'APPROVED' || !isOpen) return wordOf(found, ref, isOpen);
     const taken = await take(ref);
     const after = await find(ref);
     if (after === null) return { status: 'expired' };
-    const truth = truthOf(after, isOpen, clock.now());
+    const truth = await wordOf(after, ref, isOpen);
     return taken || truth.status !== 'open' ? truth : { status: 'declined', code: 'paypal_declined' };
   }
 
@@ -99,22 +131,6 @@ export function createOrders({ api, db, clock, publicUrl }: OrdersDeps) {
     async read(ref: string): Promise<CheckoutTruth | null> {
       const stored = await findPaypalOrder(db, { ref });
       return stored === null ? null : read(stored);
-    },
-    /**
-     * Gives a whole payment back, once.
-     * @param paymentId PayPal's number of it: of an order's capture, or of a payment of a subscription
-     * @param chargeId as the ledger knows it
-     */
-    async refund(paymentId: string, chargeId: string): Promise<Movement> {
-      const path = `/v2/payments/captures/${encodeURIComponent(paymentId)}`;
-      const call = { method: 'POST', path: `${path}/refund`, body: {}, requestId: `refund-${paymentId}` } as const;
-      const { amount } = await api.call(call, refund).catch(async (error: unknown) => {
-        const isDone = error instanceof PaypalError && error.issue === 'CAPTURE_FULLY_REFUNDED';
-        if (!isDone) throw error;
-        return api.call({ method: 'GET', path }, capture);
-      });
-      if (amount === null) throw new PaypalError('PayPal names no amount of the refund');
-      return refundOf({ id: chargeId, amount }, clock.now());
     },
   };
 }

@@ -16,15 +16,18 @@ import {
   savePaypalReading,
 } from '../../../db/repositories/paypal.ts';
 import { closePaypalOrder, findPaypalOrder } from '../../../db/repositories/paypal-orders.ts';
+import { keepPaypalReturns, paypalReturnsOf } from '../../../db/repositories/paypal-returns.ts';
 import type { CheckoutTruth, ProviderSubscription } from '../../../ports/payment-gateway.ts';
 import type { PaypalGateway } from '../../../ports/paypal-gateway.ts';
-import type { PaypalSubscription } from './answers.ts';
+import type { PaypalSubscription, PaypalTransaction } from './answers.ts';
 import { listBooks } from './books.ts';
 import { createCatalog } from './catalog.ts';
+import { giveBack } from './give-back.ts';
 import { refsIn } from './messages.ts';
 import { createOrders } from './orders.ts';
 import { createPaypalApi, PaypalError } from './paypal-api.ts';
-import { firstPaymentOf, wordOf } from './plan-word.ts';
+import { chargesOf, firstPaymentOf, wordOf } from './plan-word.ts';
+import { restOf } from './returns.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 
 const NAME = 'paypal';
@@ -72,6 +75,19 @@ async function readCheckout({ db, clock, at }: Books, ref: string): Promise<Chec
   return after === null ? { status: 'expired' } : checkoutTruth(book, after, clock.now());
 }
 
+/** What of a subscription's payments went back; of one of which all did, whatever was not heard of by itself, too. */
+async function returnsOf({ db, clock }: Books, plan: StoredPaypalSubscription, list: readonly PaypalTransaction[]) {
+  const { ref } = plan;
+  const charges = chargesOf(list, { plan: { ...plan, last: null }, ref });
+  for (const charge of charges.filter(({ isRefunded }) => isRefunded)) {
+    await keepPaypalReturns(db, { chargeId: charge.id, ref }, (kept) => restOf(kept, charge, clock.now()));
+  }
+  return paypalReturnsOf(
+    db,
+    charges.map(({ id }) => id),
+  );
+}
+
 async function readWord({ db, clock, at }: Books, ref: string): Promise<ProviderSubscription | null> {
   const book = await findPaypalSubscription(db, ref);
   if (book === null) return null;
@@ -81,7 +97,8 @@ async function readWord({ db, clock, at }: Books, ref: string): Promise<Provider
   const now = clock.now();
   const list = await at.transactions(ref, instant(book.startedAt - DAY), instant(now + DAY));
   const last = book.last === null ? null : { payments: book.last.payments, paidUntil: book.last.truth.paidUntil };
-  const word = wordOf({ ...book, last }, { subscription: found, transactions: list }, now);
+  const returns = await returnsOf({ db, clock, at }, book, list);
+  const word = wordOf({ ...book, last }, { subscription: found, transactions: list, returns }, now);
   if (word.mustEnd) await at.tell(ref, 'cancel', OVER);
   const reading = { truth: word.truth, payments: word.payments.length };
   const truth = await savePaypalReading(db, { ref, question, reading });
@@ -112,6 +129,7 @@ export function createPaypalGateway({ config, db, clock, publicUrl }: PaypalGate
   const at = createSubscriptions(api, publicUrl);
   const orders = createOrders({ api, db, clock, publicUrl });
   const books = { db, clock, at };
+  const payments = { api, db, clock, subscriptions: at };
   return {
     name: NAME,
     sandbox: new URL(config.apiBase).hostname !== LIVE_HOST,
@@ -131,8 +149,8 @@ export function createPaypalGateway({ config, db, clock, publicUrl }: PaypalGate
     async expireCheckout(ref) {
       if (!(await closePaypalOrder(db, ref))) await closePaypalSubscription(db, ref);
     },
-    listPayments: (since) => listBooks({ api, db, clock, subscriptions: at }, since),
-    refund: async (chargeId) => orders.refund(await paymentIdOf(books, chargeId), chargeId),
+    listPayments: (since) => listBooks(payments, since),
+    refund: async (chargeId) => giveBack(payments, { paymentId: await paymentIdOf(books, chargeId), chargeId }),
     readSubscription: (ref) => readWord(books, ref),
     setRenewal: (ref, renews) =>
       renews ? at.tell(ref, 'activate', 'The plan was resumed') : at.tell(ref, 'suspend', 'The plan was cancelled'),
@@ -144,7 +162,7 @@ export function createPaypalGateway({ config, db, clock, publicUrl }: PaypalGate
       await endPaypalSubscription(db, ref);
       await at.tell(ref, 'cancel', OVER);
     },
-    refsIn: (message) => refsIn(api, config.webhookId, message),
+    refsIn: (message) => refsIn(payments, config.webhookId, message),
     async returnOf(checkoutId) {
       const book = (await findPaypalOrder(db, { checkoutId })) ?? (await findPaypalCheckout(db, checkoutId));
       return book === null ? null : { sessionId: book.ref, successUrl: book.successUrl, cancelUrl: book.cancelUrl };

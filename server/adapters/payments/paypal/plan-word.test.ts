@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
+import type { Movement } from '../../../../shared/domain/ledger/movement.ts';
 import { money } from '../../../../shared/domain/money.ts';
 import { DAY } from '../../../../shared/domain/time/calendar.ts';
 import type { PaypalSubscription, PaypalTransaction } from './answers.ts';
@@ -30,13 +31,14 @@ const at = (status: PaypalSubscription['status'], billing: object = {}): PaypalS
 const first = paid('T1', began);
 const word = (
   status: PaypalSubscription['status'],
-  { list = [first], now = instant(began + DAY), billing = {}, booked = plan }: Partial<Situation> = {},
-) => wordOf(booked, { subscription: at(status, billing), transactions: list }, now);
+  { list = [first], now = instant(began + DAY), billing = {}, booked = plan, returns = [] }: Partial<Situation> = {},
+) => wordOf(booked, { subscription: at(status, billing), transactions: list, returns }, now);
 interface Situation {
   readonly list: readonly PaypalTransaction[];
   readonly now: Instant;
   readonly billing: object;
   readonly booked: BookedPlan;
+  readonly returns: readonly Movement[];
 }
 
 describe('PayPal’s word of a plan', () => {
@@ -86,14 +88,18 @@ describe('PayPal’s word of a plan', () => {
   });
 
   it('tells money in the ledger’s numbers: the first by the subscription, with fees, and what went back', () => {
-    const back = paid('T2', february, { status: 'REFUNDED' });
-    const lines = word('ACTIVE', { list: [first, back], now: march }).movements;
+    const back = paid('T2', february, { status: 'PARTIALLY_REFUNDED' });
+    const went = (id: string, chargeId: string, minor: number): Movement => ({
+      ...{ kind: 'refund', id, chargeId, amount: money(minor, 'usd'), at: march },
+    });
+    const returns = [went('R1', 'T2', 100), went('R2', 'T2', 0), went('R3', 'T9', 100)];
+    const lines = word('ACTIVE', { list: [first, back], now: march, returns }).movements;
     expect(lines.map(({ kind, id, chargeId, at: when }) => [kind, id, chargeId, when])).toEqual([
       ['charge', 'I-1', null, began],
       ['fee', 'I-1', 'I-1', began],
       ['charge', 'T2', null, february],
       ['fee', 'T2', 'T2', february],
-      ['refund', 'T2', 'T2', march],
+      ['refund', 'R1', 'T2', march],
     ]);
     expect(firstPaymentOf([back, first], plan)?.id).toBe('T1');
   });

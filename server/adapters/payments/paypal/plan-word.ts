@@ -49,6 +49,15 @@ const paidOf = (list: readonly PaypalTransaction[], { price }: BookedPlan): Payp
     )
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 
+/** All payments that arrived, by the numbers under which the ledger knows them. */
+export const chargesOf = (
+  list: readonly PaypalTransaction[],
+  { plan, ref }: { readonly plan: BookedPlan; readonly ref: string },
+): PaypalPayment[] => {
+  const first = firstPaymentOf(list, plan);
+  return paidOf(list, plan).map((one) => (one.id === first?.id ? { ...one, id: ref } : one));
+};
+
 /** The payment of the checkout, which the ledger knows by the subscription's own number; null before it came, and where nothing was due. */
 export const firstPaymentOf = (list: readonly PaypalTransaction[], plan: BookedPlan): PaypalPayment | null =>
   plan.amount.minor === 0 ? null : (paidOf(list, plan)[0] ?? null);
@@ -123,14 +132,18 @@ function askAgainAt(
   return instant(paidUntil + (Math.floor((now - paidUntil) / ASK_EVERY_MS) + 1) * ASK_EVERY_MS);
 }
 
-/** Reads a subscription and its transactions together. */
+/** Reads a subscription and its transactions together. @param returns what of its payments went back */
 export function wordOf(
   plan: BookedPlan,
-  found: { readonly subscription: PaypalSubscription; readonly transactions: readonly PaypalTransaction[] },
+  found: {
+    readonly subscription: PaypalSubscription;
+    readonly transactions: readonly PaypalTransaction[];
+    readonly returns: readonly Movement[];
+  },
   now: Instant,
 ): PlanWord {
-  const { subscription } = found;
-  const paid = paidOf(found.transactions, plan);
+  const { subscription, transactions, returns } = found;
+  const paid = paidOf(transactions, plan);
   const isFirstPaid = plan.amount.minor === 0 || paid.length > 0;
   const monthly = plan.amount.minor === 0 ? paid : paid.slice(1);
   const paidUntil = paidUntilOf(plan, subscription, monthly.length);
@@ -138,7 +151,6 @@ export function wordOf(
   const { status } = subscription;
   const facts = { plan, status, failed, paidUntil, now, isPaid: isFirstPaid };
   const state = stateOf(facts);
-  const first = firstPaymentOf(found.transactions, plan);
   return {
     truth: {
       state,
@@ -154,9 +166,7 @@ export function wordOf(
       paidAt: at,
       paidUntil: index === monthly.length - 1 ? paidUntil : reach(plan, index + 1),
     })),
-    movements: paid.flatMap((one) =>
-      paymentMovements(one.id === first?.id ? { ...one, id: subscription.id } : one, now),
-    ),
+    movements: paymentMovements(chargesOf(transactions, { plan, ref: subscription.id }), returns),
     mustEnd: state === 'ended' && (status === 'ACTIVE' || status === 'SUSPENDED'),
   };
 }

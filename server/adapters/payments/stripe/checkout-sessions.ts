@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe';
-import type { Instant } from '../../../../shared/domain/ids.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import { forgetCustomer } from '../../../db/repositories/payment-providers.ts';
 import type { CheckoutTruth, PaymentOrder } from '../../../ports/payment-gateway.ts';
 import { createCustomers } from './customers.ts';
 import { isMissing, orMissing } from './missing.ts';
-import { idOf, intentsOf, readMovements } from './movements.ts';
+import { idOf, intentsOf, readMovements, taxOfInvoice, taxOfSession } from './movements.ts';
+import type { SessionAt } from './session-order.ts';
 
-type SessionFor = (at: { customer: string; now: Instant }) => Stripe.Checkout.SessionCreateParams;
+type SessionFor = (at: SessionAt) => Stripe.Checkout.SessionCreateParams;
 
 /** What paid at a session, asked for with the payments of its invoice; null where nothing was due. */
 function intentOf({ payment_intent, invoice }: Stripe.Checkout.Session): string | null {
@@ -23,16 +23,18 @@ async function truthOfSession(stripe: Stripe, session: Stripe.Checkout.Session):
   const providerRef = idOf(session.subscription) ?? intent;
   if (status !== 'complete' || payment_status === 'unpaid' || providerRef === null) return { status: 'open' };
   const movements = intent === null ? [] : await readMovements(stripe, { payment_intent: intent });
-  return { status: 'paid', providerRef, movements };
+  const { invoice } = session;
+  const tax = typeof invoice === 'object' && invoice !== null ? taxOfInvoice(invoice) : taxOfSession(session);
+  return { status: 'paid', providerRef, movements: [...movements, ...tax] };
 }
 
 /** Stripe's hosted page: opened for an order, asked about, closed. */
-export function createSessions({ stripe, db, clock }: { stripe: Stripe; db: Db; clock: Clock }) {
+export function createSessions({ stripe, db, clock, tax }: { stripe: Stripe; db: Db; clock: Clock; tax: boolean }) {
   const customers = createCustomers({ stripe, db });
   return {
     async open(order: PaymentOrder, sessionFor: SessionFor): Promise<{ sessionId: string; url: string }> {
       const create = async (turn: string) => {
-        const session = sessionFor({ customer: await customers.of(order, turn), now: clock.now() });
+        const session = sessionFor({ customer: await customers.of(order, turn), now: clock.now(), tax });
         return stripe.checkout.sessions.create(session, { idempotencyKey: `${order.checkoutId}-session${turn}` });
       };
       const session = await create('').catch(async (error: unknown) => {

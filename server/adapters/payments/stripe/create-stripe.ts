@@ -10,7 +10,7 @@ export function createStripe(config: NonNullable<Config['stripe']>, { db, clock 
   const stripe = createStripeClient(config);
   const isTest = /^[a-z]+_test_/.test(config.secretKey);
   return {
-    gateway: createStripeGateway({ stripe, db, clock, isTest }),
+    gateway: createStripeGateway({ stripe, db, clock, isTest, tax: config.tax }),
     messages: createStripeMessages({ stripe, webhookSecret: config.webhookSecret, isTest }),
     description: isTest ? 'Stripe in its test mode; no money moves' : 'Stripe',
   };

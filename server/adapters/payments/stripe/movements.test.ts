@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../../shared/domain/ids.ts';
-import { listMovements, readMovements, refundMovement } from './movements.ts';
+import { listMovements, readMovements, refundMovement, taxOfInvoice, taxOfSession } from './movements.ts';
 
 const AT = 1_795_000_000;
 const balance = (part: object) => ({ id: 'txn_1', currency: 'usd', amount: 429, fee: 42, created: AT, ...part });
@@ -73,6 +73,29 @@ describe('what money did at Stripe', () => {
       'fee txn_2 pi_1 1500 usd',
       'dispute-won dp_1 pi_1 429 usd',
     ]);
+  });
+
+  it('has the tax in an invoice or in one payment under the number of its charge, and none where there is none', () => {
+    const invoice = (part: object) =>
+      taxOfInvoice({
+        ...{ currency: 'usd', created: AT, status_transitions: { paid_at: AT + 60 }, total_taxes: [] },
+        payments: { data: [{ payment: { payment_intent: 'pi_1' } }] },
+        ...part,
+      } as unknown as Stripe.Invoice);
+    expect(invoice({ total_taxes: [{ amount: 40 }, { amount: 31 }] })).toEqual([
+      { kind: 'tax', id: 'pi_1', chargeId: 'pi_1', amount: { minor: 71, currency: 'usd' }, at: (AT + 60) * 1000 },
+    ]);
+    for (const part of [{}, { total_taxes: null }, { total_taxes: [{ amount: 7 }], payments: { data: [] } }])
+      expect(invoice(part)).toEqual([]);
+    const session = (part: object) =>
+      taxOfSession({
+        payment_intent: 'pi_2',
+        currency: 'usd',
+        created: AT,
+        ...part,
+      } as unknown as Stripe.Checkout.Session);
+    expect(session({ total_details: { amount_tax: 20 } })).toMatchObject([{ id: 'pi_2', amount: { minor: 20 } }]);
+    expect([session({ total_details: { amount_tax: 0 } }), session({ total_details: null })]).toEqual([[], []]);
   });
 
   it('stands in the balance as the same lines, without payouts and refunds that came back', async () => {

@@ -110,6 +110,28 @@ export async function listMovements(stripe: Stripe, since: Instant): Promise<Mov
 export const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
   (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 
+const taxLine = (amount: number, of: Omit<Line, 'amount' | 'chargeId'>): Movement[] =>
+  movement('tax', { ...of, chargeId: of.id, amount });
+
+/** The tax in what was paid for an invoice, asked for with its payments. */
+export function taxOfInvoice(invoice: Stripe.Invoice): Movement[] {
+  const id = intentsOf(invoice).at(-1);
+  const amount = (invoice.total_taxes ?? []).reduce((sum, one) => sum + one.amount, 0);
+  const created = invoice.status_transitions.paid_at ?? invoice.created;
+  return id === undefined ? [] : taxLine(amount, { id, currency: invoice.currency, created });
+}
+
+/** The tax in one payment. */
+export function taxOfSession({
+  payment_intent,
+  total_details,
+  currency,
+  created,
+}: Stripe.Checkout.Session): Movement[] {
+  const id = idOf(payment_intent);
+  return id === null ? [] : taxLine(total_details?.amount_tax ?? 0, { id, currency: currency ?? '', created });
+}
+
 /** The refund as Stripe's books have it. @throws where it moved nothing */
 export function refundMovement(refund: Stripe.Refund): Movement {
   const [line] = refundLine(refund);

@@ -21,7 +21,7 @@ const order: CheckoutOrder = {
   successUrl: 'https://perch.example/paid',
   cancelUrl: 'https://perch.example/cancelled',
 };
-const at = { customer: 'cus_1', now };
+const at = { customer: 'cus_1', now, tax: false };
 const amountsOf = (one: CheckoutOrder) =>
   sessionOf(one, at).line_items?.map(({ price_data: price }) => [price?.unit_amount, price?.recurring?.interval]);
 
@@ -61,6 +61,27 @@ describe('an order as Stripe takes it', () => {
     const one = { ...order, language: 'pt' as const, renewal: { ...order.renewal, price: money(2190, 'brl') } };
     const { locale, line_items: lines } = sessionOf({ ...one, amount: money(2190, 'brl') }, at);
     expect([locale, lines?.[0]?.price_data?.currency]).toEqual(['pt-BR', 'brl']);
+  });
+
+  it('leaves the tax in its prices to Stripe where that is switched on, and says nothing of it where it is not', () => {
+    const { renewal: _, ...payment } = order;
+    const taxed = { ...at, tax: true };
+    for (const session of [sessionOf(order, taxed), paymentSessionOf(payment, taxed)]) {
+      expect(session).toMatchObject({
+        automatic_tax: { enabled: true },
+        tax_id_collection: { enabled: true },
+        customer_update: { address: 'auto', name: 'auto' },
+      });
+      expect(session.line_items?.map(({ price_data: price }) => price?.tax_behavior)).toEqual(['inclusive']);
+      expect(session.line_items?.[0]?.price_data?.unit_amount).toBe(429);
+    }
+    const first = { ...order, amount: money(99, 'usd') };
+    expect(sessionOf(first, taxed).line_items?.map(({ price_data: price }) => price?.tax_behavior)).toEqual([
+      'inclusive',
+      'inclusive',
+    ]);
+    for (const session of [sessionOf(order, at), paymentSessionOf(payment, at)])
+      expect(JSON.stringify(session)).not.toMatch(/tax|customer_update/);
   });
 
   it('renews nothing where it is one payment', () => {

@@ -18,11 +18,28 @@ export const seconds = (at: Instant): number => Math.floor(at / SECOND);
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 type Line = NonNullable<SessionParams['line_items']>[number];
 
-const priceOf = ({ minor, currency }: Money, name: string) => ({
+/** What a session is opened for besides its order. */
+export interface SessionAt {
+  readonly customer: string;
+  readonly now: Instant;
+  /** Stripe Tax finds the tax. */
+  readonly tax: boolean;
+}
+
+/** What is shown is what is charged: a tax is a part of the price. */
+const priceOf = ({ minor, currency }: Money, { name, tax }: { name: string; tax: boolean }) => ({
   currency,
   unit_amount: minor,
   product_data: { name },
+  ...(tax ? { tax_behavior: 'inclusive' as const } : {}),
 });
+
+/** Stripe finds the tax by the customer's address, which the page keeps with them; businesses may give their number. */
+const TAX = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} satisfies SessionParams;
 
 /** A whole month is paid now, and the next one a month later: Stripe's own count, from the moment of the payment. */
 function beginsWithAMonth({ amount, renewal }: CheckoutOrder, now: Instant): boolean {
@@ -40,18 +57,16 @@ function beginning(order: CheckoutOrder, now: Instant): NonNullable<SessionParam
   return { billing_cycle_anchor: seconds(from), proration_behavior: 'none' };
 }
 
-function linesOf(order: CheckoutOrder, now: Instant): Line[] {
-  const { renewal, amount, description } = order;
-  const monthly: Line['price_data'] = { ...priceOf(renewal.price, description), recurring: { interval: 'month' } };
+function linesOf(order: CheckoutOrder, { now, tax }: SessionAt): Line[] {
+  const { renewal, amount } = order;
+  const what = { name: order.description, tax };
+  const monthly: Line['price_data'] = { ...priceOf(renewal.price, what), recurring: { interval: 'month' } };
   const once = amount.minor > 0 && !beginsWithAMonth(order, now);
-  return [
-    { price_data: monthly, quantity: 1 },
-    ...(once ? [{ price_data: priceOf(amount, description), quantity: 1 }] : []),
-  ];
+  return [{ price_data: monthly, quantity: 1 }, ...(once ? [{ price_data: priceOf(amount, what), quantity: 1 }] : [])];
 }
 
 /** What every hosted page is told, whatever is bought there. */
-const pageOf = (order: PaymentOrder, { customer, now }: { customer: string; now: Instant }) =>
+const pageOf = (order: PaymentOrder, { customer, now, tax }: SessionAt) =>
   ({
     customer,
     client_reference_id: order.checkoutId,
@@ -61,15 +76,16 @@ const pageOf = (order: PaymentOrder, { customer, now }: { customer: string; now:
     expires_at: seconds(instant(Math.max(order.expiresAt, now + SHORTEST_PAGE_MS))),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
+    ...(tax ? TAX : {}),
   }) satisfies SessionParams;
 
 /** The order as Stripe takes it: a subscription that begins as our terms say. */
-export function sessionOf(order: CheckoutOrder, at: { customer: string; now: Instant }): SessionParams {
+export function sessionOf(order: CheckoutOrder, at: SessionAt): SessionParams {
   return {
     ...pageOf(order, at),
     mode: 'subscription',
     payment_method_collection: 'always',
-    line_items: linesOf(order, at.now),
+    line_items: linesOf(order, at),
     subscription_data: {
       metadata: { checkout: order.checkoutId, [RENEWS_FROM]: String(order.renewal.from) },
       ...beginning(order, at.now),
@@ -78,11 +94,12 @@ export function sessionOf(order: CheckoutOrder, at: { customer: string; now: Ins
 }
 
 /** One payment, after which nothing renews. */
-export function paymentSessionOf(order: PaymentOrder, at: { customer: string; now: Instant }): SessionParams {
+export function paymentSessionOf(order: PaymentOrder, at: SessionAt): SessionParams {
+  const what = { name: order.description, tax: at.tax };
   return {
     ...pageOf(order, at),
     mode: 'payment',
-    line_items: [{ price_data: priceOf(order.amount, order.description), quantity: 1 }],
+    line_items: [{ price_data: priceOf(order.amount, what), quantity: 1 }],
     // Captured at once, so that its fee is known with it.
     payment_intent_data: { capture_method: 'automatic', metadata: { checkout: order.checkoutId } },
   };

@@ -5,7 +5,7 @@ import { customersOf, numberQuestion } from '../../../db/repositories/payment-pr
 import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
 import { createSessions } from './checkout-sessions.ts';
 import { orMissing } from './missing.ts';
-import { idOf, intentsOf, listMovements, readMovements, refundMovement } from './movements.ts';
+import { idOf, intentsOf, listMovements, readMovements, refundMovement, taxOfInvoice } from './movements.ts';
 import { paymentSessionOf, RENEWS_FROM, seconds, sessionOf } from './session-order.ts';
 import { type AskedSubscription, renewalsOf, truthOf } from './subscription-truth.ts';
 
@@ -19,6 +19,8 @@ export interface StripeGatewayDeps {
   readonly clock: Clock;
   /** The keys are those of Stripe's test mode. */
   readonly isTest: boolean;
+  /** Stripe Tax finds the tax in each price. */
+  readonly tax: boolean;
 }
 
 const hasEnded = ({ status }: Stripe.Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
@@ -32,7 +34,7 @@ const withInvoice = (subscription: Stripe.Subscription): AskedSubscription => {
 async function movementsFor(stripe: Stripe, { customer }: Stripe.Subscription, paid: readonly Stripe.Invoice[]) {
   const intents = new Set(paid.flatMap(intentsOf));
   const all = await readMovements(stripe, { customer: idOf(customer) ?? '' });
-  return all.filter(({ id, chargeId }) => intents.has(chargeId ?? id));
+  return [...all.filter(({ id, chargeId }) => intents.has(chargeId ?? id)), ...paid.flatMap(taxOfInvoice)];
 }
 
 /** Gives back what was charged; what was given back before is not again. */
@@ -48,8 +50,8 @@ async function giveBack(stripe: Stripe, intent: string): Promise<Stripe.Refund> 
 }
 
 /** Stripe: its hosted page takes the card, and Stripe renews by itself. */
-export function createStripeGateway({ stripe, db, clock, isTest }: StripeGatewayDeps): PaymentGateway {
-  const sessions = createSessions({ stripe, db, clock });
+export function createStripeGateway({ stripe, db, clock, isTest, tax }: StripeGatewayDeps): PaymentGateway {
+  const sessions = createSessions({ stripe, db, clock, tax });
 
   const find = (ref: string): Promise<Stripe.Subscription | null> => orMissing(stripe.subscriptions.retrieve(ref));
 

@@ -1,0 +1,26 @@
+/** What was paid so far. */
+export const receipts = {
+  text: 'Everything you paid here. The receipts also came by e-mail.',
+  none: 'No payments yet.',
+  failed: 'Your receipts couldn’t be loaded.',
+  plan: 'Plan {{name}}',
+  renewal: 'Plan {{name}}, one more month',
+  pastWeeks: 'Past weeks of {{name}}',
+  pastWeeksGone: 'Past weeks of an account',
+  state: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed by the bank' },
+  portal: 'Change the card and find invoices',
+  one: 'Receipt',
+  line: {
+    for: 'For',
+    amount: 'Amount',
+    tax: 'Tax included',
+    paidOn: 'Paid on',
+    paidBy: 'Paid by',
+    state: 'Status',
+    number: 'Number',
+  },
+  test: 'This was a test payment: no money moved.',
+  unknown: 'There is no receipt of this number in your account.',
+  print: 'Print',
+  all: 'All receipts',
+} as const;

@@ -1,0 +1,26 @@
+/** O que já foi pago. */
+export const receipts = {
+  text: 'Tudo o que você pagou aqui. Os recibos também foram por e-mail.',
+  none: 'Ainda não há pagamentos.',
+  failed: 'Não foi possível carregar seus recibos.',
+  plan: 'Plano {{name}}',
+  renewal: 'Plano {{name}}, mais um mês',
+  pastWeeks: 'Semanas passadas de {{name}}',
+  pastWeeksGone: 'Semanas passadas de uma conta',
+  state: { paid: 'Pago', refunded: 'Reembolsado', disputed: 'Contestado pelo banco' },
+  portal: 'Trocar o cartão e ver as notas',
+  one: 'Recibo',
+  line: {
+    for: 'Referente a',
+    amount: 'Valor',
+    tax: 'Imposto incluído',
+    paidOn: 'Pago em',
+    paidBy: 'Pago por',
+    state: 'Situação',
+    number: 'Número',
+  },
+  test: 'Foi um pagamento de teste: nenhum dinheiro saiu.',
+  unknown: 'Não há recibo com este número na sua conta.',
+  print: 'Imprimir',
+  all: 'Todos os recibos',
+} as const;
