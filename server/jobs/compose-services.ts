@@ -17,6 +17,7 @@ import { createAbuseNoticeWriter } from '../services/abuse/abuse-notice.ts';
 import type { Blocklist } from '../services/blocklist/blocklist.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
 import { createFollowCheckout } from '../services/checkout/follow-checkout.ts';
+import { settleSession } from '../services/checkout/settle-session.ts';
 import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
 import { createPeriodDirectories } from '../services/collect/period-directories.ts';
@@ -130,6 +131,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { db } = database;
   const { blocks, gateways, sandbox = null } = deps;
   const plans = createPlanLife({ db, clock, log, live, gateways, jobs: null, publicUrl: deps.config.publicUrl });
+  const settling = { db, clock, logger: log, live, gateways, jobs: null };
   const tellChanges = createTellChanges({ db, live, clock, log });
   const build = createBuildService({
     db,
@@ -176,9 +178,12 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     }),
     pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, build, publicUrl: deps.config.publicUrl }),
     plans,
-    followCheckout: createFollowCheckout({ db, clock, logger: log, live, gateways, jobs: null }),
+    followCheckout: createFollowCheckout(settling),
     reconcile: createReconcileService({ db, clock, gateways }),
-    sandboxEvents: sandbox === null ? null : createSandboxEvents({ db, sandbox, plans }),
+    sandboxEvents:
+      sandbox === null
+        ? null
+        : createSandboxEvents({ log, sandbox, plans, settle: (session) => settleSession(settling, session) }),
     due: createDueService({ db, clock, providers: gateways.names }),
   };
 }
