@@ -155,7 +155,7 @@ async function killOnce(server: Server, payers: Payers): Promise<void> {
   await Promise.all([killing(), working()]);
 }
 
-export interface MoneyKillsOptions {
+interface MoneyKillsOptions {
   readonly seed: number;
   readonly kills: number;
   /** After it no further kill is begun. */

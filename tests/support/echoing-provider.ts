@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** How a provider fails: it answers an error or nonsense that repeats what it was asked, breaks off, or does not answer. */
 export const FAILURES = ['echo-500', 'echo-400', 'echo-text', 'echo-nonsense', 'break-off', 'hang'] as const;
-export type Failure = (typeof FAILURES)[number];
+type Failure = (typeof FAILURES)[number];
 
 /** The token that it grants. */
 export const GRANTED = 'token-that-was-granted';

@@ -27,7 +27,11 @@ async function kept({ database: { db } }: TestApp, { id }: Person) {
   const renewals = await db.selectFrom('renewals').where('user_id', '=', of).select('next').execute();
   const plans = await db.selectFrom('subscriptions').where('user_id', '=', of).selectAll().execute();
   const ledger = db.selectFrom('ledger_entries').where('user_id', '=', of).where('kind', '=', 'charge').select('id');
-  const mails = db.selectFrom('outbox').where('user_id', '=', of).where('kind', 'like', '%plan-%').select('kind');
+  const mails = db
+    .selectFrom('outbox')
+    .where('user_id', '=', of)
+    .where('kind', 'in', ['plan-renewed', 'renewal-failed', 'plan-ended', 'plan-cancelled', 'plan-resumed'])
+    .select('kind');
   return {
     subscriptions: plans.map(({ status, expired, current }) => [status, expired, current]),
     renewals: renewals.length,

@@ -16,7 +16,7 @@ export interface ShownPlan {
   readonly name: string;
 }
 
-export interface StageOptions {
+interface StageOptions {
   /** By how much the provider's clock is ahead of the product's, in milliseconds. */
   readonly ahead?: () => number;
 }

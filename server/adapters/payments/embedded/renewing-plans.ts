@@ -24,7 +24,7 @@ import { advance, type BookedPlan, dueAt, planAfter, truthOfPlan } from './plan-
 
 const PAYMENTS_TOLD = 24;
 
-export interface RenewingPlans
+interface RenewingPlans
   extends Pick<SandboxGateway, 'readSubscription' | 'setRenewal' | 'postpone' | 'cancel' | 'listPayments' | 'refund'> {
   /** Does what has come due for all plans by now. */
   catchUp(): Promise<void>;
