@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export const FAILURES = ['echo-500', 'echo-400', 'echo-text', 'echo-nonsense', 'break-off', 'hang'] as const;
 type Failure = (typeof FAILURES)[number];
 
-/** The token that it grants. */
+/** The token that it gives. */
 export const GRANTED = 'token-that-was-granted';
 
 async function askedOf(request: IncomingMessage): Promise<string> {
@@ -33,13 +33,13 @@ const errorWith = (asked: string, isStripe: boolean): string =>
 /** A payment provider on loopback that does nothing but fail, and repeats in its answers everything that it was sent. */
 export async function startEchoingProvider() {
   let failure: Failure = 'echo-500';
-  let grants = false;
+  let givesToken = false;
   let asked = 0;
   const server = createServer(async (request, response) => {
     const heard = await askedOf(request);
     const isStripe = String(request.headers['user-agent']).includes('Stripe');
     asked += 1;
-    if (grants && request.url === '/v1/oauth2/token') {
+    if (givesToken && request.url === '/v1/oauth2/token') {
       response.end(JSON.stringify({ access_token: GRANTED, expires_in: 1 }));
       return;
     }
@@ -67,10 +67,10 @@ export async function startEchoingProvider() {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Calls that it was asked. */
     asked: (): number => asked,
-    /** With `grants`, PayPal's token is given all the same, so that the calls after it are made. */
-    fail(how: Failure, does: { readonly grants: boolean } = { grants: false }): void {
+    /** With `givesToken`, PayPal's token is given all the same, so that the calls after it are made. */
+    fail(how: Failure, does: { readonly givesToken: boolean } = { givesToken: false }): void {
       failure = how;
-      grants = does.grants;
+      givesToken = does.givesToken;
     },
     stop: () =>
       new Promise<void>((resolve) => {

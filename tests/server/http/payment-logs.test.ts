@@ -165,7 +165,7 @@ describe('the log, while a payment provider fails and repeats what it was asked'
   });
 
   it.each(FAILURES)('has no secret, card or body in it: PayPal (%s)', { timeout: 120_000 }, async (failure) => {
-    provider.fail(failure, { grants: true });
+    provider.fail(failure, { givesToken: true });
     log.news();
     const before = provider.asked();
     const statuses = await askPaypal();
