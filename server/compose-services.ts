@@ -169,7 +169,10 @@ export function composeServices(deps: ServicesDeps): Services {
     receipts: createReceiptService({ db, gateways }),
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     publicExamples,
-    sandboxEvents: deps.sandbox === null ? null : createSandboxEvents({ db, sandbox: deps.sandbox, plans: planLife }),
+    sandboxEvents:
+      deps.sandbox === null
+        ? null
+        : createSandboxEvents({ log: logger, sandbox: deps.sandbox, plans: planLife, settle: checkout.settle }),
     subscription: createSubscriptionService({ db, clock, logger, gateways, metrics, ...config }),
     summaries: createSummariesService({
       ...{ db, clock, present, jobs, publicExamples },

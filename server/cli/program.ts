@@ -7,6 +7,7 @@ import { addExampleCommand } from './commands/example.ts';
 import { addJobsCommand } from './commands/jobs.ts';
 import { addMailCommand } from './commands/mail.ts';
 import { addManifestKeyCommand } from './commands/manifest-key.ts';
+import { addPlanCommand } from './commands/plan.ts';
 import { addPromoCommand } from './commands/promo.ts';
 import { addReconcileCommand } from './commands/reconcile.ts';
 import { addRefundCommand } from './commands/refund.ts';
@@ -29,6 +30,7 @@ const ADDING = [
   addJobsCommand,
   addMailCommand,
   addManifestKeyCommand,
+  addPlanCommand,
   addPromoCommand,
   addReconcileCommand,
   addRefundCommand,

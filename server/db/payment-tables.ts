@@ -239,6 +239,26 @@ interface SandboxMovementsTable {
   happened_at: Date;
 }
 
+/** By the names that card providers give them. */
+export type SandboxEventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
+  | 'customer.subscription.updated'
+  | 'customer.subscription.deleted'
+  | 'charge.refunded'
+  | 'charge.dispute.created';
+
+interface SandboxEventsTable {
+  id: string;
+  session_id: string;
+  type: SandboxEventType;
+  object: string;
+  created_at: Date;
+  tries: Defaulted<number>;
+}
+
 interface PromotionsTable {
   code: string;
   percent: number;
@@ -274,4 +294,5 @@ export interface PaymentTables extends PaypalTables {
   ledger_checks: LedgerChecksTable;
   ledger_differences: LedgerDifferencesTable;
   sandbox_movements: SandboxMovementsTable;
+  sandbox_events: SandboxEventsTable;
 }

@@ -17,6 +17,7 @@ import { createAbuseNoticeWriter } from '../services/abuse/abuse-notice.ts';
 import type { Blocklist } from '../services/blocklist/blocklist.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
 import { createFollowCheckout } from '../services/checkout/follow-checkout.ts';
+import { settleSession } from '../services/checkout/settle-session.ts';
 import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
 import { createPeriodDirectories } from '../services/collect/period-directories.ts';
@@ -132,6 +133,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { blocks, gateways, metrics, sandbox = null } = deps;
   const { publicUrl } = deps.config;
   const plans = createPlanLife({ db, clock, log, live, gateways, metrics, jobs: null, publicUrl });
+  const settling = { db, clock, logger: log, live, gateways, metrics, jobs: null };
   const tellChanges = createTellChanges({ db, live, clock, log });
   const build = createBuildService({
     db,
@@ -178,9 +180,12 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     }),
     pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, metrics, build, publicUrl }),
     plans,
-    followCheckout: createFollowCheckout({ db, clock, logger: log, live, gateways, metrics, jobs: null }),
+    followCheckout: createFollowCheckout(settling),
     reconcile: createReconcileService({ db, clock, gateways }),
-    sandboxEvents: sandbox === null ? null : createSandboxEvents({ db, sandbox, plans }),
+    sandboxEvents:
+      sandbox === null
+        ? null
+        : createSandboxEvents({ log, sandbox, plans, settle: (session) => settleSession(settling, session) }),
     due: createDueService({ db, clock, providers: gateways.names }),
   };
 }

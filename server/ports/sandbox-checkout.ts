@@ -3,6 +3,7 @@ import type { Language } from '../../shared/domain/languages.ts';
 import type { Movement } from '../../shared/domain/ledger/movement.ts';
 import type { Money } from '../../shared/domain/money.ts';
 import type { PaymentGateway, ProviderBooks } from './payment-gateway.ts';
+import type { MessageReading } from './provider-messages.ts';
 
 /** A checkout as the embedded provider's hosted page shows it. */
 export interface SandboxSession {
@@ -39,10 +40,15 @@ export interface SandboxGateway extends PaymentGateway {
    * @returns the session afterwards, null when there is none
    */
   confirm(sessionId: string, agrees: boolean): Promise<SandboxSession | null>;
-  /** What it has to tell by now, each signed over its time and raw body; told again until the plan was asked about. */
+  /**
+   * Does what has come due, renewals and ends and sessions that nobody paid, and says what there is to tell, each signed over its time and
+   * raw body. It is told again until it was heard, three days at most.
+   */
   dueEvents(): Promise<readonly SignedEvent[]>;
-  /** The plan that something happened to; null for what the provider did not sign just so, or a moment ago. */
-  readEvent(event: SignedEvent): Promise<string | null>;
+  /** What a message is about; `forged` for what the provider did not sign just so, or not a moment ago. */
+  readEvent(event: SignedEvent): Promise<MessageReading>;
+  /** What followed from a message is done: it is not told again. */
+  markHeard(event: SignedEvent): Promise<void>;
   listPayments(since: Instant): Promise<ProviderBooks>;
   refund(chargeId: string): Promise<Movement>;
 }

@@ -19,8 +19,10 @@ export class Refused extends Error {
 
 const PATIENCE = 30 * SECOND;
 const CRANE = 4;
+const ASKED_TO_CONFIRM = 200;
+const PAID = 303;
 /** Paid, declined, or over because another tab opened one after it. */
-const ANSWERED_BY_CHECKOUT = new Set([303, 402, 410]);
+const ANSWERED_BY_CHECKOUT = new Set([PAID, 402, 410]);
 /** A process that is being ended may still say that its database has gone, and a busy machine that there is too much to do. */
 const ENDING = new Set(['database_unavailable', 'internal', 'network_unavailable', 'overloaded']);
 
@@ -30,6 +32,7 @@ const items = z.object({
 const watches = z.object({ items: z.array(z.object({ id: z.int(), username: z.string() })) });
 const settings = z.object({ settings: z.object({ timezone: z.int(), subscription: z.nullable(z.unknown()) }) });
 const users = z.object({ user: z.object({ emailVerified: z.boolean() }) });
+const plans = z.object({ items: z.array(z.object({ id: z.int() })) });
 const sessions = z.object({ sessionId: z.string() });
 const refusal = z.object({ error: z.string() });
 
@@ -48,6 +51,14 @@ async function send(url: string, init: RequestInit): Promise<Sent> {
   }
 }
 
+export interface Order {
+  readonly plan: number;
+  readonly card: string;
+  readonly force: boolean;
+  /** Where the holder of the card is asked to confirm the payment. */
+  readonly answer?: 'confirm' | 'refuse';
+}
+
 /** One person's calls. */
 export interface Client {
   accounts(archived: boolean): Promise<z.infer<typeof items>['items']>;
@@ -59,8 +70,10 @@ export interface Client {
   confirm(hash: string): Promise<void>;
   /** Buys the largest plan. */
   subscribe(): Promise<void>;
-  /** Opens a checkout and pays with a test card, which may be declined. */
-  buy(order: { plan: number; card: string; force: boolean }): Promise<void>;
+  /** The plans that are for sale. */
+  plans(): Promise<number[]>;
+  /** Opens a checkout and pays with a test card, which may be declined; whoever is asked to confirm the payment answers. */
+  buy(order: Order): Promise<{ readonly isPaid: boolean }>;
 }
 
 async function call(url: string, input: { token?: string | undefined; body?: object | undefined }): Promise<Sent> {
@@ -84,13 +97,14 @@ export function createClient(base: string, token: string): Client {
   const read = async (path: string): Promise<unknown> => JSON.parse((await call(`${base}/api${path}`, { token })).text);
   const post = async (path: string, body: object): Promise<unknown> =>
     JSON.parse((await call(`${base}/api${path}`, { token, body })).text);
-  async function buy({ plan, card, force }: { plan: number; card: string; force: boolean }): Promise<void> {
+  const sendForm = (sessionId: string, fields: Record<string, string>): Promise<Sent> =>
+    send(`${base}/sandbox/checkout/${sessionId}`, { method: 'POST', body: new URLSearchParams(fields) });
+  async function buy({ plan, card, force, answer = 'confirm' }: Order): Promise<{ isPaid: boolean }> {
     const { sessionId } = z.parse(sessions, await post(`/stripe/start/${plan}`, force ? { force } : {}));
-    const paid = await send(`${base}/sandbox/checkout/${sessionId}`, {
-      method: 'POST',
-      body: new URLSearchParams({ card }),
-    });
-    if (!ANSWERED_BY_CHECKOUT.has(paid.status)) throw new NoAnswer(`payment: ${paid.status}`);
+    const paid = await sendForm(sessionId, { card });
+    const settled = paid.status === ASKED_TO_CONFIRM ? await sendForm(sessionId, { answer }) : paid;
+    if (!ANSWERED_BY_CHECKOUT.has(settled.status)) throw new NoAnswer(`payment: ${settled.status}`);
+    return { isPaid: settled.status === PAID };
   }
   return {
     post,
@@ -100,7 +114,8 @@ export function createClient(base: string, token: string): Client {
     isConfirmed: async () => z.parse(users, await read('/user/info')).user.emailVerified,
     confirm: async (hash) => void (await post('/verify/do', { hash })),
     settings: async () => z.parse(settings, await read('/settings')).settings,
-    subscribe: () => buy({ plan: CRANE, card: PAYING_CARD, force: false }),
+    plans: async () => z.parse(plans, await read('/plans')).items.map(({ id }) => id),
+    subscribe: async () => void (await buy({ plan: CRANE, card: PAYING_CARD, force: false })),
     buy,
   };
 }

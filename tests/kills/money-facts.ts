@@ -49,6 +49,14 @@ const NEVER = {
     cross join lateral (select (select coalesce(sum(amount_minor), 0) from checkouts where user_id = u.id and status = 'paid')
       + (select coalesce(sum(amount_minor), 0) from renewals where user_id = u.id) as sum) paid
     where booked.sum <> paid.sum`,
+  'a line of the provider’s books that the ledger does not hold once': sql`
+    select m.kind || ' ' || m.id as what from sandbox_movements m
+    where 1 <> (select count(*) from ledger_entries e where e.provider = 'embedded' and e.kind = m.kind and e.reference = m.id)`,
+  'a plan that goes on though its first payment was disputed': sql`
+    select s.id || ' is ' || s.status as what from subscriptions s join sandbox_plans p on p.provider_ref = s.provider_ref
+    where s.current and not s.expired and exists (
+      select from sandbox_movements m where m.provider_ref = p.provider_ref and m.kind = 'dispute')`,
+  'a message that was not heard': sql`select type || ' ' || object as what from sandbox_events`,
   'a ledger that does not sum to zero': sql`
     select e.currency as what from ledger_entries e join ledger_postings p on p.entry_id = e.id
     group by e.currency having sum(p.amount_minor) <> 0`,
@@ -64,11 +72,32 @@ export async function findMoneyFaults(db: Db): Promise<string[]> {
   return findings;
 }
 
+interface Money {
+  readonly paid: number;
+  readonly withSummaries: number;
+  readonly renewals: number;
+  readonly failed: number;
+  readonly disputed: number;
+  readonly ended: number;
+}
+
 /** How much of what could break has happened: a run in which nothing was paid proves nothing. */
-export async function countMoney(db: Db): Promise<{ paid: number; renewals: number; ended: number }> {
-  const { rows } = await sql<{ paid: number; renewals: number; ended: number }>`
+export async function countMoney(db: Db): Promise<Money> {
+  const { rows } = await sql<Money>`
     select (select count(*) from checkouts where status = 'paid')::int as paid,
+      (select count(*) from checkouts c join plans p on p.id = c.plan_id
+        where c.status = 'paid' and p.type = 'summary')::int as "withSummaries",
       (select count(*) from renewals)::int as renewals,
+      (select count(*) from outbox where kind = 'renewal-failed')::int as failed,
+      (select count(*) from ledger_entries where kind = 'dispute')::int as disputed,
       (select count(*) from sandbox_plans where state = 'ended')::int as ended`.execute(db);
-  return rows[0] ?? { paid: 0, renewals: 0, ended: 0 };
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('counts come in one row');
+  return counts;
+}
+
+/** Messages of the test provider that are still to be heard. */
+export async function countUnheard(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sandbox_events`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config/env.ts';
 import { runUntilSignal } from '../../server/run.ts';
 import { createDueService } from '../../server/services/schedule/due-service.ts';
 import { QUICK } from '../support/jobs/workshop.ts';
+import { countUnheard } from './money-facts.ts';
 import { openJobs } from './stored.ts';
 
 /**
@@ -15,7 +16,8 @@ const due = createDueService({ db: app.database.db, clock: app.clock });
 async function rest(): Promise<number> {
   const jobs = await openJobs(app.database.db);
   const { refresh: _fresh, ...work } = await due.due();
-  return jobs.length + Object.values(work).reduce((sum, { length }) => sum + length, 0);
+  const unheard = await countUnheard(app.database.db);
+  return jobs.length + unheard + Object.values(work).reduce((sum, { length }) => sum + length, 0);
 }
 
 process.on('message', (message) => {

@@ -103,6 +103,14 @@ export const PAYMENT_TABLES: readonly TablePlace[] = [
     kept: 'with the subscriber; test payments only',
   },
   {
+    table: 'public.sandbox_events',
+    columns: ['id', 'session_id', 'object'],
+    whose: 'subscriber',
+    holds: 'that something happened to a payment of the built-in test payments, until it was heard',
+    optOut: NOT_THEIRS,
+    kept: 'three days at most; test payments only',
+  },
+  {
     table: 'public.ledger_entries',
     columns: ['reference', 'charge_reference'],
     whose: 'subscriber',
@@ -141,6 +149,7 @@ export const PAYMENT_PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.provider_customers', columns: ['currency', 'provider'] },
   { table: 'public.renewals', columns: ['currency', 'provider'] },
   { table: 'public.refunds', columns: ['provider', 'reason'] },
+  { table: 'public.sandbox_events', columns: ['type'] },
   { table: 'public.sandbox_movements', columns: ['currency', 'kind'] },
   { table: 'public.sandbox_plans', columns: ['currency', 'state'] },
   { table: 'public.sandbox_sessions', columns: ['currency', 'lang', 'status', 'decline_code'] },

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { PlanId } from '../../../shared/domain/ids.ts';
-import type { Plan } from '../../../shared/domain/subscription/subscription.ts';
+import { instant, type PlanId } from '../../../shared/domain/ids.ts';
+import type { Money } from '../../../shared/domain/money.ts';
+import type { Plan, Subscription } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../database.ts';
 import type { PlansTable } from '../payment-tables.ts';
 
@@ -25,6 +26,43 @@ export async function listPlans(db: Db): Promise<Plan[]> {
     .selectAll()
     .execute();
   return rows.map(toPlan);
+}
+
+/** Every plan, the ones that are not sold any more too, smallest first within each family. */
+export async function listEveryPlan(db: Db): Promise<{ readonly plan: Plan; readonly onOffer: boolean }[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .orderBy('type', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  return rows.map((row) => ({ plan: toPlan(row), onOffer: row.on_offer }));
+}
+
+/** What the next buyer of the plan pays a month. */
+export async function setPlanPrice(tx: Db, id: PlanId, { minor, currency }: Money): Promise<void> {
+  await tx
+    .updateTable('plans')
+    .set(currency === 'usd' ? { price_usd_minor: minor } : { price_brl_minor: minor })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Everybody's current subscription, as far as it says which plan it is and whether it works. */
+export async function currentPlans(
+  db: Db,
+): Promise<(Pick<Subscription, 'status' | 'expired' | 'next'> & { readonly planId: PlanId })[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('current', '=', true)
+    .select(['plan_id', 'status', 'expired', 'next'])
+    .execute();
+  return rows.map(({ plan_id: planId, next, ...row }) => ({
+    ...row,
+    planId,
+    next: next === null ? null : instant(next.getTime()),
+  }));
 }
 
 /** A plan that may still be bought, null when there is none. */

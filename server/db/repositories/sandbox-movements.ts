@@ -15,15 +15,15 @@ const toMovement = (row: Row): Movement => ({
   at: instant(row.happened_at.getTime()),
 });
 
-/** Writes movements down; one whose number is known stays as it is. */
+/** Writes movements down; one whose number is known stays as it is. @returns the numbers that were not known */
 export async function insertSandboxMovements(
   tx: Db,
   providerRef: string,
   movements: readonly Movement[],
-): Promise<void> {
+): Promise<string[]> {
   const rows = movements.filter(({ amount }) => amount.minor > 0);
-  if (rows.length === 0) return;
-  await tx
+  if (rows.length === 0) return [];
+  const inserted = await tx
     .insertInto('sandbox_movements')
     .values(
       rows.map(({ id, kind, chargeId, amount, at }) => ({
@@ -32,7 +32,9 @@ export async function insertSandboxMovements(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute();
+  return inserted.map(({ id }) => id);
 }
 
 const inOrder = (db: Db) => db.selectFrom('sandbox_movements').selectAll().orderBy('happened_at').orderBy('id');

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { type Currency, type Money, money } from '../../../shared/domain/money.ts';
 import type { LifeState } from '../../../shared/domain/subscription/lifecycle.ts';
 import type { Db } from '../database.ts';
+import type { PaymentTables } from '../payment-tables.ts';
 
 /** A plan in the books of the test provider; only its adapter reads them. */
 export interface StoredSandboxPlan {
@@ -30,6 +31,20 @@ export interface SandboxCharge {
 
 const toInstant = (date: Date): Instant => instant(date.getTime());
 
+const toPlan = (row: Selectable<PaymentTables['sandbox_plans']>): StoredSandboxPlan => ({
+  providerRef: row.provider_ref,
+  priceMinor: row.price_minor,
+  currency: row.currency,
+  anchorDay: row.anchor_day,
+  cardRenews: row.card_renews,
+  paidFrom: toInstant(row.paid_from),
+  paidUntil: toInstant(row.paid_until),
+  state: row.state,
+  tries: row.tries,
+  revision: row.revision,
+  disputesAt: row.disputes_at === null ? null : toInstant(row.disputes_at),
+});
+
 /** Opens the book of a plan that was just paid, by what its order said of renewals. Orders from before said nothing. */
 export async function openSandboxPlan(
   tx: Db,
@@ -54,19 +69,7 @@ export async function lockSandboxPlan(tx: Db, providerRef: string): Promise<Stor
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
-  return {
-    providerRef: row.provider_ref,
-    priceMinor: row.price_minor,
-    currency: row.currency,
-    anchorDay: row.anchor_day,
-    cardRenews: row.card_renews,
-    paidFrom: toInstant(row.paid_from),
-    paidUntil: toInstant(row.paid_until),
-    state: row.state,
-    tries: row.tries,
-    revision: row.revision,
-    disputesAt: row.disputes_at === null ? null : toInstant(row.disputes_at),
-  };
+  return toPlan(row);
 }
 
 export async function saveSandboxPlan(tx: Db, providerRef: string, plan: StoredSandboxPlan): Promise<void> {
@@ -99,15 +102,20 @@ export async function insertSandboxCharge(tx: Db, providerRef: string, charge: S
     .execute();
 }
 
-/** Plans whose payment is disputed by now, which nobody has asked about since. */
-export async function disputedSandboxPlans(db: Db, now: Instant): Promise<string[]> {
+/** Plans that something may have come due for: their paid day has passed, or their payment is disputed. */
+export async function dueSandboxPlans(db: Db, now: Instant): Promise<StoredSandboxPlan[]> {
   const rows = await db
     .selectFrom('sandbox_plans')
-    .where('disputes_at', '<=', new Date(now))
-    .orderBy('disputes_at')
-    .select('provider_ref')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '<>', 'ended'), eb('paid_until', '<=', new Date(now))]),
+        eb('disputes_at', '<=', new Date(now)),
+      ]),
+    )
+    .orderBy('paid_until')
+    .selectAll()
     .execute();
-  return rows.map(({ provider_ref }) => provider_ref);
+  return rows.map(toPlan);
 }
 
 /** The newest charges of a plan, in their order. */

@@ -3,6 +3,8 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import type { Movement } from '../../../shared/domain/ledger/movement.ts';
 import { type Money, money } from '../../../shared/domain/money.ts';
 import type { Db } from '../database.ts';
+import type { SandboxEventType } from '../payment-tables.ts';
+import { insertSandboxEvents } from './sandbox-events.ts';
 import { insertSandboxMovements } from './sandbox-movements.ts';
 import { openSandboxPlan } from './sandbox-plans.ts';
 
@@ -91,6 +93,22 @@ export async function findSandboxSession(db: Db, id: string): Promise<StoredSand
   };
 }
 
+/** The session that a plan or payment came from, and whether it renews; null when there is none. */
+export async function findSandboxPayment(
+  db: Db,
+  providerRef: string,
+): Promise<{ sessionId: string; renews: boolean } | null> {
+  const row = await db
+    .selectFrom('sandbox_sessions')
+    .where('provider_ref', '=', providerRef)
+    .select(['id', 'renews_at'])
+    .executeTakeFirst();
+  return row === undefined ? null : { sessionId: row.id, renews: row.renews_at !== null };
+}
+
+const tell = (tx: Db, { id, type, now }: { id: string; type: SandboxEventType; now: Instant }): Promise<void> =>
+  insertSandboxEvents(tx, { sessionId: id }, { events: [{ type, object: id }], now });
+
 /** Changes the session only while it can still be paid, so that of two clicks one counts. A paid one opens its plan with it, where it renews. */
 export async function settleSandboxSession(
   db: Db,
@@ -110,8 +128,32 @@ export async function settleSandboxSession(
       .where('status', 'in', ['open', 'declined'])
       .where('expires_at', '>', new Date(now))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n || outcome.status !== 'paid') return;
+    if (numUpdatedRows === 0n) return;
+    if (outcome.status === 'expired') await tell(tx, { id, type: 'checkout.session.expired', now });
+    if (outcome.status !== 'paid') return;
     await openSandboxPlan(tx, { ...outcome, sessionId: id, now });
     await insertSandboxMovements(tx, outcome.providerRef, outcome.movements);
+    await tell(tx, { id, type: 'checkout.session.completed', now });
+  });
+}
+
+/** Closes sessions that nobody paid in time. */
+export async function expireSandboxSessions(db: Db, { now, limit }: { now: Instant; limit: number }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const over = tx
+      .selectFrom('sandbox_sessions')
+      .where('status', 'in', ['open', 'declined'])
+      .where('expires_at', '<=', new Date(now))
+      .orderBy('expires_at')
+      .limit(limit)
+      .select('id')
+      .forUpdate();
+    const expired = await tx
+      .updateTable('sandbox_sessions')
+      .set({ status: 'expired', confirming_card: null })
+      .where('id', 'in', over)
+      .returning('id')
+      .execute();
+    for (const { id } of expired) await tell(tx, { id, type: 'checkout.session.expired', now });
   });
 }

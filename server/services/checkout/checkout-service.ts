@@ -6,6 +6,7 @@ import type { CheckoutTruth } from '../../ports/payment-gateway.ts';
 import { settlePastWeeks } from '../past-weeks/settle-past-weeks.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { settleCheckout } from './settle-checkout.ts';
+import { settleSession } from './settle-session.ts';
 import { type CheckoutRequest, startCheckout } from './start-checkout.ts';
 
 export interface CheckoutService {
@@ -39,6 +40,6 @@ async function finish(deps: CheckoutDeps, user: UserId): Promise<void> {
 
 export const createCheckoutService = (deps: CheckoutDeps): CheckoutService => ({
   start: (request) => startCheckout(deps, request),
-  settle: async (sessionId) => (await settleCheckout(deps, sessionId)) ?? (await settlePastWeeks(deps, sessionId)),
+  settle: (sessionId) => settleSession(deps, sessionId),
   finish: (user) => finish(deps, user),
 });

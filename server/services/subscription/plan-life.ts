@@ -112,6 +112,8 @@ async function hear(deps: PlanLifeDeps, provider: string, ref: string): Promise<
   const { db, gateways } = deps;
   const id = await currentSubscriptionOf(db, provider, ref);
   if (id === null) return bookReplaced(deps, provider, ref);
+  // Its word counts once it knows what it was to be told.
+  await tellProvider(deps, id);
   const plan = await findCurrentSubscription(db, id);
   const renewal = plan === null ? null : renewalOf(gateways, plan);
   if (plan === null || renewal === null) return;

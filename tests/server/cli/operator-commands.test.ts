@@ -77,6 +77,49 @@ describe('operator commands', () => {
     expect(out).toContain('WELCOME    80 %  every plan  2026-11-20T09:30:00.000Z  0\n');
   });
 
+  it('lists plans with their prices and subscribers, and prices one for its next buyers', {
+    timeout: 240_000,
+  }, async () => {
+    await run('user add ana@reader.example');
+    await run('user subscribe ana@reader.example finch --months 2');
+    const listed = await run('plan list');
+    expect(listed).toMatchObject({ exitCode: 0, err: '' });
+    const lines = listed.out.split('\n').map((line) => line.split(/\s{2,}/));
+    expect(lines[0]).toEqual(['ID', 'PLAN', 'SUMMARIES', 'ACCOUNTS', 'USD', 'BRL', 'FOR SALE', 'SUBSCRIBERS']);
+    expect(lines.slice(1, 9).map(([id]) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    expect(lines[2]).toEqual(['2', 'Finch', 'no', '6', '$8.90', 'R$ 47,90', 'yes', '1']);
+    expect(lines[8]).toEqual(['8', 'Crane', 'yes', '30', '$38.90', 'R$ 203,90', 'yes', '0']);
+    const unsold = await runCommand(['plan', 'list'], {
+      now: NOW,
+      config: { dataDir, publicUrl: 'https://perch.example', summariesOffered: false },
+    });
+    expect(unsold.out.split('\n').map((line) => line.split(/\s{2,}/)[6])).toEqual([
+      ...['FOR SALE', 'yes', 'yes', 'yes', 'yes', 'no', 'no', 'no', 'no', undefined],
+    ]);
+    expect(await run('plan price 6 1390 usd')).toMatchObject({
+      exitCode: 0,
+      out: 'Finch with AI summaries costs $13.90 a month from now on; it was $12.90.\n',
+    });
+    expect((await run('plan price 1 2490 BRL')).out).toBe(
+      'Wren costs R$\u00a024,90 a month from now on; it was R$\u00a022,90.\n',
+    );
+    for (const wrong of [
+      '1 429',
+      '1 4.29 usd',
+      '1 -429 usd',
+      '1 0 usd',
+      '1 249 usd',
+      '1 1000001 usd',
+      '1 429 eur',
+      'wren 429 usd',
+    ])
+      expect(await run(`plan price ${wrong}`)).toMatchObject({ exitCode: 2, out: '' });
+    expect(await run('plan price 99 429 usd')).toMatchObject({ exitCode: 3, err: 'There is no plan 99.\n' });
+    const after = (await run('plan list')).out;
+    expect(after).toMatch(/^1 .*\$4\.29 +R\$ 24,90 /m);
+    expect(after).toMatch(/^6 .*\$13\.90 +R\$ 66,90 /m);
+  });
+
   it('refuses a bad password, an address that is taken, and a plan that there is not', {
     timeout: 240_000,
   }, async () => {

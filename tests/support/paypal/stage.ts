@@ -8,9 +8,9 @@ import { startPaypal } from './paypal-server.ts';
 export const [WREN, FINCH] = [1, 2] as const;
 
 /** The product beside a stand-in for PayPal, and what the tests of the two do. */
-export async function openPaypalStage() {
+export async function openPaypalStage({ ahead = () => 0 }: { readonly ahead?: () => number } = {}) {
   let app: TestApp | null = null;
-  const paypal = await startPaypal(() => app?.clock.now() ?? A_THURSDAY);
+  const paypal = await startPaypal(() => (app?.clock.now() ?? A_THURSDAY) + ahead());
   const product = await startApp({ config: { paypal: paypal.config } });
   app = product;
 

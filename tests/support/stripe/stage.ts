@@ -16,19 +16,25 @@ export interface ShownPlan {
   readonly name: string;
 }
 
+interface StageOptions {
+  /** By how much the provider's clock is ahead of the product's, in milliseconds. */
+  readonly ahead?: () => number;
+  /** Whether Stripe Tax is on. */
+  readonly tax?: boolean;
+}
+
 /**
  * The product with Stripe's stand-in, for the tests of a file. Every call that it makes is held against the types of the SDK, and none may
  * be one that they do not know.
- * @param tax whether Stripe Tax is on
  */
-export function runWithStripe({ tax = false } = {}) {
+export function runWithStripe({ ahead = () => 0, tax = false }: StageOptions = {}) {
   let check: ParameterCheck;
   let stripe: StripeServer;
   let app: TestApp;
 
   beforeAll(async () => {
     check = await createParameterCheck();
-    stripe = await startStripe({ now: () => app.clock.now(), check: (call, params) => check(call, params) });
+    stripe = await startStripe({ now: () => app.clock.now() + ahead(), check: (call, params) => check(call, params) });
     app = await startApp({ config: { stripe: { ...stripe.config, tax } } });
   }, 120_000);
   afterAll(async () => {

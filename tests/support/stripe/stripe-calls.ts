@@ -28,6 +28,7 @@ interface Place {
 }
 
 const HALF_AN_HOUR = 1800;
+const A_DAY = 24 * 60 * 60;
 const TWO_DAYS = 172_800;
 const A_MONTH_AT_MOST = 31 * 86_400;
 const LONGEST_MESSAGE = 1200;
@@ -53,6 +54,7 @@ function checkSession({ books }: Place, params: Params): void {
   const data = (name: string): number => Number(textAt(params, 'subscription_data', name) || '0');
   if (!customersOf(books).has(textAt(params, 'customer'))) missing('customer');
   if (Number(textAt(params, 'expires_at')) < now + HALF_AN_HOUR) wrong('expires_at', 'must be 30 minutes away');
+  if (Number(textAt(params, 'expires_at')) > now + A_DAY) wrong('expires_at', 'must be 24 hours away at the most');
   const [trial, anchor] = [data('trial_end'), data('billing_cycle_anchor')];
   if (trial !== 0 && trial < now + TWO_DAYS) wrong('trial_end', 'must be two days away');
   if (anchor !== 0 && (anchor <= now || anchor > now + A_MONTH_AT_MOST))

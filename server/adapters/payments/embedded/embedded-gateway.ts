@@ -62,6 +62,8 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
   const settle = (id: string, outcome: SandboxOutcome): Promise<void> =>
     settleSandboxSession(db, id, { now: clock.now(), outcome });
 
+  const { catchUp, ...renewing } = createRenewingPlans({ db, clock });
+
   async function open(
     order: PaymentOrder & Pick<NewSandboxSession, 'renewal'>,
   ): Promise<{ sessionId: string; url: string }> {
@@ -96,8 +98,8 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
       return session === null ? { status: 'expired' } : truthOf(db, session, clock.now());
     },
     expireCheckout: (sessionId) => settle(sessionId, { status: 'expired' }),
-    ...createRenewingPlans({ db, clock }),
-    ...createEvents({ db, clock }),
+    ...renewing,
+    ...createEvents({ db, clock, catchUp }),
     view,
     async pay(sessionId, card) {
       const verdict = judgeCard(card);

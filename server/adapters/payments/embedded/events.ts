@@ -1,34 +1,93 @@
 import * as z from 'zod';
+import { type Instant, instant } from '../../../../shared/domain/ids.ts';
+import { DAY, SECOND } from '../../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import { installationSecret } from '../../../db/repositories/blocked-accounts.ts';
-import { disputedSandboxPlans } from '../../../db/repositories/sandbox-plans.ts';
-import type { SandboxGateway } from '../../../ports/sandbox-checkout.ts';
+import {
+  deleteSandboxEvent,
+  type StoredSandboxEvent,
+  takeSandboxEvents,
+} from '../../../db/repositories/sandbox-events.ts';
+import { findSandboxCharge } from '../../../db/repositories/sandbox-movements.ts';
+import { expireSandboxSessions, findSandboxPayment } from '../../../db/repositories/sandbox-sessions.ts';
+import type { MessageReading } from '../../../ports/provider-messages.ts';
+import type { SandboxGateway, SignedEvent } from '../../../ports/sandbox-checkout.ts';
 import { isSigned, sign } from './signature.ts';
 
-const message = z.object({ type: z.literal('subscription.changed'), subscription: z.string().max(100) });
+/** As long as it goes on telling what nobody heard, as card providers do. */
+const TOLD_FOR_MS = 3 * DAY;
+const AT_ONCE = 100;
+const NOTHING: MessageReading = { about: 'nothing' };
 
-/** What the embedded provider tells by itself, signed as a real one signs its webhooks: that a payment was disputed. */
-export function createEvents({ db, clock }: { db: Db; clock: Clock }): Pick<SandboxGateway, 'dueEvents' | 'readEvent'> {
+const message = z.object({ id: z.string().max(100), type: z.string().max(100), object: z.string().max(200) });
+type Message = z.infer<typeof message>;
+
+const written = ({ id, type, object, createdAt }: StoredSandboxEvent): string =>
+  JSON.stringify({ id, type, created: Math.floor(createdAt / SECOND), object } satisfies Message & { created: number });
+
+function parsed(body: string): Message | null {
+  try {
+    return message.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}
+
+/** The plan that a charge was for, or the session where it was paid once. */
+async function aboutCharge(db: Db, id: string): Promise<MessageReading> {
+  const found = await findSandboxCharge(db, id);
+  const payment = found === null ? null : await findSandboxPayment(db, found.providerRef);
+  if (found === null || payment === null) return NOTHING;
+  return payment.renews
+    ? { about: 'subscription', ref: found.providerRef }
+    : { about: 'checkout', sessionId: payment.sessionId };
+}
+
+/** What a message is about: its own data is used for nothing but finding that. */
+async function aboutOf(db: Db, { type, object }: Message): Promise<MessageReading> {
+  if (type.startsWith('checkout.session.')) return { about: 'checkout', sessionId: object };
+  if (type.startsWith('invoice.') || type.startsWith('customer.subscription.')) {
+    return { about: 'subscription', ref: object };
+  }
+  return type.startsWith('charge.') ? aboutCharge(db, object) : NOTHING;
+}
+
+/**
+ * What the embedded provider tells by itself, signed as a real one signs its webhooks. What happened is written down with the books that it
+ * happened to, told until it was heard, and signed anew each time.
+ */
+export function createEvents(deps: {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Does what has come due. */
+  readonly catchUp: () => Promise<void>;
+}): Pick<SandboxGateway, 'dueEvents' | 'readEvent' | 'markHeard'> {
+  const { db, clock } = deps;
   const secret = (): Promise<string> => installationSecret(db, 'sandbox-webhook', clock.now());
+  const signedOf = (key: string, event: StoredSandboxEvent, now: Instant): SignedEvent => {
+    const body = written(event);
+    return { body, signature: sign(key, body, now) };
+  };
+
   return {
     async dueEvents() {
       const now = clock.now();
-      const plans = await disputedSandboxPlans(db, now);
-      if (plans.length === 0) return [];
+      await expireSandboxSessions(db, { now, limit: AT_ONCE });
+      await deps.catchUp();
+      const events = await takeSandboxEvents(db, { since: instant(now - TOLD_FOR_MS), limit: AT_ONCE });
+      if (events.length === 0) return [];
       const key = await secret();
-      return plans.map((subscription) => {
-        const body = JSON.stringify({ type: 'subscription.changed', subscription });
-        return { body, signature: sign(key, body, now) };
-      });
+      return events.map((event) => signedOf(key, event, now));
     },
     async readEvent(event) {
-      if (!isSigned(await secret(), event, clock.now())) return null;
-      try {
-        return message.parse(JSON.parse(event.body)).subscription;
-      } catch {
-        return null;
-      }
+      if (!isSigned(await secret(), event, clock.now())) return { about: 'forged' };
+      const read = parsed(event.body);
+      return read === null ? { about: 'forged' } : aboutOf(db, read);
+    },
+    async markHeard({ body }) {
+      const read = parsed(body);
+      if (read !== null) await deleteSandboxEvent(db, read.id);
     },
   };
 }

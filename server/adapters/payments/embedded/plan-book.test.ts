@@ -14,9 +14,10 @@ const day = (value: Instant): string => new Date(value).toISOString().slice(0, 1
 describe('the embedded provider’s book of a plan', () => {
   it('charges nothing before the paid day, and each month once after it, however late it is opened', () => {
     expect(advance(plan(), instant(at('2027-01-31') - 1)).charges).toEqual([]);
-    const { plan: later, charges } = advance(plan(), at('2027-04-01'));
+    const { plan: later, charges, events } = advance(plan(), at('2027-04-01'));
+    expect(events).toEqual(['invoice.paid', 'invoice.paid', 'invoice.paid']);
     expect(charges.map(({ paidUntil }) => day(paidUntil))).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
-    expect(advance(later, at('2027-04-01')).charges).toEqual([]);
+    expect(advance(later, at('2027-04-01'))).toMatchObject({ charges: [], events: [] });
     expect([later.state, later.revision]).toEqual(['active', 4]);
   });
 
@@ -36,18 +37,22 @@ describe('the embedded provider’s book of a plan', () => {
       ['ended', 3, null],
       ['ended', 3, null],
     ]);
+    const failure = 'invoice.payment_failed';
+    const { events } = advance(failing, instant(failing.paidUntil + 30 * DAY));
+    expect(events).toEqual([failure, failure, failure, 'customer.subscription.deleted']);
   });
 
   it('ends on the day on which its payment is disputed, once, also when it is looked at late', () => {
     const disputing = plan({ disputesAt: at('2027-01-05') });
-    expect(advance(disputing, at('2027-01-04'))).toEqual({ plan: disputing, charges: [], disputedAt: null });
+    const nothing = { charges: [], events: [], disputedAt: null };
+    expect(advance(disputing, at('2027-01-04'))).toEqual({ plan: disputing, ...nothing });
     const { plan: after, charges, disputedAt } = advance(disputing, at('2027-06-01'));
     expect([after.state, day(after.paidUntil), charges, disputedAt]).toEqual([
       ...['ended', '2027-01-31'],
       [],
       at('2027-01-05'),
     ]);
-    expect(advance(after, at('2027-06-01'))).toEqual({ plan: after, charges: [], disputedAt: null });
+    expect(advance(after, at('2027-06-01'))).toEqual({ plan: after, ...nothing });
   });
 
   it('ends a cancelled plan on its paid day, and renews one that was resumed before', () => {

@@ -5,6 +5,7 @@ import {
   transition,
 } from '../../../../shared/domain/subscription/lifecycle.ts';
 import { nextTryAt, renewalAfter } from '../../../../shared/domain/subscription/renewal.ts';
+import type { SandboxEventType } from '../../../db/payment-tables.ts';
 import type { StoredSandboxPlan } from '../../../db/repositories/sandbox-plans.ts';
 
 /** A plan in the books of the embedded provider, as far as what becomes of it goes. */
@@ -31,7 +32,7 @@ function movesAt({ state, paidUntil, tries }: BookedPlan): Instant | null {
 }
 
 /** When something happens to the plan next: a dispute comes whatever state it is in. */
-function dueAt(plan: BookedPlan): Instant | null {
+export function dueAt(plan: BookedPlan): Instant | null {
   const times = [movesAt(plan), plan.disputesAt].filter((time) => time !== null);
   return times.length === 0 ? null : instant(Math.min(...times));
 }
@@ -47,16 +48,31 @@ function failed(plan: BookedPlan): BookedPlan {
 interface Advanced {
   readonly plan: BookedPlan;
   readonly charges: readonly BookedCharge[];
+  /** What is to be told of it, in its order. A dispute is told of its charge. */
+  readonly events: readonly SandboxEventType[];
   /** When the first payment was disputed, if it was now. */
   readonly disputedAt: Instant | null;
+}
+
+/** What is told of a step that the plan made by itself. */
+function eventsOf(before: BookedPlan, after: BookedPlan): SandboxEventType[] {
+  const isPaid = after.paidUntil !== before.paidUntil;
+  const isTried = after.tries > before.tries;
+  return [
+    ...(isPaid ? (['invoice.paid'] as const) : []),
+    ...(isTried ? (['invoice.payment_failed'] as const) : []),
+    ...(after.state === 'ended' && before.state !== 'ended' ? (['customer.subscription.deleted'] as const) : []),
+  ];
 }
 
 /** Does everything that has come due by `now`, each month by itself, and says what is charged for it. */
 export function advance(booked: BookedPlan, now: Instant): Advanced {
   let plan = booked;
   const charges: BookedCharge[] = [];
+  const events: SandboxEventType[] = [];
   let disputedAt: Instant | null = null;
   for (let due = dueAt(plan); due !== null && due <= now; due = dueAt(plan)) {
+    const before = plan;
     if (isDispute(plan, due)) {
       disputedAt = due;
       plan = planAfter(plan, 'disputed', { disputesAt: null });
@@ -66,8 +82,9 @@ export function advance(booked: BookedPlan, now: Instant): Advanced {
       charges.push(period);
       plan = planAfter(plan, 'renewed', { ...period, tries: 0 });
     } else plan = failed(plan);
+    events.push(...eventsOf(before, plan));
   }
-  return { plan, charges, disputedAt };
+  return { plan, charges, events, disputedAt };
 }
 
 export const truthOfPlan = ({

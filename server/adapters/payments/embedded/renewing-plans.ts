@@ -3,6 +3,7 @@ import { type Instant, instant } from '../../../../shared/domain/ids.ts';
 import { money } from '../../../../shared/domain/money.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/database.ts';
+import { insertSandboxEvents, type NewSandboxEvent } from '../../../db/repositories/sandbox-events.ts';
 import {
   findSandboxCharge,
   insertSandboxMovements,
@@ -10,6 +11,7 @@ import {
   sandboxMovementsSince,
 } from '../../../db/repositories/sandbox-movements.ts';
 import {
+  dueSandboxPlans,
   insertSandboxCharge,
   lockSandboxPlan,
   type StoredSandboxPlan,
@@ -18,48 +20,65 @@ import {
 } from '../../../db/repositories/sandbox-plans.ts';
 import type { SandboxGateway } from '../../../ports/sandbox-checkout.ts';
 import { chargedMovements, takenBack } from './movements.ts';
-import { advance, type BookedPlan, planAfter, truthOfPlan } from './plan-book.ts';
+import { advance, type BookedPlan, dueAt, planAfter, truthOfPlan } from './plan-book.ts';
 
 const PAYMENTS_TOLD = 24;
+
+interface RenewingPlans
+  extends Pick<SandboxGateway, 'readSubscription' | 'setRenewal' | 'postpone' | 'cancel' | 'listPayments' | 'refund'> {
+  /** Does what has come due for all plans by now. */
+  catchUp(): Promise<void>;
+}
+
+/** Does what has come due, and says what is to be told of it. */
+async function bringUpToDate(tx: Db, stored: StoredSandboxPlan, now: Instant) {
+  const { providerRef, priceMinor, currency } = stored;
+  const { plan, charges, events, disputedAt } = advance(stored, now);
+  for (const period of charges) {
+    const charge = { amount: money(priceMinor, currency), at: now, id: `ch_test_${randomUUID()}` };
+    await insertSandboxCharge(tx, providerRef, { ...period, ...charge });
+    await insertSandboxMovements(tx, providerRef, chargedMovements(charge));
+  }
+  const told: NewSandboxEvent[] = events.map((type) => ({ type, object: providerRef }));
+  if (disputedAt !== null) {
+    const first = (await sandboxMovementsOf(tx, providerRef)).find(({ kind }) => kind === 'charge');
+    if (first !== undefined) {
+      await insertSandboxMovements(tx, providerRef, [takenBack('dispute', first, disputedAt)]);
+      told.push({ type: 'charge.dispute.created', object: first.id });
+    }
+  }
+  return { plan, events: told };
+}
 
 /**
  * What the embedded provider does of itself. It has no clock that ticks: whatever has come due is done before anything else is said or
  * done, in one transaction that holds the plan, so that a period is charged once, whoever asks and whatever dies.
  */
-export function createRenewingPlans({
-  db,
-  clock,
-}: {
-  db: Db;
-  clock: Clock;
-}): Pick<SandboxGateway, 'readSubscription' | 'setRenewal' | 'postpone' | 'cancel' | 'listPayments' | 'refund'> {
-  async function bringUpToDate(tx: Db, stored: StoredSandboxPlan, now: Instant): Promise<BookedPlan> {
-    const { providerRef, priceMinor, currency } = stored;
-    const { plan, charges, disputedAt } = advance(stored, now);
-    for (const period of charges) {
-      const charge = { amount: money(priceMinor, currency), at: now, id: `ch_test_${randomUUID()}` };
-      await insertSandboxCharge(tx, providerRef, { ...period, ...charge });
-      await insertSandboxMovements(tx, providerRef, chargedMovements(charge));
-    }
-    if (disputedAt !== null) {
-      const first = (await sandboxMovementsOf(tx, providerRef)).find(({ kind }) => kind === 'charge');
-      if (first !== undefined) await insertSandboxMovements(tx, providerRef, [takenBack('dispute', first, disputedAt)]);
-    }
-    return plan;
-  }
-
+export function createRenewingPlans({ db, clock }: { db: Db; clock: Clock }): RenewingPlans {
   const change = (providerRef: string, apply: (plan: BookedPlan) => BookedPlan): Promise<BookedPlan | null> =>
     db.transaction().execute(async (tx) => {
       const stored = await lockSandboxPlan(tx, providerRef);
       if (stored === null) return null;
-      const plan = apply(await bringUpToDate(tx, stored, clock.now()));
+      const now = clock.now();
+      const due = await bringUpToDate(tx, stored, now);
+      const plan = apply(due.plan);
       if (plan.revision !== stored.revision) await saveSandboxPlan(tx, providerRef, { ...stored, ...plan });
+      const type = plan.state === 'ended' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
+      const changed = plan.revision === due.plan.revision ? [] : [{ type, object: providerRef } as const];
+      await insertSandboxEvents(tx, { providerRef }, { events: [...due.events, ...changed], now });
       return plan;
     });
 
   const renews = ({ state }: BookedPlan): boolean => state !== 'cancelled' && state !== 'ended';
 
   return {
+    async catchUp() {
+      const now = clock.now();
+      for (const plan of await dueSandboxPlans(db, now)) {
+        const due = dueAt(plan);
+        if (due !== null && due <= now) await change(plan.providerRef, (same) => same);
+      }
+    },
     async readSubscription(providerRef) {
       const plan = await change(providerRef, (same) => same);
       if (plan === null) return null;
@@ -88,7 +107,10 @@ export function createRenewingPlans({
       const { providerRef, charge } = found;
       await db.transaction().execute(async (tx) => {
         await lockSandboxPlan(tx, providerRef);
-        await insertSandboxMovements(tx, providerRef, [takenBack('refund', charge, clock.now())]);
+        const now = clock.now();
+        const news = await insertSandboxMovements(tx, providerRef, [takenBack('refund', charge, now)]);
+        const events = news.map(() => ({ type: 'charge.refunded', object: chargeId }) as const);
+        await insertSandboxEvents(tx, { providerRef }, { events, now });
       });
       const booked = (await sandboxMovementsOf(db, providerRef)).find(
         ({ kind, chargeId: of }) => kind === 'refund' && of === chargeId,

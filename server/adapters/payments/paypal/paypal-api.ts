@@ -76,10 +76,16 @@ interface Answer {
   readonly text: string;
 }
 
+/** Its name for what is wrong; never its prose, which may repeat what was asked and would be logged. */
+const issueName = z
+  .string()
+  .regex(/^[A-Za-z_]{1,80}$/)
+  .optional()
+  .catch(undefined);
 const trouble = z.object({
-  name: z.string().optional(),
-  error: z.string().optional(),
-  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+  name: issueName,
+  error: issueName,
+  details: z.array(z.object({ issue: issueName })).optional(),
 });
 const token = z.object({ access_token: z.string().min(1).max(8192), expires_in: z.number().int().nonnegative() });
 

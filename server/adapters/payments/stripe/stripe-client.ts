@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { BRAND } from '../../../../shared/brand.ts';
 import { SECOND } from '../../../../shared/domain/time/calendar.ts';
+import { plainAnswer } from './plain-answer.ts';
 
 /** Somebody waits at a button: a customer and a session are two calls, each tried twice at most. */
 const TIMEOUT_MS = 6 * SECOND;
@@ -9,10 +10,10 @@ const RETRIES = 1;
 /** Asks nobody but the configured host, and follows nobody elsewhere. */
 const fetchFrom =
   (origin: string) =>
-  (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const target = new URL(input instanceof Request ? input.url : input);
-    if (target.origin !== origin) return Promise.reject(new Error(`${target.origin} is not where Stripe is`));
-    return fetch(input, { ...init, redirect: 'error' });
+    if (target.origin !== origin) throw new Error(`${target.origin} is not where Stripe is`);
+    return await plainAnswer(await fetch(input, { ...init, redirect: 'error' }));
   };
 
 /** Stripe's own client, in the version of its interface that it was made for. It tells Stripe nothing of how long calls take. */

@@ -6,6 +6,9 @@ import { keepSignedBytes } from './signed-body.ts';
 /** Stripe's events are some kilobytes; the largest carry an invoice with its lines. */
 const LARGEST = 512 * 1024;
 const PATH = '/api/stripe/webhook';
+/** What an operator has to know whose secret is another one, or whose clock is wrong. */
+const NOT_BELIEVED =
+  'a message to the Stripe webhook was refused: it is not signed with the configured secret, or more than five minutes ago by this machine’s clock';
 const NO_CONTENT = 204;
 const BAD_REQUEST = 400;
 
@@ -27,7 +30,10 @@ export function installStripeWebhook(app: FastifyInstance, { messages, services 
       const signature = headers['stripe-signature'];
       if (!Buffer.isBuffer(body) || typeof signature !== 'string') return reply.code(BAD_REQUEST).send();
       const reading = await messages.read(body, signature);
-      if (reading.about === 'forged') return reply.code(BAD_REQUEST).send();
+      if (reading.about === 'forged') {
+        request.log.warn(NOT_BELIEVED);
+        return reply.code(BAD_REQUEST).send();
+      }
       if (reading.about === 'checkout') await services.checkout.settle(reading.sessionId);
       if (reading.about === 'subscription') await services.planLife.hear('stripe', reading.ref);
       return reply.code(NO_CONTENT).send();
