@@ -46,7 +46,7 @@ import { createReportOverlays } from './services/report-reading/report-overlays.
 import { createReportReadingService } from './services/report-reading/report-reading-service.ts';
 import { createClientConfigService } from './services/service/client-config.ts';
 import { createPlanLife } from './services/subscription/plan-life.ts';
-import { createSandboxEvents } from './services/subscription/sandbox-events.ts';
+import { createSandboxEvents, type SandboxEventsDeps } from './services/subscription/sandbox-events.ts';
 import { createSubscriptionService } from './services/subscription/subscription-service.ts';
 import { createSummariesService } from './services/summaries/summaries-service.ts';
 import { createSupportViews } from './services/support/support-views.ts';
@@ -112,6 +112,12 @@ const composeManifests = ({ config, clock }: ServicesDeps, csvExport: CsvExportS
     key: config.manifestKey === null ? null : readManifestKey(config.manifestKey),
   });
 
+/** null where payments are real. */
+const composeSandboxEvents = (
+  { logger: log, sandbox }: ServicesDeps,
+  money: Pick<SandboxEventsDeps, 'plans' | 'settle'>,
+): Services['sandboxEvents'] => (sandbox === null ? null : createSandboxEvents({ log, sandbox, ...money }));
+
 /** The use cases that the web calls, on the ports that were chosen; in alphabetical order. */
 export function composeServices(deps: ServicesDeps): Services {
   const { config, clock, logger, database, live, sources, gateways, blocks, jobs, botCheck, metrics } = deps;
@@ -169,10 +175,7 @@ export function composeServices(deps: ServicesDeps): Services {
     receipts: createReceiptService({ db, gateways }),
     reportReading: createReportReadingService({ database, clock, accessCache, accounts, publicExamples, present }),
     publicExamples,
-    sandboxEvents:
-      deps.sandbox === null
-        ? null
-        : createSandboxEvents({ log: logger, sandbox: deps.sandbox, plans: planLife, settle: checkout.settle }),
+    sandboxEvents: composeSandboxEvents(deps, { plans: planLife, settle: checkout.settle }),
     subscription: createSubscriptionService({ db, clock, logger, gateways, metrics, ...config }),
     summaries: createSummariesService({
       ...{ db, clock, present, jobs, publicExamples },
