@@ -27,6 +27,7 @@ const STRIPE = {
   secretKey: 'sk_test_51Perch',
   publishableKey: 'pk_test_51Perch',
   webhookSecret: 'whsec_perch',
+  tax: false,
 } as const;
 const PAYPAL = { clientId: 'perch-client', clientSecret: 'kept-secret', webhookId: 'WH-of-perch' } as const;
 const basic = Buffer.from(`${PAYPAL.clientId}:${PAYPAL.clientSecret}`).toString('base64');
