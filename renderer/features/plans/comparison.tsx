@@ -5,6 +5,7 @@ import { currencyOf } from '../../../shared/domain/money.ts';
 import { formatMoneyShort } from '../../../shared/domain/money-format.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useConfig } from '../../state/config.ts';
+import { usePageLoading } from '../../state/page-loading.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { hasSummaries } from './family-switch.tsx';
@@ -126,11 +127,12 @@ export function Comparison({ plans, all }: ComparisonProps) {
   );
 }
 
-/** How paying, changing and stopping go, in plain words. */
+/** How paying, changing and stopping go, in plain words; once what stands above has its height. */
 export function SmallPrint() {
   const { t } = useTranslation('plans');
   const lang = useLanguage();
   const hasPayPal = (useConfig()?.paypalClientId ?? null) !== null;
+  if (usePageLoading()) return null;
   return (
     <section className={styles.section}>
       <h2>{t('print.title')}</h2>

@@ -7,6 +7,7 @@ import { pastWeeksQuery } from '../../../data/past-weeks.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { useConfig } from '../../../state/config.ts';
 import { requestFocus, useSectionTarget } from '../../../state/focus-targets.ts';
+import { LoadingPart } from '../../../state/page-loading.ts';
 import { useSession } from '../../../state/session.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,7 +49,12 @@ function Mine({ returned, isWanted }: MineProps) {
         <Note icon={returned === 'paid' ? 'check' : 'info'}>{t(`pastWeeks.returned.${returned}`)}</Note>
       )}
       {isElsewhere ? <Note icon="external">{t('pastWeeks.elsewhere')}</Note> : null}
-      {data === undefined && error === undefined ? <Skeleton height="84px" /> : null}
+      {data === undefined && error === undefined ? (
+        <>
+          <LoadingPart />
+          <Skeleton height="84px" />
+        </>
+      ) : null}
       {data === undefined && error !== undefined ? (
         <Note tone="bad" icon="warning">
           <p>{t('pastWeeks.failed')}</p>
