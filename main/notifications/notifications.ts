@@ -1,6 +1,7 @@
 import { BRAND } from '../../shared/brand.ts';
 import { isErrorCode } from '../../shared/contract/errors.ts';
 import type { ServerFrame } from '../../shared/contract/live.ts';
+import { createMissedWatch } from '../../shared/contract/missed-frames.ts';
 import type { Preferences } from '../../shared/desktop/preferences.ts';
 import type { DesktopNotice } from '../../shared/desktop/values.ts';
 import type { Language } from '../../shared/domain/languages.ts';
@@ -44,15 +45,6 @@ export interface Notifications {
   forget(): void;
   /** Shows one at once, whatever is muted. @returns false when the system refused it, or said nothing within 2 s */
   test(): Promise<boolean>;
-}
-
-/** Whether a frame is one of those that happened before the connection was made. */
-function createReplayWatch(): (frame: ServerFrame) => boolean {
-  let newest = 0;
-  return (frame) => {
-    if (frame.type === 'welcome') newest = frame.newestEventId ?? frame.lastEventId;
-    return 'id' in frame && frame.id <= newest;
-  };
 }
 
 const isOld = ({ reportId }: ReportReady, now: number): boolean => {
@@ -152,7 +144,7 @@ function reasonOf(language: Language, code: string): string {
  * payment that failed becomes a word in the page (specification, section 8); the rest needs none.
  */
 export function createNotifications(deps: NotificationsDeps): Notifications {
-  const isReplayed = createReplayWatch();
+  const isReplayed = createMissedWatch();
   const teller = createTeller(deps);
   const collector = createCollector(deps, teller.tell);
 

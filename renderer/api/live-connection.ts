@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type LiveEvent, type ServerFrame, serverFrame } from '../../shared/contract/live.ts';
+import { type LiveEvent, serverFrame } from '../../shared/contract/live.ts';
+import { createMissedWatch } from '../../shared/contract/missed-frames.ts';
 import type { DesktopBridge } from '../../shared/desktop/bridge.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readLastEvent, rememberLastEvent } from './last-event.ts';
@@ -14,15 +15,6 @@ export interface LiveConnection {
 
 /** @param missed it happened before the connection was made, and is told now because nobody here heard it then */
 type OnEvent = (event: LiveEvent, missed: boolean) => void;
-
-/** Knows of each frame whether it happened before the connection was made. */
-function createMissedWatch(): (frame: ServerFrame) => boolean {
-  let newest = 0;
-  return (frame) => {
-    if (frame.type === 'welcome') newest = frame.newestEventId ?? frame.lastEventId;
-    return 'id' in frame && frame.id <= newest;
-  };
-}
 
 /** The shell keeps the connection open, also while no page is there, and replays what was missed. */
 function hearShell(shell: DesktopBridge, onEvent: OnEvent): () => void {
