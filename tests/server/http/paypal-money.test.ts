@@ -11,6 +11,7 @@ import { logInAgain, type Person, signUp } from '../../support/app.ts';
 import { bookedLines } from '../../support/booked-lines.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { openPublishedSchemas } from '../../support/paypal/published-schema.ts';
+import { mailedKinds, returnedLines } from '../../support/paypal/returned-lines.ts';
 import { FINCH, openPaypalStage, type PaypalStage } from '../../support/paypal/stage.ts';
 import { NEEDS_SHARED_DATA, SHARED_DATA } from '../../support/shared-data.ts';
 import { addTrackedAccount } from '../../support/tracked-account.ts';
@@ -36,26 +37,8 @@ afterAll(async () => {
 });
 
 const booked = (person: Person): Promise<string[]> => bookedLines(stage.app.database.db, person);
-/** What went back, by PayPal's own numbers. */
-const wentBack = async ({ id }: Person): Promise<string[]> => {
-  const rows = await stage.app.database.db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
-    .where('e.user_id', '=', userId(id))
-    .where((where) =>
-      where.or([where('e.kind', 'in', ['refund', 'dispute', 'dispute-won']), where('e.reference', 'like', 'PP-D-%')]),
-    )
-    .where('p.amount_minor', '>', 0)
-    .orderBy('e.id')
-    .select(['e.kind', 'p.amount_minor', 'e.reference'])
-    .execute();
-  return rows.map((row) => `${row.kind} ${row.amount_minor} ${row.reference}`);
-};
-const mailsOf = async ({ id }: Person): Promise<string[]> => {
-  const of = stage.app.database.db.selectFrom('outbox').where('user_id', '=', userId(id));
-  const rows = await of.where('kind', '<>', 'verify-address').orderBy('id').select('kind').execute();
-  return rows.map(({ kind }) => kind);
-};
+const wentBack = (person: Person): Promise<string[]> => returnedLines(stage.app.database.db, person);
+const mailsOf = (person: Person): Promise<string[]> => mailedKinds(stage.app.database.db, person);
 const numberOf = async ({ id }: Person, index = 0): Promise<string> =>
   (await paymentsOf(stage.app.database.db, userId(id)))[index]?.number ?? '';
 

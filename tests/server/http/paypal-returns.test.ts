@@ -13,6 +13,7 @@ import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { logInAgain, type Person, signUp } from '../../support/app.ts';
 import { CUSTOMER_DISPUTE } from '../../support/paypal/customer-disputes.ts';
 import type { ReportLine } from '../../support/paypal/paypal-reports.ts';
+import { mailedKinds, returnedLines } from '../../support/paypal/returned-lines.ts';
 import { FINCH, openPaypalStage, type PaypalStage } from '../../support/paypal/stage.ts';
 
 /** Until PayPal lists what happened, and its day is over. */
@@ -26,26 +27,8 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** What went back, by PayPal's own numbers. */
-const wentBack = async ({ id }: Person): Promise<string[]> => {
-  const rows = await stage.app.database.db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
-    .where('e.user_id', '=', userId(id))
-    .where((where) =>
-      where.or([where('e.kind', 'in', ['refund', 'dispute', 'dispute-won']), where('e.reference', 'like', 'PP-D-%')]),
-    )
-    .where('p.amount_minor', '>', 0)
-    .orderBy('e.id')
-    .select(['e.kind', 'p.amount_minor', 'e.reference'])
-    .execute();
-  return rows.map((row) => `${row.kind} ${row.amount_minor} ${row.reference}`);
-};
-const mailsOf = async ({ id }: Person): Promise<string[]> => {
-  const of = stage.app.database.db.selectFrom('outbox').where('user_id', '=', userId(id));
-  const rows = await of.where('kind', '<>', 'verify-address').orderBy('id').select('kind').execute();
-  return rows.map(({ kind }) => kind);
-};
+const wentBack = (person: Person): Promise<string[]> => returnedLines(stage.app.database.db, person);
+const mailsOf = (person: Person): Promise<string[]> => mailedKinds(stage.app.database.db, person);
 
 describe('parts of a payment that went back at PayPal', () => {
   it('are booked as what came back, each once, and end the plan when all of it has', async () => {
