@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { FAILURES } from './failures/record.ts';
+import { FAILURES, SECOND_TRIES } from './failures/record.ts';
 import { NOT_RUN, otherDayTally, RESULTS, tally } from './tally.ts';
 
 // The last line of continuous integration. What could not run counts as failed; what a slow machine had no time for is named here.
@@ -10,6 +10,8 @@ const SHOWN = 6000;
 const [today, otherDay] = [await tally(), await otherDayTally()];
 const failures = await readFile(FAILURES, 'utf8').catch(() => '');
 if (failures !== '') console.log(`\nWhat failed:\n${failures.slice(0, SHOWN)}`);
+const secondTries = await readFile(SECOND_TRIES, 'utf8').catch(() => '');
+if (secondTries !== '') console.log(`\nPassed only when tried again:\n${secondTries.slice(0, SHOWN)}`);
 const peers = /(\d+) passed, (\d+) failed/.exec(await readFile(`${RESULTS}/peers.txt`, 'utf8').catch(() => ''));
 const leftOut = (await readFile(`${RESULTS}/left-out.txt`, 'utf8').catch(() => '')).trim();
 if (leftOut !== '') console.log(`left out for lack of time: ${leftOut.replaceAll('\n', '; ')}`);

@@ -7,6 +7,7 @@ export const LOCKS = {
   /** Held by every living process with its own number, for as long as it lives. */
   presence: 0x50_65_04,
   feeds: 0x50_65_05,
+  reports: 0x50_65_06,
 } as const;
 
 type LockClass = (typeof LOCKS)[keyof typeof LOCKS];
@@ -14,4 +15,26 @@ type LockClass = (typeof LOCKS)[keyof typeof LOCKS];
 /** Waits for the lock and keeps it until the transaction ends. */
 export async function lockInTransaction<S>(tx: Kysely<S>, lock: LockClass, key: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)}, ${sql.lit(key)})`.execute(tx);
+}
+
+/**
+ * Does the work while nobody else does any under the same lock. A transaction that begins in it sees what those before it have stored,
+ * also one with a snapshot of its own, which would be older than a lock that it waited for by itself.
+ */
+export function oneAtATime<S, T>(
+  db: Kysely<S>,
+  { lock, key }: { readonly lock: LockClass; readonly key: number },
+  work: (connection: Kysely<S>) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(lock)}, ${sql.lit(key)})`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      // Where the connection is lost, so is the lock.
+      await sql`select pg_advisory_unlock(${sql.lit(lock)}, ${sql.lit(key)})`
+        .execute(connection)
+        .catch(() => undefined);
+    }
+  });
 }

@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: onStandIn ? 2 : 1,
+  // As for the browser tests: what passes only then is named at the end of the run.
+  retries: process.env.CI === undefined ? 0 : 1,
   globalSetup: './support/build.ts',
   reporter: [
     ['list'],

@@ -1,14 +1,17 @@
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { recordFailure } from './record.ts';
+import { recordFailure, recordSecondTry } from './record.ts';
 
 const textOf = ({ message, value, stack }: TestError): string => stack ?? message ?? value ?? 'no message';
 
-/** Records what made Playwright fail, also what belongs to no test. */
+const titleOf = (test: TestCase): string => test.titlePath().filter(Boolean).join(' › ');
+
+/** Records what made Playwright fail, also what belongs to no test, and what passed only when it was tried again. */
 export default class FailureReporter implements Reporter {
-  onTestEnd(test: TestCase, result: TestResult): void {
-    if (test.ok()) return;
-    const title = test.titlePath().filter(Boolean).join(' › ');
-    for (const error of result.errors) recordFailure(title, textOf(error));
+  onTestEnd(test: TestCase, { errors, retry }: TestResult): void {
+    const record = test.outcome() === 'flaky' ? recordSecondTry : recordFailure;
+    const recorded = test.outcome() === 'flaky' ? (test.results[0]?.errors ?? []) : errors;
+    if (test.ok() ? test.outcome() !== 'flaky' : retry < test.retries) return;
+    for (const error of recorded) record(titleOf(test), textOf(error));
   }
 
   onError(error: TestError): void {

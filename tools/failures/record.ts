@@ -4,6 +4,8 @@ import { RESULTS } from '../tally.ts';
 
 /** Where the runners say what failed, for the end of a long log. */
 export const FAILURES = `${RESULTS}/failures.txt`;
+/** What passed only when it was tried again. */
+export const SECOND_TRIES = `${RESULTS}/second-tries.txt`;
 
 const LINES_EACH = 10;
 
@@ -15,8 +17,14 @@ export function failureText(title: string, message: string): string {
   return [`✗ ${title}`, ...lines.slice(0, LINES_EACH).map((line) => `    ${line}`), ''].join('\n');
 }
 
-/** Adds one failure to the file. */
-export function recordFailure(title: string, message: string): void {
+function append(file: string, text: string): void {
   mkdirSync(RESULTS, { recursive: true });
-  appendFileSync(FAILURES, failureText(title, message));
+  appendFileSync(file, text);
 }
+
+/** Adds one failure to the file. */
+export const recordFailure = (title: string, message: string): void => append(FAILURES, failureText(title, message));
+
+/** Adds why a test did not pass at first, to look into. */
+export const recordSecondTry = (title: string, message: string): void =>
+  append(SECOND_TRIES, failureText(title, message));

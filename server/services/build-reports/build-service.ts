@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { shownAction } from '../../../shared/domain/activity/withheld.ts';
 import type { Instant, ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
@@ -15,9 +14,9 @@ import {
 } from '../../../shared/domain/time/period.ts';
 import type { Person } from '../../../shared/report/person.ts';
 import type { Report } from '../../../shared/report/report.ts';
-import { serializeReport } from '../../../shared/report/serialize.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { LOCKS, oneAtATime } from '../../db/locks.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
 import {
   type ActionWindow,
@@ -40,12 +39,13 @@ import {
   readingOf,
   seenUntil,
 } from './as-collected.ts';
+import { makeRoom } from './make-room.ts';
+import { storedText } from './stored-text.ts';
 
 /** A source that keeps failing holds a report back for this long; then it is built of what is there, and says so. */
 export const PATIENCE_MS = DAY;
 /** Earlier reports that a report compares itself with. */
 const EARLIER = 8;
-const ETAG_LENGTH = 32;
 
 type BuildResult =
   | 'built'
@@ -162,7 +162,6 @@ interface ToStore {
 async function store(tx: Db, input: ToStore): Promise<void> {
   const { profile, built } = input;
   const { report, trail } = built;
-  const body = serializeReport(report);
   await storeReport(tx, {
     profile,
     reportId: report.reportId,
@@ -171,8 +170,7 @@ async function store(tx: Db, input: ToStore): Promise<void> {
     end: report.period.end,
     number: report.number,
     revision: report.revision,
-    body,
-    etag: createHash('sha256').update(body).digest('hex').slice(0, ETAG_LENGTH),
+    ...storedText(report),
     summary: summaryOf(report),
     trail,
     builtAt: input.builtAt,
@@ -214,6 +212,10 @@ export function createBuildService({ db, clock, prepare }: BuildDeps): BuildServ
     if (decision.result !== 'build') return decision.result;
     const { row, stored } = decision;
     const built = await compose(tx, row, { period, stored });
+    if (stored === null) {
+      const { type, start } = period;
+      await makeRoom(tx, { profile: request.profile, type, start, number: built.report.number });
+    }
     await store(tx, { profile: request.profile, built, builtAt, seenUntil: seenUntil(row, stored) });
     return 'built';
   }
@@ -223,15 +225,18 @@ export function createBuildService({ db, clock, prepare }: BuildDeps): BuildServ
       const period = parseReportId(request.reportId);
       if (period === null) return 'not-needed';
       if ((await decide(db, period, request)).result === 'build') await prepare(request.profile, period);
-      // One snapshot for the whole report: a collection that commits meanwhile is seen whole or not at all.
-      return db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(async (tx) => {
-          const result = await run(tx, period, request);
-          await request.alongside?.(tx);
-          return result;
-        });
+      // One at a time of a profile: each has its number from those that are there.
+      return oneAtATime(db, { lock: LOCKS.reports, key: request.profile }, (connection) =>
+        connection
+          .transaction()
+          // One snapshot for the whole report: a collection that commits meanwhile is seen whole or not at all.
+          .setIsolationLevel('repeatable read')
+          .execute(async (tx) => {
+            const result = await run(tx, period, request);
+            await request.alongside?.(tx);
+            return result;
+          }),
+      );
     },
   };
 }

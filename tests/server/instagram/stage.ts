@@ -99,6 +99,13 @@ export function onStage(kind: DatabaseKind) {
       return read();
     };
     await expect.poll(again, { timeout: 20_000, interval: 300 }).not.toBeNull();
+    // It is told before the try gives up its place, which a new one needs.
+    const running = async () =>
+      (
+        await sql<{ count: number }>`select count(*)::int as count from pgboss.job where name = 'collect-profile'
+          and singleton_key = ${String(id)} and state in ('created', 'retry', 'active')`.execute(app.database.db)
+      ).rows[0]?.count;
+    await expect.poll(running, { timeout: 20_000, interval: 50 }).toBe(0);
     return read();
   }
   const tell = (what: string, message: string, network = 'instagram') =>
