@@ -55,6 +55,7 @@ describe('bulk export from the real service', () => {
     reports: [...service.reports],
     folder,
     pattern: PATTERN,
+    format: 'csv',
     ...more,
   });
   async function settled(exports: Exports): Promise<ExportState> {
