@@ -7,7 +7,7 @@ import type { Clock } from '../../server/core/clock.ts';
 import type { DatabaseKind } from '../../server/db/database.ts';
 import { markEmailVerified } from '../../server/db/repositories/users.ts';
 import { type Instant, instant, userId } from '../../shared/domain/ids.ts';
-import { anyDatabase, prepareTestStorage } from './database.ts';
+import { prepareTestStorage } from './database.ts';
 import { freePort } from './free-port.ts';
 
 /** A clock that a test sets; it stands still in between. */
@@ -78,7 +78,7 @@ function callWith(app: App) {
 
 /** Starts the real application; only the clock, the folder, the port and the log are the test's. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
-  const test = await prepareTestStorage(options.kind ?? anyDatabase());
+  const test = await prepareTestStorage(options.kind ?? 'embedded');
   const port = options.listen === true ? await freePort() : 0;
   const url = `http://127.0.0.1:${port}`;
   const clock = testClock(options.now ?? A_THURSDAY);

@@ -34,10 +34,6 @@ export function postgresAvailable(): boolean {
   return inject('postgres') !== null;
 }
 
-/** The database of tests that are about none of the two: what `PERCH_TEST_DATABASE` names, where this run has it; else the embedded one. */
-export const anyDatabase = (): DatabaseKind =>
-  DATABASES.includes('embedded') || !postgresAvailable() ? 'embedded' : 'postgres';
-
 /**
  * Runs a suite on the embedded database and on PostgreSQL. Where no PostgreSQL can be started its half is shown as
  * skipped, and the run's last line says so.

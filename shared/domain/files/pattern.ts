@@ -14,7 +14,7 @@ export const PLACEHOLDERS = ['network', 'username', 'type', 'start', 'end', 'rep
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** What a file of this format ends in. */
-export const endingOf = (format: ExportFormat): string => `.${format}`;
+const endingOf = (format: ExportFormat): string => `.${format}`;
 const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
 /** Deeper trees are a slip of the hand, and Windows takes no path over 260 characters. */
 const MAX_DEPTH = 8;
