@@ -4,11 +4,13 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { splitName } from '../../shared/domain/files/safe-name.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { CSV_SEPARATORS, type CsvSeparator, csvSeparatorOf } from '../../shared/domain/report/csv-cell.ts';
+import { EXPORT_TYPES, type ExportFormat } from '../../shared/domain/report/export-schema.ts';
 import { diskError, FileError } from '../downloads/file-error.ts';
 import { type Prepared, replaceFile, saveFile } from '../downloads/save-file.ts';
 import { askFile, lengthOf, type ServiceDeps } from '../downloads/service-file.ts';
 import { createRowCounter } from './count-rows.ts';
 import { digestOf, isIntact, type ManifestEntry } from './manifest.ts';
+import { parquetRows } from './parquet-rows.ts';
 import { type AskedReport, type ReportPeriod, reportPeriod } from './pattern.ts';
 
 export interface ReportFile {
@@ -16,6 +18,7 @@ export interface ReportFile {
   readonly folder: string;
   /** The path inside the folder that the pattern gives (`pathsOf`). */
   readonly path: string;
+  readonly format: ExportFormat;
   /** What an earlier export says of this report, null when it says nothing. */
   readonly known: ManifestEntry | null;
   readonly signal: AbortSignal;
@@ -33,8 +36,6 @@ export interface ExportedReport {
 export interface ExportDeps extends ServiceDeps {
   readonly language: () => Language;
 }
-
-const TYPE = 'text/csv';
 
 /** `a (1).csv` stands for `a.csv`: the name was taken when it was saved. */
 function standsFor(name: string, path: string): boolean {
@@ -68,16 +69,21 @@ async function folderFor(folder: string, path: string): Promise<string> {
 
 const nameInside = (folder: string, file: string): string => relative(folder, file).split(sep).join('/');
 
-/** Measures a file while it passes by. */
-function createMeter() {
+/** Measures a file while it passes by; how many rows a Parquet file has stands at its end. */
+function createMeter(format: ExportFormat) {
   const hash = createHash('sha256');
   const counter = createRowCounter();
   return {
     onChunk(chunk: Uint8Array): void {
       hash.update(chunk);
-      counter.add(chunk);
+      if (format === 'csv') counter.add(chunk);
     },
-    read: () => ({ sha256: hash.digest('hex'), rows: counter.rows() }),
+    /** @throws FileError `incomplete` for what ends as no Parquet file does */
+    async read(part: string): Promise<{ sha256: string; rows: number }> {
+      const rows = format === 'csv' ? counter.rows() : await parquetRows(part);
+      if (rows === null) throw new FileError('incomplete');
+      return { sha256: hash.digest('hex'), rows };
+    },
   };
 }
 
@@ -89,14 +95,15 @@ interface Answered {
   readonly now: number;
 }
 
-function describe({ report, folder }: ReportFile, { answer, period, separator, server, now }: Answered) {
+function describe({ report, folder, format }: ReportFile, { answer, period, separator, server, now }: Answered) {
   const { accountId, network, username, reportId } = report;
   const { type, start, end } = period;
   return ({ file, bytes }: Prepared, measured: { sha256: string; rows: number }): ManifestEntry => ({
     name: nameInside(folder, file),
+    format,
     ...measured,
     bytes,
-    separator: CSV_SEPARATORS[separator],
+    ...(format === 'csv' ? { separator: CSV_SEPARATORS[separator] } : {}),
     server,
     accountId,
     network,
@@ -112,7 +119,7 @@ function describe({ report, folder }: ReportFile, { answer, period, separator, s
 /** Takes the body into the folder: over its own older file, else under a free name, unless the same bytes are there. */
 async function keep(input: ReportFile, own: ManifestEntry | null, answered: Answered): Promise<ManifestEntry> {
   const { folder, path } = input;
-  const meter = createMeter();
+  const meter = createMeter(input.format);
   const entryOf = describe(input, answered);
   const planned = join(folder, path);
   let entry: ManifestEntry | null = null;
@@ -122,7 +129,7 @@ async function keep(input: ReportFile, own: ManifestEntry | null, answered: Answ
     expected: lengthOf(answer),
     onChunk: meter.onChunk,
     async before(prepared: Prepared): Promise<boolean> {
-      entry = entryOf(prepared, meter.read());
+      entry = entryOf(prepared, await meter.read(prepared.part));
       const same = prepared.file !== planned && own === null && (await digestOf(planned))?.sha256 === entry.sha256;
       if (same) entry = { ...entry, name: path };
       else await input.prepared(entry, nameInside(folder, prepared.part));
@@ -136,13 +143,13 @@ async function keep(input: ReportFile, own: ManifestEntry | null, answered: Answ
 }
 
 /**
- * Brings a report's CSV into the folder. One that is there, unchanged by anybody since it was saved and unchanged at the
+ * Brings a report's actions into the folder. One that is there, unchanged by anybody since it was saved and unchanged at the
  * service, is not fetched. One that the service has in a newer state takes the place of the older file only while that is
  * byte for byte what was saved; everything else in the folder is left alone, and the new file gets a free name.
  * @throws FileError with the service's code or the machine's; AbortError
  */
 export async function exportReport(deps: ExportDeps, file: ReportFile): Promise<ExportedReport> {
-  const { report, signal } = file;
+  const { report, signal, format } = file;
   const period = reportPeriod(report.reportId);
   if (period === null) throw new FileError('report_not_found');
   await mustBeThere(file.folder);
@@ -150,16 +157,17 @@ export async function exportReport(deps: ExportDeps, file: ReportFile): Promise<
   const own = await ownFile(file);
   // The service names each variant by a tag of its own: files follow when the person changes the language.
   const separator = csvSeparatorOf(deps.language());
-  const path = `/report/${report.accountId}/${period.id}/csv?separator=${separator}`;
+  const variant = format === 'csv' ? `separator=${separator}` : `format=${format}`;
+  const path = `/report/${report.accountId}/${period.id}/csv?${variant}`;
   const ask = new AbortController();
   const answer = await askFile(deps, {
     path,
-    type: TYPE,
+    type: EXPORT_TYPES[format],
     signal: AbortSignal.any([signal, ask.signal]),
     etag: own?.etag ?? null,
   });
   if (answer.status === 304 && own !== null)
-    return { entry: { ...own, separator: CSV_SEPARATORS[separator] }, fetched: false };
+    return { entry: format === 'csv' ? { ...own, separator: CSV_SEPARATORS[separator] } : own, fetched: false };
   try {
     return { entry: await keep(file, own, { answer, period, separator, server, now: deps.now() }), fetched: true };
   } catch (error) {

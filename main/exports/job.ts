@@ -21,7 +21,7 @@ const reportKey = ({ accountId, reportId }: Pick<AskedReport, 'accountId' | 'rep
 /** The same report twice is asked for once. */
 export function createJob(request: ExportRequest, server: string): Job {
   const reports = [...new Map(request.reports.map((report) => [reportKey(report), report])).values()];
-  const paths = pathsOf(request.pattern, reports);
+  const paths = pathsOf(request.pattern, reports, request.format);
   const wanted = reports.map((report, index) => ({ report, path: paths[index] ?? '' }));
   return { request: { ...request, reports }, server, wanted, saved: new Map(), failed: new Map() };
 }

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { id } from '../../shared/contract/values.ts';
 import { CSV_SEPARATORS } from '../../shared/domain/report/csv-cell.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../shared/domain/report/export-schema.ts';
 import { reportId } from '../../shared/report/values.ts';
 import { diskError, systemCode } from '../downloads/file-error.ts';
 import { openPart } from '../downloads/part-file.ts';
@@ -14,10 +15,12 @@ import { openPart } from '../downloads/part-file.ts';
 export const manifestEntry = z.object({
   /** Path inside the folder, `/` between its parts. */
   name: z.string(),
-  /** Records after the header. */
+  /** Absent in entries of earlier versions, which are of CSV files. */
+  format: z.optional(z.enum(EXPORT_FORMATS)),
+  /** Actions; in a CSV file, the records after the header. */
   rows: z.int(),
   bytes: z.int(),
-  /** What parts its cells; absent in entries of earlier versions. */
+  /** What parts the cells of a CSV file; absent in entries of earlier versions. */
   separator: z.optional(z.enum(Object.values(CSV_SEPARATORS))),
   /** Of the file's bytes, in hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -74,8 +77,14 @@ async function find(folder: string): Promise<Found> {
   throw diskError(null);
 }
 
-export const keyOf = (input: { server: string; accountId: number; reportId: string }): string =>
-  `${input.server} ${input.accountId} ${input.reportId}`;
+interface Kept extends Pick<ManifestEntry, 'server' | 'accountId'> {
+  readonly reportId: string;
+  readonly format?: ExportFormat | undefined;
+}
+
+/** What a folder has once: a report of a service in a format. */
+export const keyOf = ({ server, accountId, reportId: report, format = 'csv' }: Kept): string =>
+  `${server} ${accountId} ${report} ${format}`;
 
 /** What an earlier export left in the folder, by `keyOf`. @throws FileError */
 export async function readEntries(folder: string): Promise<Map<string, ManifestEntry>> {

@@ -1,6 +1,7 @@
-import { ENDING, type NamedReport, pathOf } from '../../shared/domain/files/pattern.ts';
+import { type NamedReport, pathOf } from '../../shared/domain/files/pattern.ts';
 import { safeName, shortened, splitName, withEnding } from '../../shared/domain/files/safe-name.ts';
 import type { ReportId } from '../../shared/domain/ids.ts';
+import type { ExportFormat } from '../../shared/domain/report/export-schema.ts';
 import { type PeriodType, parseReportId } from '../../shared/domain/time/period.ts';
 
 /** A report as an export asks for it. */
@@ -27,10 +28,10 @@ const joined = (path: readonly string[]): string => path.join('/');
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 function withMore(path: readonly string[], more: string): readonly string[] {
-  const [stem, ending] = splitName(path.at(-1) ?? ENDING);
+  const [stem, ending] = splitName(path.at(-1) ?? '');
   // What tells two files apart is what a long name must not lose.
   const kept = shortened(stem, 60, 120);
-  return [...path.slice(0, -1), withEnding(safeName(`${kept} ${more}`, '_'), ending || ENDING)];
+  return [...path.slice(0, -1), withEnding(safeName(`${kept} ${more}`, '_'), ending)];
 }
 
 interface Placed {
@@ -66,9 +67,13 @@ function apart(placed: readonly Placed[]): readonly string[] {
  * reports one name, the report id, and if that is not enough the account's number, is added to theirs. The same reports
  * get the same paths again.
  */
-export function pathsOf(pattern: string, reports: readonly AskedReport[]): readonly string[] {
+export function pathsOf(
+  pattern: string,
+  reports: readonly AskedReport[],
+  format: ExportFormat = 'csv',
+): readonly string[] {
   const placed = reports.map((report) => {
-    const plain = pathOf(pattern, report);
+    const plain = pathOf(pattern, report, format);
     return { report, plain, path: plain };
   });
   const byReport = spread(placed, ({ reportId }) => reportId);

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../../shared/domain/report/export-schema.ts';
 import { diskError, FileError } from '../downloads/file-error.ts';
 import type { After } from '../ports.ts';
 import { type ExportDeps, exportReport } from './fetch-report.ts';
@@ -41,6 +42,7 @@ export interface Run {
   readonly folder: string;
   /** The origin that the export was begun with: its account numbers mean nothing elsewhere. */
   readonly server: string;
+  readonly format: ExportFormat;
   /** What earlier exports left in the folder, by `keyOf`. */
   readonly known: ReadonlyMap<string, ManifestEntry>;
   readonly journal: Pick<Journal, 'write'>;
@@ -59,7 +61,8 @@ async function fetchOne(deps: RunDeps, run: Run, { report, path }: Wanted): Prom
     report,
     path,
     folder: run.folder,
-    known: run.known.get(keyOf({ server: run.server, ...report })) ?? null,
+    format: run.format,
+    known: run.known.get(keyOf({ server: run.server, format: run.format, ...report })) ?? null,
     signal: run.kill,
     prepared: (input, part) => run.journal.write({ type: 'saved', entry: input, part }),
   });

@@ -33,7 +33,15 @@ export function createSaver(deps: ExportDeps & { readonly after: After }) {
     tidied = folder;
     const known = (await readEntries(folder)).get(keyOf({ server: deps.origin(), ...report })) ?? null;
     const [path = ''] = pathsOf(pattern, [report]);
-    const about = { report, folder, path, known, signal: never, prepared: async () => undefined };
+    const about = {
+      report,
+      folder,
+      path,
+      format: 'csv',
+      known,
+      signal: never,
+      prepared: async () => undefined,
+    } as const;
     const { entry, fetched } = await exportReport(deps, about);
     if (!fetched) return null;
     await updateManifest(folder, { saved: [entry], now: deps.now() });

@@ -54,10 +54,11 @@ export function createWorker(deps: WorkerDeps): Worker {
   }
 
   async function fetchRest({ job, quit, kill }: WorkBudget, journal: Journal): Promise<void> {
-    const { folder } = job.request;
+    const { folder, format } = job.request;
     await runExport(deps, {
       wanted: restOf(job),
       folder,
+      format,
       server: job.server,
       known: await readEntries(folder),
       journal,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ClientConfig } from '../../shared/contract/config.ts';
 import { LANGUAGES } from '../../shared/domain/languages.ts';
 import { find, fixedPaths, prerenderPage } from './prerender.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
@@ -26,6 +27,36 @@ const PRICES = {
   ],
   refreshed: 0,
   offer: { price: { usd: 149, brl: 890 }, accounts: 2, hours: 24 },
+};
+
+const CONFIG: ClientConfig = {
+  version: '1.0.0',
+  sandboxPayments: false,
+  paymentMethods: ['card'],
+  stripeKey: null,
+  paypalClientId: null,
+  summaries: false,
+  networks: ['bluesky'],
+  maxAccountAgeForPastDataReceive: 21,
+  maxPastDataDeep: 12,
+  pastWeekPrice: 1.2,
+  pastWeekPricebrl: 6.29,
+  pastWeekMethods: [],
+  maxAccountFollows: 10_000,
+  pressId: 0,
+  pressIdpt: 0,
+  supportEmail: null,
+  supportPhone: null,
+  blogUrl: null,
+  socialLinks: [],
+  userCount: null,
+  actionsShare: null,
+  inviteOnly: false,
+  botCheckSiteKey: null,
+  botCheckScript: null,
+  googleLogin: false,
+  connectNetworks: [],
+  now: 0,
 };
 
 describe('what stands at a path', () => {
@@ -111,6 +142,34 @@ describe('a page drawn without a browser', () => {
   ])('shows the price of the first week that it was given, on the front page (%s)', async (lang, price) => {
     const given = { origin: '', from: { config: null, reads: [[['plans'], PRICES]] as const } };
     expect(await prerenderPage(`/${lang}`, given, SHELL)).toContain(price);
+  });
+
+  it.each([
+    ['en', 'More than 55,000 people read Perch', '5% to 90% of an account’s actions'],
+    ['pt', 'Mais de 55.000 pessoas leem o Perch', 'de 5% a 90% das ações'],
+  ])('says how many read it, and how much it sees, where the operator does, and else neither (%s)', async (...row) => {
+    const [lang, users, share] = row;
+    const front = (config: ClientConfig) =>
+      prerenderPage(`/${lang}`, { origin: '', from: { config, reads: [] } }, SHELL);
+    const silent = await front(CONFIG);
+    expect(silent).not.toContain(users.slice(0, 9));
+    expect(silent).not.toContain(share.slice(-12));
+    const counted = await front({ ...CONFIG, userCount: 55_000 });
+    expect(counted).toContain(users);
+    expect(counted).not.toContain(share);
+    expect(await front({ ...CONFIG, actionsShare: { from: 5, to: 90 } })).toContain(share);
+  });
+
+  it('names PayPal in the small print of the plans where it is taken', async () => {
+    const plans = (config: ClientConfig) =>
+      prerenderPage(
+        '/en/instagram-monitoring-price',
+        { origin: '', from: { config, reads: [[['plans'], PRICES]] } },
+        SHELL,
+      );
+    const paying = 'Card through a hosted checkout, or PayPal.';
+    expect(await plans(CONFIG)).not.toContain(paying);
+    expect(await plans({ ...CONFIG, paypalClientId: 'of-this-service' })).toContain(paying);
   });
 
   it('keeps pages that are drawn at the same time apart', async () => {

@@ -4,6 +4,7 @@ import { printable } from '../core/printable.ts';
 import { addAbuseCommand } from './commands/abuse.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addExampleCommand } from './commands/example.ts';
+import { addIngestCommand } from './commands/ingest.ts';
 import { addJobsCommand } from './commands/jobs.ts';
 import { addMailCommand } from './commands/mail.ts';
 import { addManifestKeyCommand } from './commands/manifest-key.ts';
@@ -27,6 +28,7 @@ const ADDING = [
   addAbuseCommand,
   addSupportCommand,
   addDemoCommand,
+  addIngestCommand,
   addJobsCommand,
   addMailCommand,
   addManifestKeyCommand,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../contract/values.ts';
+import { EXPORT_FORMATS } from '../domain/report/export-schema.ts';
 import { reportId } from '../report/values.ts';
 
 /** Where the token is: nowhere, readable, behind a locked keyring, or in memory until the application ends. */
@@ -33,13 +34,15 @@ export const downloadState = z.object({
 });
 export type DownloadState = z.infer<typeof downloadState>;
 
-/** A bulk export: every report of these accounts and periods that exists, one CSV each, with a manifest. */
+/** A bulk export: every report of these accounts and periods that exists, one file each, with a manifest. */
 export const exportRequest = z.object({
   reports: z
     .array(z.object({ accountId: id, reportId, username: z.string(), network: z.string() }))
     .check(z.minLength(1), z.maxLength(20_000)),
   folder: z.string().check(z.minLength(1), z.maxLength(4096)),
   pattern: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** CSV in journals of earlier versions. */
+  format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 

@@ -70,7 +70,7 @@ function exported({ origin, token, reports, folder }: Work, into: string): Promi
         else if (state !== 'running') reject(new Error(`${state}: ${done} of ${reports.length}, ${error}`));
       },
     });
-    exports.start({ reports: [...reports], folder: into, pattern: '{username}/{report}' }).catch(reject);
+    exports.start({ reports: [...reports], folder: into, pattern: '{username}/{report}', format: 'csv' }).catch(reject);
   });
 }
 

@@ -4,10 +4,13 @@ import { exampleName, givesAlike, problemOf } from './file-pattern.ts';
 const REPORT = { username: 'ines.varga', network: 'bluesky', reportId: 'week-2026-11-09' };
 
 describe('a pattern of file names', () => {
-  it('is filled in with what is known of a report, and ends in .csv once', () => {
-    expect(exampleName('{username}/{report}', REPORT)).toBe('ines.varga/week-2026-11-09.csv');
-    expect(exampleName('{network} {type} {start} {end}.CSV', REPORT)).toBe('bluesky week 2026-11-09 2026-11-15.CSV');
-    expect(exampleName('{network}: {username}', { ...REPORT, username: 'a/b' })).toBe('bluesky_ a_b.csv');
+  it('is filled in with what is known of a report, and ends once as its format does', () => {
+    expect(exampleName('{username}/{report}', REPORT, 'csv')).toBe('ines.varga/week-2026-11-09.csv');
+    expect(exampleName('{network} {type} {start} {end}.CSV', REPORT, 'csv')).toBe(
+      'bluesky week 2026-11-09 2026-11-15.CSV',
+    );
+    expect(exampleName('{report}.csv', REPORT, 'parquet')).toBe('week-2026-11-09.csv.parquet');
+    expect(exampleName('{network}: {username}', { ...REPORT, username: 'a/b' }, 'csv')).toBe('bluesky_ a_b.csv');
   });
 
   it('is refused when it is empty, ends in a folder, or names what nobody knows', () => {

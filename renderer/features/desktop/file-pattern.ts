@@ -1,4 +1,5 @@
 import { type NamedReport, PLACEHOLDERS, type Placeholder, pathOf } from '../../../shared/domain/files/pattern.ts';
+import type { ExportFormat } from '../../../shared/domain/report/export-schema.ts';
 
 const isWord = (name: string): name is Placeholder => PLACEHOLDERS.some((word) => word === name);
 
@@ -25,4 +26,5 @@ export function givesAlike(pattern: string): boolean {
 }
 
 /** The name that a report would get below the folder, as the export itself gives it. */
-export const exampleName = (pattern: string, report: NamedReport): string => pathOf(pattern.trim(), report).join('/');
+export const exampleName = (pattern: string, report: NamedReport, format: ExportFormat): string =>
+  pathOf(pattern.trim(), report, format).join('/');

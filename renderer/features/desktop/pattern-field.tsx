@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NamedReport } from '../../../shared/domain/files/pattern.ts';
 import { NETWORKS } from '../../../shared/domain/networks/networks.ts';
+import type { ExportFormat } from '../../../shared/domain/report/export-schema.ts';
 import { Field } from '../../ui/field.tsx';
 import styles from './file-fields.module.css';
 import { exampleName, givesAlike, problemOf } from './file-pattern.ts';
@@ -15,10 +16,11 @@ interface PatternFieldProps {
   readonly onBlur?: () => void;
   /** Whose name is shown as an example. */
   readonly report?: NamedReport | undefined;
+  readonly format?: ExportFormat;
 }
 
 /** How files are called, with an example that follows what is typed. */
-export function PatternField({ pattern, onChange, onBlur, report = ANY }: PatternFieldProps) {
+export function PatternField({ pattern, onChange, onBlur, report = ANY, format = 'csv' }: PatternFieldProps) {
   const { t } = useTranslation('desktop');
   const problem = problemOf(pattern);
   const told =
@@ -42,7 +44,7 @@ export function PatternField({ pattern, onChange, onBlur, report = ANY }: Patter
         {...(onBlur === undefined ? {} : { onBlur })}
       />
       <p className={styles.example} role="status">
-        {problem === null ? t('pattern.example', { name: exampleName(pattern, report) }) : ''}
+        {problem === null ? t('pattern.example', { name: exampleName(pattern, report, format) }) : ''}
         {problem === null && givesAlike(pattern) ? <span> {t('pattern.alike')}</span> : null}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../report/export-schema.ts';
 import { parseReportId } from '../time/period.ts';
 import { safeName, withEnding } from './safe-name.ts';
 
@@ -12,7 +13,8 @@ export interface NamedReport {
 export const PLACEHOLDERS = ['network', 'username', 'type', 'start', 'end', 'report'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-export const ENDING = '.csv';
+/** What a file of this format ends in. */
+const endingOf = (format: ExportFormat): string => `.${format}`;
 const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
 /** Deeper trees are a slip of the hand, and Windows takes no path over 260 characters. */
 const MAX_DEPTH = 8;
@@ -28,11 +30,11 @@ function valuesOf({ network, username, reportId }: NamedReport): ReadonlyMap<str
 }
 
 /**
- * The path of a report's file inside the chosen folder, part by part; the last is the file, ending in `.csv`. No value leaves
+ * The path of a report's file inside the chosen folder, part by part; the last is the file, ending as its format does. No value leaves
  * its part: a part is never empty, `..`, or a name that a system keeps for itself.
  * @param pattern `{network}`, `{username}`, `{type}`, `{start}`, `{end}`, `{report}` are filled in, slashes make folders
  */
-export function pathOf(pattern: string, report: NamedReport): readonly string[] {
+export function pathOf(pattern: string, report: NamedReport, format: ExportFormat = 'csv'): readonly string[] {
   const values = valuesOf(report);
   const parts = pattern.split(/[/\\]/).filter((part) => safeName(part, '') !== '');
   const filled = parts.map((part) =>
@@ -43,5 +45,5 @@ export function pathOf(pattern: string, report: NamedReport): readonly string[] 
   );
   const file = filled.at(-1) ?? safeName(report.reportId, '_');
   // The innermost folders go: the file's name is what tells two reports apart.
-  return [...filled.slice(0, -1).slice(0, MAX_DEPTH - 1), withEnding(file, ENDING)];
+  return [...filled.slice(0, -1).slice(0, MAX_DEPTH - 1), withEnding(file, endingOf(format))];
 }

@@ -82,7 +82,7 @@ export const texts = {
   },
   export: {
     title: 'Export reports',
-    text: 'One CSV for each report, and a list of all files with what is in them.',
+    text: 'One file for each report, and a list of all files with what is in them.',
     accounts: 'Accounts',
     archived: 'Archived',
     all: 'All accounts',
@@ -94,6 +94,7 @@ export const texts = {
     from: 'From',
     to: 'To',
     rangeHelp: 'A week belongs to the month in which it ends.',
+    format: 'File format',
     folder: 'Folder',
     choose: 'Choose a folder',
     change: 'Change',

@@ -264,7 +264,7 @@ export const texts = {
     theme: 'Appearance',
     themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
     format: 'Files of actions',
-    formatHelp: 'Exports into a folder are always CSV',
+    formatHelp: 'Reports that are saved automatically are always CSV',
     formats: { csv: 'CSV, for spreadsheets', parquet: 'Parquet, for data analysis' },
     compact: 'Compact view',
     compactHelp: 'More accounts and rows on one screen',

@@ -84,7 +84,7 @@ export const texts = {
   },
   export: {
     title: 'Exportar relatórios',
-    text: 'Um CSV para cada relatório e uma lista de todos os arquivos com o que há neles.',
+    text: 'Um arquivo para cada relatório e uma lista de todos os arquivos com o que há neles.',
     accounts: 'Contas',
     archived: 'Arquivadas',
     all: 'Todas',
@@ -96,6 +96,7 @@ export const texts = {
     from: 'De',
     to: 'Até',
     rangeHelp: 'Uma semana pertence ao mês em que termina.',
+    format: 'Formato dos arquivos',
     folder: 'Pasta',
     choose: 'Escolher uma pasta',
     change: 'Trocar',

@@ -268,7 +268,7 @@ export const texts = {
     theme: 'Aparência',
     themes: { system: 'Como no sistema', light: 'Claro', dark: 'Escuro' },
     format: 'Arquivos de ações',
-    formatHelp: 'As exportações para uma pasta são sempre em CSV',
+    formatHelp: 'Os relatórios salvos automaticamente são sempre em CSV',
     formats: { csv: 'CSV, para planilhas', parquet: 'Parquet, para análise de dados' },
     compact: 'Visualização compacta',
     compactHelp: 'Mais contas e linhas na mesma tela',

@@ -47,7 +47,7 @@ describe('a bulk export', () => {
       },
       reveal: () => undefined,
     });
-    await exports.start({ reports: [...service.reports], folder, pattern: '{report}' });
+    await exports.start({ reports: [...service.reports], folder, pattern: '{report}', format: 'csv' });
     await done;
     return answered;
   }

@@ -55,7 +55,7 @@ describe('a bulk export that is done except for some', () => {
       void begin();
     });
   const start = (exports: ReturnType<typeof open>) =>
-    ended(() => exports.start({ reports: [...service.reports], folder, pattern: '{report}' }));
+    ended(() => exports.start({ reports: [...service.reports], folder, pattern: '{report}', format: 'csv' }));
   const manifest = async (): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
 
   it('asks again for the failed ones alone, and then has everything in its folder and its manifest', async () => {

@@ -54,7 +54,7 @@ describe('bulk export from the real service', () => {
   const request = (more: Partial<ExportRequest> = {}): ExportRequest => ({
     reports: [...service.reports],
     folder,
-    pattern: PATTERN,
+    ...{ pattern: PATTERN, format: 'csv' as const },
     ...more,
   });
   async function settled(exports: Exports): Promise<ExportState> {

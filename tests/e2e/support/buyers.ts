@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 /** People who buy plans at the test provider's page, and what the service then holds of them. */
 
-const PASSWORD = 'a long enough password';
+export const PASSWORD = 'a long enough password';
 export const PLANS = 'instagram-monitoring-price';
 export const WREN = 1;
 export const FINCH = 2;

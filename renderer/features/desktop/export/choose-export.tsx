@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
 import { DEFAULT_PREFERENCES } from '../../../../shared/desktop/preferences.ts';
 import type { ExportState } from '../../../../shared/desktop/values.ts';
+import { EXPORT_FORMATS, EXPORT_NAMES, type ExportFormat } from '../../../../shared/domain/report/export-schema.ts';
 import { PERIOD_TYPES, type PeriodType } from '../../../../shared/domain/time/period.ts';
 import { count, monthAndYear } from '../../../../shared/i18n/dates.ts';
 import { useNow } from '../../../state/clock.ts';
+import { useExportFormat } from '../../../state/export-format.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -75,6 +77,23 @@ function Types({ types, onChange }: { types: readonly PeriodType[]; onChange: (t
   );
 }
 
+function Format({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
+  const { t } = useTranslation('desktop');
+  const choose = (value: string): void => {
+    const chosen = EXPORT_FORMATS.find((one) => one === value);
+    if (chosen !== undefined) onChange(chosen);
+  };
+  return (
+    <Select label={t('export.format')} value={format} onChange={({ target }) => choose(target.value)}>
+      {EXPORT_FORMATS.map((one) => (
+        <option key={one} value={one}>
+          {EXPORT_NAMES[one]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 interface ChooseExportProps {
   readonly accounts: readonly AccountView[];
   readonly ids: readonly number[] | null;
@@ -128,6 +147,8 @@ function Form(props: ChooseExportProps & { months: readonly string[] }) {
   const { chosen, setChosen, types, setTypes, range, setRange, reports } = useChoice(props, months);
   const [folder, setFolder] = useState<string | null>(null);
   const [pattern, setPattern] = useState(DEFAULT_PREFERENCES.automaticExport.pattern);
+  const usual = useExportFormat();
+  const [format, setFormat] = useState(usual);
   const { state, start } = useStart(onStarted);
   const end = useRef<HTMLDivElement>(null);
   // While it is busy the button cannot have the focus; when it could not start, it has it again.
@@ -143,7 +164,8 @@ function Form(props: ChooseExportProps & { months: readonly string[] }) {
         <p className="help">{t('export.rangeHelp')}</p>
       </div>
       <FolderLine label={t('export.folder')} folder={folder} none={t('export.noFolder')} onFolder={setFolder} />
-      <PatternField pattern={pattern} report={reports[0]} onChange={setPattern} />
+      <Format format={format} onChange={setFormat} />
+      <PatternField pattern={pattern} report={reports[0]} format={format} onChange={setPattern} />
       {state === 'failed' ? (
         <Note tone="bad" icon="warning">
           {t('export.notStarted')}
@@ -157,7 +179,7 @@ function Form(props: ChooseExportProps & { months: readonly string[] }) {
           disabled={!ready}
           busy={state === 'busy'}
           onClick={() => {
-            if (folder !== null) void start({ reports, folder, pattern: pattern.trim() });
+            if (folder !== null) void start({ reports, folder, pattern: pattern.trim(), format });
           }}
         >
           {t('export.start')}

@@ -7,7 +7,7 @@ export const receipts = {
   renewal: 'Plan {{name}}, one more month',
   pastWeeks: 'Past weeks of {{name}}',
   pastWeeksGone: 'Past weeks of an account',
-  state: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed by the bank' },
+  state: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
   portal: 'Change the card and find invoices',
   one: 'Receipt',
   line: {

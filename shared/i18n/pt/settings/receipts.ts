@@ -7,7 +7,7 @@ export const receipts = {
   renewal: 'Plano {{name}}, mais um mês',
   pastWeeks: 'Semanas passadas de {{name}}',
   pastWeeksGone: 'Semanas passadas de uma conta',
-  state: { paid: 'Pago', refunded: 'Reembolsado', disputed: 'Contestado pelo banco' },
+  state: { paid: 'Pago', refunded: 'Reembolsado', disputed: 'Contestado' },
   portal: 'Trocar o cartão e ver as notas',
   one: 'Recibo',
   line: {
