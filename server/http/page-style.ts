@@ -15,17 +15,18 @@ p{margin:0 0 16px}
 .note{background:var(--accent-soft);border-left:3px solid var(--accent-line);padding:12px 16px;border-radius:3px;font-size:14px}
 .alert{background:var(--danger-soft);color:var(--danger);padding:12px 16px;border-radius:3px;font-size:14px;font-weight:600}
 dl{margin:0 0 24px;border-top:1px solid var(--line)}
-dl div{display:flex;justify-content:space-between;gap:16px;padding:12px 0;border-bottom:1px solid var(--line)}
-dt{color:var(--ink-2)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:12px 0;border-bottom:1px solid var(--line)}
+dt{color:var(--ink-2)}dd{margin:0 0 0 auto;text-align:right;overflow-wrap:anywhere}
 .terms{color:var(--ink-2);font-size:14px}
 fieldset{border:0;margin:0 0 24px;padding:0}
 legend{padding:0;margin-bottom:8px;font-weight:600;font-size:14px}
 label{display:flex;gap:12px;align-items:center;padding:12px 16px;border:1px solid var(--field);border-radius:6px;margin-bottom:8px;font-variant-numeric:tabular-nums}
-input{accent-color:var(--primary);width:18px;height:18px;margin:0}
+input{flex:none;accent-color:var(--primary);width:18px;height:18px;margin:0}
 button{width:100%;min-height:48px;border:0;border-radius:6px;background:var(--primary);color:var(--on-primary);font:600 16px var(--sans);cursor:pointer}
 button+button{margin-top:12px;background:none;border:1px solid var(--field);color:inherit}
 a{color:inherit}
 a.go{display:grid;place-items:center;min-height:48px;border-radius:6px;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none}
 .back{display:block;text-align:center;margin-top:16px;font-size:14px;color:var(--ink-2)}
+@media (max-width:480px){body{padding:16px}main{padding:24px 20px}h1{font-size:30px}}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 `;

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { logInAsDemo } from './support/demo-reader.ts';
 import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
+import { expectToFitNarrowest } from './support/narrowest.ts';
 import type { Product, RunningProduct } from './support/product.ts';
+import { violationsOf } from './support/violations.ts';
 
 let product: Product;
 let running: RunningProduct;
@@ -40,4 +42,9 @@ test('who has the largest plan reads of a closed day, and goes from day to day',
   await expect(heading).toHaveText(/^Thursday/);
   await page.goto(`${product.url}/pt/dashboard/daily/2026-11-18`);
   await expect(heading).toHaveText(/^Quarta-feira/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page), `axe, ${colorScheme}`).toEqual([]);
+  }
+  await expectToFitNarrowest(page);
 });

@@ -39,7 +39,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
 
 function Waiting() {
   useLoadingPart();
-  return <Skeleton height="280px" />;
+  return <Skeleton height="318px" />;
 }
 
 function Found({ receipt }: { receipt: Receipt | undefined }) {

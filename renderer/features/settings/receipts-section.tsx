@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Receipt } from '../../../shared/contract/receipts.ts';
+import type { Settings } from '../../../shared/contract/settings.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { formatMoney } from '../../../shared/domain/money-format.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { longDate } from '../../../shared/i18n/dates.ts';
 import { pathOf } from '../../platform/paths.ts';
+import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Skeleton } from '../../ui/parts.tsx';
@@ -52,14 +55,26 @@ function PortalButton() {
   );
 }
 
+const ROW_PX = 72;
+const MOST_ROWS = 12;
+
+/** The place that the receipts will likely take: one was paid for each month of the plan. */
+function likelyHeight(plan: Settings['subscription'], now: number): string {
+  const months = plan === null ? 0 : Math.floor((now - plan.since) / (30 * DAY));
+  return `${ROW_PX * Math.min(MOST_ROWS, 1 + months)}px`;
+}
+
 /** What was paid so far, each with a page that can be printed. */
-export function ReceiptsSection() {
+export function ReceiptsSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings');
+  const now = useNow();
   const { data, error, isFetching, refetch } = useReceipts();
   return (
     <Section id="receipts" text={t('receipts.text')}>
       <div className={settingsStyles.controls}>
-        {data === undefined && error === undefined ? <Skeleton height="60px" /> : null}
+        {data === undefined && error === undefined ? (
+          <Skeleton height={likelyHeight(settings.subscription, now)} />
+        ) : null}
         {data === undefined && error !== undefined ? (
           <SectionFailed text={t('receipts.failed')} busy={isFetching} onRetry={() => void refetch()} />
         ) : null}

@@ -130,7 +130,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <MailsSection settings={settings} save={save} />
         <TimeSection settings={settings} save={save} onLanguage={goOnIn} />
         <PlanSection settings={settings} />
-        <ReceiptsSection />
+        <ReceiptsSection settings={settings} />
         <InviteSection {...settings.invitation} />
         <SessionsSection />
         <SupportSection />

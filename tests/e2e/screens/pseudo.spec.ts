@@ -6,7 +6,7 @@ import { numberWord } from '../../../shared/i18n/number-words.ts';
 import { SCREENS, STAGE_WEEK } from '../screens.ts';
 import { testOn } from '../support/screen-test.ts';
 import { openParts, showScreen } from '../support/show-screen.ts';
-import { contextOf, STAGE_ACCOUNTS } from '../support/stage.ts';
+import { contextOf, STAGE_ACCOUNTS, STAGE_PEOPLE } from '../support/stage.ts';
 
 const test = testOn('pseudo');
 const softly = expect.configure({ soft: true });
@@ -66,6 +66,7 @@ function hearAnswers(page: Page): () => Promise<Set<string>> {
     ...wordsOfDates(),
     ...languageNames,
     ...numberWords,
+    STAGE_PEOPLE.newcomer,
   ];
   const known = new Set(words.flatMap(wordsOf));
   const reading: Promise<void>[] = [];

@@ -14,7 +14,7 @@ const FILL_LIMIT_MS = 180_000;
 const LOOK_EVERY_MS = 200;
 /** The demo accounts in the order of the seed: the first is the press's, the fifth is archived here, the sixth came this week. */
 export const STAGE_ACCOUNTS = { ines: 1, fieldnotes: 4, archived: 5, lena: 6 } as const;
-const NEWCOMER = 'newcomer@perch.example';
+export const STAGE_PEOPLE = { newcomer: 'newcomer@perch.example' } as const;
 const PASSWORD = 'a long enough password';
 
 /** Devices by what they say of themselves. */
@@ -79,7 +79,7 @@ const logIn = (url: string, form: object, { userAgent, zone }: Device): Promise<
 /** Somebody new, who is also logged in on two other devices. */
 async function signUp(url: string): Promise<string> {
   const { browser, phone, desktop } = DEVICES;
-  const form = { username: NEWCOMER, password: PASSWORD };
+  const form = { username: STAGE_PEOPLE.newcomer, password: PASSWORD };
   const agreed = { confirm: PASSWORD, agree: true, termsAgree: true, lang: 'en' };
   const token = await post(`${url}/api/signup`, { ...form, ...agreed, zone: browser.zone }, browser);
   for (const device of [phone, desktop]) await logIn(url, form, device);
