@@ -2,6 +2,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from 'p
 import * as z from 'zod';
 import type { Logger } from '../core/logger.ts';
 import type { Db } from '../db/database.ts';
+import { isUniqueViolation } from '../db/sql-errors.ts';
 import {
   type AnyJobHandler,
   GiveUpError,
@@ -51,10 +52,14 @@ async function postpone({ boss, db }: RunnerDeps, job: Job, { delaySeconds, plac
   });
 }
 
-/** Gives a running job back, to be taken at once, without counting the try against it. */
+/** Gives a running job back, to be taken at once, without counting the try against it. One that waits in its slot does its work. */
 export async function release(boss: PgBoss, job: Pick<Job, 'id' | 'name' | 'retryCount'>): Promise<void> {
   await boss.cancel(job.name, { id: job.id, retryCount: job.retryCount });
-  await boss.resume(job.name, job.id);
+  try {
+    await boss.resume(job.name, job.id);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
 }
 
 interface Judgement {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../../../server/core/logger.ts';
 import { createBoss, declareQueue, TUNING } from '../../../server/jobs/boss.ts';
 import { BUILD_REPORT, PAST_WEEKS } from '../../../server/jobs/definitions.ts';
+import { release } from '../../../server/jobs/runner.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 
 describeDatabases('what is asked for while the same work runs', (open) => {
@@ -34,6 +35,30 @@ describeDatabases('what is asked for while the same work runs', (open) => {
     await boss.complete(name, String(first));
     expect(await take(name)).toBeDefined();
     expect(await take(name)).toBeUndefined();
+  });
+
+  it('is what is left to do where the work is given back, because its process stops or was killed', async () => {
+    const { name } = PAST_WEEKS;
+    await ask(name);
+    const [running] = await boss.fetch(name, { includeMetadata: true });
+    if (running === undefined) throw new Error('nothing runs');
+    await ask(name);
+    await release(boss, running);
+    expect(await take(name)).toBeDefined();
+    expect(await take(name)).toBeUndefined();
+  });
+
+  it('stands for what failed before it, and fails with it as one', async () => {
+    const { name } = PAST_WEEKS;
+    await ask(name);
+    const first = await take(name);
+    await ask(name);
+    await boss.fail(name, String(first));
+    const second = await take(name);
+    expect(second).toBeDefined();
+    await boss.fail(name, String(second));
+    const waiting = await boss.findJobs(name, { key: 'one', queued: true });
+    expect(waiting.map(({ state }) => state)).toEqual(['retry']);
   });
 
   it('is that work for whatever reads what it needs only at its end', async () => {
