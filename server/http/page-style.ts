@@ -1,6 +1,9 @@
 import { html } from '../services/mail/html.ts';
 
-/** The whole style of the pages that the server writes itself: the product's tokens by value, nothing else to load. */
+/**
+ * The whole style of the pages that the server writes itself: the product's tokens by value, nothing else to load. They begin at the top: what
+ * is centred moves while the rest of it arrives.
+ */
 export const STYLE = html`
 :root{color-scheme:light dark;--paper:#F4F5EF;--surface:#FCFCF9;--line:#DADED3;--field:#7E8A80;--ink:#14211B;--ink-2:#3E4B44;
 --primary:#17392D;--on-primary:#FCFCF9;--accent-soft:#FBEEB9;--accent-line:#C99700;--danger:#A62B1F;--danger-soft:#F8E0DA;--focus:#14211B;
@@ -8,7 +11,7 @@ export const STYLE = html`
 @media (prefers-color-scheme:dark){:root{--paper:#0E1411;--surface:#141B17;--line:#28322C;--field:#6F7D74;--ink:#EEF1EA;--ink-2:#BFC8C0;
 --primary:#EEF1EA;--on-primary:#14211B;--accent-soft:#312B12;--accent-line:#B08A12;--danger:#F39A86;--danger-soft:#351C17;--focus:#F2C12E}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.58 var(--sans);display:grid;min-height:100vh;place-items:center;padding:24px}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.58 var(--sans);display:grid;place-items:start center;padding:40px 24px}
 main{width:100%;max-width:520px;background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:32px}
 h1{font:500 34px/1.16 var(--serif);margin:0 0 16px}
 p{margin:0 0 16px}
