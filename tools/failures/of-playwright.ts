@@ -8,10 +8,11 @@ const titleOf = (test: TestCase): string => test.titlePath().filter(Boolean).joi
 /** Records what made Playwright fail, also what belongs to no test, and what passed only when it was tried again. */
 export default class FailureReporter implements Reporter {
   onTestEnd(test: TestCase, { errors, retry }: TestResult): void {
-    const record = test.outcome() === 'flaky' ? recordSecondTry : recordFailure;
-    const recorded = test.outcome() === 'flaky' ? (test.results[0]?.errors ?? []) : errors;
-    if (test.ok() ? test.outcome() !== 'flaky' : retry < test.retries) return;
-    for (const error of recorded) record(titleOf(test), textOf(error));
+    if (test.outcome() === 'flaky') {
+      for (const error of test.results[0]?.errors ?? []) recordSecondTry(titleOf(test), textOf(error));
+    } else if (!test.ok() && retry === test.retries) {
+      for (const error of errors) recordFailure(titleOf(test), textOf(error));
+    }
   }
 
   onError(error: TestError): void {
