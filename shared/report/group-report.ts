@@ -6,7 +6,7 @@ import type { DeepReadonly } from './deep-readonly.ts';
 import { comment, followChange, likedAccount, liker } from './lists.ts';
 import { storedReport } from './report.ts';
 
-const { network, profile, period, title, headline, counts, activity, later } = storedReport.shape;
+const { network, profile, period, title, standfirst, headline, counts, activity, later } = storedReport.shape;
 const { not_enought_summary, no_tagged_actions } = storedReport.shape;
 
 /** Stable ids of the members that an entry comes from, in the order of the members. */
@@ -18,6 +18,11 @@ export type ByMembers<T> = T & { readonly by: readonly string[] };
 export const groupReport = z.object({
   version: z.literal(1),
   period,
+  /** What they have to do with each other; else the news of the one that has the most. */
+  title,
+  standfirst,
+  /** Stable ids of the members, the one with the most news first. */
+  order: z.array(z.string()),
   members: z.array(z.object({ network, profile, title, headline })),
   headline,
   counts,

@@ -47,15 +47,22 @@ function Pictures({ report }: { report: StoredReport }) {
   );
 }
 
-/** The front page: headline, standfirst and pictures. */
-export function FrontPage({ report }: { report: StoredReport }) {
+/** Headline and standfirst, of one account or of several. */
+export function Lead({ title, standfirst }: Pick<StoredReport, 'title' | 'standfirst'>) {
   const lang = useLanguage();
   return (
+    <div>
+      <h2 className={styles.headline}>{title[lang]}</h2>
+      <p className={`${styles.standfirst} lead`}>{standfirst[lang]}</p>
+    </div>
+  );
+}
+
+/** The front page: headline, standfirst and pictures. */
+export function FrontPage({ report }: { report: StoredReport }) {
+  return (
     <section className={styles.front}>
-      <div>
-        <h2 className={styles.headline}>{report.title[lang]}</h2>
-        <p className={`${styles.standfirst} lead`}>{report.standfirst[lang]}</p>
-      </div>
+      <Lead {...report} />
       <Pictures report={report} />
     </section>
   );

@@ -14,6 +14,7 @@ import { PeriodStrip } from '../../ui/period-strip.tsx';
 import type { StripPeriod } from '../../ui/period-texts.ts';
 import { AllSections } from './all-sections.tsx';
 import { Colophon } from './colophon.tsx';
+import { Lead } from './front-page.tsx';
 import styles from './group-report.module.css';
 import mastheadStyles from './masthead.module.css';
 import { Dateline, MastheadFrame, ReportActions } from './masthead.tsx';
@@ -28,41 +29,45 @@ import { useWithheldNames } from './withheld-names.ts';
 type Account = ReadGroupReport['accounts'][number];
 const nameOf = ({ label, name, username }: Account): string => label ?? name ?? username;
 
-/** The front page of several accounts: each one's headline, with the way to its own report. */
+/** The front page of several accounts: each one's headline, with the way to its own report; the one with the most news first. */
 function Stories({ data }: { data: ReadGroupReport }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
+  const { order } = data.report;
+  const placeOf = (account: Account): number => order.indexOf(account['ig-id']);
   return (
     <section className={styles.stories} aria-label={t('group.members')}>
       <div>
-        {data.accounts.map((account) => {
-          const member = data.report.members.find(({ profile }) => profile.id === account['ig-id']);
-          if (member === undefined) return null;
-          const { likes, follows } = member.headline;
-          const numbers = [
-            ...(likes.value === null
-              ? []
-              : [t('group.likes', { count: likes.value, shown: count(lang, likes.value) })]),
-            ...(follows.value === null
-              ? []
-              : [t('group.follows', { count: follows.value, shown: count(lang, follows.value) })]),
-          ];
-          return (
-            <article key={account.id}>
-              <p className={styles.account}>
-                <Avatar src={member.profile.userpic} name={nameOf(account)} size={32} />
-                <span>
-                  <b className="bold">{nameOf(account)}</b>
-                  <span className="small muted">{account.username}</span>
-                </span>
-              </p>
-              <h2>
-                <Link to={pathOf.report(lang, account.id, data.reportId)}>{member.title[lang]}</Link>
-              </h2>
-              <p className="small subdued">{numbers.join(' · ')}</p>
-            </article>
-          );
-        })}
+        {data.accounts
+          .toSorted((a, b) => placeOf(a) - placeOf(b))
+          .map((account) => {
+            const member = data.report.members.find(({ profile }) => profile.id === account['ig-id']);
+            if (member === undefined) return null;
+            const { likes, follows } = member.headline;
+            const numbers = [
+              ...(likes.value === null
+                ? []
+                : [t('group.likes', { count: likes.value, shown: count(lang, likes.value) })]),
+              ...(follows.value === null
+                ? []
+                : [t('group.follows', { count: follows.value, shown: count(lang, follows.value) })]),
+            ];
+            return (
+              <article key={account.id}>
+                <p className={styles.account}>
+                  <Avatar src={member.profile.userpic} name={nameOf(account)} size={32} />
+                  <span>
+                    <b className="bold">{nameOf(account)}</b>
+                    <span className="small muted">{account.username}</span>
+                  </span>
+                </p>
+                <h2>
+                  <Link to={pathOf.report(lang, account.id, data.reportId)}>{member.title[lang]}</Link>
+                </h2>
+                <p className="small subdued">{numbers.join(' · ')}</p>
+              </article>
+            );
+          })}
       </div>
     </section>
   );
@@ -120,6 +125,9 @@ function GroupPaper({ data: stored, ids, periods, busy }: GroupPaperProps) {
             <Note>{t(`group.missing.${report.period.type}`, { names: missing.map(nameOf).join(', ') })}</Note>
           </div>
         )}
+        <section className={styles.lead}>
+          <Lead {...report} />
+        </section>
         <Stories data={data} />
         <AllSections report={sectionsOf(report)} />
         <Colophon period={report.period} beside={beside} hrefOf={hrefOf} csv={csv} />

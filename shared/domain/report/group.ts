@@ -10,6 +10,7 @@ import { SLOTS_PER_WEEK } from './activity-slots.ts';
 import { compareAnomalies, MOST_ANOMALIES } from './anomalies/find-anomalies.ts';
 import { ENOUGH_LIKES } from './build.ts';
 import { mergeContent } from './content.ts';
+import { groupStory } from './group-story.ts';
 import { headcount } from './headcount.ts';
 import { compareText } from './order.ts';
 
@@ -138,6 +139,7 @@ export function groupReports(reports: readonly StoredReport[]): GroupReport {
   return {
     version: 1,
     period: first.period,
+    ...groupStory(reports),
     members: reports.map(({ network, profile, title, headline: own }) => ({ network, profile, title, headline: own })),
     headline,
     // As: `fromEntries` widens the keys of a table that lists every kind.
