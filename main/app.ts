@@ -240,7 +240,8 @@ export function createApp(given: Platform, onLoaded?: (ok: boolean) => void): Ap
   const language = () => memory.language(platform.languages());
   const tell = createSendEvent((channel, payload) => window.send(channel, payload));
   const open = (path?: string) => window.open(path);
-  const services = createServices(platform, { tell, language, open, inFront: () => window.inFront() });
+  const front = { inFront: () => window.inFront(), pathInFront: () => window.pathInFront() };
+  const services = createServices(platform, { tell, language, open, ...front });
   const window: MainWindow = createMainWindow({
     ...windowDeps(platform, memory),
     keepsRunning: () => services.preferences.read().keepRunning,

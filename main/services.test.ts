@@ -39,6 +39,7 @@ async function make(options: FakeMachineOptions = {}): Promise<FakeMachine & { s
     language: () => 'en',
     open: (path) => void opened.push(path),
     inFront: () => false,
+    pathInFront: () => null,
   });
   return { ...fake, services };
 }

@@ -32,6 +32,8 @@ export interface Around {
   readonly open: (path?: string) => void;
   /** The person has the window before them. */
   readonly inFront: () => boolean;
+  /** The path of the page that the person has before them. */
+  readonly pathInFront: () => string | null;
 }
 
 type Base = {
@@ -141,6 +143,7 @@ function createLiveParts(platform: Platform, given: Around & Base) {
     now,
     after,
     open: given.open,
+    pathInFront: given.pathInFront,
     notice: (notice) => tell('notice', notice),
   });
   const checkout = createCheckout({

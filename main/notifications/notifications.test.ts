@@ -33,7 +33,11 @@ describe('news of the desktop application', () => {
   function setUp(options: Partial<Preferences['notifications']> = {}, language: Language = 'en') {
     const shown: NotificationRequest[] = [];
     const [opened, notices] = [[] as string[], [] as DesktopNotice[]];
-    const state = { notifications: { ...DEFAULT_PREFERENCES.notifications, ...options }, language };
+    const state = {
+      pathInFront: null as string | null,
+      notifications: { ...DEFAULT_PREFERENCES.notifications, ...options },
+      language,
+    };
     const news = createNotifications({
       show: (request) => shown.push(request),
       language: () => state.language,
@@ -41,6 +45,7 @@ describe('news of the desktop application', () => {
       now: Date.now,
       after,
       open: (path) => opened.push(path),
+      pathInFront: () => state.pathInFront,
       notice: (notice) => notices.push(notice),
     });
     const hear = (...frames: ServerFrame[]) => {
@@ -70,6 +75,17 @@ describe('news of the desktop application', () => {
       title: 'Account 1: Semana mais calma',
       body: '214 curtidas; passou a seguir 9 contas e deixou de seguir 3. Relatório de 9 a 15 de novembro.',
     });
+  });
+
+  it('says nothing of a report that is open in the window in front by then', () => {
+    const { titles, state, hear, pass } = setUp();
+    hear(report(1));
+    state.pathInFront = '/en/report/1/week-2026-11-09';
+    pass();
+    expect(titles()).toEqual([]);
+    hear(report(2));
+    pass();
+    expect(titles()).toEqual(['Account 2: A quieter week']);
   });
 
   it('never says 0 for what a network does not tell, and leaves out changes that did not happen', () => {

@@ -11,7 +11,7 @@ import { texts as errorsEn } from '../../shared/i18n/en/errors.ts';
 import { texts as errorsPt } from '../../shared/i18n/pt/errors.ts';
 import type { After, Now, ShowNotification } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
-import { pathOf } from './paths.ts';
+import { pathOf, reportAt } from './paths.ts';
 import { oneReport, type ReportReady, severalReports, type Wording } from './wording.ts';
 import { word } from './words.ts';
 
@@ -34,6 +34,8 @@ export interface NotificationsDeps {
   readonly after: After;
   /** Brings the application to the front, at this path. */
   readonly open: (path: string) => void;
+  /** The path of the page that the person has before them, null where it is none. */
+  readonly pathInFront: () => string | null;
   /** Told in the page, because the system refused to. */
   readonly notice: (notice: DesktopNotice) => void;
 }
@@ -115,7 +117,12 @@ function createCollector(deps: NotificationsDeps, tell: (events: readonly Report
 
   function flush(): void {
     const { notifications } = deps.preferences();
-    const events = [...waiting.values()].filter((event) => !isHeldBack(event, notifications, deps.now()));
+    const read = reportAt(deps.pathInFront() ?? '');
+    const isRead = ({ accountId, reportId }: ReportReady): boolean =>
+      read?.accountId === accountId && read.reportId === reportId;
+    const events = [...waiting.values()].filter(
+      (event) => !isRead(event) && !isHeldBack(event, notifications, deps.now()),
+    );
     waiting.clear();
     tell(events);
   }

@@ -106,6 +106,8 @@ const WAITING_AT_MOST = 200;
 
 interface Current {
   window: ShellWindow | null;
+  /** Where its page is. */
+  path: string | null;
   /** Its page has started, and hears what it is told. */
   hears: boolean;
   /** What is said to it before. */
@@ -147,7 +149,10 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
       current.window?.show();
       deps.onLoaded?.(false);
     },
-    arrived: deps.onPath,
+    arrived(path) {
+      current.path = path;
+      deps.onPath(path);
+    },
     moved: () => moved.set(remember),
     closing: () => {
       moved.stop();
@@ -167,8 +172,10 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
 /** The application's one window: made when it is wanted, kept on a display, hidden or closed as the person chose. */
 export function createMainWindow(deps: MainWindowDeps) {
   const { memory, system } = deps;
-  const current: Current = { window: null, hears: false, waiting: [], quitting: false };
+  const current: Current = { window: null, path: null, hears: false, waiting: [], quitting: false };
   const events = createEvents(deps, current);
+
+  const inFront = (): boolean => current.hears && current.window?.isFocused() === true;
 
   function make(): ShellWindow {
     const { bounds, maximized } = memory.read();
@@ -211,7 +218,9 @@ export function createMainWindow(deps: MainWindowDeps) {
       for (const [channel, payload] of current.waiting.splice(0)) current.window?.send(channel, payload);
     },
     /** The person has it before them, and its page hears what it is told. */
-    inFront: (): boolean => current.hears && current.window?.isFocused() === true,
+    inFront,
+    /** The page that the person has before them, null where it is none. */
+    pathInFront: (): string | null => (inFront() ? current.path : null),
     /** The contents that may ask over IPC, null without a window. */
     contents: (): number | null => current.window?.contents ?? null,
     /** Displays came, went or changed: the window stays where it can be reached. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readability } from '../../../shared/domain/accounts/readable.ts';
 import type { AccountId, Instant } from '../../../shared/domain/ids.ts';
+import { newsValue } from '../../../shared/domain/report/news-value.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, parseReportId, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import { storedReport } from '../../../shared/report/report.ts';
@@ -13,7 +14,10 @@ import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import { reportDeliveryKey } from './delivery-keys.ts';
 
 /** What a mail shows of a stored report. */
-const told = z.pick(storedReport, { title: true, standfirst: true, likes: true, languages: true });
+const told = z.pick(storedReport, {
+  ...{ title: true, standfirst: true, likes: true, languages: true },
+  ...{ template: true, headline: true, anomalies: true },
+});
 type Told = z.infer<typeof told>;
 
 const PICTURES = 3;
@@ -24,8 +28,8 @@ export interface NewStory extends Story {
   readonly accountId: AccountId;
   /** Under which the report is remembered as sent. */
   readonly subject: string;
-  /** How much there is to tell. */
-  readonly weight: number;
+  /** How much of it is news: `newsValue`. */
+  readonly news: number;
 }
 
 type Addresses = Pick<PictureAddresses, 'absolute'>;
@@ -53,7 +57,7 @@ function storyOf(
 ): NewStory {
   const { tracker, period } = input;
   const report = z.parse(told, JSON.parse(row.body));
-  const { likes, follows, unfollows, comments } = row.summary;
+  const { likes, follows, unfollows } = row.summary;
   const { absolute } = input.pictures;
   const pictures = picturesOf(report, absolute);
   return {
@@ -73,15 +77,13 @@ function storyOf(
     languages: report.languages ?? [],
     pictures,
     url: `${input.publicUrl}/${tracker.lang}/report/${tracker.accountId}/${row.reportId}`,
-    weight: (likes ?? 0) + (follows ?? 0) + (unfollows ?? 0) + (comments ?? 0),
+    news: newsValue(report),
   };
 }
 
-/** One with pictures first, then those with the most to tell. */
-function compareStories(a: NewStory, b: NewStory): number {
-  const pictures = Number(b.pictures.length >= PICTURES) - Number(a.pictures.length >= PICTURES);
-  return pictures || b.weight - a.weight || a.accountId - b.accountId || (a.reportId < b.reportId ? 1 : -1);
-}
+/** Those with the most news first, whatever they show and however much their accounts do. */
+const compareStories = (a: NewStory, b: NewStory): number =>
+  b.news - a.news || a.accountId - b.accountId || (a.reportId < b.reportId ? 1 : -1);
 
 /** The user's readable reports of `out`'s type that no mail has brought and that are new as it comes out, the lead story first. */
 export async function newStories(

@@ -4,8 +4,9 @@ import type { Action } from '../activity/action.ts';
 import { withheldId } from '../activity/withheld.ts';
 import { shiftPeriod } from '../time/period.ts';
 import { buildReport } from './build.ts';
-import { groupStory, newsValue } from './group-story.ts';
+import { groupStory } from './group-story.ts';
 import type { EarlierReport } from './headcount.ts';
+import { newsValue } from './news-value.ts';
 import { action, anyAction, frame, hoursIn, like, person, WEEK_46 } from './testing/report-fixture.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,9 +1,8 @@
 import type { StoredReport } from '../../report/report.ts';
 import { isWithheld } from '../activity/withheld.ts';
 import type { Language, Localized } from '../languages.ts';
-import { isEvent } from './headline.ts';
+import { newsValue } from './news-value.ts';
 import { compareText } from './order.ts';
-import { changeOf } from './standfirst-sentence.ts';
 import { count, listed, localized, printable, WRITTEN_TAG } from './wording.ts';
 import { capitalised, numeral } from './wording-numbers.ts';
 
@@ -24,10 +23,6 @@ interface Matter {
   readonly sentence: Localized;
 }
 
-const EVENT = 40;
-const PER_ANOMALY = 10;
-const MOST_FOR_ANOMALIES = 30;
-const PER_CHANGE = 30;
 const FOLLOWED = 100;
 const FOLLOWED_BACK = 110;
 const COMMON_LIKE = 60;
@@ -42,19 +37,6 @@ const SENTENCES = 3;
 const TITLE_CHARACTERS = 90;
 
 const nameOf = ({ profile }: StoredReport): string => printable(profile.name, profile.username);
-
-/**
- * How much has happened in a report, by what is unlike the account's own past; never by how much it does or by its pictures. 0 for a
- * week like any other, about 100 for the story of the year.
- */
-export function newsValue({ template, anomalies, headline }: StoredReport): number {
-  const changes = [headline.likes, headline.likesReceived, headline.follows, headline.comments].map(changeOf);
-  return (
-    (isEvent(template) ? EVENT : 0) +
-    Math.min(MOST_FOR_ANOMALIES, PER_ANOMALY * (anomalies?.items.length ?? 0)) +
-    PER_CHANGE * Math.max(...changes)
-  );
-}
 
 /** `all three accounts`, `two of three accounts`, `both accounts`. */
 function some(language: Language, part: number, whole: number): string {

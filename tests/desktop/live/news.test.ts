@@ -57,7 +57,8 @@ describe('news with no window open', () => {
     const [language, preferences] = [() => 'en' as const, () => DEFAULT_PREFERENCES];
     const live = createLive({ openSocket, origin, token, machine, online, now, after, memory });
     const show = (request: NotificationRequest) => void shown.push(request);
-    const news = createNotifications({ show, language, preferences, now, after, open: nothing, notice: nothing });
+    const told = { open: nothing, notice: nothing, pathInFront: () => null };
+    const news = createNotifications({ show, language, preferences, now, after, ...told });
     const tray = createTray({
       system: 'linux',
       icon: () => ({ show: nothing, close: nothing }),
