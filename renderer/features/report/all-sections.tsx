@@ -8,6 +8,7 @@ import { LikesSection } from './likes-section.tsx';
 import type { Sections } from './sections.ts';
 import { Tiles } from './tiles.tsx';
 import { TopicsSection } from './topics-section.tsx';
+import { WeeksSection } from './weeks-section.tsx';
 
 /** Everything under the front, in the paper's order. `account` stands before the end, where there is one account. */
 export function AllSections({ report, account = null }: { report: Sections; account?: ReactNode }) {
@@ -15,6 +16,7 @@ export function AllSections({ report, account = null }: { report: Sections; acco
     <>
       <Tiles report={report} />
       <AnomaliesSection report={report} />
+      <WeeksSection report={report} />
       <ActivitySection report={report} />
       <LikesSection report={report} />
       <FollowsSection report={report} />

@@ -30,6 +30,8 @@ export interface Sections extends Common {
   readonly comments: readonly Quoted[];
   /** Absent in reports from before there were such rules. */
   readonly anomalies?: { readonly items: readonly Anomaly[]; readonly periods: number | null } | undefined;
+  /** Actions by the days of the period; absent over several accounts, and in reports from before it was kept. */
+  readonly daily?: StoredReport['daily'];
   /** How long the lists were where they are cut. */
   readonly totals?: GroupReport['totals'];
 }

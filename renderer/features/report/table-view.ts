@@ -5,6 +5,7 @@ import type { FigureView } from '../../ui/charts/figure.tsx';
 /** The charts that can be read as tables. */
 export const CHARTS = [
   'tiles',
+  'weeks',
   'when',
   'days',
   'hashtags',
