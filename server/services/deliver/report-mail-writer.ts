@@ -6,6 +6,7 @@ import {
   PERIOD_OF_MAIL,
   type ReportMailKind,
 } from '../../../shared/domain/mail/mail-choices.ts';
+import { commonGround } from '../../../shared/domain/report/group-story.ts';
 import { dayOf, HOUR, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodOf, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import { lastDelivered } from '../../../shared/domain/time/thursday.ts';
@@ -57,6 +58,7 @@ async function upcoming({ db, clock }: Context, trackers: readonly Tracker[], ou
 interface MailContent {
   readonly kind: ReportMailKind;
   readonly stories: readonly [Story, ...Story[]];
+  readonly common: string | null;
   readonly more: number;
   readonly delivery: Instant;
   readonly unsubscribeUrl: string;
@@ -119,6 +121,9 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
       const words = render(deps, reader, {
         kind,
         stories: [lead, ...others.slice(0, MOST_STORIES - 1)],
+        common:
+          commonGround(all.map(({ report }) => report).filter(({ reportId }) => reportId === out.id))?.[reader.lang] ??
+          null,
         more: Math.max(0, all.length - MOST_STORIES),
         delivery,
         watchlist,

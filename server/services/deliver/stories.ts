@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
 import { readability } from '../../../shared/domain/accounts/readable.ts';
 import type { AccountId, Instant } from '../../../shared/domain/ids.ts';
 import { newsValue } from '../../../shared/domain/report/news-value.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, parseReportId, shiftPeriod } from '../../../shared/domain/time/period.ts';
-import { storedReport } from '../../../shared/report/report.ts';
+import type { StoredReport } from '../../../shared/report/report.ts';
+import { parseReport } from '../../../shared/report/serialize.ts';
 import type { Db } from '../../db/database.ts';
 import { deliveredSubjects } from '../../db/repositories/deliveries.ts';
 import { type MailedReport, reportsBuiltSince } from '../../db/repositories/report-announcements.ts';
@@ -12,13 +12,6 @@ import type { Tracker } from '../../db/repositories/trackers.ts';
 import type { Story } from '../mail/report-mail.ts';
 import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import { reportDeliveryKey } from './delivery-keys.ts';
-
-/** What a mail shows of a stored report. */
-const told = z.pick(storedReport, {
-  ...{ title: true, standfirst: true, likes: true, languages: true },
-  ...{ template: true, headline: true, anomalies: true },
-});
-type Told = z.infer<typeof told>;
 
 const PICTURES = 3;
 /** The mail before went out within this time of its Thursday; what was built later is new. */
@@ -28,6 +21,7 @@ export interface NewStory extends Story {
   readonly accountId: AccountId;
   /** Under which the report is remembered as sent. */
   readonly subject: string;
+  readonly report: StoredReport;
   /** How much of it is news: `newsValue`. */
   readonly news: number;
 }
@@ -35,7 +29,7 @@ export interface NewStory extends Story {
 type Addresses = Pick<PictureAddresses, 'absolute'>;
 
 /** One picture of each liked account first, so that the three are not of one afternoon. */
-function picturesOf(report: Told, address: PictureAddresses['absolute']): string[] {
+function picturesOf(report: StoredReport, address: PictureAddresses['absolute']): string[] {
   const shown = report.likes.data.map(({ posts }) =>
     posts.flatMap(({ notfound, image }) => (notfound || image === null ? [] : address(image))),
   );
@@ -56,7 +50,7 @@ function storyOf(
   input: { tracker: Tracker; period: PeriodSpan; publicUrl: string; pictures: Addresses },
 ): NewStory {
   const { tracker, period } = input;
-  const report = z.parse(told, JSON.parse(row.body));
+  const report = parseReport(row.body);
   const { likes, follows, unfollows } = row.summary;
   const { absolute } = input.pictures;
   const pictures = picturesOf(report, absolute);
@@ -77,6 +71,7 @@ function storyOf(
     languages: report.languages ?? [],
     pictures,
     url: `${input.publicUrl}/${tracker.lang}/report/${tracker.accountId}/${row.reportId}`,
+    report,
     news: newsValue(report),
   };
 }

@@ -25,6 +25,7 @@ const mail = (fields: Partial<ReportMail> = {}): ReportMail => ({
   language: 'en',
   date: instant(Date.parse('2026-11-19T06:00:00Z')),
   stories: [story()],
+  common: null,
   more: 0,
   upcoming: [],
   watchlist: null,
@@ -44,13 +45,17 @@ describe('the weekly mail', () => {
       likes: 3,
       url: 'https://perch.test/en/report/2/x',
     });
-    const { html, text } = renderReportMail(mail({ stories: [story(), second], more: 2 }));
+    const { html, text } = renderReportMail(
+      mail({ stories: [story(), second], more: 2, common: 'Both accounts liked posts by Atlas Kiln.' }),
+    );
     for (const part of [
       'A quieter week',
       'Mostly about clay',
       'Two likes fewer.',
       '1,902',
       '2 more reports',
+      'What they share',
+      'Both accounts liked posts by Atlas Kiln.',
       '4 Quay Street',
     ]) {
       expect(html).toContain(part);

@@ -47,6 +47,8 @@ export interface ReportMail {
   readonly date: Instant;
   /** At least one; the first is the lead story. */
   readonly stories: readonly [Story, ...Story[]];
+  /** What the accounts have to do with each other, in sentences; null where that is nothing. */
+  readonly common: string | null;
   /** Reports left out to keep the mail short. */
   readonly more: number;
   readonly upcoming: readonly Upcoming[];
@@ -185,6 +187,15 @@ function item(language: Language, story: Story, lead: Story): Html {
 <p class="ink2" style="margin:0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${numbersLine(language, story)} ${link(story.url, MAIL_TEXTS[language].weekly.read)}${csvLink(language, story)}</p></td>${thumb}</tr></table></td></tr>`;
 }
 
+/** What they share stands between the lead story and the others. */
+function commonRow({ language, common }: ReportMail): Html[] {
+  if (common === null) return [];
+  return [
+    html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><p class="ink2" style="margin:0;${STYLE.sans};font-size:13px;line-height:20px;color:${STYLE.ink2}">${MAIL_TEXTS[language].weekly.common}</p>
+<p class="ink" style="margin:4px 0 0;${STYLE.serif};font-size:18px;line-height:26px;color:${STYLE.ink}">${common}</p></td></tr>`,
+  ];
+}
+
 const upcomingLine = (language: Language, upcoming: Upcoming): string =>
   fill(MAIL_TEXTS[language].weekly.upcoming, {
     weekday: weekdayName(language, upcoming.addedAt),
@@ -214,7 +225,8 @@ function notes(mail: ReportMail): Html[] {
 function body(mail: ReportMail): Html {
   const [first, ...others] = mail.stories;
   const digest = mail.watchlist === null ? [] : [digestSection(mail.language, mail.watchlist)];
-  const rest = [...others.map((story) => item(mail.language, story, first)), ...digest, ...notes(mail)];
+  const items = others.map((story) => item(mail.language, story, first));
+  const rest = [...commonRow(mail), ...items, ...digest, ...notes(mail)];
   const table =
     rest.length === 0
       ? null
@@ -243,7 +255,9 @@ function bodyText(mail: ReportMail): string {
     mail.more === 0 ? [] : [`${counted(language, texts.more, mail.more)} ${texts.dashboard}: ${mail.dashboardUrl}`];
   const upcoming = mail.upcoming.map((one) => `${one.name} ${upcomingLine(language, one)}`);
   const digest = mail.watchlist === null ? [] : [digestText(language, mail.watchlist)];
-  return [...mail.stories.map((story) => storyText(language, story)), ...digest, ...more, ...upcoming].join('\n\n');
+  const [first, ...others] = mail.stories.map((story) => storyText(language, story));
+  const common = mail.common === null ? [] : [`${texts.common}\n${mail.common}`];
+  return [first, ...common, ...others, ...digest, ...more, ...upcoming].join('\n\n');
 }
 
 function preheader(mail: ReportMail): string {

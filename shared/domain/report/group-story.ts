@@ -214,6 +214,22 @@ function differences(reports: readonly StoredReport[]): Matter[] {
   ];
 }
 
+const newsFirst = (matters: readonly Matter[]): Matter[] =>
+  matters.toSorted((a, b) => b.news - a.news || compareText(a.id, b.id));
+
+/** What several accounts have to do with each other, in up to three sentences; null where that is nothing. */
+export function commonGround(reports: readonly StoredReport[]): Localized | null {
+  const pairs = pairsOf(reports);
+  const told = newsFirst([
+    ...meetings(pairs),
+    ...commonLikes(reports),
+    ...likesWithin(pairs),
+    ...commonTags(reports),
+  ]).slice(0, SENTENCES);
+  if (told.length === 0) return null;
+  return localized((language) => told.map(({ sentence }) => sentence[language]).join(' '));
+}
+
 const isShort = ({ en, pt }: Localized): boolean => [en, pt].every((text) => [...text].length <= TITLE_CHARACTERS);
 
 /**
@@ -229,13 +245,13 @@ export function groupStory(reports: readonly StoredReport[]): GroupStory {
   const order = ranked.map(({ profile }) => profile.id);
   if (reports.length === 1) return { title: lead.title, standfirst: lead.standfirst, order };
   const pairs = pairsOf(reports);
-  const matters = [
+  const matters = newsFirst([
     ...meetings(pairs),
     ...commonLikes(reports),
     ...likesWithin(pairs),
     ...commonTags(reports),
     ...differences(reports),
-  ].sort((a, b) => b.news - a.news || compareText(a.id, b.id));
+  ]);
   const top = matters.find(({ title, news }) => title !== null && isShort(title) && news >= newsValue(lead));
   const title = top?.title ?? localized((language) => `${nameOf(lead)}: ${lead.title[language]}`);
   const rest = matters.filter((matter) => matter !== top).slice(0, SENTENCES);
