@@ -95,11 +95,17 @@ const digest = (language: Language): WatchlistDigest => ({
   url: `${SITE}/${language}/dashboard#watchlist`,
 });
 
+const COMMON: Record<Language, string> = {
+  en: 'Lena Reis now follows Capa Dura. Both accounts liked posts by Ash & Ember.',
+  pt: 'Lena Reis agora segue Capa Dura. As duas contas curtiram publicações de Ash & Ember.',
+};
+
 const report = (language: Language, kind: 'weekly' | 'monthly') =>
   renderReportMail({
     ...site(language),
     kind,
     stories: storiesOf(language, kind === 'weekly' ? 'week' : 'month'),
+    common: COMMON[language],
     more: 0,
     upcoming: [],
     watchlist: kind === 'weekly' ? digest(language) : null,

@@ -114,6 +114,8 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
         await rememberDelivered(db, { user, channel: 'mail', subjects: [subject], at: clock.now() });
         return null;
       }
+      // Of one period: what is told of another, late, has nothing to do with it.
+      const common = commonGround(all.filter(({ reportId }) => reportId === out.id).map(({ report }) => report));
       const watchlist = await digestFor(reader, out);
       // Else a mail on the watchlist alone would come the next Thursday, to somebody who stopped the one that it stood in.
       const stops: ChosenMail[] = watchlist === null ? [kind] : [kind, 'watchlist'];
@@ -121,9 +123,7 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
       const words = render(deps, reader, {
         kind,
         stories: [lead, ...others.slice(0, MOST_STORIES - 1)],
-        common:
-          commonGround(all.map(({ report }) => report).filter(({ reportId }) => reportId === out.id))?.[reader.lang] ??
-          null,
+        common: common?.[reader.lang] ?? null,
         more: Math.max(0, all.length - MOST_STORIES),
         delivery,
         watchlist,
