@@ -96,8 +96,8 @@ const digest = (language: Language): WatchlistDigest => ({
 });
 
 const COMMON: Record<Language, string> = {
-  en: 'Lena Reis now follows Capa Dura. Both accounts liked posts by Ash & Ember.',
-  pt: 'Lena Reis agora segue Capa Dura. As duas contas curtiram publicações de Ash & Ember.',
+  en: 'Lena Reis now follows Capa Dura. Two of three accounts liked posts by Ash & Ember.',
+  pt: 'Lena Reis agora segue Capa Dura. Duas das três contas curtiram publicações de Ash & Ember.',
 };
 
 const report = (language: Language, kind: 'weekly' | 'monthly') =>
