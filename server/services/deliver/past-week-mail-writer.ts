@@ -6,10 +6,12 @@ import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { findPastWeekOrder } from '../../db/repositories/past-week-orders.ts';
+import { pastWeekPaymentsOf } from '../../db/repositories/past-week-payments.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { renderAccountMail } from '../mail/account-mail.ts';
 import type { AccountMailDeps } from './account-mail-writer.ts';
 import type { MailWriter } from './mail-writer.ts';
+import { taxIn } from './receipt-tax.ts';
 
 const about = z.object({ order: z.string(), test: z._default(z.boolean(), false) });
 
@@ -23,7 +25,7 @@ export function createPastWeekMailWriter(
       const { order: id, test } = about.parse(data);
       const user = userId === null ? null : await findUser(db, userId);
       const order = await findPastWeekOrder(db, { id });
-      if (user === null || user.blocked || order === null) return null;
+      if (userId === null || user === null || user.blocked || order === null) return null;
       const language = user.lang;
       const periods = order.weeks.flatMap((week) => parseReportId(week) ?? []);
       const [first, last] = [periods[0], periods.at(-1)];
@@ -41,6 +43,7 @@ export function createPastWeekMailWriter(
         kind === 'past-weeks-ready' ? `report/${order.accountId}/${last.id}` : 'instagram-monitoring-price#past-weeks';
       const words = renderAccountMail({
         ...config,
+        tax: kind === 'past-weeks-paid' ? taxIn(await pastWeekPaymentsOf(db, userId), id) : null,
         ...{ language, facts, kind, isTest: test, date: clock.now(), goneOn: null, device: null },
         url: `${config.publicUrl}/${language}/${path}`,
       });

@@ -7,11 +7,13 @@ import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { findCheckoutById } from '../../db/repositories/checkouts.ts';
 import { findPlanEver } from '../../db/repositories/plans.ts';
+import { paymentsOf } from '../../db/repositories/refunds.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { type AccountMail, renderAccountMail } from '../mail/account-mail.ts';
 import type { AccountMailDeps } from './account-mail-writer.ts';
 import type { MailWriter } from './mail-writer.ts';
 import { readPaused } from './paused-mail-writer.ts';
+import { taxIn } from './receipt-tax.ts';
 
 /** What such a mail of the outbox says it is about. */
 const about = z.object({
@@ -51,6 +53,7 @@ export function createPaymentMailWriter(
         ...config,
         ...{ language, facts, kind: shown, isTest: shown === 'payment-made' && test },
         ...{ date: clock.now(), goneOn: null, device: null },
+        tax: taxIn(await paymentsOf(db, userId), id),
         paused: await readPaused(db, userId, paused),
         url: `${config.publicUrl}/${language}/${PATHS[kind]}`,
       });

@@ -7,12 +7,14 @@ import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { findPlanEver } from '../../db/repositories/plans.ts';
+import { paymentsOf } from '../../db/repositories/refunds.ts';
 import { findRenewal } from '../../db/repositories/subscription-lives.ts';
 import { findCurrentSubscription } from '../../db/repositories/subscriptions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { renderAccountMail } from '../mail/account-mail.ts';
 import type { AccountMailDeps } from './account-mail-writer.ts';
 import type { MailWriter } from './mail-writer.ts';
+import { taxIn } from './receipt-tax.ts';
 
 const time = z.nullable(z.int());
 
@@ -45,7 +47,8 @@ export function createPlanMailWriter(kind: PlanMailKind, { db, clock, config }: 
       const { subscription: id, next, retryAt, renewal: number, test } = about.parse(data);
       const user = userId === null ? null : await findUser(db, userId);
       const subscription = await findCurrentSubscription(db, id);
-      if (user === null || user.blocked || user.deletedAt !== null || subscription === null) return null;
+      if (userId === null || user === null || user.blocked || user.deletedAt !== null || subscription === null)
+        return null;
       const renewal = number === null ? null : await findRenewal(db, number);
       const plan = await findPlanEver(db, subscription.planId);
       const language = user.lang;
@@ -67,6 +70,7 @@ export function createPlanMailWriter(kind: PlanMailKind, { db, clock, config }: 
         ...config,
         ...{ language, facts, kind: shown, isTest: test },
         ...{ date: clock.now(), goneOn: null, device: null },
+        tax: taxIn(await paymentsOf(db, userId), number),
         url: `${config.publicUrl}/${language}/${PATHS[kind]}`,
       });
       return { mail: { to: user.email, ...words } };

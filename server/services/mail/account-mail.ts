@@ -3,6 +3,8 @@ import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/ac
 import { MOST_WRONG_CODES, WRONG_CODES_DAYS } from '../../../shared/domain/accounts/wrong-codes.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
+import type { Money } from '../../../shared/domain/money.ts';
+import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { DATE_LOCALE, dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
@@ -68,6 +70,8 @@ export interface AccountMail {
   readonly facts?: Readonly<Record<string, string>>;
   /** Names of the accounts that the plan has no room for. */
   readonly paused?: readonly string[];
+  /** What of a payment is tax. */
+  readonly tax?: Money | null;
   /** A payment on which no money moved. */
   readonly isTest?: boolean;
   /** Where its button leads. */
@@ -92,6 +96,15 @@ function deviceWords(texts: MailTexts['device'], { app, system }: StoredNames): 
   const name = app === 'desktop' ? texts.desktop : app;
   if (name === null) return system === null ? texts.unknown : fill(texts.systemAlone, { system });
   return system === null ? name : fill(texts.appOnSystem, { app: name, system });
+}
+
+/** What is said of a payment beside its amount: the tax in it, and that no money moved. */
+function paymentWords({ language, tax = null, isTest = false }: AccountMail): string[] {
+  const { paymentTax, paymentTest } = MAIL_TEXTS[language];
+  return [
+    ...(tax === null ? [] : [fill(paymentTax, { tax: formatMoney(tax, language) })]),
+    ...(isTest ? [paymentTest] : []),
+  ];
 }
 
 /** Keeps a mail readable; the archive has them all. */
@@ -145,11 +158,10 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   const date = mail.goneOn === null ? '' : dayAndMonth(language, dayOf(mail.goneOn));
   const paused = pausedWords(mail);
   const values = { ...NUMBERS, date, device, address: mail.address ?? '', paused: paused?.count ?? '', ...mail.facts };
-  const test = mail.isTest === true ? ` ${texts.paymentTest}` : '';
   const subject = fill(words.subject, values);
   const shown = {
     title: fill(words.title, values),
-    text: `${fill(words.text, values)}${test}`,
+    text: [fill(words.text, values), ...paymentWords(mail)].join(' '),
     paused,
     action: words.action,
     note: `${fill(words.note, values)}${support}`,

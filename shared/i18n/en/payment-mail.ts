@@ -108,5 +108,6 @@ export const texts = {
     action: 'See the plans',
     note: 'Take a plan again at any time: your accounts are still there.',
   },
+  paymentTax: 'The payment includes {{tax}} of tax.',
   paymentTest: 'This was the test checkout: no money moved.',
 };

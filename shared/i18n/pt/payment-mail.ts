@@ -110,5 +110,6 @@ export const texts: typeof en = {
     action: 'Ver os planos',
     note: 'Escolha um plano de novo quando quiser: suas contas continuam lá.',
   },
+  paymentTax: 'O pagamento inclui {{tax}} de impostos.',
   paymentTest: 'Foi um pagamento de teste: nenhum valor foi cobrado.',
 };

@@ -3,6 +3,7 @@ import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts
 import { createStripe } from '../../../server/adapters/payments/stripe/create-stripe.ts';
 import { ledgerBalances } from '../../../server/db/repositories/ledger.ts';
 import { createReconcileService, type ReconcileService } from '../../../server/services/ledger/reconcile-service.ts';
+import { userId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { type Person, signUp } from '../../support/app.ts';
 import { bookedLines } from '../../support/booked-lines.ts';
@@ -21,6 +22,20 @@ beforeAll(() => {
 
 const booked = (person: Person): Promise<string[]> => bookedLines(stage.app.database.db, person);
 const differences = async () => (await reconcile.run()).checks.flatMap((check) => check.differences);
+/** The words of a person's receipts, as they were sent. */
+async function receiptsOf(person: Person): Promise<string[]> {
+  const sent = (): Promise<{ id: number; state: string }[]> =>
+    stage.app.database.db
+      .selectFrom('outbox')
+      .where('user_id', '=', userId(person.id))
+      .where('kind', 'in', ['payment-made', 'plan-renewed', 'past-weeks-paid'])
+      .select(['id', 'state'])
+      .orderBy('id')
+      .execute();
+  await expect.poll(async () => (await sent()).every(({ state }) => state === 'sent'), { timeout: 20_000 }).toBe(true);
+  const mails = (await sent()).map(({ id }) => stage.app.services.devMail.find(id));
+  return (await Promise.all(mails)).map((mail) => mail?.sent?.text ?? '');
+}
 const sessions = () => stage.stripe.calls.filter(({ call }) => call === SESSIONS);
 
 describe('the tax in what is paid at Stripe', () => {
@@ -35,6 +50,9 @@ describe('the tax in what is paid at Stripe', () => {
     await stage.deliverAll();
     const second = stage.stripe.chargesOf(ref)[1]?.intent;
     expect((await booked(person)).slice(3)).toEqual([`charge 890 ${second}`, `fee 56 ${second}`, `tax 148 ${second}`]);
+    const receipts = await receiptsOf(person);
+    expect(receipts).toHaveLength(2);
+    for (const receipt of receipts) expect(receipt).toContain('The payment includes $1.48 of tax.');
     const balances = await ledgerBalances(stage.app.database.db);
     expect(balances.reduce((sum, { minor }) => sum + minor, 0)).toBe(0);
     expect(balances.find(({ account }) => account === 'tax-owed')?.minor).toBe(-296);
@@ -57,6 +75,9 @@ describe('the tax in what is paid at Stripe', () => {
       sessions().every(({ params }) => JSON.stringify(params).includes('"automatic_tax":{"enabled":"true"}')),
     ).toBe(true);
     expect((await booked(person)).filter((line) => line.startsWith('tax')).length).toBeGreaterThanOrEqual(2);
+    const receipts = await receiptsOf(person);
+    const forPastWeeks = receipts.findIndex((receipt) => receipt.includes('Past weeks'));
+    expect(receipts[forPastWeeks]).toMatch(/The payment includes \$\d\.\d\d of tax\./);
     const charge = stage.stripe.chargesOf(ref)[0];
     await stage.deliver(stage.stripe.takeBack(charge, 'refunded'));
     expect((await booked(person)).at(-1)).toBe(`refund 890 ${charge?.intent}`);
