@@ -5,20 +5,22 @@ import type { DailyReport } from '../../../shared/report/daily-report.ts';
 import type { Person } from '../../../shared/report/person.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Avatar } from '../../ui/parts.tsx';
+import { TextPicture } from '../../ui/text-picture.tsx';
 import styles from './daily.module.css';
 import { usePersonName } from './names.ts';
 
 type Post = DailyReport['likes'][number]['posts'][number];
 
 /** A row with its name; nothing where there is nothing to tell. */
-function Row({ name, rest, children }: { name: string; rest: number; children: readonly ReactNode[] }) {
+function Row(row: { name: string; rest: number; inColumns?: boolean; children: readonly ReactNode[] }) {
+  const { name, rest, inColumns = false, children } = row;
   const { t } = useTranslation('report');
   const lang = useLanguage();
   if (children.length === 0) return null;
   return (
     <div className={styles.row}>
       <h3>{name}</h3>
-      <ul>
+      <ul className={inColumns ? styles.columns : undefined}>
         {children}
         {rest > 0 ? <li className="subdued">{t('daily.more', { count: rest, shown: count(lang, rest) })}</li> : null}
       </ul>
@@ -48,7 +50,7 @@ function Liked({ post, name }: { post: Post; name: string }) {
   return (
     <a href={post.url} target="_blank" rel="noreferrer noopener" aria-label={label} title={label}>
       {post.image === null || missing ? (
-        <span className={styles.words}>{label}</span>
+        <TextPicture>{label}</TextPicture>
       ) : (
         <img
           className="thumbnail"
@@ -126,7 +128,7 @@ export function AccountLists({ report }: { report: DailyReport }) {
           </li>
         ))}
       </Row>
-      <Row name={t('daily.liked')} rest={totals.likes - likes.length}>
+      <Row name={t('daily.liked')} rest={totals.likes - likes.length} inColumns>
         {likes.map((liked) => (
           <LikedAccount key={liked.id} liked={liked} />
         ))}
