@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import type { pastWeekList } from '../../../shared/contract/past-weeks.ts';
 import type { reportGet } from '../../../shared/contract/report.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
-import { type Day, instant } from '../../../shared/domain/ids.ts';
+import { type Day, type Instant, instant } from '../../../shared/domain/ids.ts';
 import { type Currency, money } from '../../../shared/domain/money.ts';
-import { DAY, dayOf, WEEK } from '../../../shared/domain/time/calendar.ts';
+import { backIssueOf } from '../../../shared/domain/subscription/back-issue.ts';
+import { DAY, dayOf, HOUR, WEEK } from '../../../shared/domain/time/calendar.ts';
 import { periodOf, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import type { Screen } from './screen.ts';
 import { STAGE_ACCOUNTS, STAGE_NOW_MS } from './stage.ts';
@@ -70,19 +71,26 @@ const answerPastWeeks = (page: Page): Promise<unknown> =>
     return route.fulfill({ json: listIn(isReal ? 'brl' : 'usd') });
   });
 
-/** The account is as young as its past is sold for: its first report is out, and a week from before it was bought. */
-async function beYoung(page: Page): Promise<void> {
-  await answerPastWeeks(page);
-  const from: Day = shiftPeriod(FIRST, 1).start;
-  await page.route(`**/api/report/${fieldnotes}/*`, async (route) => {
+/** The account was added at `addedAt`, and shows the weeks that begin at `from` or later. */
+const beYoung = (page: Page, addedAt: Instant, from: Day): Promise<unknown> =>
+  page.route(`**/api/report/${fieldnotes}/*`, async (route) => {
     const response = await route.fetch();
     const body: RouteOutput<typeof reportGet> = await response.json();
     if (body.account === undefined) return route.fulfill({ response, json: body });
     const periods = body.account.periods.filter(({ type, start }) => type === 'week' && start >= from);
-    const account = { ...body.account, addedAt: ADDED, periods };
+    const account = { ...body.account, addedAt, periods };
     return route.fulfill({ response, json: { ...body, report: { ...body.report, number: 1 }, account } });
   });
+
+/** It is as young as its past is sold for: its first report is out, and a week from before it was bought. */
+async function haveBoughtWeek(page: Page): Promise<void> {
+  await answerPastWeeks(page);
+  await beYoung(page, ADDED, shiftPeriod(FIRST, 1).start);
 }
+
+/** It was added this morning; the newest week that is out came with it. */
+const ADDED_TODAY = instant(STAGE_NOW_MS - HOUR);
+const BACK_ISSUE = backIssueOf(ADDED_TODAY);
 
 async function chooseWeeks(page: Page): Promise<void> {
   const section = page.locator('[aria-labelledby=past-weeks-title]');
@@ -100,5 +108,11 @@ export const PAST_WEEK_SCREENS: readonly Screen[] = [
     before: answerPastWeeks,
     open: chooseWeeks,
   },
-  { name: 'earlier-weeks', path: `/report/${fieldnotes}/${FIRST.id}`, viewer: 'reader', before: beYoung },
+  { name: 'earlier-weeks', path: `/report/${fieldnotes}/${FIRST.id}`, viewer: 'reader', before: haveBoughtWeek },
+  {
+    name: 'report-first-look',
+    path: `/report/${fieldnotes}/${BACK_ISSUE.id}`,
+    viewer: 'reader',
+    before: (page) => beYoung(page, ADDED_TODAY, BACK_ISSUE.start),
+  },
 ];
