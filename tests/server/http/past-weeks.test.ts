@@ -233,33 +233,6 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       expect(await due()).toEqual([]);
     });
 
-    it('say on their receipt what was given back at the provider, booked once; what was delivered stays', async () => {
-      const buyer = await subscriber('ines.varga.example');
-      const session = sessionOf(await order(buyer));
-      await payWith(app, session, PAYING_CARD);
-      await isAt(buyer, 'delivered');
-      const { db } = app.database;
-      const { charge_id: charge } = await db
-        .selectFrom('past_week_orders')
-        .where('session_id', '=', session)
-        .select('charge_id')
-        .executeTakeFirstOrThrow();
-      const provider = createEmbeddedGateway({ db, clock: app.clock, publicUrl: app.url });
-      await provider.refund(charge ?? '');
-      await until('the word of the refund', async () => (await booked(buyer)).length === 2);
-      await provider.refund(charge ?? '');
-      await app.services.sandboxEvents?.send();
-      expect(await booked(buyer)).toEqual(['charge 240', 'refund 240']);
-      const { items } = (await app.call({ path: '/user/receipts', token: buyer.token })).json<{
-        items: { kind: string; state: string }[];
-      }>();
-      expect(items.map(({ kind: of, state }) => `${of} ${state}`).toSorted()).toEqual([
-        'past-weeks refunded',
-        'plan paid',
-      ]);
-      expect(await read(buyer, buyer.account)).toBe(200);
-    });
-
     it('are refused at another price than was shown', async () => {
       const buyer = await subscriber('ines.varga.example');
       const refused = await order(buyer, [NEWEST], { amount: 119 });
