@@ -259,6 +259,19 @@ interface SandboxEventsTable {
   tries: Defaulted<number>;
 }
 
+/** When each provider was last asked for the messages that it could not deliver. */
+interface MessageLooksTable {
+  provider: string;
+  looked_at: Date;
+}
+
+/** Messages that a provider could not deliver and that were heard all the same, by its own number. */
+interface HeardMessagesTable {
+  provider: string;
+  id: string;
+  heard_at: Date;
+}
+
 interface PromotionsTable {
   code: string;
   percent: number;
@@ -295,4 +308,6 @@ export interface PaymentTables extends PaypalTables {
   ledger_differences: LedgerDifferencesTable;
   sandbox_movements: SandboxMovementsTable;
   sandbox_events: SandboxEventsTable;
+  message_looks: MessageLooksTable;
+  heard_messages: HeardMessagesTable;
 }

@@ -108,7 +108,16 @@ export const PAYMENT_TABLES: readonly TablePlace[] = [
     whose: 'subscriber',
     holds: 'that something happened to a payment of the built-in test payments, until it was heard',
     optOut: NOT_THEIRS,
-    kept: 'three days at most; test payments only',
+    kept: 'thirty days at most; test payments only',
+  },
+  {
+    table: 'public.heard_messages',
+    columns: ['id'],
+    whose: 'subscriber',
+    holds:
+      'that a message of a payment provider was heard which it could not deliver, by the provider’s own number of the message',
+    optOut: NOT_THEIRS,
+    kept: '31 days',
   },
   {
     table: 'public.ledger_entries',
@@ -149,6 +158,8 @@ export const PAYMENT_PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.provider_customers', columns: ['currency', 'provider'] },
   { table: 'public.renewals', columns: ['currency', 'provider'] },
   { table: 'public.refunds', columns: ['provider', 'reason'] },
+  { table: 'public.heard_messages', columns: ['provider'] },
+  { table: 'public.message_looks', columns: ['provider'] },
   { table: 'public.sandbox_events', columns: ['type'] },
   { table: 'public.sandbox_movements', columns: ['currency', 'kind'] },
   { table: 'public.sandbox_plans', columns: ['currency', 'state'] },
