@@ -263,6 +263,8 @@ interface SandboxEventsTable {
 interface MessageLooksTable {
   provider: string;
   looked_at: Date;
+  /** Of the last time that everything in its list was heard. */
+  heard_at: Defaulted<Date | null>;
 }
 
 /** Messages that a provider could not deliver and that were heard all the same, by its own number. */

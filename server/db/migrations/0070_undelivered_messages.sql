@@ -1,8 +1,9 @@
--- Providers fall silent after some days of telling what nobody took. When each was last asked for what it could not deliver, and which of that
--- was heard: a provider goes on listing it.
+-- Providers fall silent after some days of telling what nobody took. When each was last asked for what it could not deliver, and when all
+-- of that was heard; and which messages were, since a provider goes on listing them.
 create table message_looks (
   provider text primary key,
-  looked_at timestamptz not null
+  looked_at timestamptz not null,
+  heard_at timestamptz
 );
 create table heard_messages (
   provider text not null,

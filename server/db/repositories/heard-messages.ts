@@ -29,14 +29,33 @@ export async function saveHeardMessage(
 export const forgetHeardMessages = async (db: Db, before: Instant): Promise<void> =>
   void (await db.deleteFrom('heard_messages').where('heard_at', '<', new Date(before)).execute());
 
-/** When each provider was last asked for what it could not deliver, and its list was read to the end. */
-export async function messageLooks(db: Db): Promise<Map<string, Instant>> {
-  const rows = await db.selectFrom('message_looks').selectAll().execute();
-  return new Map(rows.map(({ provider, looked_at }) => [provider, instant(looked_at.getTime())]));
+/** How a provider was last asked for what it could not deliver. */
+export interface MessageLookState {
+  /** Its list was read to the end. */
+  readonly lookedAt: Instant;
+  /** Everything in it was heard, too; null where that never was so. */
+  readonly heardAt: Instant | null;
 }
 
-export async function saveMessageLook(db: Db, provider: string, lookedAt: Instant): Promise<void> {
-  const looked = { looked_at: new Date(lookedAt) };
+/** How each provider was last asked, by its name. */
+export async function messageLooks(db: Db): Promise<Map<string, MessageLookState>> {
+  const rows = await db.selectFrom('message_looks').selectAll().execute();
+  return new Map(
+    rows.map(({ provider, looked_at, heard_at }) => [
+      provider,
+      { lookedAt: instant(looked_at.getTime()), heardAt: heard_at === null ? null : instant(heard_at.getTime()) },
+    ]),
+  );
+}
+
+/** Keeps that a provider’s list was read to the end, and whether all that was in it was heard. */
+export async function saveMessageLook(
+  db: Db,
+  provider: string,
+  { lookedAt, isAllHeard }: { lookedAt: Instant; isAllHeard: boolean },
+): Promise<void> {
+  const at = new Date(lookedAt);
+  const looked = { looked_at: at, ...(isAllHeard ? { heard_at: at } : {}) };
   await db
     .insertInto('message_looks')
     .values({ provider, ...looked })

@@ -4,7 +4,6 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
-import { currentSubscriptionOf } from '../../db/repositories/subscription-lives.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import type { Metrics } from '../../ports/metrics.ts';
 import type { CheckoutTruth } from '../../ports/payment-gateway.ts';
@@ -12,6 +11,7 @@ import type { PaypalGateway, PaypalMessage } from '../../ports/paypal-gateway.ts
 import type { PlanLife } from '../subscription/plan-life.ts';
 import { subscriptionView } from '../subscription/subscription-view.ts';
 import type { CheckoutService } from './checkout-service.ts';
+import { followPayment } from './follow-payment.ts';
 import type { CheckoutRequest } from './start-checkout.ts';
 
 /** What is particular about a checkout at PayPal: its payer agrees there, and comes back here to have it carried out. */
@@ -75,22 +75,6 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
     return found;
   }
 
-  /** What a message about an unpaid checkout may change: nothing, when PayPal says what is known. */
-  async function settleNews(stored: StoredCheckout, at: PaypalGateway, ref: string): Promise<void> {
-    const { status } = await at.readCheckout(ref);
-    if (status !== stored.status && status !== 'open') await settle(ref);
-  }
-
-  async function follow(at: PaypalGateway, ref: string): Promise<void> {
-    const stored = await findCheckout(db, ref);
-    // What is paid once is no checkout of a plan.
-    if (stored === null) await checkout.settle(ref);
-    if (stored?.provider !== at.name) return;
-    if (stored.status !== 'paid') await settleNews(stored, at, ref);
-    const plan = await currentSubscriptionOf(db, at.name, ref);
-    await (plan === null ? plans.hear(at.name, ref) : plans.moveOn(plan));
-  }
-
   return {
     start: (request) => checkout.start({ ...request, method: 'paypal' }),
     async execute(user, sessionId) {
@@ -123,7 +107,8 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
     async take(message) {
       if (gateway === null) return false;
       const refs = await ask(() => gateway.refsIn(message));
-      for (const ref of refs ?? []) await ask(() => follow(gateway, ref));
+      const following = { db, plans, settle: checkout.settle };
+      for (const ref of refs ?? []) await ask(() => followPayment(following, gateway, ref));
       return refs !== null;
     },
   };

@@ -5,13 +5,15 @@ import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import {
   heardMessages,
+  type MessageLookState,
   messageLooks,
   saveHeardMessage,
   saveMessageLook,
 } from '../../db/repositories/heard-messages.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway.ts';
-import type { UndeliveredMessage } from '../../ports/provider-messages.ts';
-import { type HearMessageDeps, hearMessage } from './hear-message.ts';
+import type { UndeliveredMessage, UndeliveredReading } from '../../ports/provider-messages.ts';
+import { type FollowPaymentDeps, followPayment } from '../checkout/follow-payment.ts';
+import { hearMessage } from './hear-message.ts';
 
 /**
  * While everything works the list is short or empty, so that asking each hour costs next to nothing; and where the address of a webhook is
@@ -20,6 +22,8 @@ import { type HearMessageDeps, hearMessage } from './hear-message.ts';
 const EVERY_MS = HOUR;
 /** As far back as providers list messages. */
 const LISTED_FOR_MS = 30 * DAY;
+/** What was older when a provider was asked, was listed by then: after three days of trying none falls silent later. */
+const UNDECIDED_MS = 4 * DAY;
 /** What was heard is known for longer than it is listed. */
 const KNOWN_FOR_MS = LISTED_FOR_MS + DAY;
 /** What is more, the next look hears, which follows at once. */
@@ -43,8 +47,7 @@ export interface UndeliveredMessages {
   hear(signal: AbortSignal): Promise<readonly MessageLook[]>;
 }
 
-export interface UndeliveredMessagesDeps extends HearMessageDeps {
-  readonly db: Db;
+export interface UndeliveredMessagesDeps extends FollowPaymentDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly gateways: Pick<PaymentGateways, 'names' | 'of'>;
@@ -60,7 +63,7 @@ export async function dueMessageLooks(
   const before = clock.now() - EVERY_MS;
   // A clock that was set back does not silence it for as long.
   return providers.filter((name) => {
-    const at = looks.get(name);
+    const at = looks.get(name)?.lookedAt;
     return at === undefined || at <= before || at > clock.now();
   });
 }
@@ -69,17 +72,30 @@ export async function dueMessageLooks(
 export const listingProviders = ({ names, of }: Pick<PaymentGateways, 'names' | 'of'>): string[] =>
   names.filter((name) => of(name)?.undelivered !== undefined);
 
+/** From when on a provider is asked: after the first look only for what may have come to be listed since the last one that heard everything. */
+function sinceOf(look: MessageLookState | undefined, now: Instant): Instant {
+  const heardAt = look?.heardAt ?? null;
+  const longest = now - LISTED_FOR_MS;
+  return instant(heardAt === null ? longest : Math.max(longest, Math.min(heardAt, now) - UNDECIDED_MS));
+}
+
 /** Before then it is not needed to know what was heard. */
 export const heardKnownFrom = (now: Instant): Instant => instant(now - KNOWN_FOR_MS);
 
 export function createUndeliveredMessages(deps: UndeliveredMessagesDeps): UndeliveredMessages {
   const { db, clock, log, gateways } = deps;
 
+  async function follow(provider: string, reading: UndeliveredReading): Promise<void> {
+    if (reading.about !== 'payment') return hearMessage(deps, provider, reading);
+    const gateway = gateways.of(provider);
+    if (gateway !== null) await followPayment(deps, gateway, reading.ref);
+  }
+
   /** @returns whether what follows from the message is done */
   async function hearOne(provider: string, message: UndeliveredMessage): Promise<boolean> {
     const { id } = message;
     try {
-      await hearMessage(deps, provider, await message.read());
+      for (const reading of await message.read()) await follow(provider, reading);
     } catch (err) {
       log.warn(
         { err, provider, message: id },
@@ -110,16 +126,16 @@ export function createUndeliveredMessages(deps: UndeliveredMessagesDeps): Undeli
     } catch (broken) {
       return { provider, heard, failed, broken };
     }
-    await saveMessageLook(db, provider, lookedAt);
+    await saveMessageLook(db, provider, { lookedAt, isAllHeard: failed === 0 });
     return { provider, heard, failed, broken: null };
   }
 
   return {
     async hear(signal) {
       const looks: MessageLook[] = [];
-      const since = instant(clock.now() - LISTED_FOR_MS);
+      const looked = await messageLooks(db);
       for (const provider of await dueMessageLooks(deps, listingProviders(gateways))) {
-        const list = gateways.of(provider)?.undelivered?.(since);
+        const list = gateways.of(provider)?.undelivered?.(sinceOf(looked.get(provider), clock.now()));
         if (list !== undefined) looks.push(await look(provider, list, signal));
       }
       return looks;

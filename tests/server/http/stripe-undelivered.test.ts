@@ -52,6 +52,7 @@ describe('what Stripe could not deliver', () => {
     // Stripe goes on listing it; it is known here.
     expect(await look()).toEqual([[0, 0, false]]);
     await stage.app.database.db.deleteFrom('heard_messages').execute();
+    await stage.app.database.db.deleteFrom('message_looks').execute();
     expect(await look()).toEqual([[1, 0, false]]);
     expect([await booked(person), await stage.plan(person)]).toMatchObject([after, { status: 1, name: 'Wren' }]);
   });
@@ -127,7 +128,11 @@ describe('what Stripe could not deliver', () => {
       { id: '../evt_1', type: 'invoice.paid' },
       { id: 'evt_9', type: 'invoice.paid', livemode: false },
     ];
-    stage.stripe.spoilEvents((page) => ({ ...page, data: [...no, ...(page as { data: object[] }).data, ...no] }));
+    stage.stripe.spoilEvents((page) => ({
+      ...page,
+      has_more: false,
+      data: [...no, ...(page as { data: object[] }).data, ...no],
+    }));
     expect(await look()).toEqual([[1, 0, false]]);
     expect(await stage.plan(person)).toMatchObject({ status: 0, expired: true });
     expect((await booked(person)).filter((line) => line.startsWith('dispute'))).toHaveLength(1);

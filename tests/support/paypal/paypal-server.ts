@@ -26,6 +26,12 @@ interface Trouble {
   readonly text: string;
 }
 
+/** A message in its list of all that were sent. */
+interface Listed {
+  readonly at: number;
+  readonly event: object;
+}
+
 type Answer = [status: number, body: object | null];
 
 /** What a message names: what goes back, the payment alone; everything else the subscription. */
@@ -73,6 +79,8 @@ export async function startPaypal(now: () => number) {
   const disputes = createDisputes(now);
   const paid = () => [...paidFor(books.values()), ...orders.paid()];
   const reports = createReports({ now, paid, others: () => disputes.lines });
+  const listed: Listed[] = [];
+  let spoil = (page: object): object => page;
   let tokens = 0;
   let signs = true;
 
@@ -149,9 +157,21 @@ export async function startPaypal(now: () => number) {
     return what === 'sale' ? sale(id) : saleRefund(id);
   }
 
+  /** The newest first, as many as are asked for; which were delivered it does not say. */
+  function listEvents(path: string): Answer | null {
+    const { pathname, searchParams } = new URL(path, base);
+    if (pathname !== '/v1/notifications/webhooks-events') return null;
+    const [from, to] = [searchParams.get('start_time') ?? '', searchParams.get('end_time') ?? ''].map(Date.parse);
+    const found = listed.filter(({ at }) => at >= (from ?? 0) && at < (to ?? 0) + 1000).toReversed();
+    const events = found.slice(0, Number(searchParams.get('page_size') ?? '10')).map(({ event }) => event);
+    const links = [{ href: `${base}${path}`, rel: 'self', method: 'GET' }];
+    return [200, spoil({ events, count: events.length, links })];
+  }
+
   function make(request: SentToPaypal): Answer {
     const { method, path, body } = request;
-    const other = reports.answer(path) ?? disputes.answer(path) ?? orders.answer(request) ?? sales(path);
+    const other =
+      listEvents(path) ?? reports.answer(path) ?? disputes.answer(path) ?? orders.answer(request) ?? sales(path);
     if (other !== null) return other;
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body as Record<string, string>);
     if (path === '/v1/catalogs/products') return [201, { id: `PROD-${token(10)}` }];
@@ -265,6 +285,15 @@ export async function startPaypal(now: () => number) {
     heal: (): void => void troubles.splice(0),
     forge: (forged: boolean): void => {
       signs = !forged;
+    },
+    /** What becomes of each page of the list of events on its way. */
+    spoilEvents(how: (page: object) => object): void {
+      spoil = how;
+    },
+    /** It was sent: PayPal lists it, whether it came or not. */
+    list({ body }: { readonly body: string }): void {
+      const at = now();
+      listed.push({ at, event: { ...JSON.parse(body), create_time: new Date(at).toISOString() } });
     },
     /** A webhook's message as PayPal sends it. @param refund the refund that it tells of; else a number that nothing has */
     message(kind: string, id: string, refund = token(17)) {

@@ -94,7 +94,7 @@ export function createEvents(deps: {
     async *undelivered(since) {
       const before = instant(clock.now() - TOLD_FOR_MS);
       for (const event of await untakenSandboxEvents(db, { since, before })) {
-        yield { id: event.id, read: () => aboutOf(db, event) };
+        yield { id: event.id, read: async () => [await aboutOf(db, event)] };
       }
     },
     async markHeard({ body }) {

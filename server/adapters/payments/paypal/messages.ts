@@ -98,7 +98,8 @@ async function hearDispute(deps: PaymentsDeps, { resource }: PaypalEvent): Promi
   return refs;
 }
 
-async function hear(deps: PaymentsDeps, message: PaypalEvent): Promise<readonly string[]> {
+/** Which subscriptions and orders a message is about that PayPal sent; what it says went back is asked for and kept. */
+export async function refsOf(deps: PaymentsDeps, message: PaypalEvent): Promise<readonly string[]> {
   if (message.event_type.startsWith('CUSTOMER.DISPUTE.')) return hearDispute(deps, message);
   const refunded = await hearRefund(deps, message);
   const ref = refOf(message) ?? refunded;
@@ -129,5 +130,5 @@ export async function refsIn(
     verification,
   );
   if (verdict !== 'SUCCESS') return null;
-  return hear(deps, message);
+  return refsOf(deps, message);
 }

@@ -97,12 +97,14 @@ const listedEvent = z.looseObject({
  */
 async function* undelivered(stripe: Stripe, isTest: boolean, since: Instant): AsyncGenerator<UndeliveredMessage> {
   const asked = { delivery_success: false, created: { gte: Math.floor(since / SECOND) }, types: [...HEARD_TYPES] };
-  let listed = 0;
+  const seen = new Set<string>();
   for await (const event of stripe.events.list({ ...asked, limit: MOST_ON_A_PAGE })) {
-    listed += 1;
-    if (listed > MOST_LISTED) return;
-    if (listedEvent.safeParse(event).success && isHeard(event) && isOurs(event, isTest)) {
-      yield { id: event.id, read: () => aboutOf(stripe, event) };
+    if (seen.size === MOST_LISTED) return;
+    if (!listedEvent.safeParse(event).success) continue;
+    if (seen.has(event.id)) throw new Error('Stripe lists an event twice');
+    seen.add(event.id);
+    if (isHeard(event) && isOurs(event, isTest)) {
+      yield { id: event.id, read: async () => [await aboutOf(stripe, event)] };
     }
   }
 }
