@@ -267,7 +267,7 @@ interface MessageLooksTable {
   heard_at: Defaulted<Date | null>;
 }
 
-/** Messages that a provider could not deliver and that were heard all the same, by its own number. */
+/** Messages that were heard and that a provider goes on listing, by its own number. */
 interface HeardMessagesTable {
   provider: string;
   id: string;

@@ -1,5 +1,5 @@
 -- Providers fall silent after some days of telling what nobody took. When each was last asked for what it could not deliver, and when all
--- of that was heard; and which messages were, since a provider goes on listing them.
+-- of that was heard; and which messages were heard, since a provider goes on listing them.
 create table message_looks (
   provider text primary key,
   looked_at timestamptz not null,

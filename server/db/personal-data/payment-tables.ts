@@ -114,8 +114,7 @@ export const PAYMENT_TABLES: readonly TablePlace[] = [
     table: 'public.heard_messages',
     columns: ['id'],
     whose: 'subscriber',
-    holds:
-      'that a message of a payment provider was heard which it could not deliver, by the provider’s own number of the message',
+    holds: 'that a message of a payment provider was heard, by the provider’s own number of it',
     optOut: NOT_THEIRS,
     kept: '31 days',
   },

@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
+import { saveHeardMessage } from '../../db/repositories/heard-messages.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import type { Metrics } from '../../ports/metrics.ts';
 import type { CheckoutTruth } from '../../ports/payment-gateway.ts';
@@ -106,10 +107,13 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
     },
     async take(message) {
       if (gateway === null) return false;
-      const refs = await ask(() => gateway.refsIn(message));
+      const read = await ask(() => gateway.refsIn(message));
+      if (read === null) return false;
       const following = { db, plans, settle: checkout.settle };
-      for (const ref of refs ?? []) await ask(() => followPayment(following, gateway, ref));
-      return refs !== null;
+      for (const ref of read.refs) await ask(() => followPayment(following, gateway, ref));
+      // PayPal's list does not say what was delivered: so that it is not heard from there as well.
+      if (read.id !== null) await saveHeardMessage(db, { provider: gateway.name, id: read.id, heardAt: clock.now() });
+      return true;
     },
   };
 }

@@ -51,6 +51,15 @@ const missed = (kind: string, id: string, refund?: string): void =>
   stage.paypal.list(stage.paypal.message(kind, id, refund));
 
 describe('what PayPal could not deliver', () => {
+  it('is none of what its webhook brought, though PayPal lists that, too', async () => {
+    const { app, paypal, paid } = stage;
+    const ref = await paid(await signUp(app), FINCH);
+    const [came, lost] = [paypal.message('BILLING.SUBSCRIPTION.ACTIVATED', ref), paypal.message('CUSTOMER.X', ref)];
+    for (const message of [came, lost]) paypal.list(message);
+    expect((await app.call({ path: '/paypal/webhook', ...came })).statusCode).toBe(204);
+    expect(await look()).toEqual([[1, 0, false]]);
+  });
+
   it('is heard once: a plan that was cancelled there is cancelled here', async () => {
     const { app, paypal, paid, subscription } = stage;
     const person = await signUp(app);

@@ -9,7 +9,7 @@ export const [WREN, FINCH] = [1, 2] as const;
 
 interface StageOptions {
   readonly ahead?: () => number;
-  /** Whether work is done that comes due by itself; it is unless told. */
+  /** Whether work is done that comes due by itself, which asks PayPal in between; it is unless told. */
   readonly worker?: boolean;
 }
 

@@ -107,7 +107,7 @@ export async function refsOf(deps: PaymentsDeps, message: PaypalEvent): Promise<
 }
 
 /**
- * Which subscriptions and orders a message is about, after PayPal itself has said that it sent it: its certificates are named in the message, so
+ * The number of a message, and which subscriptions and orders it is about, after PayPal itself has said that it sent it: its certificates are named in the message, so
  * checking them here would mean to fetch what a stranger names.
  * @returns null for a message that is not PayPal's
  */
@@ -115,7 +115,7 @@ export async function refsIn(
   deps: PaymentsDeps,
   webhookId: string,
   { headers, body }: PaypalMessage,
-): Promise<readonly string[] | null> {
+): Promise<{ readonly id: string | null; readonly refs: readonly string[] } | null> {
   const signed = signature.safeParse(headers);
   const message = parseEvent(body);
   if (!signed.success || message === null) return null;
@@ -130,5 +130,5 @@ export async function refsIn(
     verification,
   );
   if (verdict !== 'SUCCESS') return null;
-  return refsOf(deps, message);
+  return { id: message.id ?? null, refs: await refsOf(deps, message) };
 }
