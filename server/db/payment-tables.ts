@@ -9,6 +9,7 @@ import type { LifeState } from '../../shared/domain/subscription/lifecycle.ts';
 import type { PastWeekOrderState } from '../../shared/domain/subscription/past-weeks.ts';
 import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
 import type { Defaulted, Id } from './columns.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { PaypalTables } from './paypal-tables.ts';
 
 /** Plans and what is paid for them; money is whole minor units. Part of the schema in `schema.ts`. */
@@ -259,21 +260,6 @@ interface SandboxEventsTable {
   tries: Defaulted<number>;
 }
 
-/** When each provider was last asked for the messages that it could not deliver. */
-interface MessageLooksTable {
-  provider: string;
-  looked_at: Date;
-  /** Of the last time that everything in its list was heard. */
-  heard_at: Defaulted<Date | null>;
-}
-
-/** Messages that were heard and that a provider goes on listing, by its own number. */
-interface HeardMessagesTable {
-  provider: string;
-  id: string;
-  heard_at: Date;
-}
-
 interface PromotionsTable {
   code: string;
   percent: number;
@@ -290,7 +276,7 @@ interface PromoTriesTable {
   since: Date;
 }
 
-export interface PaymentTables extends PaypalTables {
+export interface PaymentTables extends PaypalTables, MessageTables {
   promotions: PromotionsTable;
   promo_tries: PromoTriesTable;
   plans: PlansTable;
@@ -310,6 +296,4 @@ export interface PaymentTables extends PaypalTables {
   ledger_differences: LedgerDifferencesTable;
   sandbox_movements: SandboxMovementsTable;
   sandbox_events: SandboxEventsTable;
-  message_looks: MessageLooksTable;
-  heard_messages: HeardMessagesTable;
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => {
-  stage.paypal.spoilEvents((page) => page);
+  stage.paypal.sentEvents.spoil((page) => page);
   stage.paypal.heal();
 });
 afterAll(async () => {
@@ -48,14 +48,14 @@ async function look() {
 
 /** PayPal sent it, and it never came. */
 const missed = (kind: string, id: string, refund?: string): void =>
-  stage.paypal.list(stage.paypal.message(kind, id, refund));
+  stage.paypal.sentEvents.add(stage.paypal.message(kind, id, refund));
 
 describe('what PayPal could not deliver', () => {
   it('is none of what its webhook brought, though PayPal lists that, too', async () => {
     const { app, paypal, paid } = stage;
     const ref = await paid(await signUp(app), FINCH);
     const [came, lost] = [paypal.message('BILLING.SUBSCRIPTION.ACTIVATED', ref), paypal.message('CUSTOMER.X', ref)];
-    for (const message of [came, lost]) paypal.list(message);
+    for (const message of [came, lost]) paypal.sentEvents.add(message);
     expect((await app.call({ path: '/paypal/webhook', ...came })).statusCode).toBe(204);
     expect(await look()).toEqual([[1, 0, false]]);
   });
@@ -123,7 +123,7 @@ describe('what PayPal could not deliver', () => {
     paypal.heal();
     const all = { links: [{ rel: 'next', href: 'https://elsewhere.test' }], events: [] };
     for (const page of [all, { events: 'none' }, []]) {
-      paypal.spoilEvents(() => page);
+      paypal.sentEvents.spoil(() => page);
       expect((await look()).map(([heard, , broken]) => [heard, broken])).toEqual([[0, true]]);
     }
     expect(paypal.sent.every(({ path }) => path.startsWith('/'))).toBe(true);
@@ -131,7 +131,7 @@ describe('what PayPal could not deliver', () => {
     missed('BILLING.SUBSCRIPTION.CANCELLED', 'I-ANOTHERS');
     missed('PAYMENT.SALE.REFUNDED', 'ANOTHERS', 'REFUND1');
     const no = [null, 7, {}, { id: '../x', event_type: 'BILLING.SUBSCRIPTION.CANCELLED', resource: { id: ref } }];
-    paypal.spoilEvents((page) => ({ ...page, events: [...no, ...(page as { events: object[] }).events] }));
+    paypal.sentEvents.spoil((page) => ({ ...page, events: [...no, ...(page as { events: object[] }).events] }));
     expect(await look()).toEqual([[3, 0, false]]);
     expect(await subscription(await logInAgain(app, person))).toMatchObject({ status: 1, expired: false });
     expect(await returnedLines(app.database.db, person)).toEqual([]);

@@ -6,6 +6,7 @@ import { act, bill, listedOf, type PaypalBook, paidFor, paymentOf, shown } from 
 import { createDisputes } from './paypal-disputes.ts';
 import { createOrders } from './paypal-orders.ts';
 import { createReports } from './paypal-reports.ts';
+import { createSentEvents } from './sent-events.ts';
 
 const CLIENT = { id: 'perch-client', secret: 'kept-secret', webhook: 'WH1' } as const;
 const SIGNATURE = 'signed-by-the-stand-in';
@@ -24,12 +25,6 @@ interface Trouble {
   times: number;
   readonly status: number;
   readonly text: string;
-}
-
-/** A message in its list of all that were sent. */
-interface Listed {
-  readonly at: number;
-  readonly event: object;
 }
 
 type Answer = [status: number, body: object | null];
@@ -77,10 +72,9 @@ export async function startPaypal(now: () => number) {
   let base = '';
   const orders = createOrders({ now, base: () => base, paymentOf: (id) => paymentOf(books.values(), id) });
   const disputes = createDisputes(now);
+  const sentEvents = createSentEvents({ now, base: () => base });
   const paid = () => [...paidFor(books.values()), ...orders.paid()];
   const reports = createReports({ now, paid, others: () => disputes.lines });
-  const listed: Listed[] = [];
-  let spoil = (page: object): object => page;
   let tokens = 0;
   let signs = true;
 
@@ -157,21 +151,10 @@ export async function startPaypal(now: () => number) {
     return what === 'sale' ? sale(id) : saleRefund(id);
   }
 
-  /** The newest first, as many as are asked for; which were delivered it does not say. */
-  function listEvents(path: string): Answer | null {
-    const { pathname, searchParams } = new URL(path, base);
-    if (pathname !== '/v1/notifications/webhooks-events') return null;
-    const [from, to] = [searchParams.get('start_time') ?? '', searchParams.get('end_time') ?? ''].map(Date.parse);
-    const found = listed.filter(({ at }) => at >= (from ?? 0) && at < (to ?? 0) + 1000).toReversed();
-    const events = found.slice(0, Number(searchParams.get('page_size') ?? '10')).map(({ event }) => event);
-    const links = [{ href: `${base}${path}`, rel: 'self', method: 'GET' }];
-    return [200, spoil({ events, count: events.length, links })];
-  }
-
   function make(request: SentToPaypal): Answer {
     const { method, path, body } = request;
     const other =
-      listEvents(path) ?? reports.answer(path) ?? disputes.answer(path) ?? orders.answer(request) ?? sales(path);
+      sentEvents.answer(path) ?? reports.answer(path) ?? disputes.answer(path) ?? orders.answer(request) ?? sales(path);
     if (other !== null) return other;
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body as Record<string, string>);
     if (path === '/v1/catalogs/products') return [201, { id: `PROD-${token(10)}` }];
@@ -256,6 +239,7 @@ export async function startPaypal(now: () => number) {
     orders,
     reports,
     disputes,
+    sentEvents,
     /** The merchant gives something back on PayPal's own pages: a part, or what is left. @returns the refund's number */
     giveBack(payment: string, value?: string): string {
       const found = orders.find(payment);
@@ -285,15 +269,6 @@ export async function startPaypal(now: () => number) {
     heal: (): void => void troubles.splice(0),
     forge: (forged: boolean): void => {
       signs = !forged;
-    },
-    /** What becomes of each page of the list of events on its way. */
-    spoilEvents(how: (page: object) => object): void {
-      spoil = how;
-    },
-    /** It was sent: PayPal lists it, whether it came or not. */
-    list({ body }: { readonly body: string }): void {
-      const at = now();
-      listed.push({ at, event: { ...JSON.parse(body), create_time: new Date(at).toISOString() } });
     },
     /** A webhook's message as PayPal sends it. @param refund the refund that it tells of; else a number that nothing has */
     message(kind: string, id: string, refund = token(17)) {
