@@ -9,6 +9,7 @@ import type { LifeState } from '../../shared/domain/subscription/lifecycle.ts';
 import type { PastWeekOrderState } from '../../shared/domain/subscription/past-weeks.ts';
 import type { PlanType } from '../../shared/domain/subscription/subscription.ts';
 import type { Defaulted, Id } from './columns.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { PaypalTables } from './paypal-tables.ts';
 
 /** Plans and what is paid for them; money is whole minor units. Part of the schema in `schema.ts`. */
@@ -275,7 +276,7 @@ interface PromoTriesTable {
   since: Date;
 }
 
-export interface PaymentTables extends PaypalTables {
+export interface PaymentTables extends PaypalTables, MessageTables {
   promotions: PromotionsTable;
   promo_tries: PromoTriesTable;
   plans: PlansTable;

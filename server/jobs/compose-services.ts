@@ -49,6 +49,7 @@ import { createReportOverlays } from '../services/report-reading/report-overlays
 import { createDueService } from '../services/schedule/due-service.ts';
 import { createPlanLife } from '../services/subscription/plan-life.ts';
 import { createSandboxEvents } from '../services/subscription/sandbox-events.ts';
+import { createUndeliveredMessages, listingProviders } from '../services/subscription/undelivered-messages.ts';
 import { createSummaryWork } from '../services/summaries/summary-work.ts';
 import { createDeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
 import type { JobServices } from './create-jobs.ts';
@@ -134,6 +135,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { publicUrl } = deps.config;
   const plans = createPlanLife({ db, clock, log, live, gateways, metrics, jobs: null, publicUrl });
   const settling = { db, clock, logger: log, live, gateways, metrics, jobs: null };
+  const settle = (session: string) => settleSession(settling, session);
   const tellChanges = createTellChanges({ db, live, clock, log });
   const build = createBuildService({
     db,
@@ -182,10 +184,8 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     plans,
     followCheckout: createFollowCheckout(settling),
     reconcile: createReconcileService({ db, clock, gateways }),
-    sandboxEvents:
-      sandbox === null
-        ? null
-        : createSandboxEvents({ log, sandbox, plans, settle: (session) => settleSession(settling, session) }),
-    due: createDueService({ db, clock, providers: gateways.names }),
+    sandboxEvents: sandbox === null ? null : createSandboxEvents({ log, sandbox, plans, settle }),
+    undelivered: createUndeliveredMessages({ db, clock, log, gateways, plans, settle }),
+    due: createDueService({ db, clock, providers: gateways.names, listing: listingProviders(gateways) }),
   };
 }

@@ -21,6 +21,7 @@ import type { RefreshCardsService } from '../services/report-changes/refresh-car
 import type { DueService } from '../services/schedule/due-service.ts';
 import type { PlanLife } from '../services/subscription/plan-life.ts';
 import type { SandboxEvents } from '../services/subscription/sandbox-events.ts';
+import type { UndeliveredMessages } from '../services/subscription/undelivered-messages.ts';
 import type { SummaryWork } from '../services/summaries/summary-work.ts';
 import type { DeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
@@ -32,6 +33,7 @@ import { deliverPastWeeks } from './handlers/deliver-past-weeks.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
 import { deliverWebhook } from './handlers/deliver-webhook.ts';
 import { eraseAccount } from './handlers/erase-account.ts';
+import { hearUndelivered } from './handlers/hear-undelivered.ts';
 import { moveSubscription } from './handlers/move-subscription.ts';
 import { ownData } from './handlers/own-data.ts';
 import { reconcile } from './handlers/reconcile.ts';
@@ -65,6 +67,7 @@ export interface JobServices {
   readonly plans: PlanLife;
   readonly followCheckout: FollowCheckout;
   readonly reconcile: ReconcileService;
+  readonly undelivered: UndeliveredMessages;
   readonly summaries: SummaryWork;
   /** Null with any other payment provider than the embedded one. */
   readonly sandboxEvents: Pick<SandboxEvents, 'send'> | null;
@@ -120,6 +123,7 @@ function handlersOf(
     bindHandler(deliverPastWeeks({ pastWeeks: services.pastWeeks, queue, log })),
     bindHandler(renewConnection({ connections: services.connections, log })),
     bindHandler(reconcile({ reconcile: services.reconcile, log })),
+    bindHandler(hearUndelivered({ undelivered: services.undelivered, queue, log })),
     bindHandler(scheduleDue({ due, collect, queue, held, sandboxEvents: services.sandboxEvents })),
   ];
 }

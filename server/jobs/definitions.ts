@@ -217,6 +217,17 @@ export const RECONCILE: JobDefinition<Record<never, never>> = {
   keepSeconds: KEPT,
 };
 
+/** Asks the payment providers for the messages that they could not deliver. A provider that is away is asked again soon; the schedule goes on after that. */
+export const HEAR_UNDELIVERED: JobDefinition<Record<never, never>> = {
+  name: 'hear-undelivered',
+  payload: z.object({}),
+  slot: () => 'all',
+  retry: { limit: 5, delaySeconds: MINUTE, maxDelaySeconds: HOUR },
+  expireInSeconds: 10 * MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
 /** Finds what is due by the product's clock and queues it. */
 export const SCHEDULE_DUE: JobDefinition<Record<never, never>> = {
   name: 'schedule-due',

@@ -17,6 +17,7 @@ import {
   DELIVER_REPORT,
   DELIVER_WEBHOOK,
   ERASE_ACCOUNT,
+  HEAR_UNDELIVERED,
   MOVE_SUBSCRIPTION,
   OWN_DATA,
   PAST_WEEKS,
@@ -115,6 +116,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       await insert(MOVE_SUBSCRIPTION, due.plans.map(asPlan));
       await insert(SETTLE_CHECKOUT, due.checkouts.map(asCheckout));
       await insert(PAST_WEEKS, due.pastWeeks.map(asOrder));
+      if (due.messages.length > 0) await insert(HEAR_UNDELIVERED, [{}]);
       await insert(RENEW_CONNECTION, due.renewals.map(asConnection));
     },
   };

@@ -4,6 +4,7 @@ import type { Movement } from '../../shared/domain/ledger/movement.ts';
 import type { Money } from '../../shared/domain/money.ts';
 import type { SubscriptionTruth } from '../../shared/domain/subscription/lifecycle.ts';
 import type { PaymentMethod } from '../../shared/domain/subscription/payment-method.ts';
+import type { UndeliveredMessage } from './provider-messages.ts';
 
 export interface CheckoutOrder {
   /** Our own checkout id; the provider hands it back. */
@@ -112,6 +113,13 @@ export interface PaymentGateway {
    * @throws BooksLockedError
    */
   listPayments?(since: Instant): Promise<ProviderBooks>;
+  /**
+   * The messages since then that the provider does not know to have been delivered, in any order and page after page: providers try for
+   * some days and then fall silent, but list what they had to say for thirty. One may be among them that was heard. Without it, what was
+   * not delivered in time is lost.
+   * @throws where the list breaks off; what came before it counts
+   */
+  undelivered?(since: Instant): AsyncIterable<UndeliveredMessage>;
   /**
    * Gives a whole charge back; asking twice is the same as once. Without it, nothing is refunded here.
    * @returns the refund as the provider's books have it

@@ -16,10 +16,11 @@ export interface PaypalReturn {
 /** PayPal: the payer agrees at PayPal, and nothing is charged before we say so, which `readCheckout` does. */
 export interface PaypalGateway extends PaymentGateway {
   /**
-   * The subscriptions and orders that a message is about; null when PayPal says that it is none of its own.
+   * The subscriptions and orders that a message is about, and its number where it names one as `undelivered` does; null when PayPal says that it
+   * is none of its own.
    * @throws Error when PayPal cannot be asked
    */
-  refsIn(message: PaypalMessage): Promise<readonly string[] | null>;
+  refsIn(message: PaypalMessage): Promise<{ readonly id: string | null; readonly refs: readonly string[] } | null>;
   /** What becomes of a browser that comes back with our checkout id; null for one that is not PayPal's. */
   returnOf(checkoutId: string): Promise<PaypalReturn | null>;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/domain/languages.ts';
 import type { Movement } from '../../shared/domain/ledger/movement.ts';
 import type { Money } from '../../shared/domain/money.ts';
 import type { PaymentGateway, ProviderBooks } from './payment-gateway.ts';
-import type { MessageReading } from './provider-messages.ts';
+import type { MessageReading, UndeliveredMessage } from './provider-messages.ts';
 
 /** A checkout as the embedded provider's hosted page shows it. */
 export interface SandboxSession {
@@ -42,7 +42,7 @@ export interface SandboxGateway extends PaymentGateway {
   confirm(sessionId: string, agrees: boolean): Promise<SandboxSession | null>;
   /**
    * Does what has come due, renewals and ends and sessions that nobody paid, and says what there is to tell, each signed over its time and
-   * raw body. It is told again until it was heard, three days at most.
+   * raw body. It is told again until it was heard, three days at most; `undelivered` lists it then.
    */
   dueEvents(): Promise<readonly SignedEvent[]>;
   /** What a message is about; `forged` for what the provider did not sign just so, or not a moment ago. */
@@ -50,5 +50,6 @@ export interface SandboxGateway extends PaymentGateway {
   /** What followed from a message is done: it is not told again. */
   markHeard(event: SignedEvent): Promise<void>;
   listPayments(since: Instant): Promise<ProviderBooks>;
+  undelivered(since: Instant): AsyncIterable<UndeliveredMessage>;
   refund(chargeId: string): Promise<Movement>;
 }

@@ -11,7 +11,7 @@ import { openJobs } from './stored.ts';
  * counts nobody's calls, looks for jobs more often, and answers `rest?` with the work that is left.
  */
 const app = await createApp(readConfig(process.env), { rateLimits: [], jobTuning: QUICK });
-const due = createDueService({ db: app.database.db, clock: app.clock });
+const due = createDueService({ db: app.database.db, clock: app.clock, listing: ['embedded'] });
 
 async function rest(): Promise<number> {
   const jobs = await openJobs(app.database.db);

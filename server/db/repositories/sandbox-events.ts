@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
-import type { SandboxEventType } from '../payment-tables.ts';
+import type { PaymentTables, SandboxEventType } from '../payment-tables.ts';
 
 /** What the test provider has to tell of its books; only its adapter reads it. */
 
@@ -35,14 +35,21 @@ export async function insertSandboxEvents(
   }
 }
 
-/** Takes events to tell now, those first that were told least often, and forgets the ones from before `since`. */
+const COLUMNS = ['id', 'type', 'object', 'created_at'] as const;
+
+const storedOf = (row: Pick<Selectable<PaymentTables['sandbox_events']>, (typeof COLUMNS)[number]>) => ({
+  ...{ id: row.id, type: row.type, object: row.object },
+  createdAt: instant(row.created_at.getTime()),
+});
+
+/** Takes events from `since` on to tell now, those first that were told least often. */
 export async function takeSandboxEvents(
   db: Db,
   { since, limit }: { since: Instant; limit: number },
 ): Promise<StoredSandboxEvent[]> {
-  await db.deleteFrom('sandbox_events').where('created_at', '<', new Date(since)).execute();
   const next = db
     .selectFrom('sandbox_events')
+    .where('created_at', '>=', new Date(since))
     .orderBy('tries')
     .orderBy('created_at')
     .orderBy('id')
@@ -52,12 +59,30 @@ export async function takeSandboxEvents(
     .updateTable('sandbox_events')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('id', 'in', next)
-    .returning(['id', 'type', 'object', 'created_at'])
+    .returning(COLUMNS)
     .execute();
-  return rows
-    .map(({ id, type, object, created_at }) => ({ id, type, object, createdAt: instant(created_at.getTime()) }))
-    .sort((a, b) => a.createdAt - b.createdAt);
+  return rows.map(storedOf).sort((a, b) => a.createdAt - b.createdAt);
 }
+
+/** The events of those days that nobody took, the oldest first. */
+export async function untakenSandboxEvents(
+  db: Db,
+  { since, before }: { since: Instant; before: Instant },
+): Promise<StoredSandboxEvent[]> {
+  const rows = await db
+    .selectFrom('sandbox_events')
+    .where('created_at', '>=', new Date(since))
+    .where('created_at', '<', new Date(before))
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(COLUMNS)
+    .execute();
+  return rows.map(storedOf);
+}
+
+/** Forgets the events from before then. */
+export const forgetSandboxEvents = async (db: Db, before: Instant): Promise<void> =>
+  void (await db.deleteFrom('sandbox_events').where('created_at', '<', new Date(before)).execute());
 
 /** Forgets what was heard. */
 export const deleteSandboxEvent = async (db: Db, id: string): Promise<void> =>

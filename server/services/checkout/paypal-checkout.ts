@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
-import { currentSubscriptionOf } from '../../db/repositories/subscription-lives.ts';
+import { saveHeardMessage } from '../../db/repositories/heard-messages.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import type { Metrics } from '../../ports/metrics.ts';
 import type { CheckoutTruth } from '../../ports/payment-gateway.ts';
@@ -12,6 +12,7 @@ import type { PaypalGateway, PaypalMessage } from '../../ports/paypal-gateway.ts
 import type { PlanLife } from '../subscription/plan-life.ts';
 import { subscriptionView } from '../subscription/subscription-view.ts';
 import type { CheckoutService } from './checkout-service.ts';
+import { followPayment } from './follow-payment.ts';
 import type { CheckoutRequest } from './start-checkout.ts';
 
 /** What is particular about a checkout at PayPal: its payer agrees there, and comes back here to have it carried out. */
@@ -75,22 +76,6 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
     return found;
   }
 
-  /** What a message about an unpaid checkout may change: nothing, when PayPal says what is known. */
-  async function settleNews(stored: StoredCheckout, at: PaypalGateway, ref: string): Promise<void> {
-    const { status } = await at.readCheckout(ref);
-    if (status !== stored.status && status !== 'open') await settle(ref);
-  }
-
-  async function follow(at: PaypalGateway, ref: string): Promise<void> {
-    const stored = await findCheckout(db, ref);
-    // What is paid once is no checkout of a plan.
-    if (stored === null) await checkout.settle(ref);
-    if (stored?.provider !== at.name) return;
-    if (stored.status !== 'paid') await settleNews(stored, at, ref);
-    const plan = await currentSubscriptionOf(db, at.name, ref);
-    await (plan === null ? plans.hear(at.name, ref) : plans.moveOn(plan));
-  }
-
   return {
     start: (request) => checkout.start({ ...request, method: 'paypal' }),
     async execute(user, sessionId) {
@@ -122,9 +107,13 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
     },
     async take(message) {
       if (gateway === null) return false;
-      const refs = await ask(() => gateway.refsIn(message));
-      for (const ref of refs ?? []) await ask(() => follow(gateway, ref));
-      return refs !== null;
+      const read = await ask(() => gateway.refsIn(message));
+      if (read === null) return false;
+      const following = { db, plans, settle: checkout.settle };
+      for (const ref of read.refs) await ask(() => followPayment(following, gateway, ref));
+      // PayPal's list does not say what was delivered: so that it is not heard from there as well.
+      if (read.id !== null) await saveHeardMessage(db, { provider: gateway.name, id: read.id, heardAt: clock.now() });
+      return true;
     },
   };
 }

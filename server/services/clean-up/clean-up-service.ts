@@ -33,6 +33,7 @@ import {
 } from '../../db/repositories/expired.ts';
 import { forgetReadFeeds } from '../../db/repositories/feeds.ts';
 import { forgetLooks } from '../../db/repositories/followed-accounts.ts';
+import { forgetHeardMessages } from '../../db/repositories/heard-messages.ts';
 import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
 import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
@@ -53,6 +54,7 @@ import { purgeDeleted } from '../accounts/change-accounts.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { ErasePeople } from '../leaving/erase-people.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
+import { heardKnownFrom } from '../subscription/undelivered-messages.ts';
 import { withdrawFromSummaries } from '../summaries/withdraw-from-summaries.ts';
 import { purgeDeletedWatches } from '../watches/remove-watches.ts';
 import { withdrawFromReport } from './withdraw-from-report.ts';
@@ -145,6 +147,7 @@ async function forgetCounts(deps: CleanUpDeps, now: Instant): Promise<void> {
   await forgetWebhooks(deps);
   await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
   await forgetUsage(db, dayOf(instant(now - USAGE_KEPT_MS)));
+  await forgetHeardMessages(db, heardKnownFrom(now));
   await forgetLooks(db, instant(now - LOOKS_KEPT_MS));
 }
 

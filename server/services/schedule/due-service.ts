@@ -28,6 +28,7 @@ import { dueCheckouts } from '../checkout/follow-checkout.ts';
 import { dueRenewals } from '../connections/renew-connections.ts';
 import type { MailSlot } from '../deliver/new-mails.ts';
 import { CARDS_STALE_AFTER_MS } from '../report-changes/refresh-cards-service.ts';
+import { dueMessageLooks } from '../subscription/undelivered-messages.ts';
 import { dueDeliveries, dueMails, dueWatchlistMails, type ReportSlot } from './due-deliveries.ts';
 
 /** A collection that failed for good is tried again after this long. */
@@ -64,6 +65,8 @@ export interface DueWork {
   readonly checkouts: readonly string[];
   /** Orders of past weeks that are paid for, and neither delivered nor refunded. */
   readonly pastWeeks: readonly string[];
+  /** Payment providers that are to be asked for the messages that they could not deliver. */
+  readonly messages: readonly string[];
   /** Connections to networks whose tokens are to be renewed. */
   readonly renewals: readonly number[];
 }
@@ -156,11 +159,14 @@ export function createDueService({
   db,
   clock,
   providers = [],
+  listing = [],
 }: {
   db: Db;
   clock: Clock;
   /** Payment providers in use. */
   providers?: readonly string[];
+  /** Of them those that list the messages that they could not deliver. */
+  listing?: readonly string[];
 }): DueService {
   /** Profiles all of whose available periods have been seen stored, so that they are not read again every minute. */
   const complete = new LRUCache<string, true>({ max: COMPLETE_KEPT });
@@ -228,6 +234,7 @@ export function createDueService({
         refresh: await staleReads(db, now),
         plans: await duePlans(db, providers, now),
         checkouts: await dueCheckouts({ db, clock }),
+        messages: await dueMessageLooks({ db, clock }, listing),
         renewals: await dueRenewals({ db, clock }),
       };
     },

@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/logger.ts';
 import type { SandboxGateway, SignedEvent } from '../../ports/sandbox-checkout.ts';
-import type { PlanLife } from './plan-life.ts';
+import { type HearMessageDeps, hearMessage } from './hear-message.ts';
 
 /** What the embedded provider tells by itself, and what follows from it. */
 export interface SandboxEvents {
@@ -10,20 +10,16 @@ export interface SandboxEvents {
   receive(event: SignedEvent): Promise<boolean>;
 }
 
-export interface SandboxEventsDeps {
+export interface SandboxEventsDeps extends HearMessageDeps {
   readonly log: Logger;
   readonly sandbox: Pick<SandboxGateway, 'name' | 'dueEvents' | 'readEvent' | 'markHeard'>;
-  readonly plans: Pick<PlanLife, 'hear'>;
-  /** Asks what became of a session and acts on it. */
-  readonly settle: (sessionId: string) => Promise<unknown>;
 }
 
 export function createSandboxEvents({ log, sandbox, plans, settle }: SandboxEventsDeps): SandboxEvents {
   async function receive(event: SignedEvent): Promise<boolean> {
     const reading = await sandbox.readEvent(event);
     if (reading.about === 'forged') return false;
-    if (reading.about === 'checkout') await settle(reading.sessionId);
-    if (reading.about === 'subscription') await plans.hear(sandbox.name, reading.ref);
+    await hearMessage({ plans, settle }, sandbox.name, reading);
     await sandbox.markHeard(event);
     return true;
   }

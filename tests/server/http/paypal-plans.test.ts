@@ -20,7 +20,7 @@ const CALLS = [
 describe('a plan that PayPal renews', () => {
   let stage: PaypalStage;
   beforeAll(async () => {
-    stage = await openPaypalStage();
+    stage = await openPaypalStage({ worker: false });
   });
   afterAll(() => stage.close());
   beforeEach(() => {

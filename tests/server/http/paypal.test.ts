@@ -17,7 +17,7 @@ const CALLS = [
 describe('a checkout at PayPal', () => {
   let stage: PaypalStage;
   beforeAll(async () => {
-    stage = await openPaypalStage();
+    stage = await openPaypalStage({ worker: false });
   });
   afterAll(() => stage.close());
   beforeEach(() => {

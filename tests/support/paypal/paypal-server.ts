@@ -6,6 +6,7 @@ import { act, bill, listedOf, type PaypalBook, paidFor, paymentOf, shown } from 
 import { createDisputes } from './paypal-disputes.ts';
 import { createOrders } from './paypal-orders.ts';
 import { createReports } from './paypal-reports.ts';
+import { createSentEvents } from './sent-events.ts';
 
 const CLIENT = { id: 'perch-client', secret: 'kept-secret', webhook: 'WH1' } as const;
 const SIGNATURE = 'signed-by-the-stand-in';
@@ -71,6 +72,7 @@ export async function startPaypal(now: () => number) {
   let base = '';
   const orders = createOrders({ now, base: () => base, paymentOf: (id) => paymentOf(books.values(), id) });
   const disputes = createDisputes(now);
+  const sentEvents = createSentEvents({ now, base: () => base });
   const paid = () => [...paidFor(books.values()), ...orders.paid()];
   const reports = createReports({ now, paid, others: () => disputes.lines });
   let tokens = 0;
@@ -151,7 +153,8 @@ export async function startPaypal(now: () => number) {
 
   function make(request: SentToPaypal): Answer {
     const { method, path, body } = request;
-    const other = reports.answer(path) ?? disputes.answer(path) ?? orders.answer(request) ?? sales(path);
+    const other =
+      sentEvents.answer(path) ?? reports.answer(path) ?? disputes.answer(path) ?? orders.answer(request) ?? sales(path);
     if (other !== null) return other;
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body as Record<string, string>);
     if (path === '/v1/catalogs/products') return [201, { id: `PROD-${token(10)}` }];
@@ -236,6 +239,7 @@ export async function startPaypal(now: () => number) {
     orders,
     reports,
     disputes,
+    sentEvents,
     /** The merchant gives something back on PayPal's own pages: a part, or what is left. @returns the refund's number */
     giveBack(payment: string, value?: string): string {
       const found = orders.find(payment);

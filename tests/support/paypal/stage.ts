@@ -7,11 +7,17 @@ import { startPaypal } from './paypal-server.ts';
 /** Plans of a new database. */
 export const [WREN, FINCH] = [1, 2] as const;
 
+interface StageOptions {
+  readonly ahead?: () => number;
+  /** Whether work is done that comes due by itself, which asks PayPal in between; it is unless told. */
+  readonly worker?: boolean;
+}
+
 /** The product beside a stand-in for PayPal, and what the tests of the two do. */
-export async function openPaypalStage({ ahead = () => 0 }: { readonly ahead?: () => number } = {}) {
+export async function openPaypalStage({ ahead = () => 0, worker = true }: StageOptions = {}) {
   let app: TestApp | null = null;
   const paypal = await startPaypal(() => (app?.clock.now() ?? A_THURSDAY) + ahead());
-  const product = await startApp({ config: { paypal: paypal.config } });
+  const product = await startApp({ config: { paypal: paypal.config, roles: { web: true, worker } } });
   app = product;
 
   const post = (person: Person, path: string, body: object) => product.call({ path, token: person.token, body });

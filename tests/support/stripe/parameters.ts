@@ -16,6 +16,7 @@ export interface StripeParameters {
   'GET /v1/charges': Stripe.ChargeListParams;
   'GET /v1/disputes': Stripe.DisputeListParams;
   'GET /v1/balance_transactions': Stripe.BalanceTransactionListParams;
+  'GET /v1/events': Stripe.EventListParams;
   'GET /v1/refunds': Stripe.RefundListParams;
   'POST /v1/refunds': Stripe.RefundCreateParams;
   'POST /v1/billing_portal/sessions': Stripe.BillingPortal.SessionCreateParams;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { userId } from '../../../shared/domain/ids.ts';
 import { type Person, signUp, startApp, type TestApp } from '../app.ts';
+import type { StripeEvent } from './event-log.ts';
 import { createParameterCheck, type ParameterCheck } from './parameter-check.ts';
-import { type StripeEvent, type StripeServer, signatureOf, startStripe } from './stripe-server.ts';
+import { type StripeServer, signatureOf, startStripe } from './stripe-server.ts';
 
 /** Plans of a new database. */
 export const [WREN, FINCH] = [1, 2] as const;
@@ -21,13 +22,15 @@ interface StageOptions {
   readonly ahead?: () => number;
   /** Whether Stripe Tax is on. */
   readonly tax?: boolean;
+  /** Whether work is done that comes due by itself; it is unless told. */
+  readonly worker?: boolean;
 }
 
 /**
  * The product with Stripe's stand-in, for the tests of a file. Every call that it makes is held against the types of the SDK, and none may
  * be one that they do not know.
  */
-export function runWithStripe({ ahead = () => 0, tax = false }: StageOptions = {}) {
+export function runWithStripe({ ahead = () => 0, tax = false, worker = true }: StageOptions = {}) {
   let check: ParameterCheck;
   let stripe: StripeServer;
   let app: TestApp;
@@ -35,7 +38,7 @@ export function runWithStripe({ ahead = () => 0, tax = false }: StageOptions = {
   beforeAll(async () => {
     check = await createParameterCheck();
     stripe = await startStripe({ now: () => app.clock.now() + ahead(), check: (call, params) => check(call, params) });
-    app = await startApp({ config: { stripe: { ...stripe.config, tax } } });
+    app = await startApp({ config: { stripe: { ...stripe.config, tax }, roles: { web: true, worker } } });
   }, 120_000);
   afterAll(async () => {
     await app.close();

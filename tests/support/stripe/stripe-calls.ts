@@ -1,5 +1,6 @@
 import type { Books, Session, Subscription } from './books.ts';
 import { type Charge, leftOf } from './charges.ts';
+import type { EventLog } from './event-log.ts';
 import { type Params, textAt } from './form-body.ts';
 
 export type Answer = object;
@@ -25,6 +26,7 @@ interface Call {
 interface Place {
   readonly books: Books;
   readonly base: string;
+  readonly log: EventLog;
 }
 
 const HALF_AN_HOUR = 1800;
@@ -154,6 +156,7 @@ const CALLS: Readonly<Record<string, Answering>> = {
     ),
   'GET /v1/balance_transactions': ({ books }, { params }) =>
     list(books.charges.balance(Number(textAt(params, 'created', 'gte')))),
+  'GET /v1/events': ({ log }, { params }) => log.list(params),
   'POST /v1/refunds': ({ books }, { params }) => {
     const charge = chargeBy(books, params);
     if (leftOf(charge) === 0) throw new StripeRefusal(400, { code: 'charge_already_refunded' });

@@ -4,6 +4,7 @@ import { Stripe } from 'stripe';
 import type { Config } from '../../../server/config/config.ts';
 import { type Books, createBooks } from './books.ts';
 import type { Charge } from './charges.ts';
+import { createEventLog, type StripeEvent } from './event-log.ts';
 import { type Params, readParams, textAt } from './form-body.ts';
 import { hostedPage, PAYS, PAYS_ONCE } from './hosted-page.ts';
 import type { ParameterCheck } from './parameter-check.ts';
@@ -21,11 +22,6 @@ export interface StripeCall {
   readonly params: Params;
   readonly version: string;
   readonly idempotencyKey: string;
-}
-
-export interface StripeEvent {
-  readonly type: string;
-  readonly body: string;
 }
 
 export interface StripeServerOptions {
@@ -62,22 +58,31 @@ export async function startStripe({ now, check, webhook }: StripeServerOptions) 
   const done = new Map<string, { readonly asked: string; readonly answer: Answer }>();
   let isAway = false;
 
-  const eventOf = (type: string, object: object, more: object = {}): StripeEvent => {
-    const event = { id: books.id('evt'), object: 'event', type, livemode: false, data: { object }, ...more };
-    return { type, body: JSON.stringify(event) };
-  };
-  const sendEvent = async ({ body }: StripeEvent): Promise<void> => {
+  let spoil = (page: object): object => page;
+
+  const sendEvent = async (event: StripeEvent): Promise<void> => {
+    const { body } = event;
     const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
-    if (webhook !== undefined) await fetch(webhook, { method: 'POST', headers, body }).catch(() => undefined);
+    if (webhook === undefined) return;
+    const answer = await fetch(webhook, { method: 'POST', headers, body }).catch(() => null);
+    if (answer?.ok !== true) log.miss(event);
   };
   const books: Books = createBooks({
     now,
     tell: (type, object) => {
-      const event = eventOf(type, object);
+      const event = log.eventOf(type, object);
+      log.add(event);
       events.push(event);
       void sendEvent(event);
     },
   });
+
+  const log = createEventLog({ id: () => books.id('evt'), seconds: books.seconds });
+  /** It happened, and whoever asked for it delivers it. */
+  const logged = (event: StripeEvent): StripeEvent => {
+    log.add(event);
+    return event;
+  };
 
   function checked({ call, params }: StripeCall): void {
     const wrong = check?.(call, params) ?? null;
@@ -111,7 +116,8 @@ export async function startStripe({ now, check, webhook }: StripeServerOptions) 
     checked(asked);
     return once(asked.idempotencyKey, `${asked.call} ${text}`, () => {
       books.moveOn();
-      return answerCall({ books, base: origin() }, { ...asked, pathname });
+      const given = answerCall({ books, base: origin(), log }, { ...asked, pathname });
+      return asked.call === 'GET /v1/events' ? spoil(given) : given;
     });
   }
 
@@ -158,7 +164,12 @@ export async function startStripe({ now, check, webhook }: StripeServerOptions) 
     /** What the SDK's types do not know, in words. */
     refused,
     events,
-    eventOf,
+    eventOf: log.eventOf,
+    log,
+    /** What becomes of each page of the list of events on its way. */
+    spoilEvents(how: (page: object) => object): void {
+      spoil = how;
+    },
     /** No call of the interface is answered; who is at the hosted page pays all the same. */
     away(is: boolean): void {
       isAway = is;
@@ -183,10 +194,10 @@ export async function startStripe({ now, check, webhook }: StripeServerOptions) 
       if (charge === undefined) throw new Error('nothing was paid');
       if (how !== 'refunded') {
         const type = how === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created';
-        return eventOf(type, books.charges.dispute(charge, how));
+        return logged(log.eventOf(type, books.charges.dispute(charge, how)));
       }
       books.charges.refund(charge, part);
-      return eventOf('charge.refunded', books.charges.shown.charge(charge));
+      return logged(log.eventOf('charge.refunded', books.charges.shown.charge(charge)));
     },
     paramsOf: (call: string): Params => calls.findLast((one) => one.call === call)?.params ?? {},
     textAt,

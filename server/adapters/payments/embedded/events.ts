@@ -6,8 +6,10 @@ import type { Db } from '../../../db/database.ts';
 import { installationSecret } from '../../../db/repositories/blocked-accounts.ts';
 import {
   deleteSandboxEvent,
+  forgetSandboxEvents,
   type StoredSandboxEvent,
   takeSandboxEvents,
+  untakenSandboxEvents,
 } from '../../../db/repositories/sandbox-events.ts';
 import { findSandboxCharge } from '../../../db/repositories/sandbox-movements.ts';
 import { expireSandboxSessions, findSandboxPayment } from '../../../db/repositories/sandbox-sessions.ts';
@@ -17,6 +19,8 @@ import { isSigned, sign } from './signature.ts';
 
 /** As long as it goes on telling what nobody heard, as card providers do. */
 const TOLD_FOR_MS = 3 * DAY;
+/** As long as it lists what it could not tell, as card providers do. */
+const LISTED_FOR_MS = 30 * DAY;
 const AT_ONCE = 100;
 const NOTHING: MessageReading = { about: 'nothing' };
 
@@ -55,14 +59,15 @@ async function aboutOf(db: Db, { type, object }: Message): Promise<MessageReadin
 
 /**
  * What the embedded provider tells by itself, signed as a real one signs its webhooks. What happened is written down with the books that it
- * happened to, told until it was heard, and signed anew each time.
+ * happened to, told for three days or until it was heard, signed anew each time, and
+ * listed for thirty.
  */
 export function createEvents(deps: {
   readonly db: Db;
   readonly clock: Clock;
   /** Does what has come due. */
   readonly catchUp: () => Promise<void>;
-}): Pick<SandboxGateway, 'dueEvents' | 'readEvent' | 'markHeard'> {
+}): Pick<SandboxGateway, 'dueEvents' | 'readEvent' | 'markHeard' | 'undelivered'> {
   const { db, clock } = deps;
   const secret = (): Promise<string> => installationSecret(db, 'sandbox-webhook', clock.now());
   const signedOf = (key: string, event: StoredSandboxEvent, now: Instant): SignedEvent => {
@@ -75,6 +80,7 @@ export function createEvents(deps: {
       const now = clock.now();
       await expireSandboxSessions(db, { now, limit: AT_ONCE });
       await deps.catchUp();
+      await forgetSandboxEvents(db, instant(now - LISTED_FOR_MS));
       const events = await takeSandboxEvents(db, { since: instant(now - TOLD_FOR_MS), limit: AT_ONCE });
       if (events.length === 0) return [];
       const key = await secret();
@@ -84,6 +90,12 @@ export function createEvents(deps: {
       if (!isSigned(await secret(), event, clock.now())) return { about: 'forged' };
       const read = parsed(event.body);
       return read === null ? { about: 'forged' } : aboutOf(db, read);
+    },
+    async *undelivered(since) {
+      const before = instant(clock.now() - TOLD_FOR_MS);
+      for (const event of await untakenSandboxEvents(db, { since, before })) {
+        yield { id: event.id, read: async () => [await aboutOf(db, event)] };
+      }
     },
     async markHeard({ body }) {
       const read = parsed(body);

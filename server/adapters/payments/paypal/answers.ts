@@ -157,8 +157,11 @@ const ofPayment = {
 /** A payment by its number: the subscription or the order that it is of, and how much it was. */
 export const payment = z.object({ ...ofPayment, amount: eitherAmount.nullish().catch(null) });
 
+const eventId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+
 /** A webhook's message: the subscription or the order that it is about, wherever its kind names it; of what goes back, the payment or the dispute. */
 export const event = z.object({
+  id: eventId.optional().catch(undefined),
   event_type: z.string(),
   resource: z.looseObject({
     ...ofPayment,
@@ -169,6 +172,17 @@ export const event = z.object({
   }),
 });
 export type PaypalEvent = z.infer<typeof event>;
+
+/** The same in the list of what was sent, where it is known by its number. */
+export const listedEvent = event.extend({ id: eventId });
+export type ListedEvent = z.infer<typeof listedEvent>;
+
+/** A page of that list. What stands in it is read one by one. */
+export const eventPage = z.object({
+  events: z.array(z.unknown()).default([]),
+  links: z.array(z.object({ rel: z.string() })).default([]),
+});
+export type EventPage = z.infer<typeof eventPage>;
 
 /** With the way it went. No amount where nothing is sold in its currency; one that nobody can read is refused. */
 const moved = z.object({ currency_code: z.string(), value: z.string().max(32) }).transform((value, context) => {

@@ -98,7 +98,8 @@ async function hearDispute(deps: PaymentsDeps, { resource }: PaypalEvent): Promi
   return refs;
 }
 
-async function hear(deps: PaymentsDeps, message: PaypalEvent): Promise<readonly string[]> {
+/** Which subscriptions and orders a message is about that PayPal sent; what it says went back is asked for and kept. */
+export async function refsOf(deps: PaymentsDeps, message: PaypalEvent): Promise<readonly string[]> {
   if (message.event_type.startsWith('CUSTOMER.DISPUTE.')) return hearDispute(deps, message);
   const refunded = await hearRefund(deps, message);
   const ref = refOf(message) ?? refunded;
@@ -106,7 +107,7 @@ async function hear(deps: PaymentsDeps, message: PaypalEvent): Promise<readonly 
 }
 
 /**
- * Which subscriptions and orders a message is about, after PayPal itself has said that it sent it: its certificates are named in the message, so
+ * The number of a message, and which subscriptions and orders it is about, after PayPal itself has said that it sent it: its certificates are named in the message, so
  * checking them here would mean to fetch what a stranger names.
  * @returns null for a message that is not PayPal's
  */
@@ -114,7 +115,7 @@ export async function refsIn(
   deps: PaymentsDeps,
   webhookId: string,
   { headers, body }: PaypalMessage,
-): Promise<readonly string[] | null> {
+): Promise<{ readonly id: string | null; readonly refs: readonly string[] } | null> {
   const signed = signature.safeParse(headers);
   const message = parseEvent(body);
   if (!signed.success || message === null) return null;
@@ -129,5 +130,5 @@ export async function refsIn(
     verification,
   );
   if (verdict !== 'SUCCESS') return null;
-  return hear(deps, message);
+  return { id: message.id ?? null, refs: await refsOf(deps, message) };
 }

@@ -22,8 +22,9 @@ import type { PaypalGateway } from '../../../ports/paypal-gateway.ts';
 import type { PaypalSubscription, PaypalTransaction } from './answers.ts';
 import { listBooks } from './books.ts';
 import { createCatalog } from './catalog.ts';
+import { listEvents } from './event-list.ts';
 import { giveBack } from './give-back.ts';
-import { refsIn } from './messages.ts';
+import { refsIn, refsOf } from './messages.ts';
 import { createOrders } from './orders.ts';
 import { createPaypalApi, PaypalError } from './paypal-api.ts';
 import { chargesOf, firstPaymentOf, wordOf } from './plan-word.ts';
@@ -150,6 +151,12 @@ export function createPaypalGateway({ config, db, clock, publicUrl }: PaypalGate
       if (!(await closePaypalOrder(db, ref))) await closePaypalSubscription(db, ref);
     },
     listPayments: (since) => listBooks(payments, since),
+    async *undelivered(since) {
+      for await (const event of listEvents(api, { from: since, to: clock.now() })) {
+        const read = async () => (await refsOf(payments, event)).map((ref) => ({ about: 'payment', ref }) as const);
+        yield { id: event.id, read };
+      }
+    },
     refund: async (chargeId) => giveBack(payments, { paymentId: await paymentIdOf(books, chargeId), chargeId }),
     readSubscription: (ref) => readWord(books, ref),
     setRenewal: (ref, renews) =>

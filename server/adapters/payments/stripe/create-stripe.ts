@@ -9,9 +9,11 @@ import { createStripeMessages } from './stripe-messages.ts';
 export function createStripe(config: NonNullable<Config['stripe']>, { db, clock }: { db: Db; clock: Clock }) {
   const stripe = createStripeClient(config);
   const isTest = /^[a-z]+_test_/.test(config.secretKey);
+  const messages = createStripeMessages({ stripe, webhookSecret: config.webhookSecret, isTest });
+  const gateway = createStripeGateway({ stripe, db, clock, isTest, tax: config.tax });
   return {
-    gateway: createStripeGateway({ stripe, db, clock, isTest, tax: config.tax }),
-    messages: createStripeMessages({ stripe, webhookSecret: config.webhookSecret, isTest }),
+    gateway: { ...gateway, undelivered: messages.undelivered },
+    messages,
     description: isTest ? 'Stripe in its test mode; no money moves' : 'Stripe',
   };
 }

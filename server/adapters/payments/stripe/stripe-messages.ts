@@ -1,5 +1,9 @@
 import { Stripe } from 'stripe';
-import type { MessageReading, ProviderMessages } from '../../../ports/provider-messages.ts';
+import * as z from 'zod';
+import type { Instant } from '../../../../shared/domain/ids.ts';
+import { SECOND } from '../../../../shared/domain/time/calendar.ts';
+import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
+import type { MessageReading, ProviderMessages, UndeliveredMessage } from '../../../ports/provider-messages.ts';
 import { idOf } from './movements.ts';
 
 const NOTHING: MessageReading = { about: 'nothing' };
@@ -25,8 +29,29 @@ async function aboutPayment(
   return session === undefined ? NOTHING : { about: 'checkout', sessionId: session.id };
 }
 
+/** The kinds of events that something follows from: the webhook is made for them, and those are asked for that it missed. */
+const HEARD_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const satisfies readonly Stripe.Event['type'][];
+type HeardEvent = Extract<Stripe.Event, { type: (typeof HEARD_TYPES)[number] }>;
+
+const isHeard = (event: Stripe.Event): event is HeardEvent => HEARD_TYPES.some((type) => type === event.type);
+
 /** What an event is about: its own data is used for nothing but finding that. */
-async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<MessageReading> {
+async function aboutOf(stripe: Stripe, event: HeardEvent): Promise<MessageReading> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -46,13 +71,46 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<MessageRead
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
       return aboutPayment(stripe, event.data.object);
-    default:
-      return NOTHING;
+  }
+}
+
+/** Only of this account, not of one connected to it, and of the mode of our keys. */
+const isOurs = (event: Stripe.Event, isTest: boolean): boolean =>
+  event.account === undefined && event.livemode !== isTest;
+
+const MOST_ON_A_PAGE = 100;
+/** More than a shop of this kind misses in thirty days. What is older than these is left to the comparison of the books. */
+const MOST_LISTED = 10_000;
+
+/** What has to be there of a listed event before anything is looked for in it. */
+const listedEvent = z.looseObject({
+  id: z.string().regex(/^evt_\w{1,200}$/),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+
+/**
+ * The events that Stripe does not know to have been taken, the newest first: those that some webhook of the account has failed to take or has
+ * yet to, of the last thirty days. Whatever is done about them here, Stripe goes on listing them, and an account without a webhook has none
+ * (https://docs.stripe.com/webhooks/process-undelivered-events).
+ */
+async function* undelivered(stripe: Stripe, isTest: boolean, since: Instant): AsyncGenerator<UndeliveredMessage> {
+  const asked = { delivery_success: false, created: { gte: Math.floor(since / SECOND) }, types: [...HEARD_TYPES] };
+  const seen = new Set<string>();
+  for await (const event of stripe.events.list({ ...asked, limit: MOST_ON_A_PAGE })) {
+    if (seen.size === MOST_LISTED) return;
+    if (!listedEvent.safeParse(event).success) continue;
+    if (seen.has(event.id)) throw new Error('Stripe lists an event twice');
+    seen.add(event.id);
+    if (isHeard(event) && isOurs(event, isTest)) {
+      yield { id: event.id, read: async () => [await aboutOf(stripe, event)] };
+    }
   }
 }
 
 /**
- * What Stripe sends to the webhook. A message counts when it is signed with our secret, within five minutes by the machine's own clock,
+ * What Stripe tells. What it sends to the webhook counts when it is signed with our secret, within five minutes by the machine's own clock,
  * is about this account and not one connected to it, and about the mode of our keys.
  */
 export function createStripeMessages({
@@ -63,7 +121,7 @@ export function createStripeMessages({
   stripe: Stripe;
   webhookSecret: string;
   isTest: boolean;
-}): ProviderMessages {
+}): ProviderMessages & Required<Pick<PaymentGateway, 'undelivered'>> {
   function verified(body: Buffer, signature: string): Stripe.Event | null {
     try {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret);
@@ -78,8 +136,8 @@ export function createStripeMessages({
     async read(body, signature) {
       const event = verified(body, signature);
       if (event === null) return { about: 'forged' };
-      if (event.account !== undefined || event.livemode === isTest) return NOTHING;
-      return aboutOf(stripe, event);
+      return isOurs(event, isTest) && isHeard(event) ? aboutOf(stripe, event) : NOTHING;
     },
+    undelivered: (since) => undelivered(stripe, isTest, since),
   };
 }

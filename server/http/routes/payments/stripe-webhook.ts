@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProviderMessages } from '../../../ports/provider-messages.ts';
+import { hearMessage } from '../../../services/subscription/hear-message.ts';
 import type { Services } from '../../services.ts';
 import { keepSignedBytes } from './signed-body.ts';
 
@@ -34,8 +35,7 @@ export function installStripeWebhook(app: FastifyInstance, { messages, services 
         request.log.warn(NOT_BELIEVED);
         return reply.code(BAD_REQUEST).send();
       }
-      if (reading.about === 'checkout') await services.checkout.settle(reading.sessionId);
-      if (reading.about === 'subscription') await services.planLife.hear('stripe', reading.ref);
+      await hearMessage({ plans: services.planLife, settle: services.checkout.settle }, 'stripe', reading);
       return reply.code(NO_CONTENT).send();
     });
   });

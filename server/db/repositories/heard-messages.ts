@@ -1,0 +1,64 @@
+import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import type { Db } from '../database.ts';
+
+/** Which of those messages were heard. */
+export async function heardMessages(db: Db, provider: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('heard_messages')
+    .where('provider', '=', provider)
+    .where('id', 'in', ids)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What followed from a message is done. */
+export async function saveHeardMessage(
+  db: Db,
+  { provider, id, heardAt }: { provider: string; id: string; heardAt: Instant },
+): Promise<void> {
+  await db
+    .insertInto('heard_messages')
+    .values({ provider, id, heard_at: new Date(heardAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets what was heard before then. */
+export const forgetHeardMessages = async (db: Db, before: Instant): Promise<void> =>
+  void (await db.deleteFrom('heard_messages').where('heard_at', '<', new Date(before)).execute());
+
+/** How a provider was last asked for what it could not deliver. */
+export interface MessageLookState {
+  /** Its list was read to the end. */
+  readonly lookedAt: Instant;
+  /** Everything in it was heard, too; null where that never was so. */
+  readonly heardAt: Instant | null;
+}
+
+/** How each provider was last asked, by its name. */
+export async function messageLooks(db: Db): Promise<Map<string, MessageLookState>> {
+  const rows = await db.selectFrom('message_looks').selectAll().execute();
+  return new Map(
+    rows.map(({ provider, looked_at, heard_at }) => [
+      provider,
+      { lookedAt: instant(looked_at.getTime()), heardAt: heard_at === null ? null : instant(heard_at.getTime()) },
+    ]),
+  );
+}
+
+/** Keeps that a provider’s list was read to the end, and whether all that was in it was heard. */
+export async function saveMessageLook(
+  db: Db,
+  provider: string,
+  { lookedAt, isAllHeard }: { lookedAt: Instant; isAllHeard: boolean },
+): Promise<void> {
+  const at = new Date(lookedAt);
+  const looked = { looked_at: at, ...(isAllHeard ? { heard_at: at } : {}) };
+  await db
+    .insertInto('message_looks')
+    .values({ provider, ...looked })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet(looked))
+    .execute();
+}
