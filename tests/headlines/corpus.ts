@@ -16,7 +16,7 @@ const NOW = instant(Date.parse('2026-11-20T12:00:00Z'));
 /** Newest first, so that each account has so many reports. */
 const WEEKS = 20;
 /** Reports that stand before the first one that is measured, so that it has a past. */
-const PAST = 8;
+const PAST = 12;
 const never = new AbortController().signal;
 
 /** The weekly reports of one account of the demo world, oldest first. */

@@ -1,5 +1,6 @@
 import { anomalies } from './report/anomalies.ts';
 import { daily } from './report/daily.ts';
+import { firsts } from './report/firsts.ts';
 import { topics } from './report/topics.ts';
 
 /** Texts of the report. */
@@ -51,6 +52,7 @@ export const texts = {
     median: 'Usual',
   },
   anomalies,
+  firsts,
   daily,
   weeks: {
     title: 'Week by week',

@@ -1,5 +1,6 @@
 import { anomalies } from './report/anomalies.ts';
 import { daily } from './report/daily.ts';
+import { firsts } from './report/firsts.ts';
 import { topics } from './report/topics.ts';
 
 /** Textos do relatório. */
@@ -51,6 +52,7 @@ export const texts = {
     median: 'Habitual',
   },
   anomalies,
+  firsts,
   daily,
   weeks: {
     title: 'Semana a semana',
