@@ -1,16 +1,15 @@
 import { ACCOUNT_SCREENS, fillAccount, fillConnections } from './support/account-views.ts';
 import { DESKTOP_SCREENS } from './support/desktop-views.ts';
+import { FIRSTS_SCREENS } from './support/firsts-views.ts';
 import { PAST_WEEK_SCREENS } from './support/past-week-views.ts';
 import { PAYMENT_SCREENS } from './support/payment-views.ts';
 import { PLAN_SCREENS } from './support/plan-views.ts';
 import type { Screen } from './support/screen.ts';
 import { STAGE_ACCOUNTS } from './support/stage.ts';
 
-const { ines, tomas, fieldnotes } = STAGE_ACCOUNTS;
+const { ines, fieldnotes } = STAGE_ACCOUNTS;
 /** The newest week that is out. */
 export const STAGE_WEEK = 'week-2026-11-09';
-/** A week in which somebody comes back: twelve weeks before it are on record. */
-const WEEK_OF_RETURN = 'week-2026-11-02';
 /** The newest month that is out. */
 export const STAGE_MONTH = 'month-2026-10-01';
 
@@ -64,7 +63,6 @@ const ALL: readonly Screen[] = [
   { name: 'dashboard-empty', path: '/dashboard', viewer: 'newcomer' },
   { name: 'archive', path: '/dashboard/archive', viewer: 'reader' },
   { name: 'report-week', path: `/report/${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
-  { name: 'report-firsts', path: `/report/${tomas}/${WEEK_OF_RETURN}`, viewer: 'reader' },
   { name: 'report-month', path: `/report/${fieldnotes}/${STAGE_MONTH}`, viewer: 'reader' },
   { name: 'report-group', path: `/report/${ines},${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'year', path: `/dashboard/year/${fieldnotes}`, viewer: 'reader' },
@@ -87,6 +85,7 @@ const ALL: readonly Screen[] = [
     },
   },
   ...PLAN_SCREENS,
+  ...FIRSTS_SCREENS,
   ...PAST_WEEK_SCREENS,
   ...PAYMENT_SCREENS,
   ...DESKTOP_SCREENS,

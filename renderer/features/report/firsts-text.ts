@@ -48,12 +48,13 @@ export interface EvidenceLink {
   readonly text: string;
 }
 
-/** The posts that an item rests on, each kind numbered by itself. */
+/** The posts that an item rests on, those of one kind numbered where there are several. */
 export function evidenceLinks({ t }: FirstsWording, item: FirstOrReturn): EvidenceLink[] {
   const evidence: readonly Evidence[] = 'evidence' in item ? item.evidence : [];
   return evidence.map(({ kind, url }, index) => {
-    const number = 1 + evidence.slice(0, index).filter((before) => before.kind === kind).length;
-    return { url, text: t(`firsts.evidence.${kind}`, { number }) };
+    const ofKind = (some: readonly Evidence[]): number => some.filter((one) => one.kind === kind).length;
+    if (ofKind(evidence) === 1) return { url, text: t(`firsts.only.${kind}`) };
+    return { url, text: t(`firsts.evidence.${kind}`, { number: 1 + ofKind(evidence.slice(0, index)) }) };
   });
 }
 

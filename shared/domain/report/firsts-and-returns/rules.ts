@@ -58,6 +58,12 @@ export function firstOf(field: Field, { id, count }: Listed): Finding | null {
   };
 }
 
+/** What was there in fewer periods, or with fewer actions, has not been there before in a way that anybody would remember. */
+const BEFORE = { periods: 2, actions: LEAST } as const;
+
+const wasUsual = (before: readonly FieldPeriod[], id: string): boolean =>
+  before.filter(({ counts }) => counts.has(id)).length >= BEFORE.periods && countIn(before, id) >= BEFORE.actions;
+
 /**
  * At least three actions on what was away for at least four weeks (two months), each of them read whole, and before that so usual that by
  * chance it would be away for so long in fewer than one of a hundred cases. Periods in which little was done at all weigh little.
@@ -68,6 +74,7 @@ export function returnOf(field: Field, { id, count }: Listed, type: PeriodType):
   if (away < AWAY[type] || count < LEAST || last === null || !last.counts.has(id)) return null;
   const gap = field.past.slice(0, away).filter((period) => period !== null);
   const before = field.past.slice(away).filter((period) => period !== null);
+  if (!wasUsual(before, id)) return null;
   const chance = chanceOfNone(countIn(before, id), { of: volumeOf(before), volume: volumeOf(gap) });
   const to = chance > UNLIKELY ? null : field.objectOf(id);
   const evidence = to === null ? [] : field.evidenceOf(id);

@@ -40,6 +40,7 @@ export const firsts = {
   again: '{{what}} is followed again',
   rule: { first: 'First', return: 'Return', 'followed-again': 'Return', ended: 'End of a run' },
   evidence: { like: 'Liked post {{number}}', comment: 'Comment {{number}}', post: 'Post {{number}}' },
+  only: { like: 'Liked post', comment: 'Comment', post: 'Post' },
   seen: 'Last in the report of {{range}}',
   unfollowed: 'Unfollowed in the report of {{range}}',
 } as const;

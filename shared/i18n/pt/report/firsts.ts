@@ -45,6 +45,7 @@ export const firsts = {
   again: 'Voltou a seguir {{what}}',
   rule: { first: 'Estreia', return: 'Volta', 'followed-again': 'Volta', ended: 'Fim de uma sequência' },
   evidence: { like: 'Publicação curtida {{number}}', comment: 'Comentário {{number}}', post: 'Publicação {{number}}' },
-  seen: 'A última vez foi no relatório de {{range}}',
-  unfollowed: 'Deixou de seguir no relatório de {{range}}',
+  only: { like: 'Publicação curtida', comment: 'Comentário', post: 'Publicação' },
+  seen: 'Última vez: relatório de {{range}}',
+  unfollowed: 'Deixou de seguir: relatório de {{range}}',
 } as const;
