@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoRuns, type Run } from './corpus.ts';
 import { type Figures, figuresOf, printed } from './figures.ts';
+import { firstsOf, PLANTED } from './firsts.ts';
 import { faultsOf, PORTUGUESE_FAULTS } from './grammar.ts';
 
 const MOST_OF_ONE_TEMPLATE = 0.15;
 const MOST_OF_ONE_OPENING = 0.25;
+/** Of what is new, back or over where nothing is planted: on average a report, and of one account in half a year. */
+const MOST_FIRSTS_A_REPORT = 0.15;
+const MOST_FIRSTS_OF_ONE = 13;
 
 describe('the headlines and standfirsts of the demo world', () => {
   let runs: Run[];
@@ -31,6 +35,13 @@ describe('the headlines and standfirsts of the demo world', () => {
 
   it('do not come again within four weeks, unless it happened again', () => {
     expect(figures.repeatedSoon, told).toBe(0);
+  });
+
+  it('stand over what is new, back or over: the planted stories are found, and where nothing is planted few are', () => {
+    const firsts = firstsOf(runs);
+    for (const story of PLANTED) expect(firsts.told, firsts.printed).toContainEqual(story);
+    expect(firsts.perReport, firsts.printed).toBeLessThanOrEqual(MOST_FIRSTS_A_REPORT);
+    expect(firsts.mostOfOneAccount, firsts.printed).toBeLessThanOrEqual(MOST_FIRSTS_OF_ONE);
   });
 
   it('tell nothing twice', () => {

@@ -22,6 +22,9 @@ export function createEvidence() {
   const found = new Map<string, Found[]>();
   function keep(id: string, one: Found): void {
     const known = found.get(id) ?? [];
+    const oldest = known[MOST_EVIDENCE - 1];
+    // Most are older than what is kept of a common hashtag.
+    if (oldest !== undefined && newestFirst(one, oldest) > 0) return;
     const others = known.filter(({ url }) => url !== one.url);
     const same = known.find(({ url }) => url === one.url);
     const newest = same === undefined || newestFirst(one, same) < 0 ? one : same;
