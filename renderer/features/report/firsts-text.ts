@@ -33,8 +33,10 @@ export function firstText(words: FirstsWording, item: FirstOrReturn): string {
   if (item.rule === 'followed-again') return t('firsts.again', { what: nameOf(item.account) });
   const numbers = { what: whatOf(words, item.to), count: item.count, shown: count(lang, item.count) };
   switch (item.rule) {
-    case 'ended':
-      return t(`firsts.ended.${item.to.kind}.${type}`, { ...numbers, periods: numberWord(lang, item.run) });
+    case 'ended': {
+      const run = t(`firsts.run.${type}`, { periods: numberWord(lang, item.run) });
+      return t(`firsts.ended.${item.to.kind}`, { ...numbers, now: t(`firsts.within.${type}`), run });
+    }
     case 'first':
     case 'return': {
       const periods = numberWord(lang, item.rule === 'first' ? item.periods : item.away);

@@ -5,13 +5,7 @@ import { ACTION_KINDS } from '../../activity/action.ts';
 import type { CoverageMatrix } from '../../activity/coverage.ts';
 import { SLOTS_PER_DAY } from '../activity-slots.ts';
 import { type Seen, seenOf } from '../firsts-and-returns/seen.ts';
-
-/** What a list of the most frequent ones keeps of each. */
-export interface Listed {
-  /** Stable id of an account, or a hashtag. */
-  readonly id: string;
-  readonly count: number;
-}
+import type { Listed } from '../listed.ts';
 
 /** What a report leaves behind for later ones to compare with, beside its headline numbers. */
 export interface Trail {

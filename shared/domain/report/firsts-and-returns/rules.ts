@@ -1,7 +1,7 @@
 import type { FirstOrReturn } from '../../../report/firsts-and-returns.ts';
 import type { PeriodType } from '../../time/period.ts';
 import { poissonTail, RARE, scoreOfChance } from '../anomalies/chance.ts';
-import type { Listed } from '../anomalies/trail.ts';
+import type { Listed } from '../listed.ts';
 import { type Field, type FieldPeriod, type FirstsSource, namedAccount } from './field.ts';
 import { seenPeriods } from './past.ts';
 import { changedAccounts } from './seen.ts';

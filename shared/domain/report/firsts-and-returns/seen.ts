@@ -1,6 +1,6 @@
 import type { Report } from '../../../report/report.ts';
 import { ACTION_KINDS, type ActionKind } from '../../activity/action.ts';
-import type { Listed } from '../anomalies/trail.ts';
+import type { Listed } from '../listed.ts';
 import { compareText } from '../order.ts';
 
 /**

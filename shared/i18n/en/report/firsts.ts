@@ -20,23 +20,13 @@ export const firsts = {
     month: '{{now}}, after {{periods}} months without any',
   },
   ended: {
-    liked: {
-      week: '{{what}}: no likes this week, after {{shown}} in {{periods}} weeks running',
-      month: '{{what}}: no likes this month, after {{shown}} in {{periods}} months running',
-    },
-    commented: {
-      week: '{{what}}: no comments this week, after {{shown}} in {{periods}} weeks running',
-      month: '{{what}}: no comments this month, after {{shown}} in {{periods}} months running',
-    },
-    tag: {
-      week: '{{what}}: nothing this week, after {{shown}} actions in {{periods}} weeks running',
-      month: '{{what}}: nothing this month, after {{shown}} actions in {{periods}} months running',
-    },
-    topic: {
-      week: '{{what}}: nothing this week, after {{shown}} actions in {{periods}} weeks running',
-      month: '{{what}}: nothing this month, after {{shown}} actions in {{periods}} months running',
-    },
+    liked: '{{what}}: no likes {{now}}, after {{shown}} in {{run}}',
+    commented: '{{what}}: no comments {{now}}, after {{shown}} in {{run}}',
+    tag: '{{what}}: nothing {{now}}, after {{shown}} actions in {{run}}',
+    topic: '{{what}}: nothing {{now}}, after {{shown}} actions in {{run}}',
   },
+  within: { week: 'this week', month: 'this month' },
+  run: { week: '{{periods}} weeks running', month: '{{periods}} months running' },
   again: '{{what}} is followed again',
   rule: { first: 'First', return: 'Return', 'followed-again': 'Return', ended: 'End of a run' },
   evidence: { like: 'Liked post {{number}}', comment: 'Comment {{number}}', post: 'Post {{number}}' },

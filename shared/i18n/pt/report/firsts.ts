@@ -25,23 +25,13 @@ export const firsts = {
     month: '{{now}}, depois de {{periods}} meses em branco',
   },
   ended: {
-    liked: {
-      week: '{{what}}: nenhuma curtida nesta semana, depois de {{shown}} em {{periods}} semanas seguidas',
-      month: '{{what}}: nenhuma curtida neste mês, depois de {{shown}} em {{periods}} meses seguidos',
-    },
-    commented: {
-      week: '{{what}}: nenhum comentário nesta semana, depois de {{shown}} em {{periods}} semanas seguidas',
-      month: '{{what}}: nenhum comentário neste mês, depois de {{shown}} em {{periods}} meses seguidos',
-    },
-    tag: {
-      week: '{{what}}: nada nesta semana, depois de {{shown}} ações em {{periods}} semanas seguidas',
-      month: '{{what}}: nada neste mês, depois de {{shown}} ações em {{periods}} meses seguidos',
-    },
-    topic: {
-      week: '{{what}}: nada nesta semana, depois de {{shown}} ações em {{periods}} semanas seguidas',
-      month: '{{what}}: nada neste mês, depois de {{shown}} ações em {{periods}} meses seguidos',
-    },
+    liked: '{{what}}: nenhuma curtida {{now}}, depois de {{shown}} em {{run}}',
+    commented: '{{what}}: nenhum comentário {{now}}, depois de {{shown}} em {{run}}',
+    tag: '{{what}}: nada {{now}}, depois de {{shown}} ações em {{run}}',
+    topic: '{{what}}: nada {{now}}, depois de {{shown}} ações em {{run}}',
   },
+  within: { week: 'nesta semana', month: 'neste mês' },
+  run: { week: '{{periods}} semanas seguidas', month: '{{periods}} meses seguidos' },
   again: 'Voltou a seguir {{what}}',
   rule: { first: 'Estreia', return: 'Volta', 'followed-again': 'Volta', ended: 'Fim de uma sequência' },
   evidence: { like: 'Publicação curtida {{number}}', comment: 'Comentário {{number}}', post: 'Publicação {{number}}' },
