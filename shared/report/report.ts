@@ -4,6 +4,7 @@ import { brandedDay, brandedInstant, brandedReportId } from './branded.ts';
 import { content, storedContent } from './content.ts';
 import { coverage } from './coverage.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
+import { firstsAndReturns } from './firsts-and-returns.ts';
 import { headline } from './headline.ts';
 import { comment, followChange, likedAccount, liker } from './lists.ts';
 import { person } from './person.ts';
@@ -49,6 +50,8 @@ const report = z.object({
   coverage,
   /** What stands out against earlier reports of the type. */
   anomalies,
+  /** What is new, back or over against them. */
+  firstsAndReturns,
   /** null where the network tells nothing of the account itself. */
   socialProfile: z.nullable(socialProfile),
   /** Under 10 likes were collected (the spelling is the wire format's). */
@@ -59,7 +62,7 @@ const report = z.object({
 /** A report as it is built today. */
 export type Report = DeepReadonly<z.infer<typeof report>>;
 
-const { daily, anomalies: found, socialProfile: told } = report.shape;
+const { daily, anomalies: found, firstsAndReturns: turned, socialProfile: told } = report.shape;
 
 /**
  * A report as it may be stored and is sent. What older ones lack is optional: those of version 1 are from before `daily`,
@@ -70,6 +73,7 @@ export const storedReport = z.extend(report, {
   daily: z.optional(daily),
   ...storedContent.shape,
   anomalies: z.optional(found),
+  firstsAndReturns: z.optional(turned),
   socialProfile: z.optional(told),
   /**
    * Actions of the period that were first seen after the report was built: in neither the report nor its CSV. Never stored,

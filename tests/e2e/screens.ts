@@ -1,5 +1,6 @@
 import { ACCOUNT_SCREENS, fillAccount, fillConnections } from './support/account-views.ts';
 import { DESKTOP_SCREENS } from './support/desktop-views.ts';
+import { FIRSTS_SCREENS } from './support/firsts-views.ts';
 import { PAST_WEEK_SCREENS } from './support/past-week-views.ts';
 import { PAYMENT_SCREENS } from './support/payment-views.ts';
 import { PLAN_SCREENS } from './support/plan-views.ts';
@@ -84,6 +85,7 @@ const ALL: readonly Screen[] = [
     },
   },
   ...PLAN_SCREENS,
+  ...FIRSTS_SCREENS,
   ...PAST_WEEK_SCREENS,
   ...PAYMENT_SCREENS,
   ...DESKTOP_SCREENS,

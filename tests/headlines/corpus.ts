@@ -5,6 +5,7 @@ import { type Instant, instant } from '../../shared/domain/ids.ts';
 import { bestCoverage } from '../../shared/domain/networks/networks.ts';
 import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
 import { buildWithTrail } from '../../shared/domain/report/build.ts';
+import { LOOKED_AT } from '../../shared/domain/report/firsts-and-returns/past.ts';
 import type { EarlierReport } from '../../shared/domain/report/headcount.ts';
 import type { PeopleLookup, PostLookup } from '../../shared/domain/report/likes.ts';
 import { dayOf, WEEK } from '../../shared/domain/time/calendar.ts';
@@ -14,9 +15,9 @@ import type { Report } from '../../shared/report/report.ts';
 /** A Friday of the demo world. */
 const NOW = instant(Date.parse('2026-11-20T12:00:00Z'));
 /** Newest first, so that each account has so many reports. */
-const WEEKS = 20;
+const WEEKS = 26;
 /** Reports that stand before the first one that is measured, so that it has a past. */
-const PAST = 8;
+const PAST = LOOKED_AT.week;
 const never = new AbortController().signal;
 
 /** The weekly reports of one account of the demo world, oldest first. */
@@ -60,7 +61,7 @@ const earlierOf = (report: Report, trail: Trail): EarlierReport => {
   return { reportId: report.reportId, template: report.template, trail, ...numbers };
 };
 
-/** Twenty weeks of every account of the demo world that can be read, each with eight weeks before it: more than 2,000 reports. */
+/** Half a year of every account of the demo world that can be read, each week with twelve before it: more than 2,600 reports. */
 export async function demoRuns(): Promise<Run[]> {
   const source = createDemoSource({ clock: { now: () => NOW } });
   const newest = shiftPeriod(periodOf('week', dayOf(NOW)), 1);

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoRuns, type Run } from './corpus.ts';
 import { type Figures, figuresOf, printed } from './figures.ts';
+import { firstsOf, PLANTED } from './firsts.ts';
 import { faultsOf, PORTUGUESE_FAULTS } from './grammar.ts';
 
 const MOST_OF_ONE_TEMPLATE = 0.15;
 const MOST_OF_ONE_OPENING = 0.25;
+/** Of what is new, back or over where nothing is planted: on average a report, and of one account in half a year. */
+const MOST_FIRSTS_A_REPORT = 0.12;
+const MOST_FIRSTS_OF_ONE = 12;
 
 describe('the headlines and standfirsts of the demo world', () => {
   let runs: Run[];
@@ -33,11 +37,18 @@ describe('the headlines and standfirsts of the demo world', () => {
     expect(figures.repeatedSoon, told).toBe(0);
   });
 
+  it('stand over what is new, back or over: the planted stories are found, and where nothing is planted few are', () => {
+    const firsts = firstsOf(runs);
+    for (const story of PLANTED) expect(firsts.told, firsts.printed).toContainEqual(story);
+    expect(firsts.perReport, firsts.printed).toBeLessThanOrEqual(MOST_FIRSTS_A_REPORT);
+    expect(firsts.mostOfOneAccount, firsts.printed).toBeLessThanOrEqual(MOST_FIRSTS_OF_ONE);
+  });
+
   it('tell nothing twice', () => {
     expect(figures.restated).toEqual([]);
     for (const { reports } of runs) {
       for (const { standfirst } of reports) {
-        const sentences = standfirst.en.split(/(?<=\.) /);
+        const sentences = standfirst.en.split(/(?<=\.) (?=\p{L})/u);
         expect(new Set(sentences).size).toBe(sentences.length);
       }
     }

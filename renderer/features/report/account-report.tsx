@@ -9,6 +9,7 @@ import { StripOffer } from '../../ui/strip-offer.tsx';
 import { AllSections } from './all-sections.tsx';
 import { Colophon } from './colophon.tsx';
 import { FirstLookNote } from './first-look-note.tsx';
+import { FirstsSection } from './firsts-section.tsx';
 import { FrontPage } from './front-page.tsx';
 import { Dateline, Masthead } from './masthead.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -64,7 +65,7 @@ export function AccountReport({ data: stored, busy }: { data: ReadReport; busy: 
         end={earlierWeeks === undefined ? undefined : <StripOffer offer={earlierWeeks} />}
       />
       <FrontPage report={report} />
-      <AllSections report={report} account={<AfterTopics data={data} />} />
+      <AllSections report={report} firsts={<FirstsSection data={data} />} account={<AfterTopics data={data} />} />
       <Colophon period={report.period} beside={beside} hrefOf={hrefOf} csv={csv} />
     </article>
   );

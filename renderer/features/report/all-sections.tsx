@@ -10,12 +10,20 @@ import { Tiles } from './tiles.tsx';
 import { TopicsSection } from './topics-section.tsx';
 import { WeeksSection } from './weeks-section.tsx';
 
-/** Everything under the front, in the paper's order. `account` stands before the end, where there is one account. */
-export function AllSections({ report, account = null }: { report: Sections; account?: ReactNode }) {
+interface AllSectionsProps {
+  readonly report: Sections;
+  /** What only a report of one account has: after what stands out, and before the end. */
+  readonly firsts?: ReactNode;
+  readonly account?: ReactNode;
+}
+
+/** Everything under the front, in the paper's order. */
+export function AllSections({ report, firsts = null, account = null }: AllSectionsProps) {
   return (
     <>
       <Tiles report={report} />
       <AnomaliesSection report={report} />
+      {firsts}
       <WeeksSection report={report} />
       <ActivitySection report={report} />
       <LikesSection report={report} />

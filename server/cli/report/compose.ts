@@ -2,6 +2,8 @@ import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import { type BuiltReport, buildWithTrail } from '../../../shared/domain/report/build.ts';
 import { coverageGaps } from '../../../shared/domain/report/coverage-gaps.ts';
+import { LOOKED_AT } from '../../../shared/domain/report/firsts-and-returns/past.ts';
+import { hideInSeen } from '../../../shared/domain/report/firsts-and-returns/seen.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
 import { readWays } from '../../../shared/domain/report/read-ways.ts';
 import { type ProfileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
@@ -11,8 +13,6 @@ import type { CoverageGap } from '../../../shared/report/coverage.ts';
 import type { Report } from '../../../shared/report/report.ts';
 import type { Directory, Material } from './material.ts';
 
-/** Earlier periods that a report compares itself with. */
-const COMPARED = 8;
 const NOTHING_KNOWN: Directory = { people: new Map(), posts: new Map() };
 
 export const within = (actions: readonly Action[], period: PeriodSpan): Action[] => {
@@ -58,8 +58,12 @@ const gapsOf = (material: Material, span: PeriodSpan): CoverageGap[] =>
 const socialOf = ({ social }: Material, span: PeriodSpan): ProfileFacts | null =>
   social !== null && tellsOf(span, social.readAt) ? social.facts : null;
 
-const withoutTags = (report: EarlierReport): EarlierReport =>
-  report.trail === undefined || report.trail === null ? report : { ...report, trail: { ...report.trail, tags: [] } };
+function withoutTags(report: EarlierReport): EarlierReport {
+  const { trail } = report;
+  if (trail === undefined || trail === null) return report;
+  const { seen, ...rest } = trail;
+  return { ...report, trail: { ...rest, tags: [], ...(seen === undefined ? {} : { seen: hideInSeen(seen) }) } };
+}
 
 /** The report of one period, and before it, for comparison, those of the periods that led to it. */
 export async function composeReport(material: Material, period: PeriodSpan): Promise<Report> {
@@ -91,7 +95,7 @@ export async function composeReport(material: Material, period: PeriodSpan): Pro
       actions: within(material.actions, span),
     });
   const earlier: EarlierReport[] = [];
-  const before = periods.slice(0, -1).slice(-COMPARED);
+  const before = periods.slice(0, -1).slice(-LOOKED_AT[period.type]);
   for (const [index, span] of before.entries()) {
     const number = periods.length - before.length + index;
     earlier.push(summaryOf(build(span, { earlier, number, directory: NOTHING_KNOWN })));

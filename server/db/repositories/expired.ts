@@ -161,15 +161,14 @@ export async function eraseRemovedContent(db: Db, before: Instant): Promise<numb
 }
 
 /**
- * Reports from before there were anomalies whose period begins on or after `since`, the oldest first: each leaves behind
- * what the next compares itself with. Those of profiles that are not collected any more stay as they are.
+ * Reports from before they left behind what later ones compare themselves with, whose period begins on or after `since`, the oldest first. Those of profiles that are not collected any more stay as they are.
  */
 export async function reportsWithoutTrail(
   db: Db,
   input: { since: Day; limit: number },
 ): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
   return reportsWithProfiles(db)
-    .where('r.trail', 'is', null)
+    .where(sql<boolean>`r.trail -> 'seen' is null`)
     .where('p.stopped_reason', 'is', null)
     .where('r.start_day', '>=', input.since)
     .orderBy('r.start_day')

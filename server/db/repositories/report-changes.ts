@@ -18,6 +18,7 @@ interface ChangeRows {
   readonly people: readonly (readonly [id: string, username: string, name: string | null, userpic: string | null])[];
   readonly likes: readonly string[];
   readonly comments: readonly (readonly [at: number, url: string | null])[];
+  readonly ownPosts: readonly string[];
   readonly later: number;
   readonly bioGone: boolean;
   readonly accountGone: boolean;
@@ -53,6 +54,8 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
         and occurred_at < ${iso(periodTo(period))}::timestamptz
     ), shown as (
       select * from stored where not later
+    ), issue as materialized (
+      select body, trail from reports where profile_id = ${profile}::int and report_id = ${period.id}
     ), changed_posts as materialized (
       select code, text, image, gone, changed_at from posts
       where network = ${network} and changed_at > ${since}::timestamptz
@@ -60,13 +63,19 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
     ), changed_people as materialized (
       select external_id, username, name, userpic, changed_at from people
       where network = ${network} and changed_at > ${since}::timestamptz
-        and external_id = any(array(select distinct target_id from shown where target_id is not null))
+        and external_id = any(array(
+          select target_id from shown where target_id is not null
+          union select jsonb_array_elements_text(trail -> 'named') from issue where trail -> 'named' is not null))
     ), removed_likes as (
       select post_code as code, max(removed_at) as at from shown where kind = 'like' and post_code is not null
       group by post_code having bool_and(removed_at is not null) and max(removed_at) > ${since}::timestamptz
     ), removed_comments as (
       select occurred_at, post_url, removed_at from shown
       where kind = 'comment' and removed_at > ${since}::timestamptz
+    ), removed_posts as (
+      select post_url as url, removed_at from shown
+      where kind = 'post' and removed_at > ${since}::timestamptz
+        and exists (select from issue where position(to_json(post_url)::text in body) > 0)
     )
     select json_build_object(
       'posts', (select coalesce(json_agg(json_build_array(code, text, image, gone) order by code), '[]')
@@ -76,6 +85,7 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
       'likes', (select coalesce(json_agg(code order by code), '[]') from removed_likes),
       'comments', (select coalesce(json_agg(json_build_array((date_part('epoch', occurred_at) * 1000)::bigint, post_url)
         order by occurred_at, post_url), '[]') from removed_comments),
+      'ownPosts', (select coalesce(json_agg(url order by url), '[]') from removed_posts),
       'later', (select count(*)::int from stored where later and removed_at is null),
       'bioGone', coalesce((
         select r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason is not null
@@ -85,7 +95,8 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
       'accountGone', coalesce((select p.stopped_reason in ('missing', 'deleted') from profiles p where p.id = ${profile}::int), false),
       'newest', (select (max(date_part('epoch', at)) * 1000)::bigint from (
         select changed_at as at from changed_posts union all select changed_at from changed_people
-        union all select at from removed_likes union all select removed_at from removed_comments) all_changes)
+        union all select at from removed_likes union all select removed_at from removed_comments
+        union all select removed_at from removed_posts) all_changes)
     )::text as found`.execute(db);
   // As: the text is what the query above writes, of columns whose types the schema holds.
   const found = JSON.parse(rows[0]?.found ?? '') as ChangeRows;
@@ -95,6 +106,7 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
       people: peopleOf(found.people),
       removedLikes: found.likes,
       removedComments: found.comments.map(([at, url]) => ({ at: instant(at), url })),
+      removedPosts: found.ownPosts,
       later: found.later,
       bioGone: found.bioGone,
       accountGone: found.accountGone,

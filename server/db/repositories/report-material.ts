@@ -175,6 +175,15 @@ export async function likedBefore(db: Db, window: ActionWindow, codes: readonly 
   return rows.map(({ code }) => code);
 }
 
+/** What the directory knows of accounts that no action of a window is about. */
+export async function peopleNamed(db: Db, network: Network, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Person>`
+    select external_id as id, username, name, userpic from people
+    where network = ${network} and external_id = any(${[...ids]}::text[])`.execute(db);
+  return rows;
+}
+
 /** What a report is compared with, and counted after. */
 export interface EarlierReports {
   /** Newest first, at most as many as were asked for. */

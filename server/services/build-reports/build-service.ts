@@ -2,6 +2,8 @@ import { shownAction } from '../../../shared/domain/activity/withheld.ts';
 import type { Instant, ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { type BuiltReport, type ReportBuilder, startReport } from '../../../shared/domain/report/build.ts';
+import { accountsOfHabit } from '../../../shared/domain/report/firsts-and-returns/find.ts';
+import { LOOKED_AT } from '../../../shared/domain/report/firsts-and-returns/past.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import { pausesOf } from '../../../shared/domain/report/pauses.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
@@ -23,6 +25,7 @@ import {
   earlierReports,
   likedBefore,
   materialIn,
+  peopleNamed,
   type StoredIssue,
   storedIssue,
 } from '../../db/repositories/report-material.ts';
@@ -44,8 +47,6 @@ import { storedText } from './stored-text.ts';
 
 /** A source that keeps failing holds a report back for this long; then it is built of what is there, and says so. */
 export const PATIENCE_MS = DAY;
-/** Earlier reports that a report compares itself with. */
-const EARLIER = 8;
 
 type BuildResult =
   | 'built'
@@ -113,7 +114,7 @@ async function compose(
     to: periodTo(period),
     seenUntil: seenUntil(row, stored),
   };
-  const slot = { profile: row.id, type: period.type, start: period.start, limit: EARLIER };
+  const slot = { profile: row.id, type: period.type, start: period.start, limit: LOOKED_AT[period.type] };
   const { reports: earlier, nextNumber } = await earlierReports(tx, slot);
   const known: Gathering = { people: new Map(), posts: new Map(), likedCodes: new Set() };
   const builder = startReport({
@@ -137,6 +138,8 @@ async function compose(
     ...(await asCollected(tx, row, input)),
   });
   await addMaterial(tx, builder, { window, network, known });
+  const missing = accountsOfHabit(period, earlier).filter((id) => !known.people.has(id));
+  for (const person of await peopleNamed(tx, network, missing)) known.people.set(person.id, person);
   return builder.finish();
 }
 

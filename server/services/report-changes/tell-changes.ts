@@ -44,7 +44,7 @@ function entriesOf(changes: ReportChanges): Pick<DataUpdate, 'posts' | 'people' 
   ];
   const { people } = changes;
   const cut = posts.length > MOST_ENTRIES || people.length > MOST_ENTRIES;
-  const more = cut || changes.bioGone || changes.removedComments.length > 0;
+  const more = cut || changes.bioGone || changes.removedComments.length + changes.removedPosts.length > 0;
   return { posts: posts.slice(0, MOST_ENTRIES), people: people.slice(0, MOST_ENTRIES), more };
 }
 

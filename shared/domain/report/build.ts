@@ -9,6 +9,7 @@ import { findAnomalies } from './anomalies/find-anomalies.ts';
 import { pastOf } from './anomalies/look.ts';
 import { type Trail, trailOf } from './anomalies/trail.ts';
 import { type EstimateInput, estimateCoverage } from './estimate.ts';
+import { accountsEnded, findFirsts } from './firsts-and-returns/find.ts';
 import { mergeChanges } from './follow-changes.ts';
 import { alignEarlier, type EarlierReport, type HeadlineNumbers, headcounts } from './headcount.ts';
 import { headline } from './headline.ts';
@@ -25,14 +26,14 @@ export interface ReportFrame {
   /** How many reports of this type the profile has had, this one included. */
   readonly number: number;
   readonly revision: string | null;
-  /** Accounts acted on or acting, by stable id. */
+  /** Accounts acted on or acting, by stable id, and those of `accountsOfHabit`. */
   readonly people: PeopleLookup;
   /** Posts liked, reposted or commented on, by code. */
   readonly posts: PostLookup;
   /** Codes of posts that the profile liked outside the period; likes inside it are found by themselves. */
   readonly likedCodes: ReadonlySet<string>;
   readonly coverage: CoverageMatrix;
-  /** Earlier reports of the same type, in any order; up to eight matter. */
+  /** Earlier reports of the same type, in any order; up to twelve matter. */
   readonly earlier: readonly EarlierReport[];
   /** Follows on record, beside those that the network counts. */
   readonly estimate: EstimateInput | null;
@@ -146,6 +147,10 @@ function assemble(frame: ReportFrame, tally: Tallies): BuiltReport {
   const burst = tally.bursts.best();
   const story = { profile, period, number, burst, ...sections };
   const { template, title } = headline(story, past);
+  const anomalies = findAnomalies({ ...sections, period, burst, past: pastOf(period, earlier) });
+  const evidence = tally.content.evidence;
+  const told = { ...sections, profile, period, earlier, people: frame.people, evidence, anomalies, template };
+  const firstsAndReturns = findFirsts(told);
   const report: Report = {
     version: 2,
     network,
@@ -164,11 +169,12 @@ function assemble(frame: ReportFrame, tally: Tallies): BuiltReport {
     standfirst: standfirst(story, template),
     template,
     ...sections,
-    anomalies: findAnomalies({ ...sections, period, burst, past: pastOf(period, earlier) }),
+    anomalies,
+    firstsAndReturns,
     not_enought_summary: (sections.counts.like ?? 0) < ENOUGH_LIKES,
     no_tagged_actions: sections.hashtags.length === 0,
   };
-  return { report, trail: trailOf(sections, burst?.count ?? 0) };
+  return { report, trail: trailOf(sections, burst?.count ?? 0, accountsEnded(firstsAndReturns)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Content, StoredContent } from '../../report/content.ts';
 import type { Action, ActionKind } from '../activity/action.ts';
+import { createEvidence } from './firsts-and-returns/evidence.ts';
 import { createTagCounts, tagCountsOf } from './hashtags.ts';
 import { createInterests, interestsOf } from './interests.ts';
 import { createPostLanguages, languagesOf } from './post-languages.ts';
@@ -11,13 +12,18 @@ export function createContent() {
   const hashtags = createTagCounts();
   const interests = createInterests();
   const languages = createPostLanguages();
+  const evidence = createEvidence();
   return {
     /** `tags` and `text` are the action's own, or of the post that it shows. Answers the subject that was found. */
     add(action: Action, tags: readonly string[], text: string | null): string | null {
       if (tags.length > 0) hashtags.add(tags);
       languages.add(action);
-      return interests.add({ tags, text, languages: action.languages ?? [] }, WRITTEN.has(action.kind));
+      const subject = interests.add({ tags, text, languages: action.languages ?? [] }, WRITTEN.has(action.kind));
+      evidence.add(action, tags, subject);
+      return subject;
     },
+    /** Which posts a hashtag or a subject was found in. */
+    evidence,
     list: (): Content => ({ hashtags: hashtags.list(), interests: interests.list(), languages: languages.list() }),
   };
 }

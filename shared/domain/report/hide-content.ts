@@ -5,6 +5,7 @@ import type { DenialReason } from '../policy/tracking.ts';
 import type { AnomalyRule } from './anomalies/rules.ts';
 import type { Trail } from './anomalies/trail.ts';
 import { hiddenContent } from './content.ts';
+import { hideInSeen } from './firsts-and-returns/seen.ts';
 
 /** In the place of a headline that may speak of what is hidden. */
 export const HIDDEN_TITLE: Localized = {
@@ -29,7 +30,7 @@ const isPlain = ({ rule }: Anomaly): boolean => !TELLING.has(rule);
  * times and lists of accounts stay, and so does the account's user name, by which its reader knows whose numbers they are.
  */
 export function hideContent(report: StoredReport): StoredReport {
-  const { anomalies, socialProfile } = report;
+  const { anomalies, firstsAndReturns, socialProfile } = report;
   return {
     ...report,
     profile: { ...report.profile, name: null, userpic: null },
@@ -40,6 +41,7 @@ export function hideContent(report: StoredReport): StoredReport {
     ...hiddenContent(report),
     no_tagged_actions: true,
     ...(anomalies === undefined ? {} : { anomalies: { ...anomalies, items: anomalies.items.filter(isPlain) } }),
+    ...(firstsAndReturns === undefined ? {} : { firstsAndReturns: [] }),
     ...(socialProfile === undefined || socialProfile === null
       ? {}
       : { socialProfile: { ...socialProfile, bio: null } }),
@@ -48,5 +50,11 @@ export function hideContent(report: StoredReport): StoredReport {
 
 /** What such a report leaves behind for later ones. */
 export function hideInTrail(trail: Trail): Trail {
-  return { ...trail, tags: [], profile: trail.profile === null ? null : { ...trail.profile, bio: null } };
+  const { seen, named, ...rest } = trail;
+  return {
+    ...rest,
+    tags: [],
+    profile: trail.profile === null ? null : { ...trail.profile, bio: null },
+    ...(seen === undefined ? {} : { seen: hideInSeen(seen) }),
+  };
 }

@@ -10,6 +10,7 @@ const NOTHING: ReportChanges = {
   people: [],
   removedLikes: [],
   removedComments: [],
+  removedPosts: [],
   later: 0,
   bioGone: false,
   accountGone: false,

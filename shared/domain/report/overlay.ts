@@ -3,6 +3,7 @@ import type { Comment, LikedAccount, LikedPost } from '../../report/lists.ts';
 import type { Person } from '../../report/person.ts';
 import type { StoredReport } from '../../report/report.ts';
 import type { Instant } from '../ids.ts';
+import { renamedFirsts, standingFirsts } from './firsts-and-returns/standing.ts';
 import { hideContent } from './hide-content.ts';
 
 /** A post as the network shows it now. */
@@ -22,6 +23,8 @@ export interface ReportChanges {
   /** Posts of which no like stands any more. */
   readonly removedLikes: readonly string[];
   readonly removedComments: readonly { readonly at: Instant; readonly url: string | null }[];
+  /** Addresses of the account's own posts that the report links to and that it has deleted. */
+  readonly removedPosts: readonly string[];
   /** Actions of the period that were first seen after the collection it was built from, and are still there. */
   readonly later: number;
   /** The account no longer says of itself what the report quotes. */
@@ -34,7 +37,8 @@ export const isUnchanged = (changes: ReportChanges): boolean =>
   !changes.bioGone &&
   !changes.accountGone &&
   changes.later === 0 &&
-  changes.posts.length + changes.people.length + changes.removedLikes.length + changes.removedComments.length === 0;
+  changes.posts.length + changes.people.length + changes.removedLikes.length + changes.removedComments.length === 0 &&
+  changes.removedPosts.length === 0;
 
 const commentKey = ({ at, url }: Pick<Comment, 'at' | 'url'>): string => `${at} ${url ?? ''}`;
 
@@ -82,14 +86,19 @@ function updates(changes: ReportChanges) {
  */
 export function overlayReport(report: StoredReport, changes: ReportChanges): StoredReport {
   const { anomaly, comment, liked, person } = updates(changes);
-  const { anomalies, socialProfile } = report;
+  const { anomalies, firstsAndReturns, socialProfile } = report;
+  const shown = { likes: { data: report.likes.data.map(liked) }, comments: report.comments.map(comment) };
+  const removed = new Set(changes.removedPosts);
   const present: StoredReport = {
     ...report,
-    likes: { data: report.likes.data.map(liked) },
+    ...shown,
     likers: { data: report.likers.data.map(person) },
     follows: report.follows.map(person),
-    comments: report.comments.map(comment),
     anomalies: anomalies === undefined ? undefined : { ...anomalies, items: anomalies.items.map(anomaly) },
+    firstsAndReturns:
+      firstsAndReturns === undefined
+        ? undefined
+        : standingFirsts(renamedFirsts(firstsAndReturns, person), shown, removed),
     socialProfile:
       changes.bioGone && socialProfile !== undefined && socialProfile !== null
         ? { ...socialProfile, bio: null }

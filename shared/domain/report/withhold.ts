@@ -1,6 +1,7 @@
 import type { Person } from '../../report/person.ts';
 import type { StoredReport } from '../../report/report.ts';
 import type { Language, Localized } from '../languages.ts';
+import { renamedFirsts, standingFirsts } from './firsts-and-returns/standing.ts';
 import { printable } from './wording.ts';
 
 const SOMEBODY: Localized = {
@@ -8,7 +9,7 @@ const SOMEBODY: Localized = {
   pt: 'uma conta que pediu para não aparecer',
 };
 
-/** Everybody whom the report names. */
+/** Everybody whom the words of the report may name. */
 const named = ({ likes, likers, follows, comments }: StoredReport): Person[] => [
   ...likes.data,
   ...likers.data,
@@ -50,18 +51,24 @@ export function withholdFromReport(report: StoredReport, { id, alias }: { id: st
     en: withoutNames(en, names, 'en'),
     pt: withoutNames(pt, names, 'pt'),
   });
-  return {
-    ...report,
-    title: reworded(report.title),
-    standfirst: reworded(report.standfirst),
+  const shown = {
     likes: {
       data: report.likes.data.map((liked) => (liked.id === id ? { ...hide(liked), posts: [] } : liked)),
     },
-    ...(told === undefined ? {} : { anomalies: told }),
-    likers: { data: report.likers.data.map(hide) },
-    follows: report.follows.map(hide),
     comments: report.comments.map((comment) =>
       comment.target?.id === id ? { ...comment, url: null, target: hide(comment.target) } : comment,
     ),
+  };
+  // Whoever is withheld is told of in none of them; hidden first, so that they are known by their alias.
+  const turned = renamedFirsts(report.firstsAndReturns ?? [], hide);
+  return {
+    ...report,
+    ...shown,
+    title: reworded(report.title),
+    standfirst: reworded(report.standfirst),
+    ...(told === undefined ? {} : { anomalies: told }),
+    ...(report.firstsAndReturns === undefined ? {} : { firstsAndReturns: standingFirsts(turned, shown) }),
+    likers: { data: report.likers.data.map(hide) },
+    follows: report.follows.map(hide),
   };
 }

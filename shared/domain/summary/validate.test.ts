@@ -97,7 +97,15 @@ describe('a stored summary', () => {
   };
   const gone = (...codes: string[]) =>
     overlayReport(REPORT, {
-      ...{ people: [], removedLikes: codes, removedComments: [], later: 0, bioGone: false, accountGone: false },
+      ...{
+        people: [],
+        removedLikes: codes,
+        removedComments: [],
+        removedPosts: [],
+        later: 0,
+        bioGone: false,
+        accountGone: false,
+      },
       posts: [],
     });
 

@@ -1,6 +1,8 @@
 import { anomalies } from './report/anomalies.ts';
 import { daily } from './report/daily.ts';
+import { firsts } from './report/firsts.ts';
 import { topics } from './report/topics.ts';
+import { weeks } from './report/weeks.ts';
 
 /** Texts of the report. */
 export const texts = {
@@ -51,20 +53,9 @@ export const texts = {
     median: 'Usual',
   },
   anomalies,
+  firsts,
   daily,
-  weeks: {
-    title: 'Week by week',
-    text: 'Actions by day. Weeks begin on Monday; those at the ends of the month may be cut.',
-    table: 'Actions by week and day',
-    week: 'Week',
-    total: 'Total',
-    busiest: 'Busiest whole week',
-    quietest: 'Quietest whole week',
-    ofWeek_one: '{{range}}, {{shown}}\u00a0action',
-    ofWeek_other: '{{range}}, {{shown}}\u00a0actions',
-    summary: 'Actions by day. Busiest whole week: {{range}}.',
-    alike: 'Actions by day. Its whole weeks have the same number.',
-  },
+  weeks,
   when: {
     title: 'When',
     text_one: '{{shown}} action has a time. Hours are shown in your timezone, {{zone}}.',

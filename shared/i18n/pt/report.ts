@@ -1,6 +1,8 @@
 import { anomalies } from './report/anomalies.ts';
 import { daily } from './report/daily.ts';
+import { firsts } from './report/firsts.ts';
 import { topics } from './report/topics.ts';
+import { weeks } from './report/weeks.ts';
 
 /** Textos do relatório. */
 export const texts = {
@@ -51,22 +53,9 @@ export const texts = {
     median: 'Habitual',
   },
   anomalies,
+  firsts,
   daily,
-  weeks: {
-    title: 'Semana a semana',
-    text: 'Ações por dia. As semanas começam na segunda; as das pontas do mês podem estar cortadas.',
-    table: 'Ações por semana e dia',
-    week: 'Semana',
-    total: 'Total',
-    busiest: 'Semana inteira mais movimentada',
-    quietest: 'Semana inteira mais calma',
-    ofWeek_zero: '{{range}}, nenhuma\u00a0ação',
-    ofWeek_one: '{{range}}, {{shown}}\u00a0ação',
-    ofWeek_many: '{{range}}, {{shown}}\u00a0ações',
-    ofWeek_other: '{{range}}, {{shown}}\u00a0ações',
-    summary: 'Ações por dia. Semana inteira mais movimentada: {{range}}.',
-    alike: 'Ações por dia. As semanas inteiras têm o mesmo número.',
-  },
+  weeks,
   when: {
     title: 'Quando',
     text_one: '{{shown}} ação tem horário. As horas estão no seu fuso, {{zone}}.',

@@ -1,7 +1,8 @@
 import type { NewTopAccount, NewTopTag } from '../../../report/anomalies.ts';
+import type { Listed } from '../listed.ts';
 import { poissonTail, RARE, scoreOfChance } from './chance.ts';
 import { type Look, trailsOf } from './look.ts';
-import { LISTED, type Listed } from './trail.ts';
+import { LISTED } from './trail.ts';
 import { ENOUGH_PERIODS } from './usual.ts';
 
 /** Nobody's list of favourites is new where there was hardly a list before. */

@@ -4,15 +4,10 @@ import type { SocialProfile } from '../../../report/social-profile.ts';
 import { ACTION_KINDS } from '../../activity/action.ts';
 import type { CoverageMatrix } from '../../activity/coverage.ts';
 import { SLOTS_PER_DAY } from '../activity-slots.ts';
+import { type Seen, seenOf } from '../firsts-and-returns/seen.ts';
+import type { Listed } from '../listed.ts';
 
-/** What a list of the most frequent ones keeps of each. */
-export interface Listed {
-  /** Stable id of an account, or a hashtag. */
-  readonly id: string;
-  readonly count: number;
-}
-
-/** What a report leaves behind for the anomalies of later ones, beside its headline numbers. */
+/** What a report leaves behind for later ones to compare with, beside its headline numbers. */
 export interface Trail {
   readonly posts: number | null;
   readonly reposts: number | null;
@@ -35,6 +30,10 @@ export interface Trail {
     readonly follows: number | null;
     readonly posts: number | null;
   } | null;
+  /** Whom and what it is about, as completely as it is known; absent in what reports from before firsts and returns left behind. */
+  readonly seen?: Seen;
+  /** Accounts that the report names though no action of its period is about them; absent without any. */
+  readonly named?: readonly string[];
 }
 
 export const LISTED = 10;
@@ -56,7 +55,16 @@ const activeDaysOf = (daily: readonly number[]): number => daily.filter((count) 
 /** The sections of a report that a trail is drawn from, and the likes of its largest burst. */
 export type TrailSource = Pick<
   Report,
-  'counts' | 'activity' | 'daily' | 'likes' | 'hashtags' | 'coverage' | 'socialProfile'
+  | 'counts'
+  | 'activity'
+  | 'daily'
+  | 'likes'
+  | 'follows'
+  | 'comments'
+  | 'hashtags'
+  | 'interests'
+  | 'coverage'
+  | 'socialProfile'
 >;
 
 const toldOf = ({ bio, followers, follows, posts }: SocialProfile): Trail['profile'] => ({
@@ -66,7 +74,8 @@ const toldOf = ({ bio, followers, follows, posts }: SocialProfile): Trail['profi
   posts: posts.value,
 });
 
-export function trailOf(report: TrailSource, burst: number): Trail {
+/** @param named accounts that the report names though no action of its period is about them */
+export function trailOf(report: TrailSource, burst: number, named: readonly string[] = []): Trail {
   const { counts, coverage, daily, socialProfile } = report;
   const levels = ACTION_KINDS.map((kind) => [
     kind,
@@ -85,5 +94,7 @@ export function trailOf(report: TrailSource, burst: number): Trail {
     coverage: Object.fromEntries(levels) as CoverageMatrix,
     estimate: coverage.estimate,
     profile: socialProfile === null ? null : toldOf(socialProfile),
+    seen: seenOf(report),
+    ...(named.length === 0 ? {} : { named }),
   };
 }

@@ -1,8 +1,9 @@
 import type { Anomaly } from '../../../report/anomalies.ts';
-import type { Action } from '../../activity/action.ts';
+import { ACTION_KINDS, type Action } from '../../activity/action.ts';
 import { shiftPeriod } from '../../time/period.ts';
 import type { Trail } from '../anomalies/trail.ts';
 import { buildReport } from '../build.ts';
+import type { Seen } from '../firsts-and-returns/seen.ts';
 import type { EarlierReport } from '../headcount.ts';
 import { action, FULL, frame, hoursIn, like, WEEK_46 } from './report-fixture.ts';
 
@@ -19,6 +20,21 @@ export const trail = (more: Partial<Trail> = {}): Trail => ({
   coverage: FULL,
   estimate: null,
   profile: null,
+  ...more,
+});
+
+/** What a week leaves behind in which two accounts were liked, one of them commented on, and seven posts were about a kiln. */
+export const seen = (more: Partial<Seen> = {}): Seen => ({
+  liked: [
+    { id: 'a', count: 30 },
+    { id: 'b', count: 20 },
+  ],
+  commented: [{ id: 'a', count: 10 }],
+  tags: [{ id: 'kiln', count: 7 }],
+  topics: [{ id: 'ceramics', count: 7 }],
+  followed: [],
+  unfollowed: [],
+  whole: ACTION_KINDS,
   ...more,
 });
 

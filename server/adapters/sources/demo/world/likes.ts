@@ -5,6 +5,7 @@ import type { Persona } from '../cast/persona.ts';
 import { type Chance, chanceOf, unitOf } from '../random.ts';
 import { TOPIC_IDS, type TopicId } from '../topics/topic.ts';
 import { weekdayOf, weekNumber } from './day-number.ts';
+import { phaseOn } from './phases.ts';
 import { momentOf, postsOn, type WorldPost } from './posts.ts';
 import { authorAt, type Tastes, tastesOn } from './tastes.ts';
 import { volumeOn } from './volume.ts';
@@ -84,6 +85,19 @@ function burst(reading: Reading): Like[] {
   return likes;
 }
 
+/** Posts of the account that a phase is about, each liked some minutes after it was met. */
+function phaseLikes({ reader, day, taken }: Reading): Like[] {
+  const phase = phaseOn(reader, day);
+  if (phase === null) return [];
+  const chance = chanceOf('phase', reader.index, day);
+  const met = candidates(reader, phase.author, day).map((post) => ({
+    post,
+    at: instant(Math.max(post.at, day * DAY) + chance.between(5, 90) * MINUTE),
+  }));
+  const open = met.filter(({ post, at }) => at < (day + 1) * DAY && isOpen(post, at) && !taken.has(post.code));
+  return open.slice(0, phase.perDay);
+}
+
 /** Every like the account makes that day, in order of time, whatever the time is now. */
 export function likesOn(reader: Persona, day: number): Like[] {
   const chance = chanceOf('likes', reader.index, day);
@@ -99,5 +113,6 @@ export function likesOn(reader: Persona, day: number): Like[] {
     reading.taken.add(post.code);
     likes.push({ at, post });
   }
-  return likes.sort((a, b) => a.at - b.at);
+  // Last, with a chance of their own: everything else stays what it was without a phase.
+  return [...likes, ...phaseLikes(reading)].sort((a, b) => a.at - b.at);
 }
