@@ -7,6 +7,7 @@ import type { DeepReadonly } from './deep-readonly.ts';
 import { firstsAndReturns } from './firsts-and-returns.ts';
 import { headline } from './headline.ts';
 import { comment, followChange, likedAccount, liker } from './lists.ts';
+import { ownWords } from './own-words.ts';
 import { person } from './person.ts';
 import { socialProfile } from './social-profile.ts';
 import { actionKind, count, localized, network, periodType } from './values.ts';
@@ -46,6 +47,7 @@ const report = z.object({
   likers: z.object({ data: z.array(liker) }),
   follows: z.array(followChange),
   comments: z.array(comment),
+  ownWords,
   ...content.shape,
   coverage,
   /** What stands out against earlier reports of the type. */
@@ -62,7 +64,7 @@ const report = z.object({
 /** A report as it is built today. */
 export type Report = DeepReadonly<z.infer<typeof report>>;
 
-const { daily, anomalies: found, firstsAndReturns: turned, socialProfile: told } = report.shape;
+const { daily, anomalies: found, firstsAndReturns: turned, ownWords: words, socialProfile: told } = report.shape;
 
 /**
  * A report as it may be stored and is sent. What older ones lack is optional: those of version 1 are from before `daily`,
@@ -71,6 +73,7 @@ const { daily, anomalies: found, firstsAndReturns: turned, socialProfile: told }
 export const storedReport = z.extend(report, {
   version: z.union([z.literal(1), z.literal(2)]),
   daily: z.optional(daily),
+  ownWords: z.optional(words),
   ...storedContent.shape,
   anomalies: z.optional(found),
   firstsAndReturns: z.optional(turned),

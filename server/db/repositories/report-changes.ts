@@ -19,6 +19,7 @@ interface ChangeRows {
   readonly likes: readonly string[];
   readonly comments: readonly (readonly [at: number, url: string | null])[];
   readonly ownPosts: readonly string[];
+  readonly reposts: readonly string[];
   readonly later: number;
   readonly bioGone: boolean;
   readonly accountGone: boolean;
@@ -59,7 +60,7 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
     ), changed_posts as materialized (
       select code, text, image, gone, changed_at from posts
       where network = ${network} and changed_at > ${since}::timestamptz
-        and code = any(array(select distinct post_code from shown where kind = 'like' and post_code is not null))
+        and code = any(array(select distinct post_code from shown where kind in ('like', 'repost') and post_code is not null))
     ), changed_people as materialized (
       select external_id, username, name, userpic, changed_at from people
       where network = ${network} and changed_at > ${since}::timestamptz
@@ -72,6 +73,9 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
     ), removed_comments as (
       select occurred_at, post_url, removed_at from shown
       where kind = 'comment' and removed_at > ${since}::timestamptz
+    ), removed_reposts as (
+      select post_code as code, max(removed_at) as at from shown where kind = 'repost' and post_code is not null
+      group by post_code having bool_and(removed_at is not null) and max(removed_at) > ${since}::timestamptz
     ), removed_posts as (
       select post_url as url, removed_at from shown
       where kind = 'post' and removed_at > ${since}::timestamptz
@@ -85,6 +89,7 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
       'likes', (select coalesce(json_agg(code order by code), '[]') from removed_likes),
       'comments', (select coalesce(json_agg(json_build_array((date_part('epoch', occurred_at) * 1000)::bigint, post_url)
         order by occurred_at, post_url), '[]') from removed_comments),
+      'reposts', (select coalesce(json_agg(code order by code), '[]') from removed_reposts),
       'ownPosts', (select coalesce(json_agg(url order by url), '[]') from removed_posts),
       'later', (select count(*)::int from stored where later and removed_at is null),
       'bioGone', coalesce((
@@ -96,7 +101,7 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
       'newest', (select (max(date_part('epoch', at)) * 1000)::bigint from (
         select changed_at as at from changed_posts union all select changed_at from changed_people
         union all select at from removed_likes union all select removed_at from removed_comments
-        union all select removed_at from removed_posts) all_changes)
+        union all select at from removed_reposts union all select removed_at from removed_posts) all_changes)
     )::text as found`.execute(db);
   // As: the text is what the query above writes, of columns whose types the schema holds.
   const found = JSON.parse(rows[0]?.found ?? '') as ChangeRows;
@@ -107,6 +112,7 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
       removedLikes: found.likes,
       removedComments: found.comments.map(([at, url]) => ({ at: instant(at), url })),
       removedPosts: found.ownPosts,
+      removedReposts: found.reposts,
       later: found.later,
       bioGone: found.bioGone,
       accountGone: found.accountGone,

@@ -134,6 +134,7 @@ function sectionsOf(frame: ReportFrame, tally: Tallies) {
     likers: { data: tally.likers.list(people) },
     follows: mergeChanges(tally.follows.list(people), tally.unfollows.list(people)),
     comments: tally.comments.list(people, (code) => tally.likes.has(code) || frame.likedCodes.has(code)),
+    ownWords: tally.ownWords.list({ people, posts, tellsLikes: frame.coverage['like-received'] !== 'none' }),
     ...tally.content.list(),
     coverage: coverageOf(frame),
     socialProfile: socialProfileOf(frame.social, previous?.trail?.profile ?? null),

@@ -1,22 +1,11 @@
 import type { Comment } from '../../report/lists.ts';
+import { worthOfWords } from './telling-words.ts';
 
 type Choosable = Pick<Comment, 'at' | 'text' | 'target' | 'onLiked'>;
 
-/** Shorter ones rarely say something; what is longer than a card shows is no better for it. */
-const TELLING = { from: 20, to: 240 } as const;
-/** Of what a comment is worth at most: words of its own 100, a first word to somebody 40, to a post that was also liked 20. */
-const WORDS = 100;
+/** Beside its words (100 at most), a comment is worth 40 as the first to somebody, and 20 to a post that was also liked. */
 const FIRST_TO_SOMEBODY = 40;
 const ON_LIKED = 20;
-
-/** Links, mentions and signs tell nothing of what somebody had to say. */
-const OTHER_THAN_WORDS = /https?:\/\/\S+|[@#][\p{L}\p{N}_.-]+|[^\p{L}\p{N}\s]+/gu;
-
-function wordsWorth(text: string | null): number {
-  const length = (text ?? '').replaceAll(OTHER_THAN_WORDS, ' ').replaceAll(/\s+/g, ' ').trim().length;
-  if (length < TELLING.from) return (length / TELLING.from) * (WORDS / 4);
-  return WORDS / 4 + (Math.min(length, TELLING.to) / TELLING.to) * (WORDS * 0.75);
-}
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -31,7 +20,7 @@ export function chosenComments<T extends Choosable>(comments: readonly T[], coun
     const id = comment.target?.id ?? null;
     const isFirst = id !== null && !met.has(id);
     if (id !== null) met.add(id);
-    const parts = [wordsWorth(comment.text), isFirst ? FIRST_TO_SOMEBODY : 0, comment.onLiked ? ON_LIKED : 0];
+    const parts = [worthOfWords(comment.text), isFirst ? FIRST_TO_SOMEBODY : 0, comment.onLiked ? ON_LIKED : 0];
     return { comment, worth: sum(parts) };
   });
   const ranked = worth

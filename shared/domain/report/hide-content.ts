@@ -6,6 +6,7 @@ import type { AnomalyRule } from './anomalies/rules.ts';
 import type { Trail } from './anomalies/trail.ts';
 import { hiddenContent } from './content.ts';
 import { hideInSeen } from './firsts-and-returns/seen.ts';
+import { NO_OWN_WORDS } from './own-words.ts';
 
 /** In the place of a headline that may speak of what is hidden. */
 export const HIDDEN_TITLE: Localized = {
@@ -30,7 +31,7 @@ const isPlain = ({ rule }: Anomaly): boolean => !TELLING.has(rule);
  * times and lists of accounts stay, and so does the account's user name, by which its reader knows whose numbers they are.
  */
 export function hideContent(report: StoredReport): StoredReport {
-  const { anomalies, firstsAndReturns, socialProfile } = report;
+  const { anomalies, firstsAndReturns, ownWords, socialProfile } = report;
   return {
     ...report,
     profile: { ...report.profile, name: null, userpic: null },
@@ -38,6 +39,7 @@ export function hideContent(report: StoredReport): StoredReport {
     standfirst: HIDDEN_STANDFIRST,
     likes: { data: report.likes.data.map((account) => ({ ...account, posts: [] })) },
     comments: report.comments.map((comment) => ({ ...comment, text: null, url: null })),
+    ...(ownWords === undefined ? {} : { ownWords: NO_OWN_WORDS }),
     ...hiddenContent(report),
     no_tagged_actions: true,
     ...(anomalies === undefined ? {} : { anomalies: { ...anomalies, items: anomalies.items.filter(isPlain) } }),

@@ -11,6 +11,7 @@ const NOTHING: ReportChanges = {
   removedLikes: [],
   removedComments: [],
   removedPosts: [],
+  removedReposts: [],
   later: 0,
   bioGone: false,
   accountGone: false,

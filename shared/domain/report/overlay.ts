@@ -5,6 +5,7 @@ import type { StoredReport } from '../../report/report.ts';
 import type { Instant } from '../ids.ts';
 import { renamedFirsts, standingFirsts } from './firsts-and-returns/standing.ts';
 import { hideContent } from './hide-content.ts';
+import { standingOwnWords } from './own-words.ts';
 
 /** A post as the network shows it now. */
 export interface ChangedPost {
@@ -25,6 +26,8 @@ export interface ReportChanges {
   readonly removedComments: readonly { readonly at: Instant; readonly url: string | null }[];
   /** Addresses of the account's own posts that the report links to and that it has deleted. */
   readonly removedPosts: readonly string[];
+  /** Codes of posts that it passed on, and does not any more. */
+  readonly removedReposts: readonly string[];
   /** Actions of the period that were first seen after the collection it was built from, and are still there. */
   readonly later: number;
   /** The account no longer says of itself what the report quotes. */
@@ -38,7 +41,7 @@ export const isUnchanged = (changes: ReportChanges): boolean =>
   !changes.accountGone &&
   changes.later === 0 &&
   changes.posts.length + changes.people.length + changes.removedLikes.length + changes.removedComments.length === 0 &&
-  changes.removedPosts.length === 0;
+  changes.removedPosts.length + changes.removedReposts.length === 0;
 
 const commentKey = ({ at, url }: Pick<Comment, 'at' | 'url'>): string => `${at} ${url ?? ''}`;
 
@@ -86,12 +89,17 @@ function updates(changes: ReportChanges) {
  */
 export function overlayReport(report: StoredReport, changes: ReportChanges): StoredReport {
   const { anomaly, comment, liked, person } = updates(changes);
-  const { anomalies, firstsAndReturns, socialProfile } = report;
+  const { anomalies, firstsAndReturns, ownWords, socialProfile } = report;
   const shown = { likes: { data: report.likes.data.map(liked) }, comments: report.comments.map(comment) };
   const removed = new Set(changes.removedPosts);
+  const withdrawn = new Set(changes.removedReposts);
+  const texts = new Map(changes.posts.map(({ code, text, gone }) => [code, gone ? null : text]));
   const present: StoredReport = {
     ...report,
     ...shown,
+    ...(ownWords === undefined
+      ? {}
+      : { ownWords: standingOwnWords(ownWords, { removed, withdrawn, texts, named: person }) }),
     likers: { data: report.likers.data.map(person) },
     follows: report.follows.map(person),
     anomalies: anomalies === undefined ? undefined : { ...anomalies, items: anomalies.items.map(anomaly) },

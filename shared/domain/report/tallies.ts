@@ -9,6 +9,7 @@ import { createContent } from './content.ts';
 import { createFollowChanges } from './follow-changes.ts';
 import { hashtagsIn } from './hashtags.ts';
 import { createLikeGroups, createLikerCounts, type PostLookup } from './likes.ts';
+import { createOwnWords } from './own-words.ts';
 
 const NO_TAGS: readonly string[] = [];
 const SHOWS_A_POST: ReadonlySet<ActionKind> = new Set(['like', 'repost']);
@@ -28,6 +29,7 @@ export function createTallies(period: Pick<PeriodSpan, 'start' | 'end'>) {
     follows: createFollowChanges('follow'),
     unfollows: createFollowChanges('unfollow'),
     comments: createComments(),
+    ownWords: createOwnWords(),
     content: createContent(),
   };
 }
@@ -84,5 +86,6 @@ export function addAction(tally: Tallies, action: Action, posts: PostLookup): vo
   tally.counts.set(action.kind, (tally.counts.get(action.kind) ?? 0) + 1);
   if (isOwnActivity(action.kind) && action.kind !== 'follow') addActivity(tally, action.at);
   addToSections(tally, action);
+  tally.ownWords.add(action);
   addContent(tally, action, posts);
 }

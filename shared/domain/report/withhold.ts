@@ -59,6 +59,7 @@ export function withholdFromReport(report: StoredReport, { id, alias }: { id: st
       comment.target?.id === id ? { ...comment, url: null, target: hide(comment.target) } : comment,
     ),
   };
+  const { ownWords } = report;
   // Whoever is withheld is told of in none of them; hidden first, so that they are known by their alias.
   const turned = renamedFirsts(report.firstsAndReturns ?? [], hide);
   return {
@@ -68,6 +69,9 @@ export function withholdFromReport(report: StoredReport, { id, alias }: { id: st
     standfirst: reworded(report.standfirst),
     ...(told === undefined ? {} : { anomalies: told }),
     ...(report.firstsAndReturns === undefined ? {} : { firstsAndReturns: standingFirsts(turned, shown) }),
+    ...(ownWords === undefined
+      ? {}
+      : { ownWords: { ...ownWords, reposts: ownWords.reposts.filter(({ author }) => author.id !== id) } }),
     likers: { data: report.likers.data.map(hide) },
     follows: report.follows.map(hide),
   };

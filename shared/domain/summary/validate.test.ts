@@ -102,6 +102,7 @@ describe('a stored summary', () => {
         removedLikes: codes,
         removedComments: [],
         removedPosts: [],
+        removedReposts: [],
         later: 0,
         bioGone: false,
         accountGone: false,

@@ -20,7 +20,7 @@ const { report, trail: left } = buildWithTrail({
   ],
 });
 const NOTHING: ReportChanges = {
-  ...{ posts: [], people: [], removedLikes: [], removedComments: [], removedPosts: [], later: 0 },
+  ...{ posts: [], people: [], removedLikes: [], removedComments: [], removedPosts: [], removedReposts: [], later: 0 },
   ...{ bioGone: false, accountGone: false },
 };
 const shownWith = (changes: Partial<ReportChanges>) =>
