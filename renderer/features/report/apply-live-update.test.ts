@@ -36,6 +36,17 @@ describe('what changed at the source since the report was built', () => {
     expect(after.likes.data[0]?.count).toBe(2);
   });
 
+  it('renames whom a first is about, and drops it with the last of its posts', () => {
+    const url = BUILT.likes.data[0]?.posts.find(({ code }) => code === 'p1')?.url ?? '';
+    const account = person('kiln', 'Atlas Kiln');
+    const first = { rule: 'first', to: { kind: 'liked', account }, count: 3, periods: 12 } as const;
+    const report = { ...BUILT, firstsAndReturns: [{ ...first, evidence: [{ kind: 'like', url }] as const }] };
+    const named = applyLiveUpdate(report, update({ people: [person('kiln', 'Kiln & Co')] }));
+    expect(named.firstsAndReturns).toMatchObject([{ to: { account: { name: 'Kiln & Co' } }, evidence: [{ url }] }]);
+    const gone = update({ posts: [{ code: 'p1', image: null, notfound: true }] });
+    expect(applyLiveUpdate(report, gone).firstsAndReturns).toEqual([]);
+  });
+
   it('keeps the numbers and the headline', () => {
     const after = applyLiveUpdate(BUILT, update({ posts: [{ code: 'p1', image: null, notfound: true }] }));
     expect([after.headline, after.title]).toEqual([BUILT.headline, BUILT.title]);

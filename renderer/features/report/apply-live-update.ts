@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../../shared/contract/live.ts';
+import { renamedFirsts, standingFirsts } from '../../../shared/domain/report/firsts-and-returns/standing.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
 
 export type DataUpdate = Extract<LiveEvent, { type: 'data-update' }>;
@@ -8,9 +9,8 @@ export function applyLiveUpdate(report: StoredReport, { posts = [], people = [] 
   const byCode = new Map(posts.map((post) => [post.code, post]));
   const byId = new Map(people.map((person) => [person.id, person]));
   const named = <P extends { readonly id: string }>(person: P): P => ({ ...person, ...byId.get(person.id) });
-  return {
-    ...report,
-    profile: named(report.profile),
+  const { firstsAndReturns } = report;
+  const shown = {
     likes: {
       data: report.likes.data.map((liked) => ({
         ...named(liked),
@@ -21,11 +21,19 @@ export function applyLiveUpdate(report: StoredReport, { posts = [], people = [] 
         }),
       })),
     },
-    likers: { data: report.likers.data.map(named) },
-    follows: report.follows.map(named),
     comments: report.comments.map((comment) => ({
       ...comment,
       target: comment.target === null ? null : named(comment.target),
     })),
+  };
+  return {
+    ...report,
+    profile: named(report.profile),
+    ...shown,
+    likers: { data: report.likers.data.map(named) },
+    follows: report.follows.map(named),
+    ...(firstsAndReturns === undefined
+      ? {}
+      : { firstsAndReturns: standingFirsts(renamedFirsts(firstsAndReturns, named), shown) }),
   };
 }

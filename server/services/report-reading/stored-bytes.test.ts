@@ -42,10 +42,13 @@ describe('a stored report', () => {
     expect(groups.map(serializeGroupReport)).toEqual(stored('stored-group-reports'));
   });
 
-  it('stands among the examples in both versions, with every rule that finds something, with languages and without', () => {
+  it('stands among the examples in both versions, with every rule that finds something, with and without what was added later', () => {
     const all = stored('stored-reports').map(parseReport);
     expect(new Set(all.map(({ version }) => version))).toEqual(new Set([1, 2]));
     expect(new Set(all.map(({ languages }) => typeof languages))).toEqual(new Set(['undefined', 'object']));
+    const turned = all.flatMap(({ firstsAndReturns }) => firstsAndReturns ?? []);
+    expect(new Set(turned.map(({ rule }) => rule))).toEqual(new Set(['first', 'return', 'followed-again', 'ended']));
+    expect(all.some(({ firstsAndReturns }) => firstsAndReturns === undefined)).toBe(true);
     const items = all.flatMap(({ anomalies }) => anomalies?.items ?? []);
     const found = items.map((item) => (item.rule === 'burst' ? item.to.kind : item.rule));
     expect(new Set(found)).toEqual(

@@ -10,7 +10,8 @@ import { buildReport, buildWithTrail, type ReportFrame } from '../build.ts';
 import type { EarlierReport } from '../headcount.ts';
 import { action, anyAction, anyPosts, FULL, frame, hoursIn, like, person, post } from '../testing/report-fixture.ts';
 import { earlierWeek, seen, trail } from '../testing/trail-fixture.ts';
-import { accountsOfHabit, MOST_FIRSTS } from './find.ts';
+import { createEvidence } from './evidence.ts';
+import { accountsOfHabit, findFirsts, MOST_FIRSTS } from './find.ts';
 import { MOST_SEEN, type Seen } from './seen.ts';
 
 const NAMES = ['a', 'b', 'fern', 'gone', 'me'].map((id) => [id, person(id, id.toUpperCase())] as const);
@@ -128,6 +129,25 @@ describe('a first', () => {
     const top = buildReport({ ...frame({ earlier: before, people }), actions: [...usual(), ...likesOf('fern', 45)] });
     expect(top.anomalies.items.map(({ rule }) => rule)).toContain('new-top-account');
     expect(top.firstsAndReturns).toEqual([]);
+    const tagged = many(20, (n) => action('post', { post: post(`t${n}`), tags: ['zzyzx'], ...at(n) }));
+    const earlier = weeks(12);
+    const tag = buildReport({ ...frame({ earlier, people }), actions: [...usual(), ...tagged] });
+    expect(tag.anomalies.items.map(({ rule }) => rule)).toContain('new-top-tag');
+    expect(tag.firstsAndReturns).toEqual([]);
+    const evidence = createEvidence();
+    for (const one of tagged) evidence.add(one, one.tags, null);
+    const nothingElse = {
+      ...tag,
+      period: frame().period,
+      earlier,
+      people,
+      evidence,
+      anomalies: { items: [], periods: 8 },
+    };
+    expect(findFirsts({ ...nothingElse, template: 'one-account' })).toMatchObject([
+      { rule: 'first', to: { kind: 'tag' } },
+    ]);
+    expect(findFirsts({ ...nothingElse, template: 'new-hashtag' })).toEqual([]);
   });
 });
 

@@ -1,13 +1,14 @@
 import type { FirstOrReturn } from '../../../report/firsts-and-returns.ts';
 import type { PeriodType } from '../../time/period.ts';
-import { poissonTail, RARE, scoreOfChance } from '../anomalies/chance.ts';
+import { poissonTail, RARE } from '../anomalies/chance.ts';
 import type { Listed } from '../listed.ts';
 import { type Field, type FieldPeriod, type FirstsSource, namedAccount } from './field.ts';
 import { seenPeriods } from './past.ts';
 import { changedAccounts } from './seen.ts';
 
-/** Something that was found, and how much it has to say: 1 to 99. */
+/** Something that was found. */
 export interface Finding {
+  /** How surprising it is: zeros before the first digit of how likely chance alone is. Only an order between the findings of one report. */
   readonly value: number;
   readonly item: FirstOrReturn;
 }
@@ -25,8 +26,9 @@ const AWAY: Readonly<Record<PeriodType, number>> = { week: 4, month: 2 };
 const HABIT = 4;
 /** Of something that never happened in n cases, the share is below 3/n with 95 % confidence (Hanley and Lippman-Hand, JAMA 249, 1983). */
 const RULE_OF_THREE = 3;
-/** Nothing of it is left to chance; it is told after what is very unlikely and before what is just out of the usual. */
-const FOLLOWED_AGAIN = 50;
+const surpriseOf = (chance: number): number => -Math.log10(Math.max(chance, Number.MIN_VALUE));
+/** Nothing of it is left to chance; it is told after what is very unlikely, and before what is just out of the usual. */
+const FOLLOWED_AGAIN = surpriseOf(RARE);
 
 const volumeOf = (periods: readonly FieldPeriod[]): number => periods.reduce((sum, { volume }) => sum + volume, 0);
 const countIn = (periods: readonly FieldPeriod[], id: string): number =>
@@ -53,7 +55,7 @@ export function firstOf(field: Field, { id, count }: Listed): Finding | null {
   const evidence = to === null ? [] : field.evidenceOf(id);
   if (to === null || evidence.length === 0) return null;
   return {
-    value: scoreOfChance(chance),
+    value: surpriseOf(chance),
     item: { rule: 'first', to, count, periods: past.length, evidence },
   };
 }
@@ -80,7 +82,7 @@ export function returnOf(field: Field, { id, count }: Listed, type: PeriodType):
   const evidence = to === null ? [] : field.evidenceOf(id);
   if (to === null || evidence.length === 0) return null;
   return {
-    value: scoreOfChance(chance),
+    value: surpriseOf(chance),
     item: { rule: 'return', to, count, away, last: last.reportId, evidence },
   };
 }
@@ -98,7 +100,7 @@ export function endedOf(field: Field, id: string): Finding | null {
   const chance = chanceOfNone(count, { of: volumeOf(run), volume: field.volume });
   const to = chance > RARE ? null : field.objectOf(id);
   if (to === null) return null;
-  return { value: scoreOfChance(chance), item: { rule: 'ended', to, run: run.length, count, last: last.reportId } };
+  return { value: surpriseOf(chance), item: { rule: 'ended', to, run: run.length, count, last: last.reportId } };
 }
 
 /** What may have ended: it was there in each of the last periods (`past`, newest first), and is not there now. */

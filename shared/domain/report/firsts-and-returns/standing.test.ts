@@ -72,6 +72,19 @@ describe('firsts and returns as they are shown', () => {
     }
   });
 
+  it('rest on no post of somebody who asked not to be shown, what else they are about', () => {
+    const found = buildWithTrail({
+      ...frame({ people, earlier: earlierWeeks(12, { trail: trail({ seen: seen() }) }) }),
+      actions: [
+        ...Array.from({ length: 6 }, (_, n) => like('a', `a${n}`, { tags: ['zzyzx'] })),
+        ...Array.from({ length: 9 }, (_, n) => action('post', { post: post(`own${n}`), tags: ['kiln'] })),
+      ],
+    }).report;
+    expect(idsOf(found.firstsAndReturns)).toContain('first tag');
+    const withheld = withholdFromReport(found, { id: 'a', alias: withheldId('1') });
+    expect(idsOf(withheld.firstsAndReturns ?? [])).not.toContain('first tag');
+  });
+
   it('say nothing of an account that is gone, and leave nothing of its words behind', () => {
     expect(hideContent(report).firstsAndReturns).toEqual([]);
     expect(hideInTrail(left)).toMatchObject({ tags: [], seen: { tags: null, topics: null } });
