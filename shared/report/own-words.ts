@@ -3,7 +3,7 @@ import { brandedInstant } from './branded.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
 import { person } from './person.ts';
 
-/** What the account put before its readers: a few of its own posts and of those that it passed on, chosen by rule. */
+/** What the account put before its readers: a few of its own posts and of its reposts, chosen by rule. */
 
 const ownPost = z.object({
   code: z.string(),
@@ -15,15 +15,15 @@ const ownPost = z.object({
 });
 export type OwnPost = DeepReadonly<z.infer<typeof ownPost>>;
 
-/** Somebody else's post; `at` is when the account passed it on. */
-const passedOn = z.object({
+/** Somebody else's post; `at` is when the account reposted it. */
+const repost = z.object({
   code: z.string(),
   url: z.string(),
   text: z.string(),
   at: brandedInstant,
   author: person,
 });
-export type PassedOn = DeepReadonly<z.infer<typeof passedOn>>;
+export type Repost = DeepReadonly<z.infer<typeof repost>>;
 
-export const ownWords = z.object({ posts: z.array(ownPost), reposts: z.array(passedOn) });
+export const ownWords = z.object({ posts: z.array(ownPost), reposts: z.array(repost) });
 export type OwnWords = DeepReadonly<z.infer<typeof ownWords>>;

@@ -12,6 +12,7 @@ import { FirstLookNote } from './first-look-note.tsx';
 import { FirstsSection } from './firsts-section.tsx';
 import { FrontPage } from './front-page.tsx';
 import { Dateline, Masthead } from './masthead.tsx';
+import { OwnWordsSection } from './own-words-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useCsv } from './queries.ts';
 import styles from './report.module.css';
@@ -26,6 +27,7 @@ import { useWithheldNames } from './withheld-names.ts';
 /** What only a report of one account has. */
 const AfterTopics = ({ data }: { data: ReadReport }) => (
   <>
+    <OwnWordsSection report={data.report} />
     <SummarySection data={data} />
     <ProfileSection report={data.report} />
   </>

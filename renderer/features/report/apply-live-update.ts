@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../../shared/contract/live.ts';
 import { renamedFirsts, standingFirsts } from '../../../shared/domain/report/firsts-and-returns/standing.ts';
+import { standingOwnWords } from '../../../shared/domain/report/own-words.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
 
 export type DataUpdate = Extract<LiveEvent, { type: 'data-update' }>;
@@ -9,7 +10,14 @@ export function applyLiveUpdate(report: StoredReport, { posts = [], people = [] 
   const byCode = new Map(posts.map((post) => [post.code, post]));
   const byId = new Map(people.map((person) => [person.id, person]));
   const named = <P extends { readonly id: string }>(person: P): P => ({ ...person, ...byId.get(person.id) });
-  const { firstsAndReturns } = report;
+  const { firstsAndReturns, ownWords } = report;
+  const others = {
+    removed: new Set<string>(),
+    // Whether the post went or only a like of it is told when the report is read again; until then it is not shown.
+    withdrawn: new Set(posts.flatMap(({ code, notfound }) => (notfound ? [code] : []))),
+    texts: new Map<string, string>(),
+    named,
+  };
   const shown = {
     likes: {
       data: report.likes.data.map((liked) => ({
@@ -30,6 +38,7 @@ export function applyLiveUpdate(report: StoredReport, { posts = [], people = [] 
     ...report,
     profile: named(report.profile),
     ...shown,
+    ...(ownWords === undefined ? {} : { ownWords: standingOwnWords(ownWords, others) }),
     likers: { data: report.likers.data.map(named) },
     follows: report.follows.map(named),
     ...(firstsAndReturns === undefined

@@ -44,7 +44,8 @@ function entriesOf(changes: ReportChanges): Pick<DataUpdate, 'posts' | 'people' 
   ];
   const { people } = changes;
   const cut = posts.length > MOST_ENTRIES || people.length > MOST_ENTRIES;
-  const more = cut || changes.bioGone || changes.removedComments.length + changes.removedPosts.length > 0;
+  const { removedComments, removedPosts, removedReposts } = changes;
+  const more = cut || changes.bioGone || removedComments.length + removedPosts.length + removedReposts.length > 0;
   return { posts: posts.slice(0, MOST_ENTRIES), people: people.slice(0, MOST_ENTRIES), more };
 }
 

@@ -26,7 +26,7 @@ export interface ReportChanges {
   readonly removedComments: readonly { readonly at: Instant; readonly url: string | null }[];
   /** Addresses of the account's own posts that the report links to and that it has deleted. */
   readonly removedPosts: readonly string[];
-  /** Codes of posts that it passed on, and does not any more. */
+  /** Codes of posts whose reposts were taken back. */
   readonly removedReposts: readonly string[];
   /** Actions of the period that were first seen after the collection it was built from, and are still there. */
   readonly later: number;

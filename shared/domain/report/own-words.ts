@@ -1,4 +1,4 @@
-import type { OwnPost, OwnWords, PassedOn } from '../../report/own-words.ts';
+import type { OwnPost, OwnWords, Repost } from '../../report/own-words.ts';
 import type { Action, PostRef } from '../activity/action.ts';
 import type { Instant } from '../ids.ts';
 import { type PeopleLookup, type PostLookup, personOf } from './likes.ts';
@@ -43,12 +43,12 @@ export interface OwnWordsLookup {
 
 /**
  * Of the period's own posts the three that received the most likes in it, or that say the most where the network tells no likes; of the
- * posts passed on the three that say the most, each author once before one of them twice. Posts without words and what was taken back
+ * reposts the three that say the most, each author once before one of them twice. Posts without words and what was taken back
  * are left out. The answers that a post received are not collected, so that none is chosen by them.
  */
 export function createOwnWords() {
   const written: Written[] = [];
-  const passedOn: Action[] = [];
+  const reposted: Action[] = [];
   const likes = new Map<string, number>();
 
   function posts({ tellsLikes }: OwnWordsLookup): OwnPost[] {
@@ -60,8 +60,8 @@ export function createOwnWords() {
       .map((one) => ({ ...one.post, text: one.text, at: one.at, likes: tellsLikes ? likesOf(one) : null }));
   }
 
-  function reposts({ people, posts: known }: OwnWordsLookup): PassedOn[] {
-    const shown = passedOn.flatMap(({ post, targetId, at }) => {
+  function reposts({ people, posts: known }: OwnWordsLookup): Repost[] {
+    const shown = reposted.flatMap(({ post, targetId, at }) => {
       const content = post === null ? undefined : known.get(post.code);
       const text = content?.gone === false ? wordsOf(content.text) : '';
       return post === null || targetId === null || text === ''
@@ -78,7 +78,7 @@ export function createOwnWords() {
       const { kind, post, at, text, removed } = action;
       if (removed || post === null) return;
       if (kind === 'post') written.push({ post, at, text: wordsOf(text) });
-      if (kind === 'repost') passedOn.push(action);
+      if (kind === 'repost') reposted.push(action);
       if (kind === 'like-received') likes.set(post.code, (likes.get(post.code) ?? 0) + 1);
     },
     list: (lookup: OwnWordsLookup): OwnWords => ({ posts: posts(lookup), reposts: reposts(lookup) }),
@@ -91,11 +91,11 @@ export function standingOwnWords(
   changes: {
     /** Addresses of own posts that were deleted. */
     readonly removed: ReadonlySet<string>;
-    /** Codes of posts that were passed on and are not any more. */
+    /** Codes of posts whose reposts were taken back. */
     readonly withdrawn: ReadonlySet<string>;
     /** What others' posts say now, by their codes; null where they are gone. */
     readonly texts: ReadonlyMap<string, string | null>;
-    readonly named: (person: PassedOn['author']) => PassedOn['author'];
+    readonly named: (person: Repost['author']) => Repost['author'];
   },
 ): OwnWords {
   const { removed, withdrawn, texts, named } = changes;

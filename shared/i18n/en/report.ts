@@ -1,6 +1,7 @@
 import { anomalies } from './report/anomalies.ts';
 import { daily } from './report/daily.ts';
 import { firsts } from './report/firsts.ts';
+import { ownWords } from './report/own-words.ts';
 import { topics } from './report/topics.ts';
 import { weeks } from './report/weeks.ts';
 
@@ -120,6 +121,7 @@ export const texts = {
     lost: 'No longer followed',
   },
   what: topics,
+  ownWords,
   account: {
     title: 'The account',
     text_unbranded: 'What the account says about itself, compared with the previous report.',

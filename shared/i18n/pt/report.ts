@@ -1,6 +1,7 @@
 import { anomalies } from './report/anomalies.ts';
 import { daily } from './report/daily.ts';
 import { firsts } from './report/firsts.ts';
+import { ownWords } from './report/own-words.ts';
 import { topics } from './report/topics.ts';
 import { weeks } from './report/weeks.ts';
 
@@ -138,6 +139,7 @@ export const texts = {
     lost: 'Não segue mais',
   },
   what: topics,
+  ownWords,
   account: {
     title: 'A conta',
     text_unbranded: 'O que a conta diz de si mesma, em comparação com o relatório anterior.',

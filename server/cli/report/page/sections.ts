@@ -6,10 +6,13 @@ import { heatLevels, heatmap } from '../../../../shared/domain/report/heatmap.ts
 import { TOPICS } from '../../../../shared/domain/report/topics.ts';
 import { count, percent, shortDate, timeOfDay } from '../../../../shared/i18n/dates.ts';
 import { texts as networksEn } from '../../../../shared/i18n/en/networks.ts';
+import { ownWords as ownWordsEn } from '../../../../shared/i18n/en/report/own-words.ts';
 import { topics as en } from '../../../../shared/i18n/en/report/topics.ts';
+import { fill } from '../../../../shared/i18n/fill.ts';
 import { languageName } from '../../../../shared/i18n/language-names.ts';
 import { listOf } from '../../../../shared/i18n/list.ts';
 import { texts as networksPt } from '../../../../shared/i18n/pt/networks.ts';
+import { ownWords as ownWordsPt } from '../../../../shared/i18n/pt/report/own-words.ts';
 import { topics as pt } from '../../../../shared/i18n/pt/report/topics.ts';
 import type { CoverageEstimate } from '../../../../shared/report/coverage.ts';
 import type { Comment, FollowChange } from '../../../../shared/report/lists.ts';
@@ -108,6 +111,19 @@ function quote(comment: Comment, language: Language): string[] {
 const comments = (report: Report, language: Language): string[] =>
   chosenComments(report.comments, MOST_COMMENTS).flatMap((comment) => quote(comment, language));
 
+/** A few of the account's own posts and of its reposts. */
+function words({ ownWords }: Report, language: Language): string[] {
+  const texts = { en: ownWordsEn, pt: ownWordsPt }[language];
+  const moment = (at: number): string => `${shortDate(language, at)} ${timeOfDay(language, at, REYKJAVIK)}`;
+  const said = (text: string, note: string): string[] => [...wrap(`“${printableLine(text)}”`, '  '), `    ${note}`];
+  return [
+    ...ownWords.posts.flatMap(({ text, at }) => said(text, moment(at))),
+    ...ownWords.reposts.flatMap(({ text, at, author }) =>
+      said(text, fill(texts.by, { name: nameOf(author), when: moment(at) })),
+    ),
+  ];
+}
+
 /** What the account said, section by section under their titles, which are those of the screen. */
 export function content(report: Report, language: Language): readonly (readonly [title: string, lines: string[]])[] {
   const titles = { en, pt }[language];
@@ -116,6 +132,7 @@ export function content(report: Report, language: Language): readonly (readonly 
     [titles.interests, interests(report, language)],
     [titles.languages, languages(report, language)],
     [titles.comments, comments(report, language)],
+    [{ en: ownWordsEn, pt: ownWordsPt }[language].title, words(report, language)],
   ];
 }
 

@@ -1,0 +1,14 @@
+/** Words around what an account wrote itself, and what it reposted. */
+export const ownWords = {
+  title: 'In their own words',
+  text: {
+    liked: 'The posts that received the most likes, and the reposts that say the most.',
+    unliked: 'The posts and reposts that say the most.',
+  },
+  posts: 'Posts',
+  reposts: 'Reposts',
+  likes_one: '{{shown}} like',
+  likes_other: '{{shown}} likes',
+  by: 'by {{name}}, {{when}}',
+  open: 'open',
+} as const;
