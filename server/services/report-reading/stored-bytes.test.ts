@@ -49,6 +49,7 @@ describe('a stored report', () => {
     const turned = all.flatMap(({ firstsAndReturns }) => firstsAndReturns ?? []);
     expect(new Set(turned.map(({ rule }) => rule))).toEqual(new Set(['first', 'return', 'followed-again', 'ended']));
     expect(all.some(({ firstsAndReturns }) => firstsAndReturns === undefined)).toBe(true);
+    expect(new Set(all.map(({ ownWords }) => typeof ownWords))).toEqual(new Set(['undefined', 'object']));
     const items = all.flatMap(({ anomalies }) => anomalies?.items ?? []);
     const found = items.map((item) => (item.rule === 'burst' ? item.to.kind : item.rule));
     expect(new Set(found)).toEqual(
