@@ -31,6 +31,7 @@ const BENCHES = [
   'web-vitals',
   'memory',
   'many-clients',
+  'schedule-growth',
 ] as const;
 
 interface Result {

@@ -112,9 +112,10 @@ export async function deleteStaleDirectory(db: Db, before: Instant): Promise<voi
 }
 
 /** Follows of accounts that a standing follow names, or one that is gone but not due yet: all of an account's follows are blanked together. */
-const keepsTarget = (before: Instant) => sql`(a.kind = 'follow' and (a.profile_id, a.target_id) in (
-  select profile_id, target_id from standing_follows
-  union all select profile_id, target_id from actions where kind = 'follow' and gone_at >= ${at(before)} and target_id is not null))`;
+const keepsTarget = (before: Instant) => sql`(a.kind = 'follow' and a.target_id is not null and (
+  exists (select from standing_follows s where s.profile_id = a.profile_id and s.target_id = a.target_id)
+  or exists (select from actions f where f.profile_id = a.profile_id and f.target_id = a.target_id and f.kind = 'follow'
+    and f.gone_at >= ${at(before)})))`;
 
 /** Of these a report says whom or which post they were about, until that is erased; the rest of what was removed it lost when it was hidden. */
 const ABOUT_SOMEBODY: readonly ActionKind[] = ['like', 'like-received', 'comment', 'follow'];

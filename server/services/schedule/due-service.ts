@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isCollectionDue } from '../../../shared/domain/collect/cadence.ts';
-import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
+import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { DOUBT_AFTER_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { isLookDue } from '../../../shared/domain/policy/standstill.ts';
 import { reportsKeptFrom } from '../../../shared/domain/retention/retention.ts';
@@ -119,6 +119,17 @@ function wantsCollection({ state, hasNews }: Wanted, ended: readonly Period[], n
   return ended.some((period) => now >= period.available - BEFORE_AVAILABLE_MS && !reaches(state, period));
 }
 
+/** The periods since a day that are out and kept. Thousands of accounts were added on the same days, so that each day is reckoned once. */
+function periodsOut(now: Instant, kept: Day): (since: Instant) => readonly Period[] {
+  const known = new Map<Day, readonly Period[]>();
+  return (since) => {
+    const day = dayOf(since);
+    const found = known.get(day) ?? periodsSince(since, now).filter((one) => isAvailable(one, now) && one.end >= kept);
+    known.set(day, found);
+    return found;
+  };
+}
+
 /** Whether the report may be built now: its period was collected to the end, or that has kept failing for a day. */
 const ready = ({ state }: Wanted, period: Period, now: Instant): boolean =>
   reaches(state, period) || (isFailing(state, period) && now >= period.available + PATIENCE_MS);
@@ -200,10 +211,10 @@ export function createDueService({
     const kept = reportsKeptFrom(now);
     const profiles = open.map(({ profile }) => profile);
     const stored = await storedReportIds(db, profiles, kept);
+    const outSince = periodsOut(now, kept);
     return open.flatMap((wanted) => {
       const have = stored.get(wanted.profile);
-      const periods = periodsSince(wanted.since, now).filter((one) => isAvailable(one, now) && one.end >= kept);
-      const missing = periods.filter(({ id }) => have?.has(id) !== true);
+      const missing = outSince(wanted.since).filter(({ id }) => have?.has(id) !== true);
       if (missing.length === 0) complete.set(completeKey(wanted), true);
       const oldest = [missing.find(({ type }) => type === 'week'), missing.find(({ type }) => type === 'month')];
       return oldest

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/database.ts';
+import { mailDeliveryKey } from '../../server/services/deliver/delivery-keys.ts';
+import { type Instant, instant } from '../../shared/domain/ids.ts';
+import { DAY, dayOf, HOUR, WEEK } from '../../shared/domain/time/calendar.ts';
+import { type Period, periodsSince } from '../../shared/domain/time/period.ts';
+
+/** How large a service is. Everything else of it follows. */
+export interface ServiceSize {
+  /** Ten a subscriber, each tracked by one. */
+  readonly profiles: number;
+  /** Weeks that every account has been tracked for. */
+  readonly weeks: number;
+  readonly now: Instant;
+}
+
+const ACCOUNTS_EACH = 10;
+/** Of the days over which accounts were added. */
+const ADDED_OVER_DAYS = 14;
+/** From the end of a period to the moment its report is built. */
+const BUILT_AFTER_MS = 3 * DAY;
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+
+async function addSubscribers(db: Db, { profiles, weeks, now }: ServiceSize): Promise<void> {
+  const users = Math.ceil(profiles / ACCOUNTS_EACH);
+  const began = iso(instant(now - weeks * WEEK - ADDED_OVER_DAYS * DAY));
+  await sql`insert into users (email, lang, code, created_at, email_verified_at)
+    select 'reader-' || n || '@reader.example', 'en', 'code-' || n, ${began}::timestamptz, ${began}::timestamptz
+    from generate_series(1, ${users}::int) n`.execute(db);
+  await sql`insert into subscriptions (user_id, plan_id, status, price_minor, currency, accounts, since, next, provider, created_at)
+    select id, 3, 1, 2190, 'usd', ${ACCOUNTS_EACH}::int, ${began}::timestamptz, ${iso(instant(now + 20 * DAY))}::timestamptz,
+      'granted', ${began}::timestamptz from users`.execute(db);
+}
+
+async function addAccounts(db: Db, { profiles, weeks, now }: ServiceSize): Promise<void> {
+  const read = iso(instant(now - HOUR));
+  await sql`insert into profiles (network, external_id, username, created_at, collected_at, complete_at)
+    select 'demo', 'large-' || n, 'large-' || n || '.example', ${read}::timestamptz, ${read}::timestamptz, ${read}::timestamptz
+    from generate_series(1, ${profiles}::int) n`.execute(db);
+  await sql`insert into accounts (user_id, profile_id, added_at)
+    select u.id, p.id, ${iso(instant(now - weeks * WEEK))}::timestamptz - (p.id % ${ADDED_OVER_DAYS}::int) * interval '1 day'
+    from profiles p join users u on u.id = (p.id - 1) / ${ACCOUNTS_EACH}::int + 1 where p.external_id like 'large-%'`.execute(
+    db,
+  );
+}
+
+/** A report of the period for every profile, and the word that each of its readers has had. */
+async function addReports(db: Db, { id, type, start, end, available }: Period): Promise<void> {
+  const built = iso(instant(available - DAY + BUILT_AFTER_MS / 3));
+  await sql`insert into reports (profile_id, report_id, type, start_day, end_day, number, body, etag, summary, built_at)
+    select p.id, ${id}, ${type}, ${start}::date, ${end}::date, 1, '{}', 'e', '{}', ${built}::timestamptz
+    from profiles p join accounts a on a.profile_id = p.id
+    where p.external_id like 'large-%' and (a.added_at at time zone 'UTC')::date <= ${end}::date`.execute(db);
+  await sql`insert into deliveries (user_id, channel, subject, delivered_at)
+    select a.user_id, 'live', a.id || '/' || ${id}::text, ${built}::timestamptz from accounts a
+    join reports r on r.profile_id = a.profile_id and r.report_id = ${id}`.execute(db);
+  const mail = mailDeliveryKey(type === 'week' ? 'weekly' : 'monthly', dayOf(available));
+  await sql`insert into deliveries (user_id, channel, subject, delivered_at)
+    select id, 'mail', ${mail}, ${built}::timestamptz from users where code like 'code-%'`.execute(db);
+}
+
+/**
+ * Fills an empty database with a service in which nothing is due: all accounts are collected, all reports that are out are built and
+ * delivered. What a look at it costs is what storing costs.
+ */
+export async function fillLargeService(db: Db, size: ServiceSize): Promise<void> {
+  await addSubscribers(db, size);
+  await addAccounts(db, size);
+  const since = instant(size.now - size.weeks * WEEK - ADDED_OVER_DAYS * DAY);
+  for (const period of periodsSince(since, size.now).filter(({ available }) => available <= size.now)) {
+    await addReports(db, period);
+  }
+  await sql`analyze`.execute(db);
+}
