@@ -46,12 +46,18 @@ function fatigue(template: Template, recent: readonly string[]): number {
   return (same === -1 ? 0 : TIRED / (same + 1)) + (alike === -1 ? 0 : TIRED_MATTER / (alike + 1));
 }
 
+/** None at all says nothing: what was known of them may have been hidden, or never looked up. */
+function hashtagsKnownOf(report: EarlierReport | null): readonly string[] | null {
+  const tags = report?.trail?.tags ?? [];
+  return tags.length === 0 ? null : tags.map(({ id }) => id);
+}
+
 function beforeOf(past: readonly (EarlierReport | null)[], recent: readonly string[]): Before {
   const spoke = recent.toReversed().findIndex((template) => !isSilent(template));
   return {
     last: recent.at(-1) ?? '',
     silent: spoke === -1 ? recent.length : spoke,
-    tags: past.map((report) => report?.trail?.tags.map(({ id }) => id) ?? null),
+    tags: past.map(hashtagsKnownOf),
   };
 }
 

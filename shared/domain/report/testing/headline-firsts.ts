@@ -91,4 +91,11 @@ export const FIRSTS: readonly HeadlineExample[] = [
     'New among the tags: #raku, nine times',
     'Novidade nas hashtags: #raku, nove vezes',
   ],
+  // Without any before, they may have been hidden, or never looked up.
+  [
+    'hashtag',
+    { ...TAGS, tagsBefore: [[], [], ['kiln'], [], ['slip', 'kiln'], []] },
+    'The tag of the week was #raku',
+    'A hashtag da semana foi #raku',
+  ],
 ];
