@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serializeReport } from '../../report/serialize.ts';
+import { HIDDEN_USERNAME } from '../activity/withheld.ts';
 import { buildReport } from './build.ts';
 import { hideContent } from './hide-content.ts';
 import { overlayReport, type ReportChanges } from './overlay.ts';
@@ -119,6 +120,13 @@ describe('what an account put before its readers', () => {
     expect(hideContent(report).ownWords).toEqual({ posts: [], reposts: [] });
     const { ownWords } = withholdFromReport(report, { id: 'ana', alias: 'x1' });
     expect(codes(ownWords?.reposts ?? [])).toEqual(['b1']);
+  });
+
+  it('quotes nobody who hides from who is not logged in, then or later', () => {
+    const hidden = { ...person('ana'), username: HIDDEN_USERNAME };
+    const built = buildReport({ ...frame({ posts: POSTS, people: new Map([['ana', hidden]]) }), actions: ACTIONS });
+    expect(codes(built.ownWords.reposts)).toEqual(['b1']);
+    expect(codes(overlayReport(report, { ...NOTHING, people: [hidden] }).ownWords?.reposts ?? [])).toEqual(['b1']);
   });
 
   it('is not in reports from before it was kept, whatever becomes of them', () => {

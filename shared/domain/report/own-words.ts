@@ -1,9 +1,13 @@
 import type { OwnPost, OwnWords, Repost } from '../../report/own-words.ts';
 import type { Action, PostRef } from '../activity/action.ts';
+import { isWithheld } from '../activity/withheld.ts';
 import type { Instant } from '../ids.ts';
 import { type PeopleLookup, type PostLookup, personOf } from './likes.ts';
 import { compareText } from './order.ts';
 import { worthOfWords } from './telling-words.ts';
+
+/** Whoever asked not to be shown, or hides from who is not logged in, is not quoted. */
+const isQuoted = ({ id, username }: Repost['author']): boolean => !isWithheld(id) && !isWithheld(username);
 
 /** So many of each are shown. */
 const MOST = 3;
@@ -68,7 +72,7 @@ export function createOwnWords() {
         ? []
         : [{ post, at, text, author: personOf(people, targetId) }];
     });
-    return eachAuthorFirst(shown.sort(byWords))
+    return eachAuthorFirst(shown.filter(({ author }) => isQuoted(author)).sort(byWords))
       .slice(0, MOST)
       .map(({ post, text, at, author }) => ({ ...post, text, at, author }));
   }
@@ -103,7 +107,8 @@ export function standingOwnWords(
     posts: posts.filter(({ url }) => !removed.has(url)),
     reposts: reposts.flatMap((one) => {
       const text = texts.has(one.code) ? wordsOf(texts.get(one.code) ?? null) : one.text;
-      return text === '' || withdrawn.has(one.code) ? [] : [{ ...one, text, author: named(one.author) }];
+      const author = named(one.author);
+      return text === '' || withdrawn.has(one.code) || !isQuoted(author) ? [] : [{ ...one, text, author }];
     }),
   };
 }
