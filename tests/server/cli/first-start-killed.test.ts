@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
@@ -31,12 +31,15 @@ async function folder(): Promise<string> {
   return options.dataDir;
 }
 
-afterEach(async () => {
+async function endAll(): Promise<void> {
   for (const { child, gone } of children.splice(0)) {
     child.kill('SIGKILL');
     await gone;
   }
-});
+}
+afterEach(endAll);
+// After a first start that failed there is no test: whoever waits for the output of a process that is left would wait for ever.
+afterAll(endAll);
 
 const outbox = (dataDir: string): string[] => {
   const mails = join(dataDir, 'outbox');

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -12,6 +12,8 @@ import { instant } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { addProfile, addUser, track, until } from '../../support/jobs/workshop.ts';
 
+/** A machine that has other things to do takes its time. */
+const PATIENCE_MS = 180_000;
 const WORKER = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 /** A Thursday on which one weekly report is due. */
 const NOW = '2026-11-19T08:30:00Z';
@@ -71,7 +73,7 @@ describeDatabases('a worker that is killed', (open, kind) => {
     const { dataDir, databaseUrl } = test.options;
     const args = [WORKER, dataDir, databaseUrl ?? '', hold, marker(), NOW, externalId];
     const child = spawn(process.execPath, args, {
-      stdio: ['ignore', process.env.PERCH_TEST_LOG === undefined ? 'ignore' : 'inherit', 'inherit'],
+      stdio: ['ignore', process.env.PERCH_TEST_LOG === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     });
     children.push(child);
     return child;
@@ -100,7 +102,7 @@ describeDatabases('a worker that is killed', (open, kind) => {
   async function finish(tries = 3): Promise<Stored> {
     const child = start('none');
     if (kind === 'embedded') {
-      await until('the mails', async () => (await outbox()) >= 2, 60_000);
+      await until('the mails', async () => (await outbox()) >= 2, PATIENCE_MS);
       // Sent is remembered right after; the stop waits for running jobs.
       child.kill('SIGTERM');
       await exited(child);
@@ -109,7 +111,7 @@ describeDatabases('a worker that is killed', (open, kind) => {
       return stored.told < 2 && tries > 1 ? finish(tries - 1) : stored;
     }
     const complete = ({ mailed, told }: Stored): boolean => mailed === 2 && told === 2;
-    await until('the deliveries', async () => complete(await storedIn(test.database)), 60_000);
+    await until('the deliveries', async () => complete(await storedIn(test.database)), PATIENCE_MS);
     child.kill('SIGTERM');
     await exited(child);
     return storedIn(test.database);
@@ -123,7 +125,7 @@ describeDatabases('a worker that is killed', (open, kind) => {
 
   async function killAt(hold: 'collect' | 'build'): Promise<Stored> {
     const child = start(hold);
-    await until(`the worker to hold in ${hold}`, async () => existsSync(marker()), 60_000);
+    await until(`the worker to hold in ${hold}`, async () => existsSync(marker()), PATIENCE_MS);
     child.kill('SIGKILL');
     await exited(child);
     return kind === 'embedded' ? look(storedIn) : storedIn(test.database);
@@ -135,6 +137,9 @@ describeDatabases('a worker that is killed', (open, kind) => {
     await prepare();
     expected = await finish();
     await forget();
+  }, 2 * PATIENCE_MS);
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
   });
 
   it.each(['collect', 'build'] as const)(
@@ -151,6 +156,6 @@ describeDatabases('a worker that is killed', (open, kind) => {
       expect(stored.reports).toHaveLength(1);
       expect({ told: stored.told, mailed: stored.mailed }).toEqual({ told: 2, mailed: 2 });
     },
-    180_000,
+    3 * PATIENCE_MS,
   );
 });

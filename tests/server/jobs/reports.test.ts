@@ -227,6 +227,7 @@ describeDatabases('building, delivering and mailing reports', (open) => {
       checkouts: [],
       pastWeeks: [],
       refresh: [],
+      messages: [],
       renewals: [],
       webhooks: [],
     });

@@ -75,6 +75,8 @@ const services: JobServices = {
 };
 const jobs = createJobs({ database, clock, log, services, worker: true, tuning: QUICK });
 await jobs.start();
+// The test is gone: nobody would end this process, and whoever waits for its output would wait for ever.
+process.on('disconnect', () => process.exit(1));
 process.once('SIGTERM', async () => {
   await jobs.stop();
   await database.close();

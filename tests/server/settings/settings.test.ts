@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SettingsChange } from '../../../shared/contract/settings.ts';
 import type { Day } from '../../../shared/domain/ids.ts';
+import { buildReport } from '../../../shared/domain/report/build.ts';
+import { frame } from '../../../shared/domain/report/testing/report-fixture.ts';
+import type { Report } from '../../../shared/report/report.ts';
+import { serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { like } from '../../support/jobs/actions.ts';
 import { sendWeekly } from '../../support/jobs/mailing.ts';
@@ -11,10 +15,10 @@ import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeRepor
 const READY = '2026-11-19T06:00:00Z';
 const THURSDAY = '2026-11-19' as Day;
 const REPORT = 'week-2026-11-09';
-const STORY = {
+const STORY: Report = {
+  ...buildReport({ ...frame({ network: 'bluesky' }), actions: [] }),
   title: { en: 'A quiet week', pt: 'Uma semana calma' },
   standfirst: { en: 'Little to tell.', pt: 'Pouco a contar.' },
-  likes: { data: [] },
 };
 
 describeDatabases('settings', (open) => {
@@ -48,7 +52,7 @@ describeDatabases('settings', (open) => {
     const stage = await test.database.bulk.stage(profile, at(READY));
     await stage.write([like('one', '2026-11-12T22:30:00Z')]);
     await stage.merge(async () => null);
-    await storeReport(test.database, { profile, report: REPORT, body: JSON.stringify(STORY) });
+    await storeReport(test.database, { profile, report: REPORT, body: serializeReport(STORY) });
     return account;
   }
   const localTime = async (reader: Subscriber, account: number) =>
