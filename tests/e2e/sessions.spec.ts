@@ -155,6 +155,36 @@ for (const lang of ['en', 'pt'] as const) {
   });
 }
 
+test('a list that was asked for before a session ended does not bring it back', async ({ page }) => {
+  const { sessions } = settingsPage(page);
+  const email = 'late-en@example.org';
+  await signUp(email, 'en');
+  await openSettings(page, email, 'en');
+  await expect(sessions).toHaveCount(1);
+  await logInFrom(email, FIREFOX, 'Asia/Tokyo');
+  await page.reload();
+  await expect(sessions).toHaveCount(2);
+  const { promise: ended, resolve: answer } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/user/sessions', async (route) => {
+    asked += 1;
+    const isFirst = asked === 1;
+    const response = await route.fetch();
+    if (isFirst) await ended;
+    // Nobody waits any more for what was asked for first.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.getByRole('link', { name: 'Plans' }).first().click();
+  await expect(sessions).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole('button', { name: WORDS.en.endLaptop }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect.poll(() => asked).toBe(2);
+  answer();
+  await expect(sessions).toHaveCount(1);
+});
+
 test('a page whose session is ended elsewhere asks to log in, and stays no longer', async ({ browser }) => {
   const form = { ...PERSON, email: 'two@example.org' };
   const [here, there] = [await browser.newContext(), await browser.newContext()];

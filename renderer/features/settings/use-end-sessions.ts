@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { type SessionView, sessionEnd, sessionEndOthers } from '../../../shared/contract/sessions.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { client } from '../../api/service.ts';
+import { invalidate } from '../../data/query-client.ts';
 import { changeSessions } from '../../data/sessions.ts';
 import { showToast } from '../../state/toasts.ts';
 
@@ -29,6 +31,7 @@ export function useEndSessions(sessions: readonly SessionView[]) {
       }
     }
     showToast({ tone: 'ok', text: done });
+    await invalidate(queryKeys.sessions);
   };
 
   const others = sessions.filter(({ current }) => !current);
