@@ -33,5 +33,8 @@ export const feedQuery = ({ page, through }: FeedWindow) =>
 
 export const invalidateFeed = (): Promise<void> => invalidate(feed);
 
+/** What is under way may have been answered before a change. */
+export const invalidateNames = (): Promise<void> => invalidate(list);
+
 /** What the service answered of the list is true from now on. */
 export const changeNames = (change: (known: WatchList) => WatchList): void => changeQueryData(list, change);

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/watches.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { client } from '../../api/service.ts';
-import { changeNames, invalidateFeed } from '../../data/watches.ts';
+import { changeNames, invalidateFeed, invalidateNames } from '../../data/watches.ts';
 import { failureText } from './failure-text.ts';
 import { nameOf } from './name.ts';
 
@@ -42,7 +42,7 @@ export function useEdits() {
     setProblem(null);
     try {
       await call();
-      await invalidateFeed();
+      await Promise.all([invalidateNames(), invalidateFeed()]);
     } catch (error) {
       setProblem(failureText(error, common('state.failed')));
       takeBack(error);
