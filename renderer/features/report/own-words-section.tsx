@@ -6,7 +6,7 @@ import type { StoredReport } from '../../../shared/report/report.ts';
 import { useOffset } from '../../state/time-zone.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import styles from './own-words.module.css';
-import quotes from './quotes.module.css';
+import quoteStyles from './quotes.module.css';
 import { Section } from './section.tsx';
 
 /** "Wed 4 Nov 10:20" in the reader's zone. */
@@ -53,7 +53,7 @@ function Reposted({ post }: { post: Repost }) {
 function Group({ title, children }: { title: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <div className={quotes.quotes}>
+    <div className={quoteStyles.quotes}>
       <h3>{title}</h3>
       <ul>{children}</ul>
     </div>

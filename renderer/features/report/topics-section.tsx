@@ -10,7 +10,7 @@ import { ChartFigure } from '../../ui/charts/figure.tsx';
 import { Meter } from '../../ui/parts.tsx';
 import { FullListLink } from './full-list-link.tsx';
 import { Quote } from './quote.tsx';
-import quotes from './quotes.module.css';
+import quoteStyles from './quotes.module.css';
 import { Section } from './section.tsx';
 import type { Quoted, Sections } from './sections.ts';
 import { ShareFigure } from './share-figure.tsx';
@@ -100,7 +100,7 @@ function Comments({ comments }: { comments: readonly Quoted[] }) {
   const chosen = chosenComments(all, COMMENTS);
   const shown = chosen.length > 0 ? chosen : all.slice(0, COMMENTS);
   return (
-    <div className={`${styles.comments} ${quotes.quotes}`}>
+    <div className={`${styles.comments} ${quoteStyles.quotes}`}>
       <h3>{t(onLiked.length > 0 ? 'what.onLiked' : 'what.comments')}</h3>
       {shown.length === 0 ? <p className="interface-text subdued">{t('what.noComments')}</p> : null}
       <ul>
@@ -130,7 +130,7 @@ export function TopicsSection({ report }: { report: Sections }) {
         {report.languages === undefined ? null : <Languages languages={report.languages} />}
       </div>
       {unknown ? (
-        <div className={styles.quotes}>
+        <div className={`${styles.comments} ${quoteStyles.quotes}`}>
           <h3>{t('what.comments')}</h3>
           <p className="interface-text subdued">{nothingOf(report.network ?? null, 'comment')}</p>
         </div>
