@@ -93,7 +93,7 @@ async function crash(step: string, when: string): Promise<End & { readonly found
 }
 
 describe('a crash while a token is written', () => {
-  it('leaves the old token or the new one, whole, at whatever step it comes', { timeout: 60_000 }, async () => {
+  it('leaves the old token or the new one, whole, at whatever step it comes', { timeout: 240_000 }, async () => {
     const whole = await crash('none', 'never');
     expect(whole).toMatchObject({ signal: null, found: 'new' });
     const steps = Number(/steps (\d+) ready/.exec(whole.said)?.[1]);
@@ -112,7 +112,7 @@ describe('a crash while a token is written', () => {
     expect(found).toEqual(found.toSorted((a, b) => Number(a === 'new') - Number(b === 'new')));
   });
 
-  it('leaves the old token where only half of the new one was written', { timeout: 60_000 }, async () => {
+  it('leaves the old token where only half of the new one was written', { timeout: 240_000 }, async () => {
     for (let step = 0; step < 12; step += 1) {
       const { signal, found } = await crash(String(step), 'amid');
       if (signal === null) continue;
