@@ -13,8 +13,9 @@ const ON_DATABASES = {
   // A process opens dozens of embedded databases: one whole compilation of their program costs less than many of its hot parts.
   execArgv: ['--no-wasm-dynamic-tiering'],
   globalSetup: ['tests/support/global-postgres.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // A machine that does other work beside them may take many times as long as an idle one.
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
 };
 
 export default defineConfig({

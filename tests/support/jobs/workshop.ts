@@ -192,7 +192,7 @@ export async function track(
 }
 
 /** Resolves once `holds` answers true; fails after `ms` with what it was waiting for. */
-export async function until(what: string, holds: () => Promise<boolean>, ms = 30_000): Promise<void> {
+export async function until(what: string, holds: () => Promise<boolean>, ms = 90_000): Promise<void> {
   const end = Date.now() + ms;
   for (;;) {
     if (await holds()) return;
