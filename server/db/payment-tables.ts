@@ -54,6 +54,11 @@ interface SubscriptionsTable {
   asked: Defaulted<number>;
   /** Replaced, and its provider was not told yet. */
   to_end: Defaulted<boolean>;
+  /** It is not renewed, which its provider has still to be told. */
+  to_stop: Defaulted<boolean>;
+  /** How often its person has said whether it renews, and what they said last; null where they never did. */
+  wishes: Defaulted<number>;
+  wish_renews: Defaulted<boolean | null>;
   /** The later day of the next payment that the provider was not told yet. */
   postpone_to: Defaulted<Date | null>;
 }
