@@ -17,7 +17,7 @@ const WARM_CALLS = 20;
 /** A count of 250 against 250 is off by no more than this in 99.9 of 100 runs where there is no difference. */
 const CHANCE = 0.085;
 /** What a known address has done beside its answer does not meet the next one. */
-const REST_MS = 20;
+const REST_MS = 120;
 
 const random = createRandom(7);
 const app = await startApp({ kind: 'embedded' });
