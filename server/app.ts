@@ -153,7 +153,7 @@ async function openPictures({
 }
 
 type Described = Record<
-  'database' | 'mailer' | 'payments' | 'botCheck' | 'google' | 'summaries' | 'live',
+  'database' | 'mailer' | 'payments' | 'botCheck' | 'google' | 'summaries' | 'live' | 'secrets',
   { readonly description: string }
 >;
 
@@ -166,7 +166,16 @@ const partsOf = (described: Described) =>
     ['Google', described.google.description],
     ['Summaries', described.summaries.description],
     ['Live', described.live.description],
+    ['Secrets', described.secrets.description],
   ] as const;
+
+/** What has to be kept and used again, and how it lies in the database. */
+const describeSecrets = ({ tokenKeys }: Config) => ({
+  description:
+    tokenKeys.length > 0
+      ? 'stored encrypted under PERCH_TOKEN_KEYS'
+      : 'keys of two-factor log-in are stored as they are: PERCH_TOKEN_KEYS is not set',
+});
 
 /** The language model, where one is configured. */
 function openSummariser(config: Config, closers: Closers) {
@@ -254,7 +263,8 @@ async function compose(
     streamTuning: overrides.streamTuning,
   });
   const summaries = { description: describeSummaries(config, summariser) };
-  const parts = partsOf({ database, mailer, payments, botCheck, google, summaries, live: { description: heard } });
+  const described = { database, mailer, payments, botCheck, google, summaries, secrets: describeSecrets(config) };
+  const parts = partsOf({ ...described, live: { description: heard } });
   const way = { listen: () => listenOn(http, config), close: () => closers.closeAll() };
   return { config, clock, database, live, sources, log, jobs, services, http, parts, ...way };
 }

@@ -18,7 +18,7 @@ export interface Connections {
   readonly release: ReleaseConnections;
 }
 
-/** Without an app that is configured there are no keys and no ways to connect. */
+/** Without an app that is configured there are no ways to connect. */
 export function composeConnections(deps: {
   readonly config: Config;
   readonly db: Db;
@@ -27,7 +27,7 @@ export function composeConnections(deps: {
   readonly log: Logger;
 }): Connections {
   const { config, db, clock, log } = deps;
-  const box = createSecretBox(config.connections?.tokenKeys ?? []);
+  const box = createSecretBox(config.tokenKeys);
   const connectors = createConnectors(deps);
   return {
     box,

@@ -12,6 +12,7 @@ import { createAddressChanges } from './services/auth/address-change.ts';
 import { createAddressVerification } from './services/auth/address-verification.ts';
 import { createAdmission } from './services/auth/admission.ts';
 import { createApiTokens } from './services/auth/api-tokens.ts';
+import { createAppKeys } from './services/auth/app-keys.ts';
 import { createAuthService } from './services/auth/auth-service.ts';
 import { createCommonPasswords } from './services/auth/common-passwords.ts';
 import { createGoogleLink } from './services/auth/google-link.ts';
@@ -30,7 +31,7 @@ import { createSessions } from './services/auth/sessions.ts';
 import { createTwoFactor } from './services/auth/two-factor.ts';
 import type { Blocklist } from './services/blocklist/blocklist.ts';
 import { createDepartures } from './services/leaving/departures.ts';
-import type { KeepDepartures } from './services/leaving/keep-departures.ts';
+import { createAskForDepartures, type KeepDepartures } from './services/leaving/keep-departures.ts';
 import { createLeavingService } from './services/leaving/leaving-service.ts';
 import { createOwnDataService } from './services/own-data/own-data-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
@@ -74,9 +75,11 @@ export interface PersonServicesDeps {
 
 /** The use cases about a person's own account: how they come in, what they set, how they leave; in alphabetical order. */
 export function composePersonServices(deps: PersonServicesDeps): PersonServices {
-  const { config, clock, logger, database, live, gateways, blocks, google, jobs, keepDepartures } = deps;
+  const { config, clock, logger, database, live, gateways, blocks, google, jobs } = deps;
   const { db } = database;
   const { publicUrl, inviteOnly } = config;
+  // The list lies in the data folder of whoever works on jobs.
+  const keepDepartures = config.roles.worker ? deps.keepDepartures : createAskForDepartures({ jobs, log: logger });
   const sessions = createSessions({ db, clock });
   // What any process ends is believed by none, as soon as it is told.
   live.onRecheck(sessions.forget);
@@ -85,7 +88,8 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
   const commonPasswords = createCommonPasswords();
   const addressVerification = createAddressVerification({ db, clock, log: logger, jobs, live });
   const forFactors = { db, clock, jobs, log: logger };
-  const secondFactor = createSecondFactor(forFactors);
+  const forCodes = { ...forFactors, appKeys: createAppKeys({ db, log: logger, box: deps.connections.box }) };
+  const secondFactor = createSecondFactor(forCodes);
   const forPasskeys = { ...forFactors, publicUrl };
   const passkeyLogin = createPasskeyLogin(forPasskeys);
   const forLogin = {
@@ -129,7 +133,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
       google: googleReauthentication,
     }),
     settings: createSettingsService({ db, clock, publicUrl, userChanged }),
-    twoFactor: createTwoFactor(forFactors),
+    twoFactor: createTwoFactor(forCodes),
     user,
   };
 }

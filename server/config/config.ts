@@ -70,10 +70,13 @@ export interface Config {
     /** Where its keys are, if not where its document says. */
     readonly keysUrl: string | null;
   } | null;
+  /**
+   * 32 bytes each: what has to be kept and used again is stored encrypted under the first (tokens of connected accounts, keys of two-factor
+   * log-in), and each of them decrypts. None: keys of two-factor log-in are stored as they are.
+   */
+  readonly tokenKeys: readonly Uint8Array[];
   /** How people connect accounts of networks that show an account to nobody else; null while none is configured. */
   readonly connections: {
-    /** 32 bytes each; the first encrypts tokens, each of them decrypts. */
-    readonly tokenKeys: readonly Uint8Array[];
     /** Instagram Login: the person's own professional account. */
     readonly instagram: {
       readonly appId: string;

@@ -68,7 +68,7 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   FACEBOOK_LOGIN_URL: 'where a browser is sent to connect through Facebook',
   FACEBOOK_API_BASE: 'the Graph API of Facebook Login, with its version',
   TOKEN_KEYS:
-    'keys that tokens of connected accounts are encrypted with (AES-256-GCM) before they are stored. The first encrypts, each of them decrypts: a new one goes in front, and the old ones stay for as long as there are tokens of theirs, two months at most',
+    'keys that what is kept and used again is encrypted with (AES-256-GCM) before it is stored: the keys of two-factor log-in, and tokens of connected accounts. Without it the former are stored as they are. The first encrypts, each of them decrypts: a new one goes in front; keys of two-factor log-in are under it within the hour, tokens within two months, and only then the old one may go ([how](operations.md#keys))',
   STRIPE_SECRET_KEY:
     'Stripe’s secret key, together with the other two: cards are then paid at Stripe. Both keys of its test mode, or both live',
   STRIPE_PUBLISHABLE_KEY: 'Stripe’s publishable key, told to every browser',

@@ -146,10 +146,11 @@ describe('configuration from the environment', () => {
     const key = 'ab'.repeat(32);
     const app = { PERCH_INSTAGRAM_APP_ID: '1234567890', PERCH_INSTAGRAM_APP_SECRET: 'secret' };
     expect(readConfig({}).connections).toBeNull();
-    expect(readConfig({ PERCH_TOKEN_KEYS: key }).connections).toBeNull();
-    const { connections } = readConfig({ ...app, PERCH_TOKEN_KEYS: `${key}, ${'cd'.repeat(32)}` });
+    expect(readConfig({ PERCH_TOKEN_KEYS: key })).toMatchObject({ connections: null, tokenKeys: [expect.anything()] });
+    expect(readConfig({}).tokenKeys).toEqual([]);
+    const { connections, tokenKeys } = readConfig({ ...app, PERCH_TOKEN_KEYS: `${key}, ${'cd'.repeat(32)}` });
     expect(connections).toMatchObject({ instagram: { appId: '1234567890' }, facebook: null });
-    expect(connections?.tokenKeys.map(({ length }) => length)).toEqual([32, 32]);
+    expect(tokenKeys.map(({ length }) => length)).toEqual([32, 32]);
     expect(problemsOf(app)).toEqual([
       'PERCH_TOKEN_KEYS must be set with PERCH_INSTAGRAM_APP_ID: tokens are stored encrypted',
     ]);

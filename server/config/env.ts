@@ -115,7 +115,7 @@ function facebookAppOf(env: Environment) {
 function connectionsOf(env: Environment): Config['connections'] {
   const apps = { instagram: instagramAppOf(env), facebook: facebookAppOf(env) };
   if (env.TOKEN_KEYS === undefined || (apps.instagram ?? apps.facebook) === null) return null;
-  return { tokenKeys: env.TOKEN_KEYS.map((key) => Buffer.from(key, 'hex')), ...apps };
+  return apps;
 }
 
 function stripeOf(env: Environment): Config['stripe'] {
@@ -228,6 +228,7 @@ export function readConfig(variables: Variables = process.env): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     botCheck: botCheckOf(env),
     google: googleOf(env),
+    tokenKeys: (env.TOKEN_KEYS ?? []).map((key) => Buffer.from(key, 'hex')),
     connections: connectionsOf(env),
     stripe: stripeOf(env),
     paypal: paypalOf(env),

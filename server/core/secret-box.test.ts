@@ -33,4 +33,7 @@ it('seals with the first of its keys and opens with each, so that a key can be c
   expect(both.open(old, '')).toBe('a token');
   expect(createSecretBox([key(2)]).open(old, '')).toBeNull();
   expect(createSecretBox([key(2)]).open(both.seal('another', ''), '')).toBe('another');
+  expect(both.keyId).toEqual(createSecretBox([key(2)]).keyId);
+  expect(both.keyId).not.toEqual(box.keyId);
+  expect(createSecretBox([]).keyId).toBeNull();
 });

@@ -11,6 +11,7 @@ import type { PlanType } from '../../shared/domain/subscription/subscription.ts'
 import type { Defaulted, Id } from './columns.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { PaypalTables } from './paypal-tables.ts';
+import type { SubscriptionsTable } from './subscription-tables.ts';
 
 /** Plans and what is paid for them; money is whole minor units. Part of the schema in `schema.ts`. */
 
@@ -26,36 +27,6 @@ export interface PlansTable {
   daily_reports: boolean;
   position: number;
   on_offer: Defaulted<boolean>;
-}
-
-interface SubscriptionsTable {
-  id: Id<number>;
-  user_id: UserId;
-  plan_id: PlanId;
-  status: number;
-  price_minor: number;
-  currency: Currency;
-  accounts: number;
-  since: Date;
-  next: Date | null;
-  expired: Defaulted<boolean>;
-  provider: string;
-  provider_ref: string | null;
-  current: Defaulted<boolean>;
-  created_at: Date;
-  /** Of the provider's word that was followed last. */
-  revision: Defaulted<number>;
-  tries: Defaulted<number>;
-  retry_at: Defaulted<Date | null>;
-  told_until: Defaulted<Date | null>;
-  /** Of the next payment, where it is not `price_minor`. */
-  renewal_minor: Defaulted<number | null>;
-  /** How often its provider was asked about it. */
-  asked: Defaulted<number>;
-  /** Replaced, and its provider was not told yet. */
-  to_end: Defaulted<boolean>;
-  /** The later day of the next payment that the provider was not told yet. */
-  postpone_to: Defaulted<Date | null>;
 }
 
 interface CheckoutsTable {

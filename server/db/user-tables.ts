@@ -110,6 +110,8 @@ interface OutboxTable {
 interface TwoFactorTable {
   user_id: UserId;
   secret: Uint8Array;
+  /** The name of the key that it is encrypted under; null where it is stored as it is. */
+  sealed_by: Uint8Array | null;
   begun_at: Date;
   on_since: Date | null;
   last_step: Defaulted<number>;

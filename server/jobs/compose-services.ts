@@ -14,6 +14,7 @@ import type { SourceRegistry } from '../ports/source-registry.ts';
 import type { Summariser } from '../ports/summariser.ts';
 import type { WebhookSender } from '../ports/webhook-sender.ts';
 import { createAbuseNoticeWriter } from '../services/abuse/abuse-notice.ts';
+import { createAppKeys } from '../services/auth/app-keys.ts';
 import type { Blocklist } from '../services/blocklist/blocklist.ts';
 import { createBuildService } from '../services/build-reports/build-service.ts';
 import { createFollowCheckout } from '../services/checkout/follow-checkout.ts';
@@ -133,6 +134,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
   const { db } = database;
   const { blocks, gateways, metrics, sandbox = null } = deps;
   const { publicUrl } = deps.config;
+  const { box } = deps.connections ?? NO_CONNECTIONS;
   const plans = createPlanLife({ db, clock, log, live, gateways, metrics, jobs: null, publicUrl });
   const settling = { db, clock, logger: log, live, gateways, metrics, jobs: null };
   const settle = (session: string) => settleSession(settling, session);
@@ -164,7 +166,9 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       erasePeople,
       clock,
       archiveFiles: deps.archives.files,
+      appKeys: createAppKeys({ db, log, box }),
     }),
+    keepDepartures: deps.keepDepartures,
     connections: createRenewConnections({ db, clock, ...(deps.connections ?? NO_CONNECTIONS) }),
     erase,
     outbox: createOutboxService({

@@ -12,6 +12,7 @@ import type { CollectService } from '../services/collect/collect-service.ts';
 import type { RenewConnections } from '../services/connections/renew-connections.ts';
 import type { OutboxService } from '../services/deliver/outbox-service.ts';
 import type { ReportReadyService } from '../services/deliver/report-ready-service.ts';
+import type { KeepDepartures } from '../services/leaving/keep-departures.ts';
 import type { ReconcileService } from '../services/ledger/reconcile-service.ts';
 import type { EraseService } from '../services/opt-out/erase-service.ts';
 import type { ArchiveWork } from '../services/own-archives/archive-work.ts';
@@ -34,6 +35,7 @@ import { deliverReport } from './handlers/deliver-report.ts';
 import { deliverWebhook } from './handlers/deliver-webhook.ts';
 import { eraseAccount } from './handlers/erase-account.ts';
 import { hearUndelivered } from './handlers/hear-undelivered.ts';
+import { keepDeparturesHere } from './handlers/keep-departures.ts';
 import { moveSubscription } from './handlers/move-subscription.ts';
 import { ownData } from './handlers/own-data.ts';
 import { reconcile } from './handlers/reconcile.ts';
@@ -55,6 +57,7 @@ export interface JobServices {
   readonly build: BuildService;
   readonly deliver: ReportReadyService;
   readonly cleanUp: CleanUpService;
+  readonly keepDepartures: KeepDepartures;
   readonly refreshCards: RefreshCardsService;
   readonly due: DueService;
   readonly erase: EraseService;
@@ -113,6 +116,7 @@ function handlersOf(
     bindHandler(deliverWebhook({ webhooks: services.webhooks, log })),
     bindHandler(refreshCards({ refreshCards: services.refreshCards, log })),
     bindHandler(cleanUp({ cleanUp: services.cleanUp, log })),
+    bindHandler(keepDeparturesHere({ keepDepartures: services.keepDepartures })),
     bindHandler(eraseAccount({ erase: services.erase, log })),
     bindHandler(sendMail({ outbox, clock, log })),
     bindHandler(ownData({ ownData: services.ownData, queue, log })),
@@ -183,6 +187,7 @@ function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
     enqueueOwnData: once(queue.enqueueOwnData),
     enqueueSummary: once(queue.enqueueSummary),
     enqueueArchive: once(queue.enqueueArchive),
+    enqueueKeepDepartures: () => once(queue.enqueueKeepDepartures)(undefined),
     enqueuePastWeeks: once(queue.enqueuePastWeeks),
   };
 }

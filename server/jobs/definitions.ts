@@ -195,6 +195,18 @@ export const RENEW_CONNECTION: JobDefinition<{ readonly connectionId: number }> 
   keepSeconds: KEPT,
 };
 
+/** Writes the list of who left beside the database, where a request that has no data folder of a worker asks for it. The clean-up does it, too. */
+export const KEEP_DEPARTURES: JobDefinition<Record<never, never>> = {
+  name: 'keep-departures',
+  payload: z.object({}),
+  slot: () => 'all',
+  runsAgain: true,
+  retry: { limit: 1, delaySeconds: 15, maxDelaySeconds: 15 },
+  expireInSeconds: MINUTE,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
 /** Deletes what may not be kept any longer. */
 export const CLEAN_UP: JobDefinition<Record<never, never>> = {
   name: 'clean-up',

@@ -41,6 +41,8 @@ export interface JobQueue {
   enqueueOwnData(request: OwnDataRequest): Promise<void>;
   /** Writes the summary that the attempt, a UUID, is for. */
   enqueueSummary(attempt: string): Promise<void>;
+  /** Brings the list of who left up to what the database knows, in the data folder of a worker. */
+  enqueueKeepDepartures(): Promise<void>;
   /** Reads an archive for its preview, or imports it. */
   enqueueArchive(request: ArchiveRequest): Promise<void>;
 }

@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   code_clock_off: 422,
   recovery_code_wrong: 422,
   codes_paused: 422,
+  codes_unavailable: 503,
   two_factor_changed: 409,
   passkey_refused: 422,
   passkeys_limit: 422,

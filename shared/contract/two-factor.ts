@@ -30,6 +30,7 @@ export const authenticateCode = route({
     'code_wrong',
     'recovery_code_wrong',
     'codes_paused',
+    'codes_unavailable',
     'login_outdated',
     'account_blocked',
     'account_deleted',
@@ -74,6 +75,7 @@ export const reauthenticate = route({
     'code_wrong',
     'recovery_code_wrong',
     'codes_paused',
+    'codes_unavailable',
     'too_many_requests',
   ],
 });
@@ -112,7 +114,14 @@ export const twoFactorBegin = route({
     /** `otpauth://totp/…` */
     uri: z.string(),
   }),
-  errors: ['login_required', 'blocked', 'reauthentication_required', 'two_factor_changed', 'too_many_requests'],
+  errors: [
+    'login_required',
+    'blocked',
+    'reauthentication_required',
+    'two_factor_changed',
+    'codes_unavailable',
+    'too_many_requests',
+  ],
 });
 
 export const twoFactorOn = route({
@@ -131,6 +140,7 @@ export const twoFactorOn = route({
     'code_empty',
     'code_wrong',
     'code_clock_off',
+    'codes_unavailable',
     'two_factor_changed',
     'too_many_requests',
   ],

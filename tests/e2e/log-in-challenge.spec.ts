@@ -10,7 +10,7 @@ let running: RunningProduct;
 let hcaptcha: HcaptchaStandIn;
 
 test.beforeAll(async () => {
-  hcaptcha = await startHcaptcha(['seen']);
+  hcaptcha = await startHcaptcha(['expired', 'failed', 'seen']);
   product = await createProduct();
   running = await product.start({ now: '2026-11-21T12:00:00Z', demo: false, env: hcaptchaEnv(hcaptcha) });
 });
@@ -32,7 +32,21 @@ test('the check runs at a sign-up, where it may have to be seen, and at a log-in
   await test.step('a challenge that is seen can be reached, although the form stands in a dialog', async () => {
     await page.goto(`${product.url}/en`);
     expect(hcaptcha.loads()).toBe(0);
-    const signedUp = authPage(page).signUp(PERSON);
+    await authPage(page).fillSignUp(PERSON);
+    // Run out, then failed: nothing of either stays, no form is sent, and what was typed is still there.
+    for (const cleared of [1, 2]) {
+      await authPage(page).create();
+      await expect(dialog.getByRole('alert')).toHaveText(/person/);
+      await expect(page.getByRole('dialog', { name: 'hCaptcha' })).toBeHidden();
+      await expect
+        .poll(() => page.evaluate(() => Number(Reflect.get(window, 'challengesCleared') ?? 0)))
+        .toBeGreaterThanOrEqual(cleared);
+      await expect(dialog.getByLabel('E-mail', { exact: true })).toHaveValue(PERSON.email);
+      expect(hcaptcha.asked).toEqual([]);
+    }
+    const signedUp = authPage(page)
+      .create()
+      .then(() => page.waitForURL(/\/dashboard/));
     await page.getByRole('dialog', { name: 'hCaptcha' }).getByRole('button', { name: 'I am a person' }).click();
     await signedUp;
     expect(hcaptcha.asked).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { ACCOUNT_SCREENS, fillAccount, fillConnections } from './support/account-views.ts';
 import { DESKTOP_SCREENS } from './support/desktop-views.ts';
 import { FIRSTS_SCREENS } from './support/firsts-views.ts';
+import { GOOGLE_SCREENS } from './support/google-views.ts';
 import { PAST_WEEK_SCREENS } from './support/past-week-views.ts';
 import { PAYMENT_SCREENS } from './support/payment-views.ts';
 import { PLAN_SCREENS } from './support/plan-views.ts';
@@ -75,6 +76,7 @@ const ALL: readonly Screen[] = [
   },
   { name: 'settings-devices', path: '/settings#sessions', viewer: 'newcomer', before: fillAccount },
   ...ACCOUNT_SCREENS,
+  ...GOOGLE_SCREENS,
   {
     name: 'palette',
     path: '/dashboard',

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a run of the challenge on the page comes to: a token at once, after a press, or none because the person closed it. */
-export type Run = 'passed' | 'seen' | 'closed';
+/**
+ * What a run of the challenge on the page comes to: a token at once, after a press, or none because the person closed it, because it stood
+ * open for too long, or because hCaptcha failed.
+ */
+export type Run = 'passed' | 'seen' | 'closed' | 'expired' | 'failed';
 
 export const SECRET = 'kept';
 export const SITE_KEY = 'site';
@@ -25,9 +28,18 @@ window.hcaptcha = {
   execute: async () => {
     const run = runs.shift() ?? 'passed';
     if (run === 'closed') throw 'challenge-closed';
+    if (run === 'expired') {
+      settings['open-callback']();
+      settings['chalexpired-callback']();
+      throw 'challenge-expired';
+    }
+    if (run === 'failed') {
+      settings['error-callback']('network-error');
+      throw 'network-error';
+    }
     return run === 'seen' ? await seen() : token();
   },
-  reset: () => undefined,
+  reset: () => { window.challengesCleared = (window.challengesCleared ?? 0) + 1; },
 };`;
 
 interface OddAnswer {

@@ -32,9 +32,10 @@ export const LOGIN_TABLES: readonly TablePlace[] = [
   },
   {
     table: 'public.two_factor',
-    columns: ['secret'],
+    columns: ['secret', 'sealed_by'],
     whose: 'subscriber',
-    holds: 'the key that a subscriber’s app for codes shares with the service, and how many wrong codes there were',
+    holds:
+      'the key that a subscriber’s app for codes shares with the service, encrypted where the operator has set `PERCH_TOKEN_KEYS`, and how many wrong codes there were',
     optOut: NOT_THEIRS,
     kept: 'until it is turned off, or the subscriber is deleted',
   },

@@ -50,7 +50,7 @@ export async function stopRenewal(
 ): Promise<void> {
   await tx
     .updateTable('subscriptions')
-    .set({ status: status.to })
+    .set({ status: status.to, to_stop: true })
     .where('user_id', '=', user)
     .where('current', '=', true)
     .where('status', '=', status.from)

@@ -110,7 +110,7 @@ interface Replacement {
 export async function replaceSubscription(tx: Db, next: NewSubscription): Promise<Replacement> {
   await tx
     .updateTable('subscriptions')
-    .set({ current: false, postpone_to: null, to_end: sql<boolean>`provider_ref is not null` })
+    .set({ current: false, postpone_to: null, to_stop: false, to_end: sql<boolean>`provider_ref is not null` })
     .where('user_id', '=', next.userId)
     .where('current', '=', true)
     .execute();

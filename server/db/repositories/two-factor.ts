@@ -1,10 +1,25 @@
+import { sql } from 'kysely';
 import type { WrongCodes } from '../../../shared/domain/accounts/wrong-codes.ts';
-import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
+import { type Instant, instant, type UserId, userId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
-/** The key that a person's app shares with the service. */
-interface TwoFactorRow {
+/** The key that a person's app shares with the service, as it is stored. */
+export interface StoredAppKey {
   readonly secret: Uint8Array;
+  /** What it is encrypted under; null where it is stored as it is. */
+  readonly sealedBy: Uint8Array | null;
+}
+
+/** The same with whose it is. */
+export interface KeptAppKey {
+  readonly user: UserId;
+  readonly stored: StoredAppKey;
+}
+
+interface TwoFactorRow {
+  readonly key: StoredAppKey;
+  /** No other key of the person was begun at that moment. */
+  readonly begunAt: Instant;
   /** Null while no code of it has come. */
   readonly onSince: Instant | null;
   readonly wrongCodes: WrongCodes;
@@ -16,44 +31,80 @@ export async function findTwoFactor(db: Db, user: UserId): Promise<TwoFactorRow 
   const row = await db
     .selectFrom('two_factor')
     .where('user_id', '=', user)
-    .select(['secret', 'on_since', 'wrong_codes', 'wrong_codes_since'])
+    .select(['secret', 'sealed_by', 'begun_at', 'on_since', 'wrong_codes', 'wrong_codes_since'])
     .executeTakeFirst();
   if (row === undefined) return null;
   const wrongCodes = { count: row.wrong_codes, since: instantOf(row.wrong_codes_since) };
-  return { secret: row.secret, onSince: instantOf(row.on_since), wrongCodes };
+  return {
+    key: { secret: row.secret, sealedBy: row.sealed_by },
+    begunAt: instant(row.begun_at.getTime()),
+    onSince: instantOf(row.on_since),
+    wrongCodes,
+  };
 }
 
 /** Stores a new key, unless one is in use or was begun after `begunBefore`. */
 export async function beginTwoFactor(
   db: Db,
-  input: { user: UserId; secret: Uint8Array; now: Instant; begunBefore: Instant },
+  input: { user: UserId; key: StoredAppKey; now: Instant; begunBefore: Instant },
 ): Promise<void> {
-  const { user, secret } = input;
+  const { user, key } = input;
+  const stored = { secret: key.secret, sealed_by: key.sealedBy };
   const begunAt = new Date(input.now);
   await db
     .insertInto('two_factor')
-    .values({ user_id: user, secret, begun_at: begunAt, on_since: null })
+    .values({ user_id: user, ...stored, begun_at: begunAt, on_since: null })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ secret, begun_at: begunAt, last_step: 0 })
+        .doUpdateSet({ ...stored, begun_at: begunAt, last_step: 0 })
         .where('two_factor.on_since', 'is', null)
         .where('two_factor.begun_at', '<', new Date(input.begunBefore)),
     )
     .execute();
 }
 
-/** Puts the key into use, with the step of its first code. @returns false when it is in use already, or another one is there */
+/** Puts the key that was begun then into use, with the step of its first code. @returns false when it is in use already, or another one is there */
 export async function turnTwoFactorOn(
   tx: Db,
-  input: { user: UserId; secret: Uint8Array; step: number; now: Instant },
+  input: { user: UserId; begunAt: Instant; step: number; now: Instant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factor')
     .set({ on_since: new Date(input.now), last_step: input.step })
     .where('user_id', '=', input.user)
-    .where('secret', '=', input.secret)
+    .where('begun_at', '=', new Date(input.begunAt))
     .where('on_since', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Keys that are not stored under that one, in the order of their people. */
+export async function appKeysNotUnder(
+  db: Db,
+  { keyId, after, limit }: { keyId: Uint8Array; after: UserId | null; limit: number },
+): Promise<KeptAppKey[]> {
+  const rows = await db
+    .selectFrom('two_factor')
+    .where(sql<boolean>`sealed_by is distinct from ${keyId}`)
+    .where('user_id', '>', after ?? userId(0))
+    .orderBy('user_id')
+    .limit(limit)
+    .select(['user_id', 'secret', 'sealed_by'])
+    .execute();
+  return rows.map((row) => ({ user: row.user_id, stored: { secret: row.secret, sealedBy: row.sealed_by } }));
+}
+
+/** Stores the same key in another way. @returns false when there is another one by now, or none */
+export async function replaceAppKey(
+  db: Db,
+  { user, from, to }: { user: UserId; from: StoredAppKey; to: StoredAppKey },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ secret: to.secret, sealed_by: to.sealedBy })
+    .where('user_id', '=', user)
+    .where('secret', '=', from.secret)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -15,13 +15,17 @@ export interface Untold extends Replaced {
   readonly toEnd: boolean;
   /** Its next payment comes on a later day than was ordered. */
   readonly postponeTo: Instant | null;
+  /** It is not renewed. */
+  readonly toStop: boolean;
+  /** How often its person has said whether it renews. */
+  readonly wishes: number;
 }
 
 const untold = (db: Db) =>
   db
     .selectFrom('subscriptions')
     .where('provider_ref', 'is not', null)
-    .where(({ eb, or }) => or([eb('to_end', '=', true), eb('postpone_to', 'is not', null)]));
+    .where(({ eb, or }) => or([eb('to_end', '=', true), eb('postpone_to', 'is not', null), eb('to_stop', '=', true)]));
 
 /** Subscriptions of which a provider in use has still to be told something. */
 export async function untoldSubscriptions(db: Db, providers: readonly string[], limit: number): Promise<number[]> {
@@ -34,7 +38,7 @@ export async function untoldSubscriptions(db: Db, providers: readonly string[], 
 export async function findUntold(db: Db, id: number): Promise<Untold | null> {
   const row = await untold(db)
     .where('id', '=', id)
-    .select(['user_id', 'plan_id', 'provider', 'provider_ref', 'to_end', 'postpone_to'])
+    .select(['user_id', 'plan_id', 'provider', 'provider_ref', 'to_end', 'postpone_to', 'to_stop', 'wishes'])
     .executeTakeFirst();
   if (row === undefined || row.provider_ref === null) return null;
   return {
@@ -44,6 +48,8 @@ export async function findUntold(db: Db, id: number): Promise<Untold | null> {
     providerRef: row.provider_ref,
     toEnd: row.to_end,
     postponeTo: row.postpone_to === null ? null : instant(row.postpone_to.getTime()),
+    toStop: row.to_stop,
+    wishes: row.wishes,
   };
 }
 
@@ -72,4 +78,24 @@ export async function markProviderTold(db: Db, id: number, { toEnd, postponeTo }
   if (toEnd) await now.set({ to_end: false }).execute();
   else if (postponeTo !== null)
     await now.set({ postpone_to: null }).where('postpone_to', '=', new Date(postponeTo)).execute();
+}
+
+/** Its provider has heard from its person whether it renews: what it was to be told before is outdated. */
+export async function recordWish(db: Db, id: number, renews: boolean): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set(({ eb }) => ({ to_stop: false, wishes: eb('wishes', '+', 1), wish_renews: renews }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its provider was told that it is not renewed. @returns what its person has wished since `wishes` were counted; null for nothing */
+export async function markStopTold(db: Db, id: number, wishes: number): Promise<{ renews: boolean } | null> {
+  const row = await db
+    .updateTable('subscriptions')
+    .set({ to_stop: false })
+    .where('id', '=', id)
+    .returning(['wishes', 'wish_renews'])
+    .executeTakeFirst();
+  return row === undefined || row.wishes === wishes ? null : { renews: row.wish_renews === true };
 }

@@ -36,7 +36,7 @@ export interface Reauthenticated {
 export interface Reauthentication {
   /**
    * @throws AppError `passkey_refused`, `password_empty`, `no_password`, `wrong_password`, `code_empty`, `code_wrong`,
-   * `recovery_code_wrong`, `codes_paused`, `login_required`, and what `GoogleReauthentication.accept` throws
+   * `recovery_code_wrong`, `codes_paused`, `codes_unavailable`, `login_required`, and what `GoogleReauthentication.accept` throws
    */
   prove(
     caller: { readonly user: UserId; readonly token: string | null },

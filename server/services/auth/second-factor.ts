@@ -9,6 +9,7 @@ import { changeWrongCodes, findTwoFactor, takeRecoveryCode, takeStep } from '../
 import { sendSoon, writeAccountMail } from '../deliver/write-mail.ts';
 import type { AccountNoticeDeps } from './account-notice.ts';
 import { stepOf } from './app-codes.ts';
+import type { AppKeys } from './app-keys.ts';
 import { hashOfToken, isToken, newToken } from './tokens.ts';
 
 /** What a log-in asks for beside the password, of people who have turned it on. */
@@ -16,7 +17,7 @@ export interface SecondFactor {
   isOn(user: UserId): Promise<boolean>;
   /**
    * Takes a code of the app or a recovery code, each once.
-   * @throws AppError `code_empty`, `code_wrong`, `recovery_code_wrong`; `codes_paused` after too many wrong ones
+   * @throws AppError `code_empty`, `code_wrong`, `recovery_code_wrong`; `codes_paused` after too many wrong ones; `codes_unavailable`
    */
   accept(user: UserId, code: string): Promise<void>;
   /** What a log-in goes on with once the password was right. It opens nothing but `finish`. */
@@ -36,15 +37,19 @@ function readPending(pending: string): { user: UserId; token: string } | null {
   return isToken(token) ? { user: userId(Number(user)), token } : null;
 }
 
-export function createSecondFactor(deps: AccountNoticeDeps): SecondFactor {
-  const { db, clock } = deps;
+export interface SecondFactorDeps extends AccountNoticeDeps {
+  readonly appKeys: Pick<AppKeys, 'open'>;
+}
+
+export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
+  const { db, clock, appKeys } = deps;
 
   async function takeAppCode(tx: Db, user: UserId, code: string | null): Promise<boolean> {
     const known = await findTwoFactor(tx, user);
     if (known === null || known.onSince === null) return false;
     if (areCodesPaused(known.wrongCodes, clock.now())) throw new AppError('codes_paused', { field: 'code' });
     if (code === null) return false;
-    const step = stepOf(known.secret, code, clock.now());
+    const step = stepOf(appKeys.open(user, known.key), code, clock.now());
     return step !== null && (await takeStep(tx, user, step));
   }
 

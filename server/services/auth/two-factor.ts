@@ -21,6 +21,7 @@ import {
 import { findOwnCredentials } from '../../db/repositories/users.ts';
 import { type AccountNoticeDeps, changeAndTell } from './account-notice.ts';
 import { appKeyOf, isOfOddClock, newAppSecret, stepOf } from './app-codes.ts';
+import type { AppKeys } from './app-keys.ts';
 import { hashOfToken, newRecoveryCode } from './tokens.ts';
 
 /** Two-factor log-in as its owner sets it. Who may call has proven a moment ago who they are. */
@@ -28,12 +29,12 @@ export interface TwoFactor {
   state(user: UserId): Promise<TwoFactorState>;
   /**
    * The key for an app: the same again for some minutes, so that two windows show one.
-   * @throws AppError `two_factor_changed` when it is on, `login_required` when the person is gone
+   * @throws AppError `two_factor_changed` when it is on, `login_required` when the person is gone, `codes_unavailable`
    */
   begin(user: UserId): Promise<{ key: string; uri: string }>;
   /**
    * Turns it on by a code of the app. @returns the recovery codes, which nobody can read again
-   * @throws AppError `code_empty`, `code_wrong`, `code_clock_off`; `two_factor_changed` when it is on or was never begun
+   * @throws AppError `code_empty`, `code_wrong`, `code_clock_off`; `two_factor_changed` when it is on or was never begun; `codes_unavailable`
    */
   turnOn(user: UserId, code: string): Promise<string[]>;
   /** @throws AppError `two_factor_changed` when it is off */
@@ -62,8 +63,12 @@ function firstStep(secret: Uint8Array, typed: string, now: ReturnType<Clock['now
   throw new AppError(isOdd ? 'code_clock_off' : 'code_wrong', { field: 'code' });
 }
 
-export function createTwoFactor(deps: AccountNoticeDeps): TwoFactor {
-  const { db, clock } = deps;
+export interface TwoFactorDeps extends AccountNoticeDeps {
+  readonly appKeys: Pick<AppKeys, 'seal' | 'open'>;
+}
+
+export function createTwoFactor(deps: TwoFactorDeps): TwoFactor {
+  const { db, clock, appKeys } = deps;
   return {
     async state(user) {
       const known = await findTwoFactor(db, user);
@@ -78,18 +83,18 @@ export function createTwoFactor(deps: AccountNoticeDeps): TwoFactor {
       if (person === null) throw new AppError('login_required');
       const now = clock.now();
       const begunBefore = instant(now - NEW_KEY_MINUTES * MINUTE);
-      await beginTwoFactor(db, { user, secret: newAppSecret(), now, begunBefore });
+      await beginTwoFactor(db, { user, key: appKeys.seal(user, newAppSecret()), now, begunBefore });
       const begun = await findTwoFactor(db, user);
       if (begun === null || begun.onSince !== null) throw changed();
-      return appKeyOf(begun.secret, person.email);
+      return appKeyOf(appKeys.open(user, begun.key), person.email);
     },
     async turnOn(user, code) {
       const begun = await findTwoFactor(db, user);
       if (begun === null || begun.onSince !== null) throw changed();
       const now = clock.now();
-      const step = firstStep(begun.secret, code, now);
+      const step = firstStep(appKeys.open(user, begun.key), code, now);
       return await changeAndTell(deps, { user, told: 'two-factor-on' }, async (tx) => {
-        if (!(await turnTwoFactorOn(tx, { user, secret: begun.secret, step, now }))) throw changed();
+        if (!(await turnTwoFactorOn(tx, { user, begunAt: begun.begunAt, step, now }))) throw changed();
         return await issueRecoveryCodes(tx, user);
       });
     },

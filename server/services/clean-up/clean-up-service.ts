@@ -51,6 +51,7 @@ import type { ArchiveFiles } from '../../ports/archive-files.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { purgeDeleted } from '../accounts/change-accounts.ts';
+import type { AppKeys } from '../auth/app-keys.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { ErasePeople } from '../leaving/erase-people.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
@@ -95,6 +96,8 @@ export interface CleanUpResult {
   readonly erasedPeople: number;
   readonly deletedAccounts: number;
   readonly deletedWatches: number;
+  /** Keys of two-factor log-in that were put under the operator's newest key. */
+  readonly sealedAppKeys: number;
 }
 
 export interface CleanUpService {
@@ -113,6 +116,7 @@ export interface CleanUpDeps {
   readonly erasePeople: ErasePeople;
   readonly clock: Clock;
   readonly archiveFiles: Pick<ArchiveFiles, 'sweep'>;
+  readonly appKeys: Pick<AppKeys, 'sealAgain'>;
 }
 
 /** Archives that were given up, their files, proofs that no longer count, and ways to other networks that nobody came back from. */
@@ -151,6 +155,13 @@ async function forgetCounts(deps: CleanUpDeps, now: Instant): Promise<void> {
   await forgetLooks(db, instant(now - LOOKS_KEPT_MS));
 }
 
+/** Profiles that nobody wants any more; their actions are orphans from then on. */
+async function letGo(db: Db): Promise<number> {
+  const unwanted = await unwantedProfiles(db);
+  const gone = await db.transaction().execute((tx) => deleteUntracked(tx, unwanted));
+  return gone.length;
+}
+
 export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
   const { db, bulk, live, mailer, build, erase, clock } = deps;
 
@@ -169,13 +180,6 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       await withdrawFromSummaries(db, profile, reportId);
     }
     return outdated.length;
-  }
-
-  /** Their actions are orphans from then on. */
-  async function letGo(): Promise<number> {
-    const unwanted = await unwantedProfiles(db);
-    const gone = await db.transaction().execute((tx) => deleteUntracked(tx, unwanted));
-    return gone.length;
   }
 
   /**
@@ -222,13 +226,14 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         blankedActions,
         deletedAccounts,
         deletedWatches,
+        sealedAppKeys: await deps.appKeys.sealAgain(signal),
         droppedPartitions: dropped.length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
         forgottenEvents: (await live.forget(eventsFrom)) + (await deleteUntrackedEvents(db)),
         baredEvents: await bareEvents(db, instant(now - EVENT_NAMES_KEPT_MS)),
         forgottenMails: await mailer.forget(instant(now - OUTBOX_KEPT_MS)),
         unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
-        unwanted: await letGo(),
+        unwanted: await letGo(db),
         unpublished: (await bulk.sweep()) + (await deps.feeds.sweep()),
         orphans: await eraseOrphans(db, signal),
       };

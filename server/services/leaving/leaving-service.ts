@@ -17,6 +17,7 @@ import { deleteOwnData } from '../../db/repositories/own-data-files.ts';
 import { closeOpenPastWeekOrders } from '../../db/repositories/past-week-orders.ts';
 import { deleteSessionsOf } from '../../db/repositories/sessions.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
+import { recordWish } from '../../db/repositories/untold-providers.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway.ts';
@@ -83,13 +84,15 @@ const NEXT = { from: SUBSCRIPTION_STATUS.active, to: SUBSCRIPTION_STATUS.cancell
 export function createLeavingService(deps: LeavingDeps): LeavingService {
   const { db, clock, log, gateways, departures } = deps;
 
-  /** What the provider is to know. When it cannot be told now, it is before the account is erased. */
+  /** What the provider is to know. When it cannot be told now, the schedule tells it, and the erasure does. */
   async function tellProvider(user: UserId, sessions: readonly OpenSession[]): Promise<void> {
     const plan = await findSubscription(db, user);
     try {
       await expireSessions(gateways, sessions);
       const renewal = plan === null ? null : renewalOf(gateways, plan);
-      await renewal?.gateway.setRenewal(renewal.ref, false);
+      if (plan === null || renewal === null) return;
+      await renewal.gateway.setRenewal(renewal.ref, false);
+      await recordWish(db, plan.id, false);
     } catch (err) {
       log.error({ err, user }, 'the plan of somebody who leaves could not be ended at its provider');
     }

@@ -50,6 +50,9 @@ const TEXTS_OF = {
   'plan-ended': 'planEnded',
 } as const;
 
+/** In the order in which they stand above. */
+export const ACCOUNT_MAIL_KINDS = Object.keys(TEXTS_OF) as readonly AccountMail['kind'][];
+
 /** What is known of a device. */
 interface StoredNames {
   readonly app: string | null;
@@ -139,13 +142,21 @@ function pausedHtml({ text, way }: NonNullable<Words['paused']>, style: string):
   return html`<p class="ink2" style="${style.replace('margin:0', 'margin:12px 0 0')}">${text}${end}</p>`;
 }
 
-function body(words: Words, url: string): Html {
+/** A number is not broken at its hyphens: it is there to be copied, and to be read out on the telephone. */
+function withNumber(words: string, number: string | undefined): Html {
+  const at = number === undefined || number === '' ? -1 : words.indexOf(number);
+  if (number === undefined || at < 0) return html`${words}`;
+  const shown = html`<span style="white-space:nowrap;font-size:14px">${number}</span>`;
+  return html`${words.slice(0, at)}${shown}${words.slice(at + number.length)}`;
+}
+
+function body(words: Words, { url, facts }: Pick<AccountMail, 'url' | 'facts'>): Html {
   const paragraph = `margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}`;
   return html`${heading(words.title)}
 <p class="ink2" style="${paragraph}">${words.text}</p>
 ${words.paused === null ? null : pausedHtml(words.paused, paragraph)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td>${button(url, words.action)}</td></tr></table>
-<p class="ink2" style="${paragraph}">${words.note}</p>`;
+<p class="ink2" style="${paragraph}">${withNumber(words.note, facts?.number)}</p>`;
 }
 
 /** A mail about somebody's account, as HTML and as equal plain text. Nobody can unsubscribe from it: it was asked for, or warns. */
@@ -179,5 +190,5 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   const way = paused?.way == null ? [] : [`${paused.way.words}: ${paused.way.url}`];
   const parts = [shown.text, ...(paused === null ? [] : [paused.text, ...way])];
   const text = [shown.title, ...parts, `${shown.action}: ${url}`, shown.note].join('\n\n');
-  return { subject, html: frameHtml(frame, body(shown, url)), text: frameText(frame, text) };
+  return { subject, html: frameHtml(frame, body(shown, mail)), text: frameText(frame, text) };
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { stateOf, transition } from '../../../shared/domain/subscription/lifecycle.ts';
-import { type PlanType, SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
+import type { PlanType } from '../../../shared/domain/subscription/subscription.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -12,6 +12,7 @@ import {
   findSubscription,
   type StoredSubscription,
 } from '../../db/repositories/subscriptions.ts';
+import { recordWish } from '../../db/repositories/untold-providers.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { PaymentGateways, ProviderSubscription } from '../../ports/payment-gateway.ts';
@@ -87,6 +88,8 @@ async function setRenewal(deps: PlanLifeDeps, wish: Wish): Promise<void> {
   try {
     // A payment that keeps failing has nothing behind it that could be kept.
     await (state === 'ended' ? gateway.cancel(ref) : gateway.setRenewal(ref, wish.renews));
+    // What it was still to be told of before is not to be told after this.
+    await recordWish(deps.db, plan.id, wish.renews);
     word = await gateway.readSubscription(ref);
   } catch (cause) {
     throw new AppError('payment_unavailable', { cause });
@@ -102,9 +105,6 @@ async function moveOn(deps: PlanLifeDeps, id: number): Promise<void> {
   if (plan === null) return;
   const renewal = renewalOf(gateways, plan);
   if (renewal === null) return plan.expired ? undefined : settle(deps, plan, null);
-  const { gateway, ref } = renewal;
-  // Should the provider have been away when it was told: nobody pays for what they have cancelled.
-  if (plan.status === SUBSCRIPTION_STATUS.cancelling) await gateway.setRenewal(ref, false);
   await settle(deps, plan, await readWord(db, plan, renewal));
 }
 

@@ -7,6 +7,7 @@ import {
   findReplaced,
   findUntold,
   markProviderTold,
+  markStopTold,
   type Replaced,
   type Untold,
   untoldOf,
@@ -50,6 +51,14 @@ async function endReplaced(deps: TellProviderDeps, gateway: PaymentGateway, unto
   await bookWord(deps, gateway, untold);
 }
 
+/** Whoever said meanwhile that it goes on is heard last: they may have been a moment faster. */
+async function stop(db: Db, gateway: PaymentGateway, { id, untold }: { id: number; untold: Untold }): Promise<void> {
+  const { providerRef: ref, wishes } = untold;
+  await gateway.setRenewal(ref, false);
+  const wish = await markStopTold(db, id, wishes);
+  if (wish?.renews === true) await gateway.setRenewal(ref, true);
+}
+
 /** Something happened at its provider to what was paid for a plan that another has replaced: a dispute comes months later. */
 export async function bookReplaced(deps: TellProviderDeps, provider: string, ref: string): Promise<void> {
   const gateway = deps.gateways.of(provider);
@@ -58,9 +67,9 @@ export async function bookReplaced(deps: TellProviderDeps, provider: string, ref
 }
 
 /**
- * Tells the provider of a subscription what it does not know yet: that another plan has taken its place, or that its next payment comes
- * later. What is to be told was stored with what led to it, so that nobody goes on paying for a plan that is gone, whatever dies between.
- * Telling twice is the same as once.
+ * Tells the provider of a subscription what it does not know yet: that another plan has taken its place, that its next payment comes
+ * later, or that it is not renewed. What is to be told was stored with what led to it, so that nobody goes on paying for a plan that is
+ * gone, whatever dies between. Telling twice is the same as once.
  * @throws whatever the provider answers; it is told again later
  */
 export async function tellProvider(deps: TellProviderDeps, id: number): Promise<void> {
@@ -71,6 +80,7 @@ export async function tellProvider(deps: TellProviderDeps, id: number): Promise<
   if (untold.toEnd) await endReplaced(deps, gateway, untold);
   else if (untold.postponeTo !== null) await gateway.postpone(untold.providerRef, untold.postponeTo);
   await markProviderTold(db, id, untold);
+  if (untold.toStop && !untold.toEnd) await stop(db, gateway, { id, untold });
   // Told too late, it has charged a month by then: its word is what counts.
   if (!untold.toEnd) await followProvider(deps, id, await gateway.readSubscription(untold.providerRef));
 }

@@ -35,6 +35,7 @@ export const texts = {
   recovery_code_wrong: 'This recovery code isn’t right, or was used already.',
   codes_paused:
     'Codes of your app don’t count for now: there were too many wrong ones. Use a recovery code, or choose a new password by e-mail.',
+  codes_unavailable: 'Codes of your app can’t be checked right now. Use a recovery code, or contact support.',
   passkey_refused: 'This passkey couldn’t be verified. Please try again.',
   passkeys_limit: 'You have {{limit}} passkeys. Remove one to add another.',
   webhook_url_refused: 'Webhooks need a public https address, without a user name or password in it.',

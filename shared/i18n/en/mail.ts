@@ -158,14 +158,14 @@ export const texts = {
   accountDeleted: {
     subject: 'Your account is deleted',
     title: 'Your account is deleted',
-    text: 'You are logged out everywhere, and no more reports come. On {{date}} your lists, your reports and this address are gone for good. Your plan isn’t renewed.',
+    text: 'You’re logged out everywhere and get no more reports. On {{date}} your lists, your reports and this address are gone for good. Your plan isn’t renewed.',
     action: 'Keep my account',
     note: 'If you want it gone, there is nothing to do. If it wasn’t you, keep the account and choose a new password.',
   },
   ownDataReady: {
     subject: 'Your data is ready',
     title: 'Your data is ready',
-    text: 'Everything we keep of you is in one file. You can save it for a day; log in to do so.',
+    text: 'Everything we keep about you is in one file. You can download it for a day, once you’re logged in.',
     action: 'Go to my data',
     note: 'If you didn’t ask for it, somebody is logged in to your account. Choose a new password.',
   },
@@ -179,7 +179,7 @@ export const texts = {
   wrongPasswords: {
     subject: 'Many wrong passwords today',
     title: 'Many wrong passwords today',
-    text: 'Somebody tried to log in to your account with wrong passwords, many times. They didn’t get in, and you can log in as usual.',
+    text: 'Somebody tried to log in to your account with wrong passwords, many times. None of them was right, and you can log in as usual.',
     action: 'See the settings',
     note: 'A password that you use nowhere else keeps your account safe. With two-factor log-in a password alone opens nothing.',
   },

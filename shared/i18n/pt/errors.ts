@@ -38,6 +38,8 @@ export const texts = {
   recovery_code_wrong: 'Este código de recuperação não está correto ou já foi usado.',
   codes_paused:
     'Os códigos do aplicativo não valem por enquanto: houve erros demais. Use um código de recuperação ou escolha uma nova senha por e-mail.',
+  codes_unavailable:
+    'Não é possível verificar os códigos do aplicativo agora. Use um código de recuperação ou fale com o suporte.',
   passkey_refused: 'Não foi possível verificar esta chave de acesso. Tente de novo.',
   passkeys_limit: 'Você tem {{limit}} chaves de acesso. Remova uma para adicionar outra.',
   webhook_url_refused: 'Webhooks precisam de um endereço https público, sem nome de usuário nem senha.',

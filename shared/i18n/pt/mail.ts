@@ -167,7 +167,7 @@ export const texts: typeof en = {
   ownDataReady: {
     subject: 'Seus dados estão prontos',
     title: 'Seus dados estão prontos',
-    text: 'Tudo o que guardamos sobre você está em um arquivo. Você pode salvá-lo por um dia; para isso, entre na conta.',
+    text: 'Tudo o que guardamos sobre você está em um só arquivo. Você pode baixá-lo durante um dia; para isso, entre na conta.',
     action: 'Ver meus dados',
     note: 'Se não foi você que pediu, alguém está conectado à sua conta. Escolha uma nova senha.',
   },
@@ -181,7 +181,7 @@ export const texts: typeof en = {
   wrongPasswords: {
     subject: 'Muitas senhas erradas hoje',
     title: 'Muitas senhas erradas hoje',
-    text: 'Alguém tentou entrar na sua conta muitas vezes, com senhas erradas. Com elas não conseguiu, e você entra como sempre.',
+    text: 'Alguém tentou entrar na sua conta muitas vezes, com senhas erradas. Nenhuma estava certa, e você entra como sempre.',
     action: 'Ver as configurações',
     note: 'Uma senha que você não usa em nenhum outro lugar protege sua conta. Com a verificação em duas etapas, a senha sozinha não basta.',
   },

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 
 /** The log-in and sign-up dialog. */
 export const authPage = (page: Page) => ({
-  signUp: async (person: { email: string; password: string }) => {
+  async signUp(person: { email: string; password: string }) {
+    await this.fillSignUp(person);
+    await this.create();
+    await page.waitForURL(/\/dashboard/);
+  },
+  create: () => page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click(),
+  fillSignUp: async (person: { email: string; password: string }) => {
     await page.getByRole('link', { name: 'Sign up' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-mail', { exact: true }).fill(person.email);
@@ -10,7 +16,5 @@ export const authPage = (page: Page) => ({
     await dialog.getByLabel('Repeat password', { exact: true }).fill(person.password);
     // The box's own tick lies over it, and the words beside it hold a link.
     await dialog.getByRole('checkbox', { name: 'I am 18 or older' }).press('Space');
-    await dialog.getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL(/\/dashboard/);
   },
 });

@@ -126,6 +126,7 @@ export async function openDesk(
     enqueuePastWeeks: async () => undefined,
     enqueueOwnData: async () => undefined,
     enqueueSummary: async () => undefined,
+    enqueueKeepDepartures: async () => undefined,
     enqueueArchive: async () => undefined,
   };
   const config = { ...readConfig({ PERCH_PUBLIC_URL: 'http://perch.test', NODE_ENV: 'test' }), ...options.config };

@@ -202,9 +202,9 @@ describe.each(DATABASES)('a change of the address (%s)', (kind) => {
       }
       const google = { user, issuer: 'https://id.test', subject: 'whoever', email: 'whoever@google.test' };
       await insertGoogleIdentity(db, { ...google, today: dayOf(now), used: true });
-      const secret = randomBytes(20);
-      await beginTwoFactor(db, { user, secret, now, begunBefore: now });
-      expect(await turnTwoFactorOn(db, { user, secret, step: 1, now })).toBe(true);
+      const stored = { secret: randomBytes(20), sealedBy: null };
+      await beginTwoFactor(db, { user, key: stored, now, begunBefore: now });
+      expect(await turnTwoFactorOn(db, { user, begunAt: now, step: 1, now })).toBe(true);
       expect((await undo(back)).statusCode).toBe(200);
       expect(await findTwoFactor(db, user)).toBeNull();
       expect(await findOwnGoogle(db, user)).toBeNull();

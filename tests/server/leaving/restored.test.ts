@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDepartureFile, departureFileIn } from '../../../server/adapters/departures/departure-file.ts';
 import { joinGateways } from '../../../server/adapters/payments/join-gateways.ts';
+import { createApp } from '../../../server/app.ts';
 import type { Clock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { backup, restore } from '../../../server/db/backup.ts';
@@ -14,7 +17,7 @@ import { createErasePeople } from '../../../server/services/leaving/erase-people
 import { userId } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { leaveAccount, signUp, startApp } from '../../support/app.ts';
-import { prepareTestStorage } from '../../support/database.ts';
+import { postgresAvailable, prepareTestStorage } from '../../support/database.ts';
 
 const never = new AbortController().signal;
 const log = createLogger('silent');
@@ -101,3 +104,32 @@ it('the list of who left is caught up at the start, when a process died before i
     await next.close();
   }
 });
+
+it.skipIf(!postgresAvailable())(
+  'where web and worker are apart, the list in the worker’s folder has who left, and not who came back, within moments',
+  async () => {
+    const web = await startApp({ kind: 'postgres', config: { roles: { web: true, worker: false } } });
+    const folder = mkdtempSync(join(tmpdir(), 'perch-worker-'));
+    const worker = await createApp(
+      { ...web.config, dataDir: folder, roles: { web: false, worker: true } },
+      { clock: web.clock, rateLimits: [], jobTuning: { backstop: 1, tick: 600 } },
+    );
+    const list = createDepartureFile(departureFileIn(folder));
+    try {
+      const person = await signUp(web);
+      expect(await list.read()).toBe('');
+      await leaveAccount(web, person);
+      await expect.poll(list.read, { timeout: 30_000 }).toMatch(/^[\da-f]{32} \S+\n$/);
+      const body = { username: person.email, password: person.password, keep: true };
+      expect((await web.call({ path: '/authenticate', body })).statusCode).toBe(200);
+      await expect.poll(list.read, { timeout: 30_000 }).toBe('');
+      expect(await createDepartureFile(departureFileIn(web.config.dataDir)).read(), 'nothing lies with the web').toBe(
+        '',
+      );
+    } finally {
+      await worker.close();
+      await web.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -17,8 +17,9 @@ export const storeConnection = (db: Db, input: { user: UserId; name: string; now
 };
 
 /** The settings of an installation that is connected to Meta's stand-in. */
-export const connectedTo = ({ apps, host }: Meta): Pick<Config, 'connections' | 'egressAllow'> => ({
-  connections: { tokenKeys: [new Uint8Array(32).fill(7)], ...apps },
+export const connectedTo = ({ apps, host }: Meta): Pick<Config, 'tokenKeys' | 'connections' | 'egressAllow'> => ({
+  tokenKeys: [new Uint8Array(32).fill(7)],
+  connections: apps,
   egressAllow: [host],
 });
 
