@@ -160,9 +160,24 @@ export type LookupResult =
 
 export type FollowedAnswers = ReadonlyMap<string, FollowedStanding>;
 
+/** What a source can do beyond actions and names. */
+export interface SourceAbilities {
+  /** Whether it can say that nobody has an id (`missing`). One that cannot refuses to collect it, since its silence proves nothing. */
+  readonly tellsMissing: boolean;
+  /** Whether posts have cards. Without them `posts` answers none, and posts are known by their addresses. */
+  readonly cards: boolean;
+  /** What bounds its coverage: the network's description, or what whoever delivers says of each delivery. */
+  readonly coverage: 'described' | 'delivered';
+}
+
+/** Of a source that asks the network itself. */
+export const ASKS_NETWORK: SourceAbilities = { tellsMissing: true, cards: true, coverage: 'described' };
+
 /** A network the product reads. Every method throws `SourceError` when the network does not answer as it should. */
 export interface ActivitySource {
   readonly network: Network;
+  /** Absent: `ASKS_NETWORK`. */
+  readonly abilities?: SourceAbilities;
   /**
    * `query` is what a person typed: a handle, a profile link or a stable id. `asker` is who asks, where that is a subscriber: networks that
    * tell of an account only to who is connected are asked with what is theirs.

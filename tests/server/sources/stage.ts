@@ -1,4 +1,5 @@
 import type { ActivitySource, CollectOutcome } from '../../../server/ports/activity-source.ts';
+import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 
 /** What a network can be made to do instead of answering; each has to end in a `SourceError`, never in half an answer. */
@@ -22,6 +23,8 @@ export interface SourceStage {
   readonly unknownPost: string;
   /** The moment, by the source's clock. */
   now(): Instant;
+  /** What whoever delivers says to tell, where that bounds the source's coverage (`abilities`); else the description does. */
+  readonly delivered?: CoverageMatrix;
   /** The account does something more of a kind that is told; time passes. */
   act(): Promise<void>;
   /** The account takes back what it was seen doing, `act` included; answers the keys. Null where the network tells nothing of that. */

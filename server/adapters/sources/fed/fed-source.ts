@@ -1,6 +1,7 @@
 import type { Action } from '../../../../shared/domain/activity/action.ts';
 import type { ProfileId } from '../../../../shared/domain/ids.ts';
 import type { Network } from '../../../../shared/domain/networks/networks.ts';
+import { decideTracking } from '../../../../shared/domain/policy/decide.ts';
 import { isStorable } from '../../../../shared/domain/storable-text.ts';
 import type { FeedRow } from '../../../db/bulk/encode-feed.ts';
 import type { Db } from '../../../db/database.ts';
@@ -20,9 +21,13 @@ import {
   type CollectOutcome,
   type CollectRequest,
   type CollectSink,
+  type SourceAbilities,
   SourceError,
   type SourceProfile,
 } from '../../../ports/activity-source.ts';
+
+/** Nobody is asked: whom no delivery described may well be there, and what a delivery tells is its sender's to say. */
+const ABILITIES: SourceAbilities = { tellsMissing: false, cards: false, coverage: 'delivered' };
 
 function assertWanted(signal: AbortSignal): void {
   if (signal.aborted) throw new SourceError('aborted', 'the collection was given up', { retryable: true });
@@ -36,6 +41,15 @@ interface Place {
 
 const isBefore = (one: Place, other: Place): boolean =>
   one.delivery < other.delivery || (one.delivery === other.delivery && one.line < other.line);
+
+type Stopped = Extract<CollectOutcome, { readonly status: 'stopped' }>;
+
+/** Why an account that was described so may not be read; that it is gone is the service's to judge. */
+function closedBy({ network, flags }: DescribedProfile): Stopped | null {
+  const decision = decideTracking({ network, flags, bio: null, ownedByViewer: false, optedOut: false });
+  if (decision.allowed || decision.reason === 'missing' || decision.reason === 'deleted') return null;
+  return { status: 'stopped', reason: decision.reason };
+}
 
 function profileOf({ line: _, coverage: __, ...profile }: DescribedProfile): SourceProfile {
   return profile;
@@ -119,6 +133,8 @@ export function createFedSource({ network, db }: { readonly network: Network; re
     if (described === null || profile === null) {
       throw new SourceError('refused', 'no feed has described the account', { retryable: false });
     }
+    const closed = closedBy(described);
+    if (closed !== null) return closed;
     const deliveries = await unreadDeliveries(db, profile, request.since);
     const gone = await readActions({ db, profile, deliveries, signal }, sink);
     const last = deliveries.at(-1);
@@ -135,6 +151,7 @@ export function createFedSource({ network, db }: { readonly network: Network; re
 
   return {
     network,
+    abilities: ABILITIES,
     async lookup(query, signal) {
       assertWanted(signal);
       const name = nameIn(query);
