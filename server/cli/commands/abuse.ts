@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { createLiveHub } from '../../adapters/live/live-hub.ts';
 import { printable } from '../../core/printable.ts';
 import { type AbuseAdmin, type AbuseLine, createAbuseAdmin } from '../../services/abuse/abuse-admin.ts';
+import { createBlocklist } from '../../services/blocklist/blocklist.ts';
 import { createHide, NOTHING_AT_HAND } from '../../services/opt-out/hide.ts';
 import { withDatabase } from '../database.ts';
 import type { Environment } from '../environment.ts';
@@ -21,7 +22,8 @@ const withAbuse = <T>(environment: Environment, work: (abuse: AbuseAdmin) => Pro
     const live = await createLiveHub({ database, clock, logger });
     try {
       const hide = createHide({ atHand: NOTHING_AT_HAND, live, logger });
-      return await work(createAbuseAdmin({ db: database.db, clock, hide }));
+      const blocks = createBlocklist({ db: database.db, clock });
+      return await work(createAbuseAdmin({ db: database.db, clock, blocks, hide }));
     } finally {
       await live.close();
     }

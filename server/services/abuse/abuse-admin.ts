@@ -11,6 +11,8 @@ import {
 } from '../../db/repositories/abuse-reports.ts';
 import { appendAudit, findBlock, unblock } from '../../db/repositories/blocked-accounts.ts';
 import { trackedBy } from '../../db/repositories/trackers.ts';
+import type { Blocklist } from '../blocklist/blocklist.ts';
+import { type ArchiveName, archiveNamesOf } from '../opt-out/archive-names.ts';
 import type { Hide } from '../opt-out/hide.ts';
 import { type Removed, removeAccount } from '../opt-out/remove-account.ts';
 
@@ -33,13 +35,14 @@ export interface AbuseAdmin {
 export interface AbuseAdminDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly blocks: Pick<Blocklist, 'nameFingerprint'>;
   readonly hide: Hide;
 }
 
 type Decision = NonNullable<AbuseRow['decision']>;
 
 /** What the operator does with reports of abuse. Every decision is in the audit. */
-export function createAbuseAdmin({ db, clock, hide }: AbuseAdminDeps): AbuseAdmin {
+export function createAbuseAdmin({ db, clock, blocks, hide }: AbuseAdminDeps): AbuseAdmin {
   async function open(tx: Db, id: number): Promise<AbuseRow> {
     const row = await findAbuseReport(tx, id);
     if (row === undefined || row.decided_at !== null) throw new AppError('not_found');
@@ -58,11 +61,23 @@ export function createAbuseAdmin({ db, clock, hide }: AbuseAdminDeps): AbuseAdmi
     await appendAudit(tx, { at, actor: 'operator', act: decision, about: row.receipt, detail: row.fingerprint });
   }
 
-  async function confirm(tx: Db, id: number, note: string | null): Promise<Removed> {
+  async function namesOf(id: number): Promise<readonly ArchiveName[]> {
+    const { network, external_id: externalId } = (await findAbuseReport(db, id)) ?? {
+      network: null,
+      external_id: null,
+    };
+    return network === null || externalId === null ? [] : archiveNamesOf({ db, blocks }, { network, externalId });
+  }
+
+  async function confirm(
+    tx: Db,
+    id: number,
+    { note, names }: { note: string | null; names: readonly ArchiveName[] },
+  ): Promise<Removed> {
     const row = await open(tx, id);
     const { network, external_id: externalId, fingerprint } = row;
     if (network === null || externalId === null || fingerprint === null) throw new AppError('not_found');
-    const about = { network, externalId, fingerprint, reason: 'minor', at: clock.now() } as const;
+    const about = { network, externalId, fingerprint, names, reason: 'minor', at: clock.now() } as const;
     const removed = await removeAccount(tx, about);
     await decide(tx, row, { decision: 'confirmed', note });
     return removed;
@@ -90,7 +105,10 @@ export function createAbuseAdmin({ db, clock, hide }: AbuseAdminDeps): AbuseAdmi
     isSuspended: async ({ fingerprint }) =>
       fingerprint !== null && (await findBlock(db, fingerprint)) === 'under-review',
     dismiss: (id, note) => inOne(async (tx) => decide(tx, await open(tx, id), { decision: 'dismissed', note })),
-    confirmMinor: async (id, note) => hide(await inOne((tx) => confirm(tx, id, note))),
+    async confirmMinor(id, note) {
+      const names = await namesOf(id);
+      await hide(await inOne((tx) => confirm(tx, id, { note, names })));
+    },
     release: async (id, note) => hide({ trackers: await inOne((tx) => letGo(tx, id, note)) }),
   };
 }

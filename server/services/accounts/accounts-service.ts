@@ -90,8 +90,9 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const { db } = deps.database;
   const lookup = createLookup({ sources: deps.sources });
 
-  async function decide({ network, id, flags, bio }: SourceProfile): Promise<TrackingDecision> {
-    return decideTracking({ network, flags, bio, ownedByViewer: false, ...(await deps.blocks.facts(network, id)) });
+  async function decide({ network, id, username, flags, bio }: SourceProfile): Promise<TrackingDecision> {
+    const facts = await deps.blocks.facts(network, id, username);
+    return decideTracking({ network, flags, bio, ownedByViewer: false, ...facts });
   }
 
   async function checkAccount(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: LookupOutcome }> {

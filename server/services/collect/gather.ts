@@ -45,8 +45,9 @@ export type Gathered =
 async function denialOf(outcome: CollectOutcome, blocks: Blocklist): Promise<Finding | null> {
   if (outcome.status === 'stopped') return { reason: outcome.reason };
   if (outcome.status === 'missing') return { reason: 'missing', look: outcome.look };
-  const { network, id, flags, bio } = outcome.profile;
-  const decision = decideTracking({ network, flags, bio, ownedByViewer: false, ...(await blocks.facts(network, id)) });
+  const { network, id, username, flags, bio } = outcome.profile;
+  const facts = await blocks.facts(network, id, username);
+  const decision = decideTracking({ network, flags, bio, ownedByViewer: false, ...facts });
   if (decision.allowed) return null;
   const { reason } = decision;
   // A flag is the server's word alone, whose directory led to it.

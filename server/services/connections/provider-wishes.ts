@@ -25,7 +25,10 @@ export interface ProviderWishesDeps {
   readonly clock: Clock;
   readonly connectors: ConnectorRegistry;
   /** Leaves an account out of everything, as its owner can ask on the public page. */
-  readonly optOut: (network: Network, externalId: string) => Promise<void>;
+  readonly optOut: (
+    network: Network,
+    account: { readonly externalId: string; readonly username: string },
+  ) => Promise<void>;
 }
 
 export function createProviderWishes({ db, clock, connectors, optOut }: ProviderWishesDeps): ProviderWishes {
@@ -43,7 +46,8 @@ export function createProviderWishes({ db, clock, connectors, optOut }: Provider
     async erase(network, message) {
       const ended = await endConnections(network, message);
       if (ended === null) return null;
-      for (const externalId of new Set(ended.map((one) => one.externalId))) await optOut(network, externalId);
+      for (const { externalId, username } of new Map(ended.map((one) => [one.externalId, one])).values())
+        await optOut(network, { externalId, username });
       const code = newToken();
       await insertDeletionRequest(db, { codeHash: hashOfToken(code), doneAt: clock.now() });
       return code;

@@ -16,11 +16,13 @@ export interface AfterRemovalDeps {
 /** What follows when an account was removed: nobody is shown it any more, and what takes longer is begun. */
 export async function afterRemoval(
   deps: AfterRemovalDeps,
-  { erasure, connections, ...hidden }: Removed,
+  { erasure, nameErasures, connections, ...hidden }: Removed,
 ): Promise<void> {
   await deps.hide(hidden);
   await deps.release(connections);
-  await deps.jobs.enqueueErase(erasure).catch((err: unknown) => {
-    deps.logger.error({ err, erasure }, 'an erasure could not be queued; the clean-up takes it up');
-  });
+  for (const one of [erasure, ...nameErasures]) {
+    await deps.jobs.enqueueErase(one).catch((err: unknown) => {
+      deps.logger.error({ err, erasure: one }, 'an erasure could not be queued; the clean-up takes it up');
+    });
+  }
 }

@@ -20,6 +20,7 @@ import { createLookup, type LookupQuery } from '../accounts/lookup.ts';
 import { hashOfToken, isToken, newToken } from '../auth/tokens.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
 import { type AfterRemovalDeps, afterRemoval } from './after-removal.ts';
+import { archiveNamesOf } from './archive-names.ts';
 import { settleProof } from './settle-proof.ts';
 import { isExpired, showProof } from './show-proof.ts';
 
@@ -112,10 +113,11 @@ export function createOptOutService(deps: OptOutDeps): OptOutService {
       if (!showsCode(profile.bio, row.code)) {
         return { request: await shown(row), seen: (profile.bio ?? '').slice(0, SEEN_LENGTH) };
       }
-      const { network, id: externalId } = profile;
+      const { network, id: externalId, username } = profile;
       const fingerprint = await blocks.fingerprint(network, externalId);
       const tokenHash = hashOfToken(ticket);
-      const removed = await settleProof(db, { tokenHash, network, externalId, fingerprint, at: clock.now() });
+      const names = await archiveNamesOf(deps, { network, externalId, username });
+      const removed = await settleProof(db, { tokenHash, network, externalId, fingerprint, names, at: clock.now() });
       if (removed !== null) await afterRemoval(deps, removed);
       return { request: await shown(await requestOf(ticket)), seen: null };
     },

@@ -19,7 +19,7 @@ export interface ArchiveOwner {
 
 export function createArchiveOwner(deps: {
   readonly sources: SourceRegistry;
-  readonly blocks: Pick<Blocklist, 'facts'>;
+  readonly blocks: Pick<Blocklist, 'archiveFacts'>;
   readonly log: Logger;
 }): ArchiveOwner {
   const lookup = createLookup({ sources: deps.sources });
@@ -45,7 +45,7 @@ export function createArchiveOwner(deps: {
     async describe(archived) {
       const profile = (await ask(archived)) ?? archived;
       const { network, id, bio } = profile;
-      if (!mayImportOwn({ bio, ...(await deps.blocks.facts(network, id)) })) {
+      if (!mayImportOwn({ bio, ...(await deps.blocks.archiveFacts(network, id)) })) {
         throw new ArchiveRefusal('refused');
       }
       // Counts of today say nothing of the end of an archive.

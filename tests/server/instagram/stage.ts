@@ -48,12 +48,14 @@ export function onStage(kind: DatabaseKind) {
   }
   const add = (person: Person, username: string) =>
     post('/dashboard/accounts/add', { network: 'instagram', username }, person);
-  /** The whole database, as text. */
-  async function everything(): Promise<string> {
+  /** The whole database, or all of it but a table, as text. */
+  async function everything(but = ''): Promise<string> {
     const { rows } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
       where schemaname in ('public', 'pgboss')`.execute(app.database.db);
     const tables = await Promise.all(
-      rows.map(async ({ name }) => (await sql`select t::text from ${sql.raw(name)} t`.execute(app.database.db)).rows),
+      rows
+        .filter(({ name }) => name !== but)
+        .map(async ({ name }) => (await sql`select t::text from ${sql.raw(name)} t`.execute(app.database.db)).rows),
     );
     return JSON.stringify(tables);
   }

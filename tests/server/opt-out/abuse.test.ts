@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAbuseAdmin } from '../../../server/services/abuse/abuse-admin.ts';
+import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import { createHide, NOTHING_AT_HAND } from '../../../server/services/opt-out/hide.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { logInAgain, type Person } from '../../support/app.ts';
@@ -43,7 +44,8 @@ for (const kind of DATABASES) {
     const admin = () => {
       const { database, clock, live, log } = stage.app;
       const hide = createHide({ atHand: NOTHING_AT_HAND, live, logger: log });
-      return createAbuseAdmin({ db: database.db, clock, hide });
+      const blocks = createBlocklist({ db: database.db, clock });
+      return createAbuseAdmin({ db: database.db, clock, blocks, hide });
     };
     const report = () => stage.app.call({ path: `/report/${reader.accounts[0]}/${WEEK}`, token: reader.token });
     const line = async () => {
