@@ -25,7 +25,11 @@ const postOf = (code: string) => ({ code, url: `https://www.instagram.com/p/${co
 
 /** One thing of every kind that the delivery says to tell, in the hours before `now`. */
 function aDayOf(now: Instant): object[] {
-  const action = (kind: string, key: string, { hours, ...more }: { readonly hours: number }) => ({
+  const action = (
+    kind: string,
+    key: string,
+    { hours, ...more }: Readonly<Record<string, unknown>> & { readonly hours: number },
+  ) => ({
     ...{ type: 'action', account: IDA.account, kind, key, ...more },
     at: new Date(now - hours * HOUR).toISOString(),
   });
