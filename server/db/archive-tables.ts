@@ -26,6 +26,8 @@ interface ArchiveImportsTable {
   account_id: AccountId | null;
   begun_at: Date;
   moved_at: Date;
+  /** How often the work was begun in this state. */
+  tries: ColumnType<number, never, number>;
 }
 
 interface OwnershipProofsTable {

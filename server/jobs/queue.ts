@@ -120,6 +120,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       await insert(PAST_WEEKS, due.pastWeeks.map(asOrder));
       if (due.messages.length > 0) await insert(HEAR_UNDELIVERED, [{}]);
       await insert(RENEW_CONNECTION, due.renewals.map(asConnection));
+      await insert(WORK_ON_ARCHIVE, due.archives);
     },
   };
 }

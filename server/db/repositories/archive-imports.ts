@@ -84,6 +84,7 @@ export async function moveArchiveImport(db: Db, id: string, move: ArchiveMove): 
   const row = await db
     .updateTable('archive_imports')
     .set({ state: to, moved_at: new Date(at), progress: null })
+    .$if(!from.includes(to), (query) => query.set({ tries: 0 }))
     .$if(preview !== undefined, (query) => query.set({ preview: JSON.stringify(preview) }))
     .$if(failure !== undefined, (query) => query.set({ failure: failure ?? null }))
     .$if(profile !== undefined, (query) => query.set({ profile_id: profile ?? null }))
@@ -111,6 +112,36 @@ export async function touchArchiveImport(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Counts that the work on it begins. @returns how often it has, this time included; null where nobody waits for it */
+export async function countArchiveTry(db: Db, id: string, at: Instant): Promise<number | null> {
+  const row = await db
+    .updateTable('archive_imports')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1), moved_at: new Date(at) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['reading', 'importing'])
+    .returning('tries')
+    .executeTakeFirst();
+  return row?.tries ?? null;
+}
+
+/** An archive, with the step that it waits for. */
+export interface StalledArchive {
+  readonly importId: string;
+  readonly step: 'reading' | 'importing';
+}
+
+/** Archives whose work was not heard of since. */
+export async function stalledArchives(db: Db, since: Instant): Promise<readonly StalledArchive[]> {
+  const rows = await db
+    .selectFrom('archive_imports')
+    .where('state', 'in', ['reading', 'importing'])
+    .where('moved_at', '<', new Date(since))
+    .orderBy('moved_at')
+    .select(['id', 'state'])
+    .execute();
+  return rows.map(({ id, state }) => ({ importId: id, step: state === 'reading' ? 'reading' : 'importing' }));
 }
 
 /** @returns the id of what was there; its file is to go, too */

@@ -1,6 +1,6 @@
-import type { ArchiveFailure } from '../../../shared/domain/archives/archive-import.ts';
+import { ARCHIVE_TRIES, type ArchiveFailure } from '../../../shared/domain/archives/archive-import.ts';
 import type { ProfileId } from '../../../shared/domain/ids.ts';
-import { findArchiveImport, moveArchiveImport } from '../../db/repositories/archive-imports.ts';
+import { countArchiveTry, findArchiveImport, moveArchiveImport } from '../../db/repositories/archive-imports.ts';
 import { findOwnArchive } from '../../db/repositories/own-archives.ts';
 import { deleteUntracked, eraseActions } from '../../db/repositories/tracked-profiles.ts';
 import { failureOf, UnwantedError } from './archive-failure.ts';
@@ -38,6 +38,15 @@ export function createArchiveWork(deps: ArchiveWorkDeps): ArchiveWork {
     if (archive !== null && archive.profile !== null) await letGo(archive.profile);
   }
 
+  /** Begins the work once more. @returns false where it was begun too often: it came to nothing */
+  async function begin(id: string): Promise<boolean> {
+    const tries = await countArchiveTry(db, id, clock.now());
+    if (tries === null || tries <= ARCHIVE_TRIES) return tries !== null;
+    log.error({ import: id, tries }, 'an archive ended its worker each time, and is given up');
+    await fail(id, 'internal');
+    return false;
+  }
+
   /** Runs a step, and settles what trying again does not help. @returns false when nobody waited for it any more */
   async function settle(id: string, step: () => Promise<void>): Promise<boolean> {
     try {
@@ -64,11 +73,12 @@ export function createArchiveWork(deps: ArchiveWorkDeps): ArchiveWork {
     fail,
     async preview(id, signal) {
       const archive = await findArchiveImport(db, { id });
-      if (archive?.state === 'reading') await settle(id, () => previewArchive(steps, archive, signal));
+      if (archive?.state === 'reading' && (await begin(id)))
+        await settle(id, () => previewArchive(steps, archive, signal));
     },
     async import(id, signal) {
       const archive = await findArchiveImport(db, { id });
-      if (archive?.state !== 'importing' || archive.preview === null) return;
+      if (archive?.state !== 'importing' || archive.preview === null || !(await begin(id))) return;
       const previewed = { ...archive, preview: archive.preview };
       if (!(await settle(id, () => importArchive(steps, previewed, signal)))) await dropUnwanted(previewed);
     },

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { ARCHIVE_STALLED_MS } from '../../../shared/domain/archives/archive-import.ts';
 import { isCollectionDue } from '../../../shared/domain/collect/cadence.ts';
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { DOUBT_AFTER_MS } from '../../../shared/domain/mail/outbox-rules.ts';
@@ -13,6 +14,7 @@ import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
 import { WEBHOOK_DOUBT_MS } from '../../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { type StalledArchive, stalledArchives } from '../../db/repositories/archive-imports.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
 import { profilesWithNews } from '../../db/repositories/feeds.ts';
 import { dueMailIds } from '../../db/repositories/outbox.ts';
@@ -69,6 +71,8 @@ export interface DueWork {
   readonly messages: readonly string[];
   /** Connections to networks whose tokens are to be renewed. */
   readonly renewals: readonly number[];
+  /** Archives that people brought and whose work was not heard of for long. */
+  readonly archives: readonly StalledArchive[];
 }
 
 export interface DueService {
@@ -159,6 +163,15 @@ async function pastWeeksToBuild(db: Db, profile: ProfileId): Promise<string[]> {
 const dueWebhooks = (db: Db, now: Instant): Promise<string[]> =>
   dueWebhookDeliveries(db, { now, sendingBefore: instant(now - WEBHOOK_DOUBT_MS), limit: WEBHOOKS_AT_ONCE });
 
+const dueArchives = (db: Db, now: Instant): Promise<readonly StalledArchive[]> =>
+  stalledArchives(db, instant(now - ARCHIVE_STALLED_MS));
+
+const allDueMails = async (db: Db, trackers: readonly Tracker[], now: Instant): Promise<MailSlot[]> => [
+  ...(await dueMails(db, trackers, { kind: 'weekly', now })),
+  ...(await dueMails(db, trackers, { kind: 'monthly', now })),
+  ...(await dueWatchlistMails(db, trackers, now)),
+];
+
 const staleReads = (db: Db, now: Instant): Promise<ReportSlot[]> =>
   staleReadReports(db, {
     askedSince: instant(now - READ_WITHIN_MS),
@@ -234,11 +247,7 @@ export function createDueService({
         collectForFeeds: await watchedOnly(wanted, now),
         build: await builds(wanted, now),
         deliver: await dueDeliveries(db, trackers, now),
-        mail: [
-          ...(await dueMails(db, trackers, { kind: 'weekly', now })),
-          ...(await dueMails(db, trackers, { kind: 'monthly', now })),
-          ...(await dueWatchlistMails(db, trackers, now)),
-        ],
+        mail: await allDueMails(db, trackers, now),
         openMails: await dueMailIds(db, { now, sendingBefore: instant(now - DOUBT_AFTER_MS), limit: MAILS_AT_ONCE }),
         webhooks: await dueWebhooks(db, now),
         pastWeeks: await duePastWeeks(db, now),
@@ -247,6 +256,7 @@ export function createDueService({
         checkouts: await dueCheckouts({ db, clock }),
         messages: await dueMessageLooks({ db, clock }, listing),
         renewals: await dueRenewals({ db, clock }),
+        archives: await dueArchives(db, now),
       };
     },
     async dueBuilds(profile) {

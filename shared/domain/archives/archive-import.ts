@@ -13,6 +13,11 @@ export const UPLOAD_PATIENCE_MS = 30 * MINUTE;
 /** A preview waits so long for its person to decide. */
 export const PREVIEW_KEPT_MS = 24 * HOUR;
 
+/** What was not heard of for so long while it is worked on has lost its worker, or its job. */
+export const ARCHIVE_STALLED_MS = 15 * MINUTE;
+/** The work on it is begun so often. What ended its worker each time would end the next one, too. */
+export const ARCHIVE_TRIES = 5;
+
 /** `ready`: it was read, and its person decides. */
 export const ARCHIVE_STATES = ['uploading', 'reading', 'ready', 'importing', 'done', 'failed'] as const;
 export type ArchiveState = (typeof ARCHIVE_STATES)[number];

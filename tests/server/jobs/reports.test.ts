@@ -229,6 +229,7 @@ describeDatabases('building, delivering and mailing reports', (open) => {
       refresh: [],
       messages: [],
       renewals: [],
+      archives: [],
       webhooks: [],
     });
   });
