@@ -42,7 +42,9 @@ describeDatabases('a report whose actions are no longer kept', (open) => {
     expect(await db.selectFrom('actions').select('key').execute()).toEqual([]);
     const about = { network: 'demo', externalId: 'studio', reason: 'opted-out', at: shop.clock.now() } as const;
     const fingerprint = await shop.blocks.fingerprint('demo', 'studio');
-    const { erasure, trackers } = await db.transaction().execute((tx) => removeAccount(tx, { ...about, fingerprint }));
+    const { erasure, trackers } = await db
+      .transaction()
+      .execute((tx) => removeAccount(tx, { ...about, names: [], fingerprint }));
     expect(trackers).toEqual([]);
     const { blocks, clock, mailer } = shop;
     const service = createEraseService({ db, clock, blocks, build: shop.services.build, mailer });
