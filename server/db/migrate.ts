@@ -15,7 +15,8 @@ export interface Migration {
   readonly checksum: string;
 }
 
-interface AppliedMigration {
+/** What a database says of a migration that it has seen. */
+export interface AppliedMigration {
   readonly number: number;
   readonly name: string;
   readonly checksum: string;
@@ -72,9 +73,9 @@ async function applyNext(tx: Transaction<Schema>, migrations: readonly Migration
   await sql`create table if not exists schema_migrations (
     number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now()
   )`.execute(tx);
-  const { rows: applied } = await sql<AppliedMigration>`
-    select number, name, checksum from schema_migrations order by number`.execute(tx);
-  refuseForeign(applied, migrations);
+  const applied = await readApplied(tx);
+  const foreign = foreignMigration(applied, migrations);
+  if (foreign !== null) throw foreign;
   const next = migrations[applied.length];
   if (next === undefined) return null;
   await sql.raw(next.sql).execute(tx);
@@ -83,10 +84,25 @@ async function applyNext(tx: Transaction<Schema>, migrations: readonly Migration
   return next;
 }
 
-function refuseForeign(applied: readonly AppliedMigration[], known: readonly Migration[]): void {
+async function readApplied(db: Kysely<Schema>): Promise<AppliedMigration[]> {
+  const { rows } = await sql<AppliedMigration>`
+    select number, name, checksum from schema_migrations order by number`.execute(db);
+  return rows;
+}
+
+/** The migrations that a database has seen, in order; none in one that is empty. Changes nothing. */
+export async function appliedMigrations(db: Kysely<Schema>): Promise<AppliedMigration[]> {
+  return (await schemaVersion(db)) === 0 ? [] : readApplied(db);
+}
+
+/** Why this program may not touch a database with these migrations; null where it may. */
+export function foreignMigration(
+  applied: readonly AppliedMigration[],
+  known: readonly Migration[],
+): StorageError | null {
   const newest = applied.at(-1);
   if (newest !== undefined && newest.number > known.length) {
-    throw new StorageError(
+    return new StorageError(
       'schema-newer',
       `The database is at migration ${newest.number} (${newest.name}), and this version of the program knows only ` +
         `${known.length}. Start the newer version, or restore a backup that this one made.`,
@@ -95,11 +111,12 @@ function refuseForeign(applied: readonly AppliedMigration[], known: readonly Mig
   for (const [index, row] of applied.entries()) {
     const file = known[index];
     if (file?.number !== row.number || file.checksum !== row.checksum) {
-      throw new StorageError(
+      return new StorageError(
         'schema-changed',
         `Migration ${row.number} (${row.name}) was applied to this database with another text than the program has now. ` +
           'An applied migration never changes: put the file back, and add a new one.',
       );
     }
   }
+  return null;
 }
