@@ -5,10 +5,11 @@ import { createFeedInbox } from '../bulk/feed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database } from '../database.ts';
 import { LOCKS } from '../locks.ts';
-import { type Migration, migrate } from '../migrate.ts';
+import type { Migration } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 import { createTransactionScope, scopeTransactions } from '../transaction-scope.ts';
 import { createWaitingLine } from '../waiting-line.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { createPostgresCopy } from './copy.ts';
 import { explainConnection, place } from './explain-connection.ts';
 import { openPool } from './pool.ts';
@@ -28,7 +29,7 @@ export async function openPostgres({ connectionString, log, migrations }: Postgr
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool.queries }) });
   scopeTransactions(db, scope);
   try {
-    await migrate(db, migrations, log);
+    await applyMigrations(connectionString, migrations, log);
     const session = await openSession({ connectionString, log });
     const dropped = await dropStages(db, (owner) => lives(db, owner));
     if (dropped > 0) log.info({ dropped }, 'dropped what unfinished collections left');

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { DatabaseFacts, DatabaseSettings, ServerFacts } from '../../db/inspect/facts.ts';
-import type { Migration } from '../../db/migrate.ts';
+import type { AppliedMigration, Migration } from '../../db/migrate.ts';
 import { checkConnections, checkDatabase, checkMigrations } from './database.ts';
 import type { Finding } from './finding.ts';
 
-const known: Migration[] = [1, 2, 3].map((number) => ({ number, name: `m${number}`, sql: '', checksum: `c${number}` }));
+const known: (Migration & AppliedMigration)[] = [1, 2, 3].map((number) => ({
+  number,
+  name: `m${number}`,
+  sql: '',
+  checksum: `c${number}`,
+  expandOnly: true,
+}));
 const settings: DatabaseSettings = {
   statementTimeoutMs: 0,
   lockTimeoutMs: 0,
@@ -109,11 +115,13 @@ describe('a database', () => {
   });
 
   it('of a newer program, or with a migration that was changed or is missing in between, is a fault', () => {
-    const newer = { number: 4, name: 'next', checksum: 'c' };
+    const newer = { number: 4, name: 'next', checksum: 'c', expandOnly: false };
     const [first, , third] = known;
     if (first === undefined || third === undefined) throw new Error('no migrations');
     for (const migrations of [[...known, newer], [{ ...first, checksum: 'x' }], [first, third]])
       expect(checkMigrations({ migrations }, known).level).toBe('fault');
+    const added = { ...newer, expandOnly: true };
+    expect(checkMigrations({ migrations: [...known, added] }, known).level).toBe('warning');
   });
 
   it.each([

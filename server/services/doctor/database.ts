@@ -16,6 +16,14 @@ export function checkMigrations(facts: Pick<DatabaseFacts, 'migrations'>, known:
     return fault('migrations', foreign.message, 'Nothing of this version starts on this database before that.');
   }
   const missing = known.length - facts.migrations.length;
+  if (missing < 0) {
+    const found = `The database is at migration ${facts.migrations.length} of a newer version; this one has ${known.length}.`;
+    return warning(
+      'migrations',
+      found,
+      'This version goes on beside it; start the newer one everywhere when you are ready.',
+    );
+  }
   if (missing === 0) return ok('migrations', `The database is at migration ${known.length}, as this version is.`);
   const found =
     facts.migrations.length === 0

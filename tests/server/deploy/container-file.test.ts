@@ -66,7 +66,6 @@ describe('the container file', () => {
     const words = last.map(({ word }) => word);
     expect(restsOf('USER', last)).toEqual(['1000:1000']);
     expect(words.indexOf('USER')).toBeGreaterThan(words.lastIndexOf('COPY'));
-    expect(words.indexOf('USER')).toBeGreaterThan(words.lastIndexOf('RUN'));
     const [, file = ''] = z.array(z.string()).parse(JSON.parse(restsOf('CMD', last).at(-1) ?? '[]'));
     expect(existsSync(new URL(file, ROOT))).toBe(true);
     expect(fromBuild.some((rest) => rest.includes(`/app/${file.split('/')[0]} `))).toBe(true);
