@@ -22,7 +22,7 @@ describe('a configuration in production', () => {
   it.each<[string, Record<string, string | undefined>]>([
     ['public address', { PERCH_PUBLIC_URL: 'http://perch.example' }],
     ['proxy', { PERCH_TRUST_PROXY: undefined }],
-    ['demo', { PERCH_DEMO: 'yes' }],
+    ['demonstration', { PERCH_DEMO: 'yes' }],
     ['bot check', { PERCH_HCAPTCHA_SITE_KEY: undefined, PERCH_HCAPTCHA_SECRET: undefined, PERCH_BOT_CHECK: 'off' }],
     ['metrics', { PERCH_METRICS_TOKEN: undefined }],
     ['webhooks', { PERCH_WEBHOOK_ALLOW: 'intranet:80' }],

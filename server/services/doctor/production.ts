@@ -25,7 +25,7 @@ const SMELLS: readonly Smell[] = [
     advice: 'Name the proxy with TLS in PERCH_TRUST_PROXY.',
   },
   {
-    check: 'demo',
+    check: 'demonstration',
     smells: ({ demo }) => demo,
     found: 'The demo network with its invented people is offered.',
     advice: 'Take PERCH_DEMO away.',
