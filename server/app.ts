@@ -7,7 +7,7 @@ import { createHttpClient } from './adapters/egress/http-client.ts';
 import { createGoogle } from './adapters/google/create-google.ts';
 import { createLiveHub } from './adapters/live/live-hub.ts';
 import { createMailer } from './adapters/mail/create-mailer.ts';
-import { createPrometheusMetrics } from './adapters/metrics/prometheus.ts';
+import { createPrometheusMetrics, type PrometheusMetrics } from './adapters/metrics/prometheus.ts';
 import { openBuiltPages } from './adapters/pages/built-pages.ts';
 import { createPictureCache } from './adapters/pictures/create-picture-cache.ts';
 import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
@@ -28,6 +28,7 @@ import { openDatabase } from './db/open-database.ts';
 import { neededArchives } from './db/repositories/archive-imports.ts';
 import { createHttp } from './http/app.ts';
 import type { ConnectionLimits } from './http/connections.ts';
+import { createHealthHttp, type HealthHttpDeps } from './http/health-http.ts';
 import type { RateLimit } from './http/rate-limits.ts';
 import type { Services } from './http/services.ts';
 import { composeJobServices } from './jobs/compose-services.ts';
@@ -51,6 +52,7 @@ export interface AppOverrides {
   readonly clock?: Clock;
   readonly logger?: Logger;
   readonly mailer?: Mailer;
+  readonly metrics?: PrometheusMetrics;
   readonly rateLimits?: readonly RateLimit[];
   readonly sources?: SourceRegistry;
   readonly pages?: PageRenderer;
@@ -196,9 +198,19 @@ const limitsOf = ({ rateLimits, connectionLimits }: AppOverrides) => ({
   ...(connectionLimits && { connectionLimits }),
 });
 
-/** Opens the port, where this process serves. */
-async function listenOn(http: FastifyInstance, { roles, port, host }: Config): Promise<void> {
-  if (roles.web) await http.listen({ port, host });
+/** A port of its own for whoever watches the service, where one is configured. */
+async function openHealth(deps: HealthHttpDeps & { readonly config: Config; readonly closers: Closers }) {
+  if (deps.config.healthPort === null) return null;
+  const health = await createHealthHttp(deps);
+  deps.closers.add('health and metrics', () => health.close());
+  return health;
+}
+
+/** Opens the ports: for everybody where this process serves, and for whoever watches it. */
+async function listenOn(web: FastifyInstance, health: FastifyInstance | null, config: Config): Promise<void> {
+  const { roles, port, healthPort, host } = config;
+  if (roles.web) await web.listen({ port, host });
+  if (health !== null && healthPort !== null) await health.listen({ port: healthPort, host });
 }
 
 async function compose(
@@ -211,7 +223,7 @@ async function compose(
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log, clock });
   closers.add('the database', () => database.close());
   const { db, load } = database;
-  const metrics = createPrometheusMetrics();
+  const metrics = overrides.metrics ?? createPrometheusMetrics();
   watchDatabase(database, metrics);
   const live = await createLiveHub({ database, clock, logger });
   closers.add('the live channel', () => live.close());
@@ -265,7 +277,8 @@ async function compose(
   const summaries = { description: describeSummaries(config, summariser) };
   const described = { database, mailer, payments, botCheck, google, summaries, secrets: describeSecrets(config) };
   const parts = partsOf({ ...described, live: { description: heard } });
-  const way = { listen: () => listenOn(http, config), close: () => closers.closeAll() };
+  const health = await openHealth({ config, logger, metrics, ready, closers });
+  const way = { listen: () => listenOn(http, health, config), close: () => closers.closeAll() };
   return { config, clock, database, live, sources, log, jobs, services, http, parts, ...way };
 }
 

@@ -104,6 +104,7 @@ module.exports.LAYERS = [
   { folder: '.', may: ['shared', 'tools'] },
   // Pictures, texts and settings; no code.
   { folder: 'build', may: [], npm: [] },
+  { folder: 'deploy', may: [], npm: [] },
   { folder: 'docs', may: [], npm: [] },
   { folder: '.ci', may: [], npm: [] },
   { folder: '.github', may: [], npm: [] },

@@ -3,6 +3,7 @@ import { BRAND } from '../../shared/brand.ts';
 import { printable } from '../core/printable.ts';
 import { addAbuseCommand } from './commands/abuse.ts';
 import { addDemoCommand } from './commands/demo.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
 import { addExampleCommand } from './commands/example.ts';
 import { addIngestCommand } from './commands/ingest.ts';
 import { addJobsCommand } from './commands/jobs.ts';
@@ -28,6 +29,7 @@ const ADDING = [
   addAbuseCommand,
   addSupportCommand,
   addDemoCommand,
+  addDoctorCommand,
   addIngestCommand,
   addJobsCommand,
   addMailCommand,

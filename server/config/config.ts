@@ -9,6 +9,8 @@ export interface Config {
   readonly version: string;
   readonly port: number;
   readonly host: string;
+  /** Of health and metrics alone; null: only a process that serves has them. */
+  readonly healthPort: number | null;
   /** The address people use, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;

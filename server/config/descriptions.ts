@@ -4,6 +4,8 @@ import type { Environment } from './variables.ts';
 export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   PORT: 'port it listens on',
   HOST: 'interface it listens on; `0.0.0.0` in a container',
+  HEALTH_PORT:
+    'a port for health and metrics alone, where each process has them, also one that only works on jobs (`PERCH_ROLES=worker`) and opens no other',
   PUBLIC_URL:
     'address people use; mails, payments and the live channel’s origin check go by it. Without it `http://localhost:PORT`; required in production',
   DATA_DIR: 'the embedded database, the outbox and the picture cache (at most 500 MB, may be deleted)',

@@ -202,6 +202,7 @@ export function readConfig(variables: Variables = process.env): Config {
     version: versionOf(ROOT),
     port: env.PORT,
     host: env.HOST,
+    healthPort: env.HEALTH_PORT ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     archiveMaxBytes: env.ARCHIVE_MAX_MB * MB,

@@ -102,6 +102,7 @@ const isoInstant = z.pipe(
 export const environment = z.object({
   PORT: z._default(wholeNumber(MAX_PORT, 'must be a port number, 0 to 65535'), 3000),
   HOST: z._default(z.string(), 'localhost'),
+  HEALTH_PORT: z.optional(wholeNumber(MAX_PORT, 'must be a port number, 0 to 65535')),
   PUBLIC_URL: z.optional(web),
   DATA_DIR: z._default(z.string(), './.data'),
   ARCHIVE_MAX_MB: z._default(wholeNumber(MAX_ARCHIVE_MB, 'must be a number of megabytes, 1 to 8192'), 2048),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 
 /** First half of the keys of advisory locks; the second half says which one of that class. */
@@ -28,6 +29,31 @@ export function oneAtATime<S, T>(
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(lock)}, ${sql.lit(key)})`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      // Where the connection is lost, so is the lock.
+      await sql`select pg_advisory_unlock(${sql.lit(lock)}, ${sql.lit(key)})`
+        .execute(connection)
+        .catch(() => undefined);
+    }
+  });
+}
+
+const LOOK_MS = 200;
+
+/**
+ * The same, with others that look now and then whether it is their turn: whoever waits in the database itself holds a snapshot, for which
+ * an index that is built concurrently under this lock would wait in its turn.
+ */
+export function oneByLooking<S, T>(
+  db: Kysely<S>,
+  { lock, key }: { readonly lock: LockClass; readonly key: number },
+  work: (connection: Kysely<S>) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const take = sql<{ taken: boolean }>`select pg_try_advisory_lock(${sql.lit(lock)}, ${sql.lit(key)}) as taken`;
+    while ((await take.execute(connection)).rows[0]?.taken !== true) await wait(LOOK_MS);
     try {
       return await work(connection);
     } finally {

@@ -15,3 +15,6 @@ function isSqlError(error: unknown): error is SqlError {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isSqlError(error) && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
 }
+
+/** Somebody else held a lock for longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => isSqlError(error) && error.code === '55P03';

@@ -1,6 +1,7 @@
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from '../core/logger.ts';
 import type { BossHandle } from '../db/database.ts';
+import { CONNECTIONS } from '../db/postgres/connection-counts.ts';
 import type { JobDefinition } from './job-types.ts';
 
 /** How quickly the job machinery looks and reacts, in seconds. Tests make it quicker; nothing else changes it. */
@@ -29,7 +30,7 @@ const SCHEMA = 'pgboss';
 const connection = (handle: BossHandle): ConstructorOptions =>
   handle.kind === 'embedded'
     ? { db: fromPglite(handle.pglite), backend: 'pglite' }
-    : { connectionString: handle.connectionString, application_name: 'perch jobs', max: 4 };
+    : { connectionString: handle.connectionString, application_name: 'perch jobs', max: CONNECTIONS.jobs };
 
 /** pg-boss on the product's own database. Only a worker supervises and keeps the cron; start it with `boss.start()`. */
 export function createBoss(

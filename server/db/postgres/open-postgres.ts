@@ -5,13 +5,13 @@ import { createFeedInbox } from '../bulk/feed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database } from '../database.ts';
 import { LOCKS } from '../locks.ts';
-import { type Migration, migrate } from '../migrate.ts';
+import type { Migration } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
-import { StorageError } from '../storage-error.ts';
 import { createTransactionScope, scopeTransactions } from '../transaction-scope.ts';
-import { isUnavailable } from '../unavailable.ts';
 import { createWaitingLine } from '../waiting-line.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { createPostgresCopy } from './copy.ts';
+import { explainConnection, place } from './explain-connection.ts';
 import { openPool } from './pool.ts';
 import { openSession } from './session.ts';
 
@@ -29,7 +29,7 @@ export async function openPostgres({ connectionString, log, migrations }: Postgr
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool.queries }) });
   scopeTransactions(db, scope);
   try {
-    await migrate(db, migrations, log);
+    await applyMigrations(connectionString, migrations, log);
     const session = await openSession({ connectionString, log });
     const dropped = await dropStages(db, (owner) => lives(db, owner));
     if (dropped > 0) log.info({ dropped }, 'dropped what unfinished collections left');
@@ -70,23 +70,4 @@ async function lives(db: Kysely<Schema>, owner: number): Promise<boolean> {
       and classid = ${sql.lit(LOCKS.presence)} and objid = ${sql.lit(owner)} and objsubid = 2 and granted
     ) as held`.execute(db);
   return rows[0]?.held ?? false;
-}
-
-const REFUSED = new Set(['28000', '28P01']);
-
-/** Why the database could not be opened, for the operator; null when the address is not to blame. */
-function explainConnection(error: unknown, where: string): StorageError | null {
-  if (error instanceof StorageError || !(error instanceof Error)) return null;
-  const code = 'code' in error ? String(error.code) : '';
-  const say = (what: string): StorageError =>
-    new StorageError('unreachable', `${what} Correct PERCH_DATABASE_URL, or what it leads to.`, error);
-  if (code === '3D000') return say(`There is no such database as PostgreSQL at ${where}.`);
-  if (REFUSED.has(code)) return say(`PostgreSQL at ${where} refuses this user or password.`);
-  return isUnavailable(error) ? say(`PostgreSQL at ${where} does not answer (${code || error.message}).`) : null;
-}
-
-/** Host and database name, never the password. */
-function place(connectionString: string): string {
-  const url = URL.parse(connectionString);
-  return url === null ? 'the configured address' : `${url.host}${url.pathname}`;
 }

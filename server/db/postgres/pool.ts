@@ -5,8 +5,8 @@ import type { Logger } from '../../core/logger.ts';
 import type { TransactionScope } from '../transaction-scope.ts';
 import { isConnectionLost } from '../unavailable.ts';
 import type { WaitingLine } from '../waiting-line.ts';
+import { CONNECTIONS } from './connection-counts.ts';
 
-const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 const IDLE_TRANSACTION_MS = 30 * SECOND;
 /** No statement of the product takes this long; a server that has not answered by then is not going to. */
@@ -39,7 +39,7 @@ export interface PoolDeps {
 export function openPool({ connectionString, log, line, scope }: PoolDeps): ConnectionPool {
   const pool = new Pool({
     connectionString,
-    max: POOL_SIZE,
+    max: CONNECTIONS.pool,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,

@@ -6,6 +6,7 @@ import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
 import { LOCKS } from '../locks.ts';
 import { isConnectionLost } from '../unavailable.ts';
+import { SESSION_NAME } from './connection-counts.ts';
 
 const RETRY_MS = SECOND;
 const BEAT_MS = 15 * SECOND;
@@ -33,7 +34,7 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
   let client: Client | null = null;
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString, application_name: 'perch session', ...LIMITS });
+    const next = new Client({ connectionString, application_name: SESSION_NAME, ...LIMITS });
     next.on('notification', ({ channel, payload }) => heard.emit(channel, payload ?? ''));
     next.on('error', (err) => {
       if (!closing.signal.aborted) log.warn({ err }, 'the listening database connection was lost');

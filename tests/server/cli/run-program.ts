@@ -25,18 +25,23 @@ function paper(): { stream: Writable; text(): string } {
 }
 
 export interface RunOptions {
-  readonly now: Instant;
+  /** Stands still, or runs. */
+  readonly now: Instant | (() => Instant);
   readonly config?: Partial<Config>;
+  /** In the place of both, for an environment that cannot be read. */
+  readonly readConfig?: () => Config;
   readonly input?: Readable;
   readonly signal?: AbortSignal;
+  readonly installation?: Environment['installation'];
 }
 
 /** Runs one command line in this process, with a clock of its own. */
 export async function runCommand(words: readonly string[], options: RunOptions): Promise<Ran> {
+  const { now } = options;
   const [out, err] = [paper(), paper()];
   const environment: Environment = {
-    config: () => ({ ...readConfig({}), ...options.config }),
-    clock: () => ({ now: () => instant(options.now) }),
+    config: options.readConfig ?? (() => ({ ...readConfig({}), ...options.config })),
+    clock: () => ({ now: typeof now === 'function' ? now : () => instant(now) }),
     log: () => createLogger('silent'),
     terminal: {
       out: out.stream,
@@ -44,6 +49,7 @@ export async function runCommand(words: readonly string[], options: RunOptions):
       input: options.input ?? new PassThrough(),
       signal: options.signal ?? new AbortController().signal,
     },
+    ...(options.installation === undefined ? {} : { installation: options.installation }),
   };
   const exitCode = await runProgram(words, environment);
   return { exitCode, out: out.text(), err: err.text() };

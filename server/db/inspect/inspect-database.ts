@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import type { Clock } from '../../core/clock.ts';
+import { startEmbedded } from '../embedded/client.ts';
+import { createEmbeddedDialect } from '../embedded/dialect.ts';
+import { explainFolder } from '../embedded/folder-errors.ts';
+import { lockFolder } from '../embedded/folder-lock.ts';
+import { explainConnection, place } from '../postgres/explain-connection.ts';
+import type { Schema } from '../schema.ts';
+import { StorageError } from '../storage-error.ts';
+import type { DatabaseState } from './facts.ts';
+import { readFacts } from './read-facts.ts';
+
+const ANSWER_WITHIN_MS = 10 * SECOND;
+const IDLE_TRANSACTION_MS = 30 * SECOND;
+
+export interface InspectOptions {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly clock: Clock;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function inspectPostgres(connectionString: string, clock: Clock): Promise<DatabaseState> {
+  const pool = new Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    application_name: 'perch doctor',
+  });
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return { state: 'read', facts: await readFacts(db, { kind: 'postgres', clock }) };
+  } catch (error) {
+    return { state: 'failed', message: messageOf(explainConnection(error, place(connectionString)) ?? error) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function inspectLocked(dataDir: string, clock: Clock): Promise<DatabaseState> {
+  const client = await startEmbedded({ dataDir, idleTransactionMs: IDLE_TRANSACTION_MS }, () => undefined);
+  try {
+    const db = new Kysely<Schema>({ dialect: createEmbeddedDialect(client) });
+    return { state: 'read', facts: await readFacts(db, { kind: 'embedded', clock }) };
+  } finally {
+    await client.close();
+  }
+}
+
+async function inspectEmbedded(folder: string, clock: Clock): Promise<DatabaseState> {
+  const dataDir = join(folder, 'data');
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) return { state: 'absent' };
+  try {
+    const lock = await lockFolder(folder);
+    try {
+      return await inspectLocked(dataDir, clock);
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'folder-in-use')
+      return { state: 'in-use', message: error.message };
+    return { state: 'failed', message: messageOf(explainFolder(folder, error) ?? error) };
+  }
+}
+
+/**
+ * Looks at the database as it is: applies no migration, makes none that is not there, clears nothing away. Never throws; what went
+ * wrong is in the answer, without the password.
+ */
+export const inspectDatabase = ({ dataDir, databaseUrl, clock }: InspectOptions): Promise<DatabaseState> =>
+  databaseUrl === null ? inspectEmbedded(join(dataDir, 'database'), clock) : inspectPostgres(databaseUrl, clock);
