@@ -1,5 +1,6 @@
 import { ARCHIVE_TRIES, type ArchiveFailure } from '../../../shared/domain/archives/archive-import.ts';
 import type { ProfileId } from '../../../shared/domain/ids.ts';
+import { emptyStage } from '../../db/repositories/archive-followers.ts';
 import { countArchiveTry, findArchiveImport, moveArchiveImport } from '../../db/repositories/archive-imports.ts';
 import { findOwnArchive } from '../../db/repositories/own-archives.ts';
 import { deleteUntracked, eraseActions } from '../../db/repositories/tracked-profiles.ts';
@@ -34,6 +35,7 @@ export function createArchiveWork(deps: ArchiveWorkDeps): ArchiveWork {
     const archive = await findArchiveImport(db, { id });
     const from = ['uploading', 'reading', 'ready', 'importing'] as const;
     await moveArchiveImport(db, id, { from, to: 'failed', failure, at: clock.now() });
+    await emptyStage(db, id);
     await files.remove(id);
     if (archive !== null && archive.profile !== null) await letGo(archive.profile);
   }

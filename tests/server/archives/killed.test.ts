@@ -42,10 +42,9 @@ const FORMS = [
     form: 'an Instagram ZIP',
     fileName: 'export.zip',
     pack: instagram,
-    points: ['preview', 'merge', 'build', 'remove'],
+    points: ['preview', 'merge', 'remove'],
   },
-  { form: 'a Mastodon ZIP', fileName: 'archive.zip', pack: () => zipOf(outbox), points: ['build'] },
-  { form: 'a Mastodon tar.gz', fileName: 'archive.tar.gz', pack: () => tarOf(outbox), points: ['merge'] },
+  { form: 'a Mastodon tar.gz', fileName: 'archive.tar.gz', pack: () => tarOf(outbox), points: ['build'] },
 ] as const;
 
 /** Everything that an import can leave, without the numbers that a database gives. */
