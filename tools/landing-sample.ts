@@ -107,7 +107,8 @@ export function samplePictures({ person, picture, liked, followed, unfollowed }:
   const pictures = createDemoPictures();
   const symbols = names.map((name) => {
     const drawing = pictures(name)?.body.toString() ?? '';
-    return `<symbol id="${name}" viewBox="0 0 80 80">${drawing.replaceAll(/^<svg[^>]*>|<\/svg>\s*$/g, '')}</symbol>\n`;
+    const viewBox = /viewBox="[^"]+"/.exec(drawing)?.[0] ?? '';
+    return `<symbol id="${name}" ${viewBox}>${drawing.replaceAll(/^<svg[^>]*>|<\/svg>\s*$/g, '')}</symbol>\n`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('')}</svg>\n`;
 }
