@@ -29,6 +29,7 @@ import { openBounceAddresses } from './services/deliver/bounce-addresses.ts';
 import { type BounceService, createBounceService } from './services/deliver/bounce-service.ts';
 import { createDevMail } from './services/deliver/dev-mail.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
+import { createEditionService, type EditionDeps } from './services/edition/edition-service.ts';
 import { createIngestService } from './services/ingest/ingest-service.ts';
 import type { IngestLimits } from './services/ingest/limits.ts';
 import { createReceiptService } from './services/ledger/receipt-service.ts';
@@ -112,6 +113,12 @@ const composeManifests = ({ config, clock }: ServicesDeps, csvExport: CsvExportS
     key: config.manifestKey === null ? null : readManifestKey(config.manifestKey),
   });
 
+/** What is read over several accounts at once. */
+const composeOverviews = (deps: EditionDeps): Pick<Services, 'edition' | 'groupReport'> => ({
+  edition: createEditionService(deps),
+  groupReport: createGroupReportService(deps),
+});
+
 /** null where payments are real. */
 const composeSandboxEvents = (
   { logger: log, sandbox }: ServicesDeps,
@@ -128,18 +135,16 @@ export function composeServices(deps: ServicesDeps): Services {
   const present = createReportOverlays({ db, clock });
   const publicExamples = createPublicExamplesService({ db, clock, press: [config.pressId, config.pressIdpt] });
   const accounts = createAccountsService({ database, clock, logger, sources, blocks, jobs, accessCache });
-  const groupReport = createGroupReportService({ db, clock, present });
-  const atHand = { accessCache, groupReports: groupReport, pictures: deps.pictureCache };
+  const overviews = composeOverviews({ db, clock, present });
+  const atHand = { accessCache, overviews: Object.values(overviews), pictures: deps.pictureCache };
   const hide = createHide({ atHand, live, logger });
   const checkout = createCheckoutService({ db, clock, logger, live, jobs, gateways, metrics, ...config });
-  const planLife = createPlanLife({
-    ...{ db, clock, log: logger, live, jobs, gateways, metrics },
-    publicUrl: config.publicUrl,
-  });
+  const planLife = createPlanLife({ db, clock, log: logger, live, jobs, gateways, metrics, publicUrl });
   const csvExport = createCsvExportService({ database, clock, publicExamples, present });
   const forOwners = { db, clock, logger, sources, blocks, jobs, hide, release: deps.connections.release };
   return {
     ...composePersonServices(deps),
+    ...overviews,
     ...composeConnected(deps, createLeaveOut(forOwners)),
     abuse: createAbuseService(forOwners),
     accounts,
@@ -152,7 +157,6 @@ export function composeServices(deps: ServicesDeps): Services {
     exportManifest: composeManifests(deps, csvExport),
     accountYear: createAccountYearService({ db, clock }),
     dailyReport: createDailyReportService({ db, clock }),
-    groupReport,
     ingest: createIngestService({
       ...{ config: config.ingest, database, blocks, jobs, clock, log: logger },
       ...(deps.ingestLimits && { limits: deps.ingestLimits }),

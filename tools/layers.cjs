@@ -92,7 +92,10 @@ module.exports.LAYERS = [
   { folder: 'tests/interests', may: ['shared', 'server', 'tests/support'] },
   { folder: 'tests/fuzz', may: ['shared', 'server', 'tests/support'] },
   { folder: 'tests/kills', may: ['shared', 'server', 'tests/support', 'tests/fuzz'] },
-  { folder: 'tests/server', may: ['shared', 'server', 'tests/support', 'tests/fuzz', 'tests/kills'] },
+  {
+    folder: 'tests/server',
+    may: ['shared', 'server', 'tests/support', 'tests/fuzz', 'tests/kills', 'tools/landing-sample.ts'],
+  },
   { folder: 'tests/e2e', may: ['shared', 'tests/support', 'tools'] },
   { folder: 'tests/desktop', may: ['shared', 'main', 'server', 'tests/support', 'tests/server', 'tests/e2e', 'tools'] },
   { folder: 'tests/bench', may: ['shared', 'main', 'server', 'tests'] },

@@ -30,6 +30,8 @@ export const queryKeys = {
   accounts: {
     all: key('accounts'),
     list: accountsOf,
+    /** Read again with the lists. */
+    edition: (period: string, lang: string) => key('accounts', 'edition', period, lang),
   },
   /** Of somebody whom support views; never kept on the device. */
   asUser: {
@@ -44,6 +46,7 @@ export const queryKeys = {
     page: (page: number, through: string) => key('watches', 'feed', page, through),
   },
   examples: (lang: string) => key('examples', lang),
+  sample: (period: string, lang: string) => key('sample', period, lang),
   press: (lang: string) => key('press', lang),
   daily: (day: string) => key('daily', day),
   year: (account: number, lang: string) => key('year', account, lang),

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/domain/languages.ts';
 import { type QueryKey, queryKeys } from '../api/query-keys.ts';
+import { SAMPLE } from '../features/landing/sample.ts';
 
 /** An answer of the service that a page is drawn from: under which key the page reads it, and where it is asked for. */
 export interface Need {
@@ -16,6 +17,14 @@ export interface PublicPage {
 
 const nothing = () => [];
 const prices = () => [{ key: queryKeys.plans, url: '/api/plans' }];
+/** Where the report can be read whole of which the front page shows the beginning. */
+const landing: PublicPage['needs'] = (_, lang) => [
+  ...prices(),
+  {
+    key: queryKeys.sample(SAMPLE.reportId, lang),
+    url: `/api/dashboard/accounts/${SAMPLE.reportId}?example=1`,
+  },
+];
 const examples: PublicPage['needs'] = (_, lang) => [
   { key: queryKeys.examples(lang), url: '/api/dashboard/accounts/latest?example=1' },
 ];
@@ -47,7 +56,7 @@ const REPORT = 'report/report-page';
 
 /** The pages that everyone may read, by their path in the route table; they are drawn before anyone asks. */
 export const PUBLIC_PAGES: ReadonlyMap<string, PublicPage> = new Map([
-  ['', page('landing/landing-page', prices)],
+  ['', page('landing/landing-page', landing)],
   ['instagram-monitoring-price', page('plans/plans-page', prices)],
   ['instagram-tracking-faq', page('faq/faq-page')],
   ['instagram-tracking-example', page('examples/examples-page', examples)],

@@ -2,7 +2,7 @@
 export const STORE = 'perch-kept';
 
 /** How many answers of each kind are kept on the device, by the head of their key; of any other kind, none. */
-const MOST: Readonly<Record<string, number>> = { accounts: 6, report: 20, watches: 4, settings: 1, plans: 1 };
+const MOST: Readonly<Record<string, number>> = { accounts: 12, report: 20, watches: 4, settings: 1, plans: 1 };
 
 const headOf = (key: unknown): string => (Array.isArray(key) ? String(key[0]) : '');
 

@@ -16,7 +16,10 @@ const PERSON = 'person';
 
 /** What an earlier version of the program kept may have another shape: it is parsed like an answer of the service. */
 const PARSERS: Readonly<Record<string, (data: unknown, key: QueryKey) => Promise<unknown>>> = {
-  accounts: async (data) => z.parse((await import('../../shared/contract/accounts.ts')).accountList.response, data),
+  accounts: async (data, [, which]) =>
+    which === 'edition'
+      ? z.parse((await import('../../shared/contract/edition.ts')).dashboardEdition.response, data)
+      : z.parse((await import('../../shared/contract/accounts.ts')).accountList.response, data),
   report: async (data) => z.parse((await import('../../shared/contract/report.ts')).reportGet.response, data),
   watches: async (data, [, which]) => {
     const { watchList, watchFeed } = await import('../../shared/contract/watches.ts');

@@ -18,6 +18,7 @@ import { config } from './config.ts';
 import { connectionFinish, connectionList, connectionRemove, connectionStart } from './connections.ts';
 import { dashboardDaily } from './daily-report.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
+import { dashboardEdition } from './edition.ts';
 import { dashboardManifest } from './export-manifest.ts';
 import {
   googleGet,
@@ -184,6 +185,7 @@ export const ROUTES = {
   summaryCancel,
   dashboardCsv,
   dashboardManifest,
+  dashboardEdition,
   dashboardGroupReport,
   dashboardDaily,
   accountYear,

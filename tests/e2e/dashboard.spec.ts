@@ -12,6 +12,8 @@ const SIX = ['Inês Varga', 'North Quay Coffee', 'Tomás Brill', 'Field Notes Cl
 
 let product: Product;
 let running: RunningProduct;
+// Every row is in sight: none is scrolled to.
+test.use({ viewport: { width: 1280, height: 1600 } });
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   product = await createFilledProduct();
@@ -21,7 +23,6 @@ test.afterAll(async () => {
   await running?.stop();
   await product.remove();
 });
-
 let session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> = [];
 
 /** The demo subscriber's dashboard, with every report that is due. */
@@ -39,7 +40,6 @@ test('accounts are chosen together, archived and deleted after a question, and b
   const dashboard = dashboardPage(page);
   const { names, bar, dialog } = dashboard;
   await expect(names()).toHaveText(SIX);
-
   await test.step('a range with Shift, all, and none; nothing moves when the bar comes', async () => {
     const before = await dashboard.row('Lena Reis').boundingBox();
     await dashboard.box('North Quay Coffee').check();

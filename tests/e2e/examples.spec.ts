@@ -38,6 +38,24 @@ test('a visitor reads the examples without an account and stays among them', asy
     await expect(examples.row('Lena Reis')).toContainText('26 November');
   });
 
+  await test.step('sees the beginning of that report on the front page, and one click shows the whole of it', async () => {
+    for (const lang of ['en', 'pt']) {
+      // The front page is drawn from what the service answered a moment ago.
+      const way = page.getByRole('article').getByRole('link');
+      await expect(async () => {
+        await page.goto(`${product.url}/${lang}`);
+        await expect(way).toHaveAttribute('href', new RegExp(`/report/${INES}/week-2026-11-09$`), { timeout: 1_000 });
+      }).toPass({ timeout: 60_000 });
+      const headline = await way.innerText();
+      const standfirst = await page.getByRole('article').getByRole('paragraph').nth(1).innerText();
+      await way.click();
+      await page.waitForURL(`**/${lang}/instagram-tracking-example/report/${INES}/week-2026-11-09`);
+      await expect(page.getByRole('heading', { level: 2, name: headline, exact: true })).toBeVisible();
+      await expect(page.getByText(standfirst, { exact: true })).toBeVisible();
+    }
+    await page.goto(`${product.url}${LIST}`);
+  });
+
   await test.step('reads its report, then an earlier one, under a note that says what it is', async () => {
     await examples.read('Inês Varga');
     await page.waitForURL(`**${LIST}/report/${INES}/week-2026-11-09`);
@@ -84,7 +102,9 @@ test('where the operator shows no example, one sentence says so and leads to the
   const bare = await createProduct();
   running = await bare.start({ now: FRIDAY, demo: false });
   try {
-    await page.goto(`${bare.url}/pt/instagram-tracking-example`);
+    await page.goto(`${bare.url}/pt`);
+    await page.getByRole('article').getByRole('link').click();
+    await page.waitForURL('**/pt/instagram-tracking-example');
     await expect(page.getByText('Nenhum relatório está aberto a visitantes no momento.')).toBeVisible();
     await page.getByRole('link', { name: 'Veja o que os planos incluem' }).click();
     await page.waitForURL('**/pt/instagram-monitoring-price');

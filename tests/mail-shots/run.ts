@@ -95,7 +95,7 @@ const digest = (language: Language): WatchlistDigest => ({
   url: `${SITE}/${language}/dashboard#watchlist`,
 });
 
-const COMMON: Record<Language, string> = {
+const BETWEEN: Record<Language, string> = {
   en: 'Lena Reis now follows Capa Dura. Two of three accounts liked posts by Ash & Ember.',
   pt: 'Lena Reis agora segue Capa Dura. Duas das três contas curtiram publicações de Ash & Ember.',
 };
@@ -105,7 +105,7 @@ const report = (language: Language, kind: 'weekly' | 'monthly') =>
     ...site(language),
     kind,
     stories: storiesOf(language, kind === 'weekly' ? 'week' : 'month'),
-    common: COMMON[language],
+    between: BETWEEN[language],
     more: 0,
     upcoming: [],
     watchlist: kind === 'weekly' ? digest(language) : null,

@@ -20,6 +20,8 @@ import { type AddAccount, useAddAccount } from './use-add-account.ts';
 import { useFirstLook } from './use-first-look.ts';
 import { usePeriodChoice } from './use-period-choice.ts';
 
+const loadEdition = () => import('./edition/edition.tsx');
+const Edition = lazyPart(async () => (await loadEdition()).Edition);
 const EmptyStart = lazyPart(async () => (await import('./empty-start.tsx')).EmptyStart);
 const NoPlanPrompt = lazyPart(async () => (await import('./prompts.tsx')).NoPlanPrompt);
 const OwnArchive = lazyPart(async () => (await import('./own-archive/own-archive.tsx')).OwnArchive);
@@ -56,6 +58,7 @@ function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
         hrefOf={choice.hrefOf}
         onSelect={choice.choose}
       />
+      <Edition asked={choice.period ?? 'latest'} period={period} />
       <div className={styles.columns}>
         <div>
           {paid ? (
@@ -84,6 +87,11 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   const lang = useLanguage();
   const choice = usePeriodChoice();
   const { data, error, isFetching, refetch } = useAccounts(choice.period ?? 'latest', false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: beside the first list; later ones ask for their own
+  useEffect(() => {
+    // Should it be lost, it is loaded once more where it is shown.
+    void loadEdition().then(({ askEdition }) => askEdition(choice.period ?? 'latest', lang), Boolean);
+  }, []);
   const awaitFirstLook = useFirstLook(() => add.username !== '');
   const add = useAddAccount(
     queryKeys.accounts.list(choice.period ?? 'latest', false, lang),
@@ -119,7 +127,12 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
     );
   }
   const busy = choice.period !== null && data.selected !== choice.period;
-  return <Shown accounts={data} choice={choice} add={add} busy={busy} watchlist={watchlist} />;
+  return (
+    // The front page is waited for with the accounts: nothing moves when it comes.
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Shown accounts={data} choice={choice} add={add} busy={busy} watchlist={watchlist} />
+    </Suspense>
+  );
 }
 
 /** `dashboard` and `dashboard/archive`. What is shown before and beside the accounts is handed in; what is beside them comes after them. */

@@ -30,13 +30,13 @@ function Remark({ title, help, action }: { title: string; help?: string | null; 
 }
 
 function About({ profile }: { profile: FoundProfile }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('accounts');
   const lang = useLanguage();
   const { followers } = profile;
   const facts = [
     profile.username,
-    t('add.public'),
-    followers === null ? null : t('add.followers', { count: followers, n: count(lang, followers) }),
+    t('found.public'),
+    followers === null ? null : t('found.followers', { count: followers, n: count(lang, followers) }),
   ];
   return (
     <div className="interface-text">
@@ -64,7 +64,7 @@ function Found({
   readonly profile: FoundProfile;
   readonly adding: boolean;
 }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('accounts');
   const paid = usePlanIsActive();
   const open = accounts.free > 0 || adding;
   return (
@@ -73,26 +73,23 @@ function Found({
         <Avatar src={profile.userpic} name={nameOf(profile)} size={40} />
         <About profile={profile} />
         <Button tone="primary" busy={adding} disabled={!open} onClick={() => void add.add(answer, profile)}>
-          {adding ? t('add.adding') : t('add.add')}
+          {adding ? t('found.adding') : t('found.add')}
         </Button>
       </div>
       {!open && paid ? (
-        <WithTexts>
-          <LimitPrompt accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
-        </WithTexts>
+        <LimitPrompt accounts={accounts} {...(onArchiveOne === undefined ? {} : { onArchiveOne })} />
       ) : null}
       {open || paid ? null : <NoPlanPrompt />}
     </div>
   );
 }
 
-/** What the search answered, in one card below the field. */
-export function FoundCard({ add, accounts, onArchiveOne }: FoundCardProps) {
-  const { t } = useTranslation('dashboard');
+function Answer({ add, accounts, onArchiveOne }: FoundCardProps) {
+  const { t } = useTranslation('accounts');
   const { t: common } = useTranslation();
   const { search } = add;
   if (search.kind === 'idle' || search.kind === 'searching') return null;
-  if (search.kind === 'empty') return <Remark title={t('add.empty')} />;
+  if (search.kind === 'empty') return <Remark title={t('found.empty')} />;
   if (search.kind === 'failed') {
     const again = (
       <Button size="compact" onClick={() => void add.find()}>
@@ -103,11 +100,11 @@ export function FoundCard({ add, accounts, onArchiveOne }: FoundCardProps) {
   }
   const { answer, adding } = search;
   const why = answer.reason === null ? null : t(`why.${answer.reason}`);
-  if (answer.status === 'private') return <Remark title={t('add.private')} help={why} />;
-  if (answer.status === 'denied') return <Remark title={t('add.denied')} help={why} />;
-  if (answer.status === 'added') return <Remark title={t('add.added')} help={t('add.addedArchived')} />;
+  if (answer.status === 'private') return <Remark title={t('found.private')} help={why} />;
+  if (answer.status === 'denied') return <Remark title={t('found.denied')} help={why} />;
+  if (answer.status === 'added') return <Remark title={t('found.added')} help={t('found.addedArchived')} />;
   if (answer.status === 'not-found' || answer.profile === null) {
-    return <Remark title={t('add.notFound')} help={why ?? t('add.notFoundHelp')} />;
+    return <Remark title={t('found.notFound')} help={why ?? t('found.notFoundHelp')} />;
   }
   return (
     <Found
@@ -118,5 +115,14 @@ export function FoundCard({ add, accounts, onArchiveOne }: FoundCardProps) {
       adding={adding}
       {...(onArchiveOne === undefined ? {} : { onArchiveOne })}
     />
+  );
+}
+
+/** What the search answered, in one card below the field. */
+export function FoundCard(props: FoundCardProps) {
+  return (
+    <WithTexts>
+      <Answer {...props} />
+    </WithTexts>
   );
 }

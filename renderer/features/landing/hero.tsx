@@ -1,68 +1,67 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BRAND } from '../../../shared/brand.ts';
-import { longRange } from '../../../shared/i18n/dates.ts';
-import { pathOf } from '../../platform/paths.ts';
+import { count, longRange } from '../../../shared/i18n/dates.ts';
 import { useConfig } from '../../state/config.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './hero.module.css';
 import sections from './landing.module.css';
 import type { Prices } from './queries.ts';
-import { SAMPLE } from './sample.ts';
+import { SAMPLE, useSampleAddress } from './sample.ts';
 import { SampleHeat, SamplePicture } from './sample-parts.tsx';
 import { StartButton } from './start-button.tsx';
 
 function Figures() {
   const { t } = useTranslation('landing');
-  const { totals } = SAMPLE;
+  const lang = useLanguage();
+  const { likes, follows, unfollows, comments } = SAMPLE.totals;
   return (
     <div className={styles.figures}>
       <div>
         <small>{t('sheet.likes')}</small>
-        {totals.likes}
+        {count(lang, likes)}
       </div>
       <div>
         <small>{t('sheet.follows')}</small>
-        <span className="followed">{totals.follows}</span>
+        <span className="followed">+{count(lang, follows)}</span>
       </div>
       <div>
         <small>{t('sheet.unfollows')}</small>
-        <span className="unfollowed">{totals.unfollows}</span>
+        <span className="unfollowed">−{count(lang, unfollows)}</span>
       </div>
       <div>
         <small>{t('sheet.comments')}</small>
-        {totals.comments}
+        {count(lang, comments)}
       </div>
     </div>
   );
 }
 
-/** The front page of a sample report, hung on the wire; leads to the samples. */
+/** The front page of a sample report, hung on the wire; leads to the whole of it. */
 function Sheet() {
   const { t } = useTranslation('landing');
   const lang = useLanguage();
   const range = longRange(lang, SAMPLE.start, SAMPLE.end);
   return (
-    <article className={styles.sheet} aria-label={t('sheet.label', { range })}>
+    <article className={styles.sheet} aria-label={t('sheet.label', { name: SAMPLE.person.name, range })}>
       <div className={styles.dateline}>
-        <b>{t('sheet.number')}</b>
-        <span>{range}</span>
+        <b>{range}</b>
         <span>{t('sheet.edition')}</span>
       </div>
       <div className={styles.nameplate}>
         <SamplePicture name={SAMPLE.person.picture} className={`avatar ${styles.accountPicture}`} />
         <span>
           {SAMPLE.person.name}
-          <small>{t('sheet.account')}</small>
+          <small>{t('sheet.account', { username: SAMPLE.username })}</small>
         </span>
       </div>
       <p className={styles.headline}>
-        <Link to={pathOf.examples(lang)}>{t('sheet.headline')}</Link>
+        <Link to={useSampleAddress()}>{SAMPLE.title[lang]}</Link>
       </p>
       <div className={styles.story}>
-        <p>{t('sheet.text')}</p>
-        <SamplePicture name="kiln" className="thumbnail" />
+        <p>{SAMPLE.standfirst[lang]}</p>
+        <SamplePicture name={SAMPLE.picture} className="thumbnail" />
       </div>
       <Figures />
       <SampleHeat />
@@ -86,7 +85,6 @@ function Claims() {
 
 export function Hero({ prices }: { prices: Prices | null }) {
   const { t } = useTranslation('landing');
-  const lang = useLanguage();
   return (
     <section className={`page-width ${styles.hero}`}>
       <div className={styles.intro}>
@@ -94,7 +92,7 @@ export function Hero({ prices }: { prices: Prices | null }) {
         <p className="lead">{t('hero.lead', { brand: BRAND.name })}</p>
         <div className={sections.actions}>
           <StartButton prices={prices} />
-          <Link className={buttonClass({ tone: 'secondary', size: 'large' })} to={pathOf.examples(lang)}>
+          <Link className={buttonClass({ tone: 'secondary', size: 'large' })} to={useSampleAddress()}>
             {t('hero.sample')}
           </Link>
         </div>

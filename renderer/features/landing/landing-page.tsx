@@ -14,6 +14,7 @@ import { PriceList } from './price-list.tsx';
 import { type Prices, usePrices } from './queries.ts';
 import { Readers } from './readers.tsx';
 import { ReportParts } from './report-parts.tsx';
+import { useSampleAddress } from './sample.ts';
 import { StartButton } from './start-button.tsx';
 import { Week } from './week.tsx';
 
@@ -28,7 +29,7 @@ function Closing({ prices }: { prices: Prices | null }) {
         <h2>{t('close.title')}</h2>
         <div className={styles.actions}>
           <StartButton prices={prices} />
-          <Link className={buttonClass({ tone: 'secondary', size: 'large' })} to={pathOf.examples(useLanguage())}>
+          <Link className={buttonClass({ tone: 'secondary', size: 'large' })} to={useSampleAddress()}>
             {t('close.sample')}
           </Link>
         </div>

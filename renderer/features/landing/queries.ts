@@ -20,7 +20,7 @@ export function usePrices(): Prices | null {
   const lang = useLanguage();
   const currency = currencyOf(lang);
   const { data } = useQuery(plansQuery);
-  // The family with AI summaries is not on sale before there are summaries.
+  // The front page names what the reports cost; what a summary adds stands on the page of plans.
   const offered = data?.items.filter(({ type }) => type === 'tracking') ?? [];
   const smallest = offered[0];
   if (data === undefined || smallest === undefined) return null;

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { darkestStep, heatLevels } from '../../../shared/domain/report/heatmap.ts';
+import { count, percent } from '../../../shared/i18n/dates.ts';
+import { useLanguage } from '../../state/use-language.ts';
 import sections from './landing.module.css';
 import styles from './report-parts.module.css';
-import { SAMPLE } from './sample.ts';
+import { SAMPLE, useSampleAddress } from './sample.ts';
 import { SampleHeat, SamplePicture } from './sample-parts.tsx';
 
 function Part({
@@ -25,17 +29,22 @@ function Part({
   );
 }
 
+/** The mark stays inside of its line. */
+const END = 0.995;
+const DARKEST = darkestStep(SAMPLE.hours, heatLevels(SAMPLE.hours));
+
 function HeatKey() {
   const { t } = useTranslation('landing');
+  const { step: last, from, to } = DARKEST ?? { step: 0, from: 0, to: 0 };
   return (
     <div className="heat-key">
       {t('parts.none')}
       <span aria-hidden="true">
-        {['q0', 'q1', 'q2', 'q3', 'q4', 'q5', 'q6'].map((step) => (
-          <i key={step} className={step} />
+        {Array.from({ length: last + 1 }, (_, step) => `level-${step}`).map((level) => (
+          <i key={level} className={level} />
         ))}
       </span>
-      {t('parts.most')}
+      {from === to ? t('parts.most', { from }) : t('parts.mostRange', { from, to })}
     </div>
   );
 }
@@ -63,12 +72,12 @@ function Liked() {
 }
 
 function Hashtags() {
-  const most = SAMPLE.hashtags[0][1];
+  const most = Math.max(...SAMPLE.hashtags.map(({ count }) => count));
   return (
     <ul className={styles.hashtags}>
-      {SAMPLE.hashtags.map(([tag, times]) => (
+      {SAMPLE.hashtags.map(({ tag, count: times }) => (
         <li key={tag}>
-          <span>{tag}</span>
+          <span>#{tag}</span>
           <svg aria-hidden="true">
             <rect width={`${(times / most) * 100}%`} height="9" rx="1" />
           </svg>
@@ -94,9 +103,32 @@ function Names({ accounts }: { accounts: Accounts }) {
   );
 }
 
-/** The five sections of a report, each with what it looks like. */
+/** How much of what the account follows is on record: in words, and on a line from none to all. */
+function Seen() {
+  const { t } = useTranslation('landing');
+  const lang = useLanguage();
+  const { low, point, high } = SAMPLE.seen;
+  const written = (share: number) => percent(lang, share);
+  return (
+    <>
+      <p className={styles.statement}>
+        {t('parts.sawBefore')}{' '}
+        <span className="mark">{t('parts.sawRange', { low: written(low), high: written(high) })}</span>{' '}
+        {t('parts.sawAfter')}
+      </p>
+      <svg className={styles.range} aria-hidden="true">
+        <rect className={styles.all} y="12" width="100%" height="6" rx="3" />
+        <rect className={styles.some} x={`${low * 100}%`} y="12" width={`${(high - low) * 100}%`} height="6" rx="3" />
+        <rect className={styles.point} x={`${Math.min(point, END) * 100}%`} y="4" width="2" height="22" />
+      </svg>
+    </>
+  );
+}
+
+/** Sections of a report, each with what it looks like. */
 export function ReportParts() {
   const { t } = useTranslation('landing');
+  const lang = useLanguage();
   return (
     <section className={`page-width ${sections.section}`}>
       <div className={sections.sectionHead}>
@@ -121,11 +153,11 @@ export function ReportParts() {
         <Part className={styles.secondRow} title={t('parts.hello')} text={t('parts.helloText')}>
           <div className={styles.comings}>
             <div>
-              <b className="followed">{SAMPLE.totals.follows}</b>
+              <b className="followed">+{count(lang, SAMPLE.totals.follows)}</b>
               <Names accounts={SAMPLE.followed} />
             </div>
             <div>
-              <b className="unfollowed">{SAMPLE.totals.unfollows}</b>
+              <b className="unfollowed">−{count(lang, SAMPLE.totals.unfollows)}</b>
               <Names accounts={SAMPLE.unfollowed} />
             </div>
           </div>
@@ -135,17 +167,15 @@ export function ReportParts() {
           title={t('parts.saw')}
           text={t('parts.sawText')}
         >
-          <p className={styles.statement}>
-            {t('parts.sawBefore')} <span className="mark">{t('parts.sawRange')}</span> {t('parts.sawAfter')}
-          </p>
-          <svg className={styles.range} aria-hidden="true">
-            <rect className={styles.all} y="12" width="100%" height="6" rx="3" />
-            <rect className={styles.some} x="95%" y="12" width="3%" height="6" rx="3" />
-            <rect className={styles.point} x="97%" y="4" width="2" height="22" />
-          </svg>
+          <Seen />
         </Part>
       </div>
-      <p className={`interface-text subdued ${sections.after}`}>{t('parts.sample')}</p>
+      <p className={`interface-text subdued ${sections.after}`}>
+        {t('parts.sample', { name: SAMPLE.person.name })}{' '}
+        <Link className="link" to={useSampleAddress()}>
+          {t('parts.whole')}
+        </Link>
+      </p>
     </section>
   );
 }

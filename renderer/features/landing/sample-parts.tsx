@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { DATE_LOCALE } from '../../../shared/i18n/dates.ts';
+import { busiestHour, heatLevels } from '../../../shared/domain/report/heatmap.ts';
+import { DATE_LOCALE, weekdayName } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { SAMPLE } from './sample.ts';
 
 const A_MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
-const HEAT_STEPS = 6;
+const LEVELS = heatLevels(SAMPLE.hours);
+const BUSIEST = busiestHour(SAMPLE.hours);
 
 /** "Mon" … "Sun", "Seg" … "Dom", Monday first. */
 export function useShortWeekdays(): string[] {
@@ -25,23 +27,29 @@ export function SamplePicture({ name, className }: { name: string; className: st
   );
 }
 
+/** "21:00" */
+const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+
 /** The sample week, hour by hour. */
 export function SampleHeat() {
   const { t } = useTranslation('landing');
+  const lang = useLanguage();
   const days = useShortWeekdays();
+  const { weekday, hour } = BUSIEST ?? { weekday: 0, hour: 0 };
+  const busiest = { day: weekdayName(lang, A_MONDAY + weekday * DAY_MS), from: clock(hour), to: clock(hour + 1) };
   return (
-    <div className="heat" role="img" aria-label={t('sheet.heat')}>
+    <div className="heat" role="img" aria-label={t('sheet.heat', busiest)}>
       <span />
       {['00:00', '06:00', '12:00', '18:00'].map((hour) => (
         <span key={hour} className="hour">
           {hour}
         </span>
       ))}
-      {SAMPLE.hours.map((row, day) => [
+      {LEVELS.map((row, day) => [
         <span key={days[day]}>{days[day]}</span>,
-        ...[...row].map((actions, hour) => (
+        ...row.map((level, hour) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the cell's identity
-          <i key={hour} className={`level-${Math.min(Number(actions), HEAT_STEPS)}`} />
+          <i key={hour} className={`level-${level}`} />
         )),
       ])}
     </div>

@@ -9,10 +9,16 @@ import styles from './week.module.css';
 const KINDS = [styles.like, styles.follow, styles.unfollow] as const;
 const THURSDAY = 3;
 
+/** What a dot stands for, in the order of a day's counts: one follow, but several likes. */
+const TO_A_DOT = [5, 1, 1] as const;
+
 /** As many dots as a day had actions. */
 function Dots({ counts }: { counts: readonly number[] }) {
   const dots = KINDS.flatMap((kind, index) =>
-    Array.from({ length: counts[index] ?? 0 }, (_, dot) => ({ kind, key: `${index}-${dot}` })),
+    Array.from({ length: Math.round((counts[index] ?? 0) / (TO_A_DOT[index] ?? 1)) }, (_, dot) => ({
+      kind,
+      key: `${index}-${dot}`,
+    })),
   );
   return (
     <div className={styles.dots}>
@@ -81,7 +87,7 @@ export function Week() {
         {KEY.map(([kind, text]) => (
           <span key={text}>
             <i className={kind} />
-            {t(text)}
+            {t(text, { count: TO_A_DOT[0] })}
           </span>
         ))}
       </p>

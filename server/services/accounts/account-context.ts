@@ -25,6 +25,27 @@ function latestOf(periods: readonly Period[], hasReport: (report: ReportId) => b
   return due.findLast(({ id }) => hasReport(id)) ?? due.at(-1) ?? null;
 }
 
+/** The period asked for (`latest` or a report id); null when there is none. */
+const selectPeriod = (
+  asked: string,
+  periods: readonly Period[],
+  hasReport: (report: ReportId) => boolean,
+): PeriodSpan | null => (asked === 'latest' ? latestOf(periods, hasReport) : parseReportId(asked));
+
+/** The period that the list of these accounts shows when it is asked for one (`latest` or a report id). */
+export async function findPeriod(
+  db: Db,
+  rows: readonly AccountRow[],
+  { period, now }: { period: string; now: Instant },
+): Promise<PeriodSpan | null> {
+  const stored = await listReportIds(
+    db,
+    rows.map((row) => row.profile_id),
+  );
+  const reported = new Set(stored.map((report) => report.reportId));
+  return selectPeriod(period, sharedPeriods(rows.map(trackingOf), now), (id) => reported.has(id));
+}
+
 /** Reads everything that the views of the accounts have in common; four queries, however many accounts there are. */
 export async function readAccountContext(
   db: Db,
@@ -37,8 +58,7 @@ export async function readAccountContext(
   const reports = new Set(stored.map((report) => key(report.profileId, report.reportId)));
   const reported = new Set(stored.map((report) => report.reportId));
   const periods = sharedPeriods(rows.map(trackingOf), now);
-  const selected =
-    input.period === 'latest' ? latestOf(periods, (id) => reported.has(id)) : parseReportId(input.period);
+  const selected = selectPeriod(input.period, periods, (id) => reported.has(id));
   const shown = selected === null ? [] : Array.from({ length: HISTORY_LENGTH }, (_, n) => shiftPeriod(selected, n).id);
   const lines = await readSummaries(db, profiles, shown);
   const summaries = new Map(lines.map((line) => [key(line.profileId, line.reportId), line.summary]));

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { DenialReason, TrackingDecision } from '../../../shared/domain/policy/tracking.ts';
-import { texts as en } from '../../../shared/i18n/en/dashboard.ts';
-import { texts as pt } from '../../../shared/i18n/pt/dashboard.ts';
+import { texts as en } from '../../../shared/i18n/en/accounts.ts';
+import { texts as pt } from '../../../shared/i18n/pt/accounts.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { LookupResult } from '../../ports/activity-source.ts';
 

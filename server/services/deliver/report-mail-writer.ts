@@ -6,7 +6,7 @@ import {
   PERIOD_OF_MAIL,
   type ReportMailKind,
 } from '../../../shared/domain/mail/mail-choices.ts';
-import { commonGround } from '../../../shared/domain/report/group-story.ts';
+import { betweenAccounts } from '../../../shared/domain/report/group-story.ts';
 import { dayOf, HOUR, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodOf, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import { lastDelivered } from '../../../shared/domain/time/thursday.ts';
@@ -58,7 +58,7 @@ async function upcoming({ db, clock }: Context, trackers: readonly Tracker[], ou
 interface MailContent {
   readonly kind: ReportMailKind;
   readonly stories: readonly [Story, ...Story[]];
-  readonly common: string | null;
+  readonly between: string | null;
   readonly more: number;
   readonly delivery: Instant;
   readonly unsubscribeUrl: string;
@@ -115,7 +115,7 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
         return null;
       }
       // Of one period: what is told of another, late, has nothing to do with it.
-      const common = commonGround(all.filter(({ reportId }) => reportId === out.id).map(({ report }) => report));
+      const between = betweenAccounts(all.filter(({ reportId }) => reportId === out.id).map(({ report }) => report));
       const watchlist = await digestFor(reader, out);
       // Else a mail on the watchlist alone would come the next Thursday, to somebody who stopped the one that it stood in.
       const stops: ChosenMail[] = watchlist === null ? [kind] : [kind, 'watchlist'];
@@ -123,7 +123,7 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
       const words = render(deps, reader, {
         kind,
         stories: [lead, ...others.slice(0, MOST_STORIES - 1)],
-        common: common?.[reader.lang] ?? null,
+        between: between?.[reader.lang] ?? null,
         more: Math.max(0, all.length - MOST_STORIES),
         delivery,
         watchlist,

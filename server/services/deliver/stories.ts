@@ -1,6 +1,7 @@
 import { readability } from '../../../shared/domain/accounts/readable.ts';
 import type { AccountId, Instant } from '../../../shared/domain/ids.ts';
 import { newsValue } from '../../../shared/domain/report/news-value.ts';
+import { compareStories } from '../../../shared/domain/report/story-order.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, parseReportId, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
@@ -75,10 +76,6 @@ function storyOf(
     news: newsValue(report),
   };
 }
-
-/** Those with the most news first, whatever they show and however much their accounts do. */
-const compareStories = (a: NewStory, b: NewStory): number =>
-  b.news - a.news || a.accountId - b.accountId || (a.reportId < b.reportId ? 1 : -1);
 
 /** The user's readable reports of `out`'s type that no mail has brought and that are new as it comes out, the lead story first. */
 export async function newStories(

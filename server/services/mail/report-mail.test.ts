@@ -25,7 +25,7 @@ const mail = (fields: Partial<ReportMail> = {}): ReportMail => ({
   language: 'en',
   date: instant(Date.parse('2026-11-19T06:00:00Z')),
   stories: [story()],
-  common: null,
+  between: null,
   more: 0,
   upcoming: [],
   watchlist: null,
@@ -46,7 +46,7 @@ describe('the weekly mail', () => {
       url: 'https://perch.test/en/report/2/x',
     });
     const { html, text } = renderReportMail(
-      mail({ stories: [story(), second], more: 2, common: 'Both accounts liked posts by Atlas Kiln.' }),
+      mail({ stories: [story(), second], more: 2, between: 'Both accounts liked posts by Atlas Kiln.' }),
     );
     for (const part of [
       'A quieter week',
@@ -54,7 +54,7 @@ describe('the weekly mail', () => {
       'Two likes fewer.',
       '1,902',
       '2 more reports',
-      'What they share',
+      'Between the accounts',
       'Both accounts liked posts by Atlas Kiln.',
       '4 Quay Street',
     ]) {

@@ -48,7 +48,7 @@ export interface ReportMail {
   /** At least one; the first is the lead story. */
   readonly stories: readonly [Story, ...Story[]];
   /** What the accounts have to do with each other, in sentences; null where that is nothing. */
-  readonly common: string | null;
+  readonly between: string | null;
   /** Reports left out to keep the mail short. */
   readonly more: number;
   readonly upcoming: readonly Upcoming[];
@@ -187,12 +187,12 @@ function item(language: Language, story: Story, lead: Story): Html {
 <p class="ink2" style="margin:0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${numbersLine(language, story)} ${link(story.url, MAIL_TEXTS[language].weekly.read)}${csvLink(language, story)}</p></td>${thumb}</tr></table></td></tr>`;
 }
 
-/** What they share stands between the lead story and the others. */
-function commonRow({ language, common }: ReportMail): Html[] {
-  if (common === null) return [];
+/** What they have to do with each other stands between the lead story and the others. */
+function betweenRow({ language, between }: ReportMail): Html[] {
+  if (between === null) return [];
   return [
-    html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><p class="ink2" style="margin:0;${STYLE.sans};font-size:13px;line-height:20px;color:${STYLE.ink2}">${MAIL_TEXTS[language].weekly.common}</p>
-<p class="ink" style="margin:4px 0 0;${STYLE.serif};font-size:18px;line-height:26px;color:${STYLE.ink}">${common}</p></td></tr>`,
+    html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><p class="ink2" style="margin:0;${STYLE.sans};font-size:13px;line-height:20px;color:${STYLE.ink2}">${MAIL_TEXTS[language].weekly.between}</p>
+<p class="ink" style="margin:4px 0 0;${STYLE.serif};font-size:18px;line-height:26px;color:${STYLE.ink}">${between}</p></td></tr>`,
   ];
 }
 
@@ -226,7 +226,7 @@ function body(mail: ReportMail): Html {
   const [first, ...others] = mail.stories;
   const digest = mail.watchlist === null ? [] : [digestSection(mail.language, mail.watchlist)];
   const items = others.map((story) => item(mail.language, story, first));
-  const rest = [...commonRow(mail), ...items, ...digest, ...notes(mail)];
+  const rest = [...betweenRow(mail), ...items, ...digest, ...notes(mail)];
   const table =
     rest.length === 0
       ? null
@@ -256,8 +256,8 @@ function bodyText(mail: ReportMail): string {
   const upcoming = mail.upcoming.map((one) => `${one.name} ${upcomingLine(language, one)}`);
   const digest = mail.watchlist === null ? [] : [digestText(language, mail.watchlist)];
   const [first, ...others] = mail.stories.map((story) => storyText(language, story));
-  const common = mail.common === null ? [] : [`${texts.common}\n${mail.common}`];
-  return [first, ...common, ...others, ...digest, ...more, ...upcoming].join('\n\n');
+  const between = mail.between === null ? [] : [`${texts.between}\n${mail.between}`];
+  return [first, ...between, ...others, ...digest, ...more, ...upcoming].join('\n\n');
 }
 
 function preheader(mail: ReportMail): string {

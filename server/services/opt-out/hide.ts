@@ -15,14 +15,15 @@ export type Hide = (hidden: Hidden) => Promise<void>;
 /** What a process has at hand of what it read. */
 export interface AtHand {
   readonly accessCache: { forget(user: UserId): void };
-  readonly groupReports: { forget(): void };
+  /** What was composed of several accounts' reports. */
+  readonly overviews: readonly { forget(): void }[];
   readonly pictures: { forget(urls: readonly string[]): Promise<void> };
 }
 
 /** Of a process that answers nobody. */
 export const NOTHING_AT_HAND: AtHand = {
   accessCache: { forget: () => undefined },
-  groupReports: { forget: () => undefined },
+  overviews: [],
   pictures: { forget: async () => undefined },
 };
 
@@ -31,10 +32,10 @@ export const NOTHING_AT_HAND: AtHand = {
  * pictures are marked in the database already: a failure is logged and forgotten.
  */
 export function createHide(deps: { readonly atHand: AtHand; readonly live: LiveHub; readonly logger: Logger }): Hide {
-  const { accessCache, groupReports, pictures } = deps.atHand;
+  const { accessCache, overviews, pictures } = deps.atHand;
   return async (hidden) => {
     for (const { user } of hidden.trackers) accessCache.forget(user);
-    groupReports.forget();
+    for (const overview of overviews) overview.forget();
     try {
       for (const { user, account } of hidden.trackers) {
         await deps.live.publish(user, { type: 'data-update', accountId: account });

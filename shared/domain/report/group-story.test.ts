@@ -4,7 +4,7 @@ import type { Action } from '../activity/action.ts';
 import { withheldId } from '../activity/withheld.ts';
 import { shiftPeriod } from '../time/period.ts';
 import { buildReport } from './build.ts';
-import { commonGround, groupStory } from './group-story.ts';
+import { betweenAccounts, groupStory } from './group-story.ts';
 import type { EarlierReport } from './headcount.ts';
 import { newsValue } from './news-value.ts';
 import { action, anyAction, frame, hoursIn, like, person, WEEK_46 } from './testing/report-fixture.ts';
@@ -111,14 +111,17 @@ describe('the story of several accounts', () => {
     expect(() => groupStory([])).toThrow(RangeError);
   });
 
-  it('is, for those who read each report by itself, what the accounts share, and nothing where they share nothing', () => {
+  it('is, for those who read each report by itself, what the accounts share and how they differ, and nothing where that is nothing', () => {
     const sharing = [member('ines', [follow('tomas'), ...likes('kiln', 2)]), member('tomas', likes('kiln', 1))];
-    expect(commonGround(sharing)).toEqual({
+    expect(betweenAccounts(sharing)).toEqual({
       en: 'Inês Varga now follows Tomás Brill. Both accounts liked posts by Atlas Kiln.',
       pt: 'Inês Varga agora segue Tomás Brill. As duas contas curtiram publicações de Atlas Kiln.',
     });
-    expect(commonGround([member('ines', likes('a', 30)), member('tomas', [])])).toBeNull();
-    expect(commonGround([member('ines', likes('a', 30))])).toBeNull();
+    expect(betweenAccounts([member('ines', likes('a', 30)), member('tomas', [])])?.en).toBe(
+      'Inês Varga liked the most, with 30 likes, and Tomás Brill the least, with none.',
+    );
+    expect(betweenAccounts([member('ines', likes('a', 9)), member('tomas', [])])).toBeNull();
+    expect(betweenAccounts([member('ines', likes('a', 30))])).toBeNull();
   });
 
   it('is whole sentences, the same for the same reports in whatever order, of anything', () => {

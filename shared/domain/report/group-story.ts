@@ -217,15 +217,21 @@ function differences(reports: readonly StoredReport[]): Matter[] {
 const newsFirst = (matters: readonly Matter[]): Matter[] =>
   matters.toSorted((a, b) => b.news - a.news || compareText(a.id, b.id));
 
-/** What several accounts have to do with each other, in up to three sentences; null where that is nothing. */
-export function commonGround(reports: readonly StoredReport[]): Localized | null {
+/** Who began to follow whom, what they have in common, how they differ. */
+function mattersOf(reports: readonly StoredReport[]): Matter[] {
   const pairs = pairsOf(reports);
-  const told = newsFirst([
+  return newsFirst([
     ...meetings(pairs),
     ...commonLikes(reports),
     ...likesWithin(pairs),
     ...commonTags(reports),
-  ]).slice(0, SENTENCES);
+    ...differences(reports),
+  ]);
+}
+
+/** What several accounts have to do with each other, in up to three sentences; null where that is nothing. */
+export function betweenAccounts(reports: readonly StoredReport[]): Localized | null {
+  const told = mattersOf(reports).slice(0, SENTENCES);
   if (told.length === 0) return null;
   return localized((language) => told.map(({ sentence }) => sentence[language]).join(' '));
 }
@@ -244,14 +250,7 @@ export function groupStory(reports: readonly StoredReport[]): GroupStory {
   if (lead === undefined) throw new RangeError('a story needs a report');
   const order = ranked.map(({ profile }) => profile.id);
   if (reports.length === 1) return { title: lead.title, standfirst: lead.standfirst, order };
-  const pairs = pairsOf(reports);
-  const matters = newsFirst([
-    ...meetings(pairs),
-    ...commonLikes(reports),
-    ...likesWithin(pairs),
-    ...commonTags(reports),
-    ...differences(reports),
-  ]);
+  const matters = mattersOf(reports);
   const top = matters.find(({ title, news }) => title !== null && isShort(title) && news >= newsValue(lead));
   const title = top?.title ?? localized((language) => `${nameOf(lead)}: ${lead.title[language]}`);
   const rest = matters.filter((matter) => matter !== top).slice(0, SENTENCES);

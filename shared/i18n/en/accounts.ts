@@ -2,6 +2,41 @@ import { ownArchive } from './accounts/own-archive.ts';
 
 /** Texts of what is done with accounts: the group's bar, questions, labels, order and filter, the archive. Loaded after the dashboard's first view. */
 export const texts = {
+  edition: {
+    title: 'The front page',
+    between: 'Between the accounts',
+    failed: 'The front page couldn’t be loaded.',
+  },
+  /** What a search for an account found. */
+  found: {
+    add: 'Add account',
+    adding: 'Adding',
+    public: 'public',
+    followers_one: '{{n}} follower',
+    followers_other: '{{n}} followers',
+    notFound: 'Account not found!',
+    notFoundHelp: 'Check the spelling and the network. A link to the profile works too.',
+    private: 'Account is private!',
+    denied: 'This account can not be tracked.',
+    added: 'Account already added!',
+    addedArchived: 'It is in your accounts or in the archive.',
+    empty: 'Type a handle or paste a profile link first.',
+  },
+  why: {
+    missing: 'Its network reports it missing.',
+    deleted: 'It was deleted.',
+    deactivated: 'Its owner deactivated it.',
+    suspended: 'The network suspended it.',
+    memorial: 'It is kept as a memorial.',
+    moved: 'It moved to a new address.',
+    locked: 'Only public accounts can be followed.',
+    'logged-out-hidden': 'It asks not to be shown to people who are not logged in.',
+    'not-professional': 'It is a private person’s account.',
+    'not-discoverable': 'It asks not to be listed.',
+    'opted-out': 'Its owner asked us not to follow it.',
+    minor: 'Its owner seems to be under 18.',
+    'under-review': 'We are looking into a report about it.',
+  },
   bar: {
     label: 'Selected accounts',
     count_one: '{{n}} account selected',

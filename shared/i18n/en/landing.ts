@@ -1,4 +1,4 @@
-/** Texts of the front page. The account it shows is invented and says so. */
+/** Texts of the front page. The account it shows is invented, which it says; the report on it is one of the examples. */
 export const texts = {
   title: '{{brand}}. Follow the week, not the feed',
   description:
@@ -15,22 +15,19 @@ export const texts = {
     fine: 'The first-week price is for up to two accounts and is open for 24 hours after you sign up. After that, plans start at {{month}} a month, about {{week}} a week.',
   },
   sheet: {
-    label: 'Sample report: Inês Varga, {{range}}',
-    number: 'No. 38',
+    label: 'Sample report: {{name}}, {{range}}',
     edition: 'Thursday report',
-    account: 'ines.varga.example · sample account',
-    headline: 'A quieter week, and most of it about clay',
-    text: 'Inês liked 214 public posts, 38 fewer than the week before. Three pottery studios account for almost half of them, and on Wednesday evening nine likes in ninety minutes went to bookbinding.',
+    account: '{{username}} · sample account',
     likes: 'Likes',
     follows: 'Follows',
     unfollows: 'Unfollows',
     comments: 'Comments',
-    heat: 'Actions by weekday and hour. Busiest: Wednesday 21:00 to 22:00.',
+    heat: 'Actions by weekday and hour. Busiest: {{day}}, {{from}} to {{to}}.',
   },
   week: {
     title: 'Seven days of small things, one quiet morning to read them',
     label: 'Actions are recorded Monday to Sunday; the report arrives the following Thursday',
-    keyActions: 'likes and comments',
+    keyActions: '{{count}} likes, posts or comments',
     keyFollows: 'follows',
     keyUnfollows: 'unfollows',
     notes: 'Monday to Sunday',
@@ -49,7 +46,8 @@ export const texts = {
     when: 'When',
     whenText: 'The shape of the week, hour by hour, in your own timezone.',
     none: 'None',
-    most: '6 or more an hour',
+    most: '{{from}} an hour',
+    mostRange: '{{from}} to {{to}} an hour',
     who: 'Who',
     whoText: 'Likes grouped by the account that posted.',
     likes_one: '{{count}} like',
@@ -61,9 +59,10 @@ export const texts = {
     saw: 'What we saw',
     sawText: 'How each kind of action was seen, and which share of follows and posts is on record.',
     sawBefore: 'Probably on record:',
-    sawRange: 'between 95% and 98%',
+    sawRange: 'between {{low}} and {{high}}',
     sawAfter: 'of everyone the account follows.',
-    sample: 'Everything here is a sample: invented accounts, real layout.',
+    sample: 'All of this is from one report on {{name}}, an account that we invented.',
+    whole: 'Read the whole report',
   },
   reach: {
     title: 'What we can see, and what we can’t',
@@ -114,7 +113,7 @@ export const texts = {
     perMonth: '/mo',
     accounts_one: 'Track up to {{count}} account',
     accounts_other: 'Track up to {{count}} accounts',
-    all: 'Every plan has weekly and monthly reports, by e-mail and on screen, and CSV.',
+    all: 'Every plan has weekly and monthly reports, by e-mail and on screen, a watchlist, and every action as CSV or Parquet.',
     compare: 'Compare plans',
   },
   questions: {

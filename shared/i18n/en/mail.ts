@@ -14,7 +14,7 @@ export const texts = {
       follows: { one: 'follow', other: 'follows' },
       unfollows: { one: 'unfollow', other: 'unfollows' },
     },
-    common: 'What they share',
+    between: 'Between the accounts',
     wroteIn: 'Wrote in {{languages}}.',
     moreLanguages: { one: 'one more', other: '{{count}} more' },
     more: {

@@ -2,6 +2,42 @@ import { ownArchive } from './accounts/own-archive.ts';
 
 /** Textos do que se faz com as contas: a barra do grupo, perguntas, etiquetas, ordem e filtro, o arquivo. */
 export const texts = {
+  edition: {
+    title: 'A primeira página',
+    between: 'Entre as contas',
+    failed: 'Não foi possível carregar a primeira página.',
+  },
+  /** What a search for an account found. */
+  found: {
+    add: 'Adicionar conta',
+    adding: 'Adicionando',
+    public: 'pública',
+    followers_one: '{{n}} seguidor',
+    followers_many: '{{n}} seguidores',
+    followers_other: '{{n}} seguidores',
+    notFound: 'Conta não encontrada!',
+    notFoundHelp: 'Confira a grafia e a rede. O link do perfil também serve.',
+    private: 'A conta é privada!',
+    denied: 'Esta conta não pode ser acompanhada.',
+    added: 'A conta já foi adicionada!',
+    addedArchived: 'Ela está entre as suas contas ou no arquivo.',
+    empty: 'Digite um nome de usuário ou cole o link de um perfil.',
+  },
+  why: {
+    missing: 'A rede diz que ela não existe.',
+    deleted: 'Ela foi excluída.',
+    deactivated: 'O dono a desativou.',
+    suspended: 'A rede a suspendeu.',
+    memorial: 'Ela é mantida como memorial.',
+    moved: 'Ela mudou de endereço.',
+    locked: 'Só contas públicas podem ser acompanhadas.',
+    'logged-out-hidden': 'Ela pede para não ser mostrada a quem não está logado.',
+    'not-professional': 'É a conta de uma pessoa particular.',
+    'not-discoverable': 'Ela pede para não ser listada.',
+    'opted-out': 'O dono pediu para não ser acompanhado.',
+    minor: 'A pessoa parece ter menos de 18 anos.',
+    'under-review': 'Estamos verificando uma denúncia sobre ela.',
+  },
   bar: {
     label: 'Contas selecionadas',
     count_one: '{{n}} conta selecionada',

@@ -1,4 +1,4 @@
-/** Textos da primeira página. A conta que ela mostra é inventada, e a página diz isso. */
+/** Textos da primeira página. A conta que ela mostra é inventada, e a página diz isso; o relatório sobre ela é um dos exemplos. */
 export const texts = {
   title: '{{brand}}. Acompanhe a semana, não o feed',
   description:
@@ -15,22 +15,19 @@ export const texts = {
     fine: 'O preço da primeira semana vale para até duas contas e fica disponível por 24 horas depois do cadastro. Depois, os planos começam em {{month}} por mês, cerca de {{week}} por semana.',
   },
   sheet: {
-    label: 'Relatório de exemplo: Inês Varga, {{range}}',
-    number: 'Nº 38',
+    label: 'Relatório de exemplo: {{name}}, {{range}}',
     edition: 'Relatório de quinta',
-    account: 'ines.varga.example · conta de exemplo',
-    headline: 'Uma semana mais calma, quase toda de cerâmica',
-    text: 'Inês curtiu 214 publicações públicas, 38 a menos que na semana anterior. Três ateliês de cerâmica ficaram com quase metade, e na noite de quarta nove curtidas em noventa minutos foram para encadernação.',
+    account: '{{username}} · conta de exemplo',
     likes: 'Curtidas',
     follows: 'Seguiu',
     unfollows: 'Deixou de seguir',
     comments: 'Comentários',
-    heat: 'Ações por dia da semana e hora. Mais movimentado: quarta, das 21h às 22h.',
+    heat: 'Ações por dia da semana e hora. Mais movimento: {{day}}, das {{from}} às {{to}}.',
   },
   week: {
     title: 'Sete dias de pequenas coisas, uma manhã tranquila para ler',
     label: 'As ações são registradas de segunda a domingo; o relatório chega na quinta seguinte',
-    keyActions: 'curtidas e comentários',
+    keyActions: '{{count}} curtidas, publicações ou comentários',
     keyFollows: 'seguiu',
     keyUnfollows: 'deixou de seguir',
     notes: 'De segunda a domingo',
@@ -49,7 +46,8 @@ export const texts = {
     when: 'Quando',
     whenText: 'O desenho da semana, hora a hora, no seu fuso horário.',
     none: 'Nenhuma',
-    most: '6 ou mais por hora',
+    most: '{{from}} por hora',
+    mostRange: '{{from}} a {{to}} por hora',
     who: 'Quem',
     whoText: 'Curtidas agrupadas pela conta que publicou.',
     likes_one: '{{count}} curtida',
@@ -62,9 +60,10 @@ export const texts = {
     saw: 'O que vimos',
     sawText: 'Como cada tipo de ação foi visto, e que proporção das publicações e das contas seguidas está registrada.',
     sawBefore: 'Provavelmente há registro',
-    sawRange: 'de 95% a 98%',
+    sawRange: 'de {{low}} a {{high}}',
     sawAfter: 'de quem a conta segue.',
-    sample: 'Tudo aqui é exemplo: contas inventadas, formato de verdade.',
+    sample: 'Tudo isto vem de um só relatório sobre {{name}}, uma conta que inventamos.',
+    whole: 'Ler o relatório inteiro',
   },
   reach: {
     title: 'O que dá para ver, e o que não dá',
@@ -116,7 +115,7 @@ export const texts = {
     accounts_one: 'Até {{count}} conta',
     accounts_many: 'Até {{count}} contas',
     accounts_other: 'Até {{count}} contas',
-    all: 'Todos os planos têm relatórios semanais e mensais, por e-mail e na tela, e CSV.',
+    all: 'Todos os planos têm relatórios semanais e mensais, por e-mail e na tela, uma lista de nomes e todas as ações em CSV ou Parquet.',
     compare: 'Comparar os planos',
   },
   questions: {

@@ -16,7 +16,7 @@ export const texts: typeof en = {
       follows: { one: 'passou a seguir', other: 'passou a seguir' },
       unfollows: { one: 'deixou de seguir', other: 'deixou de seguir' },
     },
-    common: 'O que têm em comum',
+    between: 'Entre as contas',
     wroteIn: 'Escreveu em {{languages}}.',
     moreLanguages: { one: 'mais um', other: 'mais {{count}}' },
     more: {

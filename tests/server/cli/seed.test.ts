@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -13,11 +13,15 @@ import { accountList } from '../../../shared/contract/accounts.ts';
 import { watchFeed, watchList } from '../../../shared/contract/watches.ts';
 import { instant, type ReportId } from '../../../shared/domain/ids.ts';
 import { storedReport as reportSchema } from '../../../shared/report/report.ts';
+import { parseReport } from '../../../shared/report/serialize.ts';
+import { SAMPLE_FILE, SAMPLE_PICTURES_FILE, sampleOf, samplePictures } from '../../../tools/landing-sample.ts';
 import { prepareTestStorage } from '../../support/database.ts';
 import { storeReport } from '../accounts/desk.ts';
 import { runCommand } from './run-program.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
+/** The report that the front page shows. */
+const SAMPLED = 'demo:ines-varga week-2026-11-09';
 const SAMPLE_NAMES = [
   'The Slow Press',
   'Atlas Kiln',
@@ -182,6 +186,12 @@ describe('a demo subscriber', () => {
     expect(await reportsIn(second)).toEqual(reports);
     expect((await runCommand(['seed'], { now: NOW, config: { dataDir: second } })).out).toContain(' 0 reports built');
     expect(await reportsIn(second)).toEqual(reports);
+
+    // The front page shows what its example has, and is written anew by `node tools/landing-sample.ts`.
+    const sampled = reports.find(({ external_id, report_id }) => `${external_id} ${report_id}` === SAMPLED);
+    const sample = sampleOf(parseReport(sampled?.body ?? ''));
+    expect(JSON.parse(readFileSync(SAMPLE_FILE, 'utf8'))).toEqual(sample);
+    expect(readFileSync(SAMPLE_PICTURES_FILE, 'utf8')).toBe(samplePictures(sample));
 
     const weekly = reports.filter(({ report_id }) => report_id === 'week-2026-11-09');
     expect(weekly.map(({ number }) => number)).toEqual([20, 20, 20, 20, 20]);

@@ -1,0 +1,175 @@
+import { use, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { BRAND } from '../../../../shared/brand.ts';
+import type { EditionStory, Edition as EditionView } from '../../../../shared/contract/edition.ts';
+import type { Language } from '../../../../shared/domain/languages.ts';
+import { longRange, monthAndYear } from '../../../../shared/i18n/dates.ts';
+import { editionQuery } from '../../../data/edition.ts';
+import { firstAnswer, forgetFirstAnswer } from '../../../data/first-answer.ts';
+import { useQuery } from '../../../data/use-query.ts';
+import { pathOf } from '../../../platform/paths.ts';
+import { useLanguage } from '../../../state/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Avatar, Note } from '../../../ui/parts.tsx';
+import type { StripPeriod } from '../../../ui/period-texts.ts';
+import { nameOf } from '../account-name.ts';
+import { WithTexts } from '../with-texts.tsx';
+import styles from './edition.module.css';
+
+const knownAs = (story: EditionStory): string => story.label ?? nameOf(story);
+
+interface StoryProps<T extends EditionStory> {
+  readonly story: T;
+  readonly reportId: string;
+}
+
+function Byline({ story, size }: { story: EditionStory; size: number }) {
+  return (
+    <p className={styles.byline}>
+      <Avatar src={story.userpic} name={knownAs(story)} size={size} />
+      <b>{knownAs(story)}</b>
+    </p>
+  );
+}
+
+function Headline({ story, reportId }: StoryProps<EditionStory>) {
+  return (
+    <h3>
+      <Link to={pathOf.report(useLanguage(), story.accountId, reportId)}>{story.title}</Link>
+    </h3>
+  );
+}
+
+function Lead({ story, reportId }: StoryProps<EditionView['lead']>) {
+  return (
+    <article className={styles.lead}>
+      <div>
+        <Byline story={story} size={28} />
+        <Headline story={story} reportId={reportId} />
+        <p className={styles.standfirst}>{story.standfirst}</p>
+      </div>
+      {story.picture === null ? null : (
+        <img
+          className={`thumbnail ${styles.picture}`}
+          src={story.picture}
+          alt=""
+          width={180}
+          height={180}
+          decoding="async"
+          referrerPolicy="no-referrer"
+        />
+      )}
+    </article>
+  );
+}
+
+/** Of which period it is, and whose: on paper, where nothing else says so. */
+function Dateline({ period }: { period: StripPeriod | null }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  if (period === null) return null;
+  const { type, start, end } = period;
+  return (
+    <p className={styles.dateline}>
+      <b>{BRAND.name}</b>
+      {type === 'month'
+        ? t('heading.month', { month: monthAndYear(lang, start) })
+        : t('heading.week', { range: longRange(lang, start, end) })}
+    </p>
+  );
+}
+
+interface FrontPageProps {
+  readonly edition: EditionView;
+  readonly period: StripPeriod | null;
+  /** It is of the period before, while the next one is on its way. */
+  readonly busy: boolean;
+}
+
+function FrontPage({ edition, period, busy }: FrontPageProps) {
+  const { t } = useTranslation('accounts');
+  const id = useId();
+  const { lead, seconds, between, reportId } = edition;
+  return (
+    <section
+      className={busy ? `${styles.edition} ${styles.stale}` : styles.edition}
+      aria-labelledby={id}
+      data-front-page
+    >
+      <Dateline period={period} />
+      <h2 id={id} className="visually-hidden">
+        {t('edition.title')}
+      </h2>
+      <div className={styles.stories} aria-busy={busy}>
+        <Lead story={lead} reportId={reportId} />
+        <div className={styles.seconds}>
+          {seconds.map((story) => (
+            <article key={story.accountId}>
+              <Byline story={story} size={22} />
+              <Headline story={story} reportId={reportId} />
+            </article>
+          ))}
+        </div>
+      </div>
+      {between === null ? null : (
+        <div className={styles.between}>
+          <h3>{t('edition.between')}</h3>
+          <p>{between}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('accounts');
+  const { t: common } = useTranslation();
+  return (
+    <div className={styles.failed}>
+      <Note tone="bad" icon="warning">
+        <p>{t('edition.failed')}</p>
+        <Button size="compact" busy={busy} onClick={onRetry}>
+          {common('action.retry')}
+        </Button>
+      </Note>
+    </div>
+  );
+}
+
+/** Asks for the front page before it is shown. */
+export const askEdition = (asked: string, lang: Language): void => void firstAnswer(editionQuery(asked, lang));
+
+interface EditionProps {
+  /** `latest` or a report id, as the accounts are asked for. */
+  readonly asked: string;
+  /** The one that the accounts are shown for. */
+  readonly period: StripPeriod | null;
+}
+
+/**
+ * The front page over all accounts for the period on screen: the report with the most news, the next ones, and what the accounts have
+ * to do with each other. It is waited for once, so that nothing below it moves when it comes; then it is changed in its place.
+ */
+function Newest({ asked, period }: EditionProps) {
+  const lang = useLanguage();
+  const query = editionQuery(asked, lang);
+  const [first] = useState(query);
+  use(firstAnswer(first));
+  useEffect(() => () => forgetFirstAnswer(first), [first]);
+  const { data, error, isFetching, refetch } = useQuery(query);
+  if (data === undefined) {
+    return error === undefined ? null : <Failed busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  const { edition } = data;
+  if (edition === null) return null;
+  return <FrontPage edition={edition} period={period} busy={period !== null && edition.reportId !== period.id} />;
+}
+
+export function Edition(props: EditionProps) {
+  return (
+    <WithTexts>
+      <Newest {...props} />
+    </WithTexts>
+  );
+}
