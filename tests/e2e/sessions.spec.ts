@@ -207,14 +207,20 @@ test('a page whose session is ended elsewhere asks to log in, and stays no longe
   await there.close();
 });
 
-test('whoever is blocked while logged in comes to the front page, is told why, and keeps nothing', async ({ page }) => {
-  await page.goto(`${product.url}/en`);
-  await authPage(page).signUp({ ...PERSON, email: 'four@example.org' });
-  const blocked = { error: 'blocked', text: 'Account was blocked. Please contact support' };
-  await page.route('**/api/user/info', (route) => route.fulfill({ status: 403, json: blocked }));
-  await page.reload();
-  await expect(page).toHaveURL(/\/en$/);
-  await expect(page.getByRole('alert').filter({ hasText: 'Your account was blocked.' })).toBeVisible();
-  const cookies = await page.context().cookies();
-  expect(cookies.filter(({ name, value }) => name === 'perch_auth' && value !== '')).toEqual([]);
-});
+for (const { lang, told } of [
+  { lang: 'en', told: 'Your account was blocked.' },
+  { lang: 'pt', told: 'Sua conta foi bloqueada.' },
+])
+  test(`whoever is blocked while logged in comes to the front page, is told why, and keeps nothing, in ${lang}`, async ({
+    page,
+  }) => {
+    await page.goto(`${product.url}/${lang}`);
+    await authPage(page).signUp({ ...PERSON, email: `four-${lang}@example.org` });
+    const blocked = { error: 'blocked', text: 'Account was blocked. Please contact support' };
+    await page.route('**/api/user/info', (route) => route.fulfill({ status: 403, json: blocked }));
+    await page.reload();
+    await expect(page).toHaveURL(new RegExp(`/${lang}$`));
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+    const cookies = await page.context().cookies();
+    expect(cookies.filter(({ name, value }) => name === 'perch_auth' && value !== '')).toEqual([]);
+  });

@@ -11,129 +11,159 @@ const PERSON = { email: 'reader@example.org', password: 'a long enough password'
 /** Longer than any test. */
 const NEVER_MS = 3_600_000;
 
+const WORDS = {
+  en: {
+    ...{ other: 'pt', title: 'Settings', saved: 'Saved.', thatSaved: 'Salvo.', thatTitle: 'Configurações' },
+    ...{ place: 'São Paulo, UTC−3', far: 'Kathmandu, UTC+5:45', plans: 'See the plans', back: 'English' },
+    now: /It is 09:[01]\d there now\./,
+    nowAndHere: /It is 17:(4[5-9]|5\d) there now, and 09:[01]\d on this device\./,
+    always: 'the safety of your account always comes',
+    monthly: 'Monthly reports by e-mail',
+    refused: 'This wasn’t saved.',
+    ...{ password: 'Password', logIn: 'Log in', subscription: 'Subscription' },
+    ...{ link: 'Your link', nobody: '0 people have signed up with it.', one: '1 person has signed up with it.' },
+  },
+  pt: {
+    ...{ other: 'en', title: 'Configurações', saved: 'Salvo.', thatSaved: 'Saved.', thatTitle: 'Settings' },
+    ...{ place: 'São Paulo, UTC−3', far: 'Katmandu, UTC+5:45', plans: 'Ver os planos', back: 'Português' },
+    now: /Lá são 09:[01]\d agora\./,
+    nowAndHere: /Lá são 17:(4[5-9]|5\d) agora; neste aparelho, 09:[01]\d\./,
+    always: 'à segurança da sua conta chega sempre',
+    monthly: 'Relatórios mensais por e-mail',
+    refused: 'Não foi salvo.',
+    ...{ password: 'Senha', logIn: 'Entrar', subscription: 'Assinatura' },
+    ...{ link: 'Seu link', nobody: '0 pessoas criaram uma conta com ele.', one: '1 pessoa criou uma conta com ele.' },
+  },
+} as const;
+const LANGUAGES = ['en', 'pt'] as const;
+
 const product = runEmptyProduct();
 
 test.use({ timezoneId: 'America/Sao_Paulo' });
 
-test('a person sets what is sent, the clock and the language, and leaves', async ({ page }) => {
-  const settings = settingsPage(page);
-  const held = async () => {
-    const session = await heldSession(page, product);
-    return ((await session.get('/settings')) as { settings: object }).settings; // the contract's
-  };
+for (const lang of LANGUAGES)
+  test(`a person sets what is sent, the clock and the language, and leaves (${lang})`, async ({ page }) => {
+    const words = WORDS[lang];
+    const person = { ...PERSON, email: `reader-${lang}@example.org` };
+    const settings = settingsPage(page);
+    const held = async () => {
+      const session = await heldSession(page, product);
+      return ((await session.get('/settings')) as { settings: object }).settings; // the contract's
+    };
 
-  await test.step('finds the settings in the account menu, with the clock of this device', async () => {
-    await page.goto(`${product.url}/en`);
-    await authPage(page).signUp(PERSON);
-    // Mails are turned on for a confirmed address alone.
-    await confirmAddress(product, PERSON.email);
-    await settings.open();
-    await expect(page.getByText(PERSON.email)).toBeVisible();
-    await expect(settings.timezone).toHaveValue('America/Sao_Paulo');
-    await expect(settings.timezone.locator('option:checked')).toHaveText('São Paulo, UTC−3');
-    await expect(page.getByText(/It is 09:[01]\d there now\./)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible();
-  });
-
-  await test.step('turns the mail off by keyboard, which is kept', async () => {
-    await settings.mail.focus();
-    await page.keyboard.press('Space');
-    await expect(settings.notice('Saved.')).toBeVisible();
-    await page.reload();
-    await expect(settings.mail).not.toBeChecked();
-    expect(await held()).toMatchObject({ receiveMail: false, timezone: -180, zone: 'America/Sao_Paulo', lang: 'en' });
-    await expect(page.getByText('the safety of your account always comes')).toBeVisible();
-    await page.getByRole('switch', { name: 'Monthly reports by e-mail' }).press('Space');
-    await expect.poll(held).toMatchObject({ receiveMail: false, monthlyMail: false, watchlistMail: true });
-  });
-
-  await test.step('chooses another clock from the list', async () => {
-    await settings.timezone.selectOption({ label: 'Kathmandu, UTC+5:45' });
-    // The product's clock goes on meanwhile.
-    await expect(page.getByText(/It is 17:(4[5-9]|5\d) there now, and 09:[01]\d on this device\./)).toBeVisible();
-    await expect(settings.notice('Saved.')).toBeVisible();
-    await expect.poll(held).toMatchObject({ timezone: 345, zone: 'Asia/Kathmandu' });
-  });
-
-  await test.step('a change that the service does not take goes back, and says so', async () => {
-    await page.route('**/api/settings', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    );
-    await settings.mail.press('Space');
-    await expect(settings.refusal.filter({ hasText: 'This wasn’t saved.' })).toBeVisible();
-    await expect(settings.mail).not.toBeChecked();
-    expect(await held()).toMatchObject({ receiveMail: false });
-    await page.unroute('**/api/settings');
-  });
-
-  await test.step('quick changes end as the last one says', async () => {
-    const answers: number[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('/api/settings') && answer.request().method() === 'POST') answers.push(answer.status());
+    await test.step('finds the settings in the account menu, with the clock of this device', async () => {
+      await page.goto(`${product.url}/${lang}`);
+      await authPage(page).signUp(person);
+      // Mails are turned on for a confirmed address alone.
+      await confirmAddress(product, person.email);
+      await settings.open();
+      await expect(page.getByText(person.email)).toBeVisible();
+      await expect(settings.timezone).toHaveValue('America/Sao_Paulo');
+      await expect(settings.timezone.locator('option:checked')).toHaveText(words.place);
+      await expect(page.getByText(words.now)).toBeVisible();
+      await expect(page.getByRole('link', { name: words.plans })).toBeVisible();
     });
-    for (let times = 0; times < 5; times += 1) await settings.mail.press('Space');
-    await expect(settings.mail).toBeChecked();
-    await expect.poll(held).toMatchObject({ receiveMail: true });
-    await expect(settings.notice('Saved.')).toHaveCount(1);
-    await page.reload();
-    await expect(settings.mail).toBeChecked();
-    expect(new Set(answers)).toEqual(new Set([200]));
-  });
 
-  await test.step('what waits behind a call is sent when the page is left', async () => {
-    const before = await held();
-    expect(before).toMatchObject({ receiveMail: true, timezone: 345 });
-    // Neither an answer nor an end, as on a line that is slow.
-    const asked = page.waitForRequest('**/api/settings');
-    await page.route('**/api/settings', () => undefined, { times: 1 });
-    await settings.mail.press('Space');
-    await asked;
-    await settings.timezone.selectOption('Asia/Tokyo');
-    await settings.mail.press('Space');
-    await settings.mail.press('Space');
-    expect(await held(), 'the first call has not arrived').toEqual(before);
-    await page.reload();
-    await expect.poll(held).toMatchObject({ receiveMail: false, timezone: 540, zone: 'Asia/Tokyo' });
-    await page.reload();
-    await expect(settings.mail).not.toBeChecked();
-  });
+    await test.step('turns the mail off by keyboard, which is kept', async () => {
+      await settings.mail.focus();
+      await page.keyboard.press('Space');
+      await expect(settings.notice(words.saved)).toBeVisible();
+      await page.reload();
+      await expect(settings.mail).not.toBeChecked();
+      expect(await held()).toMatchObject({ receiveMail: false, timezone: -180, zone: 'America/Sao_Paulo', lang });
+      await expect(page.getByText(words.always)).toBeVisible();
+      await page.getByRole('switch', { name: words.monthly }).press('Space');
+      await expect.poll(held).toMatchObject({ receiveMail: false, monthlyMail: false, watchlistMail: true });
+    });
 
-  await test.step('goes on in another language, with the focus where it was', async () => {
-    await settings.language.selectOption('pt');
-    await page.waitForURL(/\/pt\/settings$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
-    await expect(settings.notice('Salvo.')).toBeVisible();
-    await expect(settings.language).toBeFocused();
-    await expect(settings.language).toHaveValue('pt');
-    await expect.poll(held).toMatchObject({ lang: 'pt' });
-    await page.getByRole('link', { name: 'English' }).click();
-    await expect(settings.language).toHaveValue('en');
-  });
+    await test.step('chooses another clock from the list', async () => {
+      await settings.timezone.selectOption({ label: words.far });
+      // The product's clock goes on meanwhile.
+      await expect(page.getByText(words.nowAndHere)).toBeVisible();
+      await expect(settings.notice(words.saved)).toBeVisible();
+      await expect.poll(held).toMatchObject({ timezone: 345, zone: 'Asia/Kathmandu' });
+    });
 
-  await test.step('keeps the compact view on this device', async () => {
-    await settings.compact.press('Space');
-    await page.reload();
-    await expect(settings.compact).toBeChecked();
-    await expect(page.locator('html')).toHaveAttribute('data-compact');
-  });
+    await test.step('a change that the service does not take goes back, and says so', async () => {
+      await page.route('**/api/settings', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      await settings.mail.press('Space');
+      await expect(settings.refusal.filter({ hasText: words.refused })).toBeVisible();
+      await expect(settings.mail).not.toBeChecked();
+      expect(await held()).toMatchObject({ receiveMail: false });
+      await page.unroute('**/api/settings');
+    });
 
-  await test.step('arrives at the section that a mail links to, also through the log-in', async () => {
-    const session = await heldSession(page, product);
-    expect(await session.status('/user/info')).toBe(200);
-    await settings.logOut();
-    await page.waitForURL(/\/en$/);
-    // Not only the page has forgotten it.
-    expect(await session.status('/user/info')).toBe(403);
-    await page.goto(`${product.url}/en/settings#subscription`);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail', { exact: true }).fill(PERSON.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(PERSON.password);
-    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.waitForURL(/\/en\/settings#subscription$/);
-    await expect(settings.section('Subscription')).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Subscription' })).toHaveAttribute('aria-current', 'true');
+    await test.step('quick changes end as the last one says', async () => {
+      const answers: number[] = [];
+      page.on('response', (answer) => {
+        if (answer.url().endsWith('/api/settings') && answer.request().method() === 'POST')
+          answers.push(answer.status());
+      });
+      for (let times = 0; times < 5; times += 1) await settings.mail.press('Space');
+      await expect(settings.mail).toBeChecked();
+      await expect.poll(held).toMatchObject({ receiveMail: true });
+      await expect(settings.notice(words.saved)).toHaveCount(1);
+      await page.reload();
+      await expect(settings.mail).toBeChecked();
+      expect(new Set(answers)).toEqual(new Set([200]));
+    });
+
+    await test.step('what waits behind a call is sent when the page is left', async () => {
+      const before = await held();
+      expect(before).toMatchObject({ receiveMail: true, timezone: 345 });
+      // Neither an answer nor an end, as on a line that is slow.
+      const asked = page.waitForRequest('**/api/settings');
+      await page.route('**/api/settings', () => undefined, { times: 1 });
+      await settings.mail.press('Space');
+      await asked;
+      await settings.timezone.selectOption('Asia/Tokyo');
+      await settings.mail.press('Space');
+      await settings.mail.press('Space');
+      expect(await held(), 'the first call has not arrived').toEqual(before);
+      await page.reload();
+      await expect.poll(held).toMatchObject({ receiveMail: false, timezone: 540, zone: 'Asia/Tokyo' });
+      await page.reload();
+      await expect(settings.mail).not.toBeChecked();
+    });
+
+    await test.step('goes on in another language, with the focus where it was', async () => {
+      await settings.language.selectOption(words.other);
+      await page.waitForURL(new RegExp(`/${words.other}/settings$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.thatTitle);
+      await expect(settings.notice(words.thatSaved)).toBeVisible();
+      await expect(settings.language).toBeFocused();
+      await expect(settings.language).toHaveValue(words.other);
+      await expect.poll(held).toMatchObject({ lang: words.other });
+      await page.getByRole('link', { name: words.back }).click();
+      await expect(settings.language).toHaveValue(lang);
+    });
+
+    await test.step('keeps the compact view on this device', async () => {
+      await settings.compact.press('Space');
+      await page.reload();
+      await expect(settings.compact).toBeChecked();
+      await expect(page.locator('html')).toHaveAttribute('data-compact');
+    });
+
+    await test.step('arrives at the section that a mail links to, also through the log-in', async () => {
+      const session = await heldSession(page, product);
+      expect(await session.status('/user/info')).toBe(200);
+      await settings.logOut();
+      await page.waitForURL(new RegExp(`/${lang}$`));
+      // Not only the page has forgotten it.
+      expect(await session.status('/user/info')).toBe(403);
+      await page.goto(`${product.url}/${lang}/settings#subscription`);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('E-mail', { exact: true }).fill(person.email);
+      await dialog.getByLabel(words.password, { exact: true }).fill(person.password);
+      await dialog.getByRole('button', { name: words.logIn, exact: true }).click();
+      await page.waitForURL(new RegExp(`/${lang}/settings#subscription$`));
+      await expect(settings.section(words.subscription)).toBeFocused();
+      await expect(page.getByRole('link', { name: words.subscription })).toHaveAttribute('aria-current', 'true');
+    });
   });
-});
 
 test('a log-out that does not reach the service counts here, says so, and is told again until it is heard', async ({
   page,
@@ -190,27 +220,29 @@ test('a log-out whose page is closed before the service heard of it counts, and 
   await line.close();
 });
 
-test('an invite link brings somebody in, and counts them', async ({ page, browser }) => {
-  const settings = settingsPage(page);
-  await page.goto(`${product.url}/en`);
-  await authPage(page).signUp({ ...PERSON, email: 'host@example.org' });
-  await settings.open();
-  const invite = page.getByRole('textbox', { name: 'Your link' });
-  await expect(page.getByText('0 people have signed up with it.')).toBeVisible();
+for (const lang of LANGUAGES)
+  test(`an invite link brings somebody in, and counts them (${lang})`, async ({ page, browser }) => {
+    const words = WORDS[lang];
+    const settings = settingsPage(page);
+    await page.goto(`${product.url}/${lang}`);
+    await authPage(page).signUp({ ...PERSON, email: `host-${lang}@example.org` });
+    await settings.open();
+    const invite = page.getByRole('textbox', { name: words.link });
+    await expect(page.getByText(words.nobody)).toBeVisible();
 
-  const context = await browser.newContext();
-  const guest = await context.newPage();
-  // The first page need not be the one on which somebody signs up.
-  const { pathname, search } = new URL(await invite.inputValue());
-  await guest.goto(`${product.url}${pathname}${search}`);
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('perch_ref');
-  await guest.goto(`${product.url}/en/instagram-tracking-faq`);
-  await authPage(guest).signUp({ ...PERSON, email: 'guest@example.org' });
-  await context.close();
+    const context = await browser.newContext();
+    const guest = await context.newPage();
+    // The first page need not be the one on which somebody signs up.
+    const { pathname, search } = new URL(await invite.inputValue());
+    await guest.goto(`${product.url}${pathname}${search}`);
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('perch_ref');
+    await guest.goto(`${product.url}/${lang}/instagram-tracking-faq`);
+    await authPage(guest).signUp({ ...PERSON, email: `guest-${lang}@example.org` });
+    await context.close();
 
-  await page.reload();
-  await expect(page.getByText('1 person has signed up with it.')).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByText(words.one)).toBeVisible();
+  });
 
 test('settings that do not come say so, and come when they are asked for again', async ({ page }) => {
   await page.goto(`${product.url}/en`);

@@ -168,36 +168,38 @@ async function renewed(web: string): Promise<void> {
   }
 }
 
-test('a new version is told of once, and taken at a press', async ({ page, context }) => {
-  const web = await mkdtemp(join(tmpdir(), 'perch-web-'));
-  await cp('dist/web', web, { recursive: true });
-  running = await product.start({ now: FRIDAY, webDir: web });
-  await enter(page);
-  const shell = shellPage(page);
-  await shell.untilKept();
-  const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+for (const lang of ['en', 'pt'] as const)
+  test(`a new version is told of once, and taken at a press, in ${lang}`, async ({ page, context }) => {
+    const web = await mkdtemp(join(tmpdir(), 'perch-web-'));
+    await cp('dist/web', web, { recursive: true });
+    running = await product.start({ now: FRIDAY, webDir: web });
+    await enter(page);
+    await page.goto(`${running.url}/${lang}/dashboard`);
+    const shell = shellPage(page);
+    await shell.untilKept();
+    const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-  await look();
-  await expect(shell.newVersion).toBeHidden();
-  await renewed(web);
-  await look();
-  await expect(shell.newVersion).toBeVisible();
-  expect((await context.cookies()).find(({ name }) => name === 'perch_version')?.value).toBe('next');
-  await page.keyboard.press('Escape');
-  await expect(shell.newVersion).toBeHidden();
-
-  await test.step('not a second time', async () => {
     await look();
-    await page.waitForTimeout(1000);
     await expect(shell.newVersion).toBeHidden();
-  });
+    await renewed(web);
+    await look();
+    await expect(shell.newVersion).toBeVisible();
+    expect((await context.cookies()).find(({ name }) => name === 'perch_version')?.value).toBe('next');
+    await page.keyboard.press('Escape');
+    await expect(shell.newVersion).toBeHidden();
 
-  await test.step('whoever comes anew has it already', async () => {
-    await page.reload();
-    await expect(page.locator('script[src*="main-next"]')).toHaveCount(1);
-    await expect(shell.newVersion).toBeHidden();
-    // When the new worker gets the place of the old one is the browser's to say; its files are kept beside those of the old one until then.
-    expect(await page.evaluate(() => caches.has('perch-files-next'))).toBe(true);
+    await test.step('not a second time', async () => {
+      await look();
+      await page.waitForTimeout(1000);
+      await expect(shell.newVersion).toBeHidden();
+    });
+
+    await test.step('whoever comes anew has it already', async () => {
+      await page.reload();
+      await expect(page.locator('script[src*="main-next"]')).toHaveCount(1);
+      await expect(shell.newVersion).toBeHidden();
+      // When the new worker gets the place of the old one is the browser's to say; its files are kept beside those of the old one until then.
+      expect(await page.evaluate(() => caches.has('perch-files-next'))).toBe(true);
+    });
+    await rm(web, { recursive: true, force: true, maxRetries: 5 });
   });
-  await rm(web, { recursive: true, force: true, maxRetries: 5 });
-});

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 /** The settings, in either language. */
 export const settingsPage = (page: Page) => ({
   open: async () => {
-    await page.getByRole('button', { name: 'Account', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
-    await page.waitForURL(/\/en\/settings$/);
+    await page.getByRole('button', { name: /^(Account|Conta)$/ }).click();
+    await page.getByRole('menuitem', { name: /^(Settings|Configurações)$/ }).click();
+    await page.waitForURL(/\/(en|pt)\/settings$/);
   },
   mail: page.getByRole('switch', { name: /weekly reports by e-mail|relatórios semanais por e-mail/i }),
   compact: page.getByRole('switch', { name: /compact view|visualização compacta/i }),

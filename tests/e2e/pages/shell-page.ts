@@ -17,7 +17,7 @@ export const shellPage = (page: Page) => {
     account,
     item: (name: string) => page.getByRole('menuitem', { name }),
     connection: page.getByRole('status').filter({ hasText: /Offline since|can’t reach/ }),
-    newVersion: page.getByRole('dialog', { name: /^A new version of/ }),
+    newVersion: page.getByRole('dialog', { name: /^(A new version of|Uma nova versão do)/ }),
     /** Until the service worker keeps the program's files and answers for this page. */
     untilKept: () =>
       page.evaluate(async () => {
