@@ -127,6 +127,17 @@ for (const kind of DATABASES) {
         expect((await files()).length).toBeGreaterThan(0);
       });
 
+      it('has no table that refers to people and would keep their rows, whatever is in them today', async () => {
+        const { rows } = await sql<{ name: string; rule: string }>`
+          select conrelid::regclass::text as name, confdeltype::text as rule from pg_constraint
+          where contype = 'f' and confrelid = 'users'::regclass and conparentid = 0`.execute(stage.app.database.db);
+        const ruled = (rule: string) => rows.flatMap((one) => (one.rule === rule ? [one.name] : [])).sort();
+        expect(ruled('c').length).toBeGreaterThan(25);
+        // What stays of these says nothing of whom it was about.
+        expect(ruled('n')).toEqual(['departures', 'ledger_entries', 'support_views', 'users']);
+        expect(rows.filter(({ rule }) => !['c', 'n'].includes(rule))).toEqual([]);
+      });
+
       it('collects and mails nothing from the deletion on, and erases nobody too early', async () => {
         expect((await leaveAccount(stage.app, leaver)).statusCode).toBe(200);
         // The mail that tells of it is the last job about them.
