@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Cookie, expect, type Page, test } from '@playwright/test';
 import { reportGet } from '../../shared/contract/report.ts';
 import { reportPage } from './pages/report-page.ts';
@@ -54,6 +55,22 @@ test('the address that a mail names for the CSV opens the report with its button
   await page.goto(`${product.url}${WEEK}#csv`);
   await expect(page.getByRole('button', { name: 'Download CSV' }).first()).toBeFocused({ timeout: 60_000 });
 });
+
+for (const { lang, button, separator } of [
+  { lang: 'en', button: 'Download CSV', separator: ',' },
+  { lang: 'pt', button: 'Baixar CSV', separator: ';' },
+]) {
+  test(`the CSV parts its cells as programs of the reader’s language expect them, in ${lang}`, async ({ page }) => {
+    await page.context().addCookies(reader);
+    await page.goto(`${product.url}${WEEK.replace('/en/', `/${lang}/`)}`);
+    const asked = page.getByRole('button', { name: button }).first();
+    const [download] = await Promise.all([page.waitForEvent('download'), asked.click({ timeout: 60_000 })]);
+    const [header = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(header.split(separator).length).toBeGreaterThan(5);
+    expect(header).not.toContain(separator === ',' ? ';' : ',');
+    expect(first.split(separator).length).toBeGreaterThanOrEqual(header.split(separator).length);
+  });
+}
 
 test('the keyboard leads from week to week and to every hour of a week', async ({ page }) => {
   const report = await open(page);
