@@ -33,7 +33,7 @@ const WORDS = {
     connect: 'Connect Instagram',
     connected: '@clay.en is connected. Add it on the dashboard to get its reports.',
     declined: 'Your account wasn’t connected. You cancelled on the network’s page.',
-    lost: 'Your account wasn’t connected. This connection wasn’t started here, or has run out. Please start again.',
+    lost: 'Your account wasn’t connected. This connection wasn’t started here, or has expired. Please start again.',
     reads: 'Reads this account',
     disconnect: 'Disconnect',
     gone: '@clay.en is disconnected here.',

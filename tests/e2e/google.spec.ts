@@ -28,7 +28,7 @@ const WORDS = {
     create: 'Create account',
     first: 'You log in with Google and have no password yet.',
     onlyWay: 'It is the only way to log in. Set a password first to unlink it.',
-    lost: 'This log-in with Google wasn’t started here, or has run out. Please start again.',
+    lost: 'This log-in with Google wasn’t started here, or has expired. Please start again.',
     declined: 'You cancelled at Google. Nothing was changed.',
     back: 'Back to the log-in',
     unverified: 'Google hasn’t verified this address yet. Confirm it there first.',

@@ -36,7 +36,7 @@ const WORDS = {
     days: 'Por 30 dias dá para voltar atrás',
     wrong: 'Senha incorreta!',
     done: /^Sua conta foi excluída. Até 21 de dezembro/,
-    offered: 'Em 21 de dezembro ela some de vez.',
+    offered: 'Em 21 de dezembro, a exclusão será definitiva.',
     leave: 'Deixar excluída',
     keep: 'Manter minha conta',
     ask: 'Manter sua conta?',

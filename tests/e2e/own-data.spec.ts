@@ -18,7 +18,7 @@ const WORDS = {
     save: 'Save the file',
     saved: 'perch-my-data-2026-11-21.zip is saved.',
     mail: 'Your data is ready',
-    readMe: 'Everything Perch keeps of you',
+    readMe: 'Everything Perch keeps about you',
     gone: 'You use outdated or wrong url.',
   },
   pt: {

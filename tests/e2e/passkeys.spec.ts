@@ -14,7 +14,7 @@ const WORDS = {
     passkey: 'Use a passkey',
     add: 'Add a passkey',
     added: 'The passkey is added.',
-    notMade: 'No passkey was made. This device may have one already.',
+    notMade: 'No passkey was created. This device may have one already.',
     logIn: 'Log in with a passkey',
     rename: /^Rename the passkey: /,
     name: 'Name',

@@ -20,7 +20,7 @@ const WORDS = {
     inArchive: /^Archive of a•••@e•••\.org$/,
     empty: 'The archive is empty.',
     end: 'End',
-    ended: 'The view is ended.',
+    ended: 'The view has ended.',
     told: 'Every time support looked',
     line: 'Support, 20 Nov 2026',
     now: 'Open now',

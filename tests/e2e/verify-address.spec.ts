@@ -11,7 +11,7 @@ const WORDS = {
   en: {
     notice: 'Please confirm your e-mail.',
     line: 'Not confirmed yet.',
-    paused: 'Mail to this address came back.',
+    paused: 'E-mails to this address came back.',
     change: 'Change the address',
     begins: 'Begins once your address is confirmed',
     resend: 'Resend',

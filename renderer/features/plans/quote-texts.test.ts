@@ -101,7 +101,7 @@ describe('the sentences of the dialog', () => {
         'Cobrado hoje: R$ 5,29, primeira semana',
         'Relatório da sua primeira semana: quinta-feira, 3 de dezembro de 2026',
         'Próximo pagamento: sexta-feira, 4 de dezembro de 2026, R$ 22,90',
-        'A semana passada mais recente de cada conta está incluída, se a rede ainda a tiver.',
+        'A semana anterior mais recente de cada conta está incluída, se a rede ainda a tiver.',
         'A primeira semana pode ser aproveitada até quarta-feira, 22:30.',
       ],
     ],

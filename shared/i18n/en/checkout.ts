@@ -39,8 +39,8 @@ export const texts = {
   returnPastWeeks: 'The payment page is finished. {{brand}} on your computer shows your past weeks as they arrive.',
   returnCancelled: 'You left the payment page without paying. Nothing was charged.',
   openApplication: 'Open {{brand}}',
-  paypalSilentTitle: 'PayPal doesn’t answer',
-  paypalSilent: 'We couldn’t ask PayPal how your payment stands. Please try again in a minute.',
+  paypalSilentTitle: 'PayPal isn’t responding',
+  paypalSilent: 'We couldn’t check your payment with PayPal. Please try again in a minute.',
   paypalAgain: 'Try again',
   closeTab: 'You can close this tab.',
 } as const;

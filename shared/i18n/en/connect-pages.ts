@@ -2,7 +2,7 @@
 export const texts = {
   returnTitle: 'Back to {{brand}}',
   returnText:
-    'Your account is almost connected. {{brand}} on your computer goes on from here. You can close this tab afterwards.',
+    'Your account is almost connected. {{brand}} on your computer continues from here. You can close this tab afterwards.',
   openApplication: 'Open {{brand}}',
   stoppedTitle: 'This didn’t work',
   settings: 'Back to the settings',

@@ -21,7 +21,7 @@ export const texts = {
   notConnected: 'Your account wasn’t connected. {{reason}}',
   declined: 'You cancelled on the network’s page.',
   waiting: 'Connecting your account',
-  browser: 'Continue in your browser. {{brand}} goes on here as soon as you are back.',
+  browser: 'Continue in your browser. {{brand}} continues here as soon as you are back.',
   stop: 'Cancel',
   failed: 'Your connected accounts couldn’t be loaded.',
 } as const;

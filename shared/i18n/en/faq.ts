@@ -94,7 +94,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'price',
           title: 'What does it cost?',
           text: [
-            'Plans differ in how many accounts you can follow, and the larger ones include group reports; the plans page compares them at today’s prices. New subscribers can start with one week at a small price.',
+            'Plans differ in how many accounts you can follow and in whether they include group and daily reports; the plans page compares them at today’s prices. New subscribers can start with one week at a small price.',
           ],
         },
         {

@@ -80,7 +80,7 @@ export const texts = {
     {
       id: 'plan',
       name: 'Plan',
-      text: 'What you subscribe to. It sets how many accounts you can follow at a time, and whether there are group reports.',
+      text: 'What you subscribe to. It sets how many accounts you can follow at a time, and whether there are group and daily reports.',
     },
     {
       id: 'removed',
@@ -95,7 +95,7 @@ export const texts = {
     {
       id: 'report',
       name: 'Report',
-      text: 'One account, one period: when, who, hello and goodbye, what, and what we saw; also what was out of the ordinary, and what the account says of itself.',
+      text: 'One account, one period: when, who, hello and goodbye, what, and what we saw; also what was out of the ordinary, what was new or back, and what the account wrote and says about itself.',
     },
     {
       id: 'sample',

@@ -1,7 +1,7 @@
 /** Texts of the pages between the desktop application and Google. */
 export const texts = {
   returnTitle: 'Back to {{brand}}',
-  returnText: 'Google is done. {{brand}} on your computer goes on from here. You can close this tab afterwards.',
+  returnText: 'Google is done. {{brand}} on your computer continues from here. You can close this tab afterwards.',
   openApplication: 'Open {{brand}}',
   stoppedTitle: 'This didn’t work',
   again: 'Back to the log-in',

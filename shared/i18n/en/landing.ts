@@ -124,7 +124,7 @@ export const texts = {
       'No. We read what the network already shows to everyone, and we never interact with the account. If someone asks us whether they are in a report, we tell them how to opt out.',
     everything: 'Why does it not show everything?',
     everythingText:
-      'Networks show only a part: some actions are never public, and very long lists are read as a sample. Each report prints how much of the week it probably holds.',
+      'Networks show only a part: some actions are never public, and very long lists are read as a sample. Each report says how each kind of action was seen and, where the network publishes a number, which share of it is on record.',
     first: 'When does the first report come?',
     firstText:
       'You get a first look right after adding the account, usually within minutes: the latest weekly report already out, where its network still has that week. The week in which you add it follows on the Thursday after it ends.',

@@ -60,7 +60,7 @@ export const texts = {
   twoFactorOn: {
     subject: 'Two-factor log-in is on',
     title: 'Two-factor log-in is on',
-    text: 'From now on a log-in asks for a code of your app, too. Keep your recovery codes where you can find them without it.',
+    text: 'From now on logging in also takes a code from your app. Keep your recovery codes where you can find them without it.',
     action: 'See the settings',
     note: 'If it wasn’t you, turn it off and choose a new password.',
   },
@@ -81,7 +81,7 @@ export const texts = {
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     title: 'A recovery code was used',
-    text: 'Somebody used one of your recovery codes in place of a code of your app. It doesn’t work again.',
+    text: 'Somebody used one of your recovery codes in place of a code from your app. It doesn’t work again.',
     action: 'See the settings',
     note: 'If it wasn’t you, choose a new password and make new codes.',
   },
@@ -109,14 +109,14 @@ export const texts = {
   passkeyAdded: {
     subject: 'A passkey was added',
     title: 'A passkey was added',
-    text: 'It logs in to your account without the password.',
+    text: 'You can log in with it, without the password.',
     action: 'See your passkeys',
     note: 'If it wasn’t you, remove it and choose a new password.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed',
     title: 'A passkey was removed',
-    text: 'It no longer logs in to your account.',
+    text: 'You can no longer log in with it.',
     action: 'See your passkeys',
     note: 'If it wasn’t you, choose a new password.',
   },
@@ -130,7 +130,7 @@ export const texts = {
   googleUnlinked: {
     subject: 'Google was unlinked from your account',
     title: 'Google was unlinked from your account',
-    text: 'It no longer logs in to your account.',
+    text: 'You can no longer log in with it.',
     action: 'See your settings',
     note: 'If it wasn’t you, choose a new password.',
   },
@@ -144,7 +144,7 @@ export const texts = {
   webhookStopped: {
     subject: 'A webhook was stopped',
     title: 'A webhook was stopped',
-    text: 'One of your webhooks has taken no message for days, or answered that it is gone. Nothing more is sent there for now.',
+    text: 'One of your webhooks has accepted no messages for days, or answered that it is gone. Nothing more is sent there for now.',
     action: 'See your webhooks',
     note: 'Once its receiver works again, resume the webhook there. What it missed stays in its log for 30 days and can be replayed.',
   },
@@ -167,7 +167,7 @@ export const texts = {
     title: 'Your data is ready',
     text: 'Everything we keep about you is in one file. You can download it for a day, once you’re logged in.',
     action: 'Go to my data',
-    note: 'If you didn’t ask for it, somebody is logged in to your account. Choose a new password.',
+    note: 'If you didn’t ask for it, somebody else is logged in to your account. Choose a new password.',
   },
   newDevice: {
     subject: 'A new device logged in',
@@ -184,11 +184,11 @@ export const texts = {
     note: 'A password that you use nowhere else keeps your account safe. With two-factor log-in a password alone opens nothing.',
   },
   wrongCodes: {
-    subject: 'Codes of your app are paused',
-    title: 'Codes of your app are paused',
-    text: 'Somebody entered {{wrongCodes}} wrong codes after your password. For up to {{pauseDays}} days codes of your app don’t count. A recovery code or a passkey still logs you in.',
+    subject: 'Codes from your app are paused',
+    title: 'Codes from your app are paused',
+    text: 'Somebody entered {{wrongCodes}} wrong codes after your password. For up to {{pauseDays}} days codes from your app don’t work. A recovery code or a passkey still logs you in.',
     action: 'Choose a new password',
-    note: 'With a new password by e-mail, codes count again. If it wasn’t you, somebody knows your password.',
+    note: 'With a new password by e-mail, codes work again. If it wasn’t you, somebody knows your password.',
   },
   device: {
     appOnSystem: '{{app}} on {{system}}',

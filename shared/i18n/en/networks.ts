@@ -39,7 +39,7 @@ export const texts = {
     'web-feed': 'from the feed',
     outbox: 'from the outbox',
     archive: 'from the owner’s archive',
-    delivery: 'from a licensed feed',
+    delivery: 'from licensed data',
   },
   limited: '{{level}}: {{because}}',
   because: {

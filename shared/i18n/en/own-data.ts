@@ -2,19 +2,19 @@
 export const texts = {
   /** What an account made of its owner's export is labelled with. */
   broughtLabel: 'Your export',
-  title: 'Everything {{brand}} keeps of you',
+  title: 'Everything {{brand}} keeps about you',
   intro: 'Made on {{date}} for {{email}}, with {{reports}} reports.',
   formats: 'Each list is there twice: as JSON for programs, and as CSV for a spreadsheet.',
   files: {
     account: 'Your address, language, timezone and settings.',
     sessions: 'Where you are logged in, by browser, system and timezone.',
     devices: 'The devices you have logged in from, by browser and system.',
-    google: 'The Google account that opens yours, if one does.',
+    google: 'The Google account linked to yours, if there is one.',
     connections:
       'Accounts that you connected on other networks. The tokens themselves are not in here: they are secrets between us and the network.',
     webhooks: 'Your webhooks; of their secrets we show nothing.',
     'webhook-deliveries': 'What your webhooks were sent in the last 30 days, and what their receivers answered.',
-    'api-tokens': 'Your API tokens, by name and beginning; of the rest we keep only a hash.',
+    'api-tokens': 'Your API tokens, by name and first characters; of the rest we keep only a hash.',
     'lists/accounts': 'The accounts you follow, and those you archived, with your labels.',
     'lists/own-accounts': 'The accounts you have shown to be yours, or begun to, with the code for their bio.',
     'lists/import': 'The export of your own account that you are importing, if any.',
@@ -24,8 +24,8 @@ export const texts = {
     'payments/past-weeks':
       'The past weeks you ordered or that came with an account, of which account, and what became of them. Amounts are in cents.',
     'payments/payments': 'The payments you began, and what became of them. Amounts are in cents.',
-    deliveries: 'The reports and mails you were sent, by their numbers.',
-    mails: 'The mails about you of the last weeks, and what became of them.',
+    deliveries: 'The reports and e-mails you were sent, by their numbers.',
+    mails: 'The e-mails about you from the last few weeks, and what became of them.',
     'opened-reports': 'The reports you have opened.',
     'support-views': 'When our support looked at your dashboard, and why.',
     'reports/': 'Every report you may read, one folder for each account: the report as JSON, its actions as CSV.',

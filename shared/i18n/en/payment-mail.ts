@@ -10,16 +10,16 @@ export const texts = {
   accountsPaused: {
     subject: 'Your plan is now {{plan}}: {{paused}}',
     title: 'Your plan is now {{plan}}',
-    text: 'It is for up to {{accounts}} accounts. The ones you added first go on.',
+    text: 'It covers up to {{accounts}} accounts. The ones you added first stay active.',
     action: 'Open the archive',
     note: 'A larger plan has room for more.',
   },
   paused: {
     count: { one: '1 account is paused', other: '{{count}} accounts are paused' },
     text: {
-      one: 'One account is paused, the one you added last: {{names}}. Nothing was deleted, and its reports stay readable. In the archive you choose which accounts go on.',
+      one: 'One account is paused, the one you added last: {{names}}. Nothing was deleted, and its reports stay readable. In the archive you choose which accounts stay active.',
       other:
-        '{{count}} accounts are paused, the ones you added last: {{names}}. Nothing was deleted, and their reports stay readable. In the archive you choose which accounts go on.',
+        '{{count}} accounts are paused, the ones you added last: {{names}}. Nothing was deleted, and their reports stay readable. In the archive you choose which accounts stay active.',
     },
     more: { one: 'one more', other: '{{count}} more' },
     action: 'Open the archive',
@@ -35,7 +35,7 @@ export const texts = {
     subject: 'Past weeks of {{account}} are here',
     title: 'Your past weeks are here',
     text: 'You can now read the weeks of {{account}} from {{from}} to {{to}}.',
-    action: 'Read the newest of them',
+    action: 'Read the newest',
     note: 'They stay in the account’s list of weeks, for you alone.',
   },
   pastWeeksRefunded: {
@@ -69,14 +69,14 @@ export const texts = {
   planRenewed: {
     subject: 'Receipt: {{amount}} for {{plan}}',
     title: 'Your payment of {{amount}} arrived',
-    text: '{{plan}} goes on. Paid on {{paidOn}}; the next payment of {{price}} is due on {{next}}.',
+    text: 'Your {{plan}} plan continues. Paid on {{paidOn}}; the next payment of {{price}} is due on {{next}}.',
     action: 'See your plan',
     note: 'Keep this e-mail as your receipt. Its number is {{number}}.',
   },
   renewalFailed: {
     subject: 'Your payment for {{plan}} didn’t go through',
     title: 'Your payment for {{plan}} didn’t go through',
-    text: 'The {{amount}} due on {{next}} couldn’t be charged. Nothing new is read until it is paid; your reports stay readable. We try again on {{retry}}.',
+    text: 'The {{amount}} due on {{next}} couldn’t be charged. Nothing new is collected until it is paid; your reports stay readable. We try again on {{retry}}.',
     action: 'Pay with another card',
     note: 'If it has worked since, there is nothing to do.',
   },
@@ -88,8 +88,8 @@ export const texts = {
     note: 'Until then you can resume it in the settings.',
   },
   planResumed: {
-    subject: 'Your {{plan}} plan goes on',
-    title: 'Your {{plan}} plan goes on',
+    subject: 'Your {{plan}} plan continues',
+    title: 'Your {{plan}} plan continues',
     text: 'The next payment of {{price}} is due on {{next}}.',
     action: 'See your plan',
     note: 'If this wasn’t you, cancel it in the settings and choose a new password.',
@@ -97,14 +97,14 @@ export const texts = {
   planEnding: {
     subject: 'Your {{plan}} plan ends on {{next}}',
     title: 'Your {{plan}} plan ends on {{next}}',
-    text: 'From then on nothing new is read and no reports are sent. What you have stays readable.',
+    text: 'From then on nothing new is collected and no reports are sent. What you have stays readable.',
     action: 'See the plans',
     note: 'If that is what you want, there is nothing to do.',
   },
   planEnded: {
     subject: 'Your {{plan}} plan has ended',
     title: 'Your {{plan}} plan has ended',
-    text: 'It was paid until {{next}}. Nothing new is read and no reports are sent; what you have stays readable.',
+    text: 'It was paid until {{next}}. Nothing new is collected and no reports are sent; what you have stays readable.',
     action: 'See the plans',
     note: 'Take a plan again at any time: your accounts are still there.',
   },

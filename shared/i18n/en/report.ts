@@ -222,7 +222,7 @@ export const texts = {
     missing: { week: 'No report for this week: {{names}}.', month: 'No report for this month: {{names}}.' },
     notInPlan: 'Your plan doesn’t include group reports',
     notInPlanText:
-      'Reports over several accounts at once come with larger plans. Each account’s own report is not affected.',
+      'Reports on several accounts at once come with larger plans. Each account’s own report is not affected.',
     plans: 'See the plans',
     notFound: 'None of these accounts is yours, or none has a report for this period.',
   },

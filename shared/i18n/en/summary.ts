@@ -28,7 +28,7 @@ export const texts = {
   ask: {
     text: 'Eight short sections, from interests to places to visit. A line without at least two public actions behind it is left out. Writing takes up to a minute.',
     action: 'Write the summary',
-    failed: 'The summary couldn’t be asked for.',
+    failed: 'The summary couldn’t be requested.',
   },
   writing: 'Writing the AI summary, up to a minute',
   writingNote: 'You can read on. It appears here when it is done.',
@@ -39,9 +39,9 @@ export const texts = {
   limitedUntil: 'Analytics are limited due to a low number of collected likes. Check the next period, on {{date}}.',
   failure: {
     unreachable: 'The summary couldn’t be written: the language model didn’t answer in time.',
-    unusable: 'The summary couldn’t be written: nothing in the model’s answer stood on enough evidence.',
+    unusable: 'The summary couldn’t be written: nothing in the model’s answer had enough evidence.',
     'over-budget':
-      'The summary couldn’t be written today: the service has reached its limit. It can be asked for tomorrow.',
+      'The summary couldn’t be written today: the service has reached its limit. You can request it tomorrow.',
     internal: 'The summary couldn’t be written.',
   },
   loadFailed: 'The summary couldn’t be loaded.',

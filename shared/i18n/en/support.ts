@@ -22,7 +22,7 @@ export const texts = {
     left_other: 'Read-only, {{n}} minutes left.',
     end: 'End',
   },
-  ended: 'The view is ended.',
+  ended: 'The view has ended.',
   notEnded: 'This couldn’t be ended. {{reason}}',
   heading: 'Dashboard of {{email}}',
   archive: 'Archive of {{email}}',

@@ -104,7 +104,7 @@ export const texts: DocumentText & { readonly effective: string; readonly nobody
         'We use this to provide what you pay for, to keep it safe, and to meet legal duties. We do not sell it, show no advertising and embed no trackers.',
         'One cookie holds your log-in for up to 365 days. It goes when you log out.',
         'Companies that work for us see only what they need: hosting, e-mail delivery, the payment provider and, where it is switched on, a check against automated sign-ups.',
-        'You can ask to see your data, to have it corrected, to take it with you, or to have it erased: write to {{contact}}. In the settings you can save everything we keep of you, and delete your account. For 30 days you can take that back; then what belonged to it is erased, except what the law makes us keep: payments stay in our books, without your name or address. You may also complain to your data-protection authority.',
+        'You can ask to see your data, to have it corrected, to take it with you, or to have it erased: write to {{contact}}. In the settings you can save everything we keep about you, and delete your account. For 30 days you can take that back; then what belonged to it is erased, except what the law makes us keep: payments stay in our books, without your name or address. You may also complain to your data-protection authority.',
       ],
     },
     {

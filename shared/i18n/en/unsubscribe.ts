@@ -6,7 +6,7 @@ export const texts = {
     watchlist: 'the watchlist',
   },
   title: 'Stop this e-mail',
-  ask: 'This stops {{what}} by e-mail. Everything stays where it is, and other e-mails go on.',
+  ask: 'This stops {{what}} by e-mail. Everything stays where it is, and other e-mails continue.',
   confirm: 'Stop the e-mail',
   doneTitle: 'This e-mail has stopped',
   done: 'We no longer send you {{what}} by e-mail. You can turn it on again in the settings.',

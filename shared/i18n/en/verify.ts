@@ -6,8 +6,8 @@ export const texts = {
     dismiss: 'Not now',
   },
   paused: {
-    title: 'Mail to this address came back.',
-    text: 'No reports are sent to it for now. Once the inbox takes mail again, have a link sent and open it. Or use another address.',
+    title: 'E-mails to this address came back.',
+    text: 'No reports are sent to it for now. Once the inbox accepts e-mail again, ask for a link and open it. Or use another address.',
     change: 'Change the address',
   },
   line: {
@@ -17,7 +17,7 @@ export const texts = {
   resend: {
     action: 'Resend',
     wait: 'Resend in {{seconds}} s',
-    sent: 'A new link is on its way. Look into the spam folder, too.',
+    sent: 'A new link is on its way. Check your spam folder, too.',
     confirmed: 'Your address is already confirmed.',
   },
   ask: {
@@ -50,7 +50,7 @@ export const texts = {
       text: 'You log in with the new one now. The old one was told; from there the change can be taken back for 14 days.',
     },
     outdated:
-      'A link works once, for {{hours}} hours, and only the newest one counts. Your settings tell which address holds.',
+      'A link works once, for {{hours}} hours, and only the newest one counts. Your settings show which address is in use.',
     settings: 'Go to the settings',
   },
   oldAddress: {
@@ -74,7 +74,7 @@ export const texts = {
     },
     done: {
       title: 'Your account is kept',
-      text: 'Everything is as it was. Log in to go on; if your plan has ended, choose one again.',
+      text: 'Everything is as it was. Log in to continue; if your plan has ended, choose one again.',
     },
     already: {
       title: 'Already kept',

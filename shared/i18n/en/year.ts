@@ -11,7 +11,7 @@ export const texts = {
   back: 'Back to your accounts',
   grid: 'The last 52 weeks, oldest first',
   about:
-    'Likes given, comments and new follows of each week; the more a week stands out, the more there was for this account. Select a week to read its report.',
+    'Likes given, comments and new follows, week by week; the more a week stands out, the more this account did. Select a week to read its report.',
   empty: 'There is no weekly report to read yet. The first one opens the year.',
   week: {
     told_one: '{{range}}: {{shown}} action',

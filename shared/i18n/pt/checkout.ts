@@ -43,8 +43,8 @@ export const texts = {
     'A página de pagamento já terminou. O {{brand}} no seu computador mostra as semanas anteriores conforme elas chegam.',
   returnCancelled: 'Você saiu da página de pagamento sem pagar. Nada foi cobrado.',
   openApplication: 'Abrir o {{brand}}',
-  paypalSilentTitle: 'O PayPal não responde',
-  paypalSilent: 'Não conseguimos perguntar ao PayPal sobre o seu pagamento. Tente de novo em um minuto.',
+  paypalSilentTitle: 'O PayPal não está respondendo',
+  paypalSilent: 'Não conseguimos verificar seu pagamento no PayPal. Tente de novo em um minuto.',
   paypalAgain: 'Tentar de novo',
   closeTab: 'Você pode fechar esta aba.',
 } satisfies Record<keyof typeof en, string>;

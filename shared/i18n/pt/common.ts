@@ -44,7 +44,7 @@ export const texts = {
     opensLater: 'Não foi salva para ler sem internet. Abre automaticamente quando a conexão voltar.',
     reload: 'Recarregar',
     loggedOutHere:
-      'Você saiu neste dispositivo, mas não foi possível falar com o {{brand}} para encerrar a sessão. Continuaremos tentando enquanto o {{brand}} estiver aberto.',
+      'Você saiu neste aparelho, mas não foi possível falar com o {{brand}} para encerrar a sessão. Continuaremos tentando enquanto o {{brand}} estiver aberto.',
     loggedOutThere: 'A sessão foi encerrada.',
     blocked: 'Sua conta foi bloqueada. Fale com o suporte.',
     partFailed: 'Não foi possível carregar esta parte.',

@@ -95,7 +95,7 @@ export const texts: DocumentText & { readonly nobody: string } = {
           id: 'price',
           title: 'Quanto custa?',
           text: [
-            'Os planos diferem no número de contas, e os maiores incluem relatórios em grupo; a página de planos compara todos, com os preços de hoje. Quem chega pode começar com uma semana por um preço pequeno.',
+            'Os planos diferem no número de contas e em incluir ou não relatórios em grupo e diários; a página de planos compara todos, com os preços de hoje. Quem chega pode começar com uma semana por um preço pequeno.',
           ],
         },
         {

@@ -80,7 +80,7 @@ export const texts = {
     {
       id: 'plan',
       name: 'Plano',
-      text: 'O que você assina. Define quantas contas você pode acompanhar ao mesmo tempo e se há relatórios em grupo.',
+      text: 'O que você assina. Define quantas contas você pode acompanhar ao mesmo tempo e se há relatórios em grupo e diários.',
     },
     {
       id: 'removed',
@@ -96,7 +96,7 @@ export const texts = {
     {
       id: 'report',
       name: 'Relatório',
-      text: 'Uma conta, um período: quando, quem, oi e tchau, o quê e o que vimos; também o que saiu do comum e o que a conta diz de si.',
+      text: 'Uma conta, um período: quando, quem, oi e tchau, o quê e o que vimos; também o que saiu do comum, o que estreou ou voltou e o que a conta escreveu e diz de si.',
     },
     {
       id: 'follow',

@@ -10,7 +10,7 @@ export const texts = {
   again: 'Voltar para entrar',
   signUpText: 'O Google confirmou {{email}}. Sua conta é criada quando você aceitar.',
   linkTitle: 'Você já tem uma conta',
-  linkText: 'Existe uma conta com {{email}}. Entre nela uma vez, e o Google passa a abri-la.',
+  linkText: 'Existe uma conta com {{email}}. Entre nela uma vez, e depois você pode usar o Google.',
   linked: 'O Google foi vinculado à sua conta.',
   notLinked: 'O Google não foi vinculado. {{reason}}',
   confirm: {

@@ -126,7 +126,7 @@ export const texts = {
       'Não. Lemos o que a rede já mostra a todo mundo e nunca interagimos com a conta. Se alguém nos pergunta se está num relatório, explicamos como sair.',
     everything: 'Por que não aparece tudo?',
     everythingText:
-      'As redes mostram só uma parte: algumas ações nunca são públicas, e listas muito longas são lidas por amostra. Cada relatório diz quanto da semana ele provavelmente contém.',
+      'As redes mostram só uma parte: algumas ações nunca são públicas, e listas muito longas são lidas por amostra. Cada relatório diz como cada tipo de ação foi visto e, onde a rede publica um número, que proporção dele está registrada.',
     first: 'Quando chega o primeiro relatório?',
     firstText:
       'Logo depois de adicionar a conta, em geral em minutos, você tem um primeiro olhar: o relatório semanal mais recente que já saiu, se a rede ainda tiver essa semana. O da semana em que você adiciona a conta chega na quinta-feira seguinte ao fim dela.',

@@ -160,7 +160,7 @@ export const texts: typeof en = {
   accountDeleted: {
     subject: 'Sua conta foi excluída',
     title: 'Sua conta foi excluída',
-    text: 'Você saiu de todos os aparelhos e não recebe mais relatórios. Em {{date}}, suas listas, seus relatórios e este endereço somem de vez. Seu plano não é renovado.',
+    text: 'Você saiu de todos os aparelhos e não recebe mais relatórios. Em {{date}}, suas listas, seus relatórios e este endereço serão excluídos definitivamente. Seu plano não é renovado.',
     action: 'Manter minha conta',
     note: 'Se é isso que você quer, não é preciso fazer nada. Se não foi você, mantenha a conta e escolha uma nova senha.',
   },
@@ -169,7 +169,7 @@ export const texts: typeof en = {
     title: 'Seus dados estão prontos',
     text: 'Tudo o que guardamos sobre você está em um só arquivo. Você pode baixá-lo durante um dia; para isso, entre na conta.',
     action: 'Ver meus dados',
-    note: 'Se não foi você que pediu, alguém está conectado à sua conta. Escolha uma nova senha.',
+    note: 'Se não foi você que pediu, outra pessoa está conectada à sua conta. Escolha uma nova senha.',
   },
   newDevice: {
     subject: 'Um novo aparelho entrou na sua conta',

@@ -39,7 +39,7 @@ export const texts = {
     'web-feed': 'do feed',
     outbox: 'da caixa de saída',
     archive: 'do arquivo de quem tem a conta',
-    delivery: 'de um feed licenciado',
+    delivery: 'de dados licenciados',
   },
   limited: '{{level}}: {{because}}',
   because: {

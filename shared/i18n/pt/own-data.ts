@@ -10,7 +10,7 @@ export const texts = {
     account: 'Seu endereço, idioma, fuso horário e configurações.',
     sessions: 'Onde você está conectado, por navegador, sistema e fuso horário.',
     devices: 'Os aparelhos em que você entrou na conta, por navegador e sistema.',
-    google: 'A conta do Google que abre a sua, se houver uma.',
+    google: 'A conta do Google vinculada à sua, se houver uma.',
     connections: 'Contas que você conectou em outras redes. Os tokens não estão aqui: são segredos entre nós e a rede.',
     webhooks: 'Seus webhooks; dos segredos deles não mostramos nada.',
     'webhook-deliveries': 'O que foi enviado aos seus webhooks nos últimos 30 dias e o que os destinos responderam.',
@@ -22,7 +22,7 @@ export const texts = {
     'lists/watchlist': 'Os nomes da sua lista.',
     'payments/plans': 'Os planos que você tem e teve. Os preços estão em centavos.',
     'payments/past-weeks':
-      'As semanas passadas que você pediu ou que vieram com uma conta, de qual conta são e o que foi feito delas. Os valores estão em centavos.',
+      'As semanas anteriores que você pediu ou que vieram com uma conta, de qual conta são e o que foi feito delas. Os valores estão em centavos.',
     'payments/payments': 'Os pagamentos que você começou e o que foi feito deles. Os valores estão em centavos.',
     deliveries: 'Os relatórios e e-mails que você recebeu, por seus números.',
     mails: 'Os e-mails das últimas semanas sobre você e o que foi feito deles.',

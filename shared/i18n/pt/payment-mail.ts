@@ -57,7 +57,7 @@ export const texts: typeof en = {
   paymentDeclined: {
     subject: 'Seu pagamento não foi concluído',
     title: 'Seu pagamento não foi concluído',
-    text: 'O cartão para {{plan}} foi recusado, e nada foi cobrado. Seu plano continua como estava.',
+    text: 'O cartão do plano {{plan}} foi recusado, e nada foi cobrado. Seu plano continua como estava.',
     action: 'Tentar de novo',
     note: 'Se já deu certo depois disso, não é preciso fazer nada.',
   },
@@ -78,7 +78,7 @@ export const texts: typeof en = {
   renewalFailed: {
     subject: 'Seu pagamento do plano {{plan}} não foi concluído',
     title: 'Seu pagamento do plano {{plan}} não foi concluído',
-    text: 'Não foi possível cobrar {{amount}}, que venceu em {{next}}. Nada de novo é lido até o pagamento; seus relatórios continuam disponíveis. Tentamos de novo em {{retry}}.',
+    text: 'Não foi possível cobrar {{amount}}, que venceu em {{next}}. Nada de novo é coletado até o pagamento; seus relatórios continuam disponíveis. Tentamos de novo em {{retry}}.',
     action: 'Pagar com outro cartão',
     note: 'Se já deu certo depois disso, não é preciso fazer nada.',
   },
@@ -99,14 +99,14 @@ export const texts: typeof en = {
   planEnding: {
     subject: 'Seu plano {{plan}} termina em {{next}}',
     title: 'Seu plano {{plan}} termina em {{next}}',
-    text: 'A partir daí, nada de novo é lido e nenhum relatório é enviado. O que você já tem continua disponível.',
+    text: 'A partir daí, nada de novo é coletado e nenhum relatório é enviado. O que você já tem continua disponível.',
     action: 'Ver os planos',
     note: 'Se é isso que você quer, não é preciso fazer nada.',
   },
   planEnded: {
     subject: 'Seu plano {{plan}} terminou',
     title: 'Seu plano {{plan}} terminou',
-    text: 'Ele estava pago até {{next}}. Nada de novo é lido e nenhum relatório é enviado; o que você já tem continua disponível.',
+    text: 'Ele estava pago até {{next}}. Nada de novo é coletado e nenhum relatório é enviado; o que você já tem continua disponível.',
     action: 'Ver os planos',
     note: 'Escolha um plano de novo quando quiser: suas contas continuam lá.',
   },

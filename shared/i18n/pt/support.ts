@@ -30,6 +30,6 @@ export const texts = {
   plan: '{{name}}, plano para {{limit}} contas.',
   planUntil: 'Até {{date}}.',
   noPlan: 'Sem plano.',
-  empty: 'Esta pessoa não segue nenhuma conta.',
+  empty: 'Esta pessoa não acompanha nenhuma conta.',
   emptyArchive: 'O arquivo está vazio.',
 } as const;

@@ -12,7 +12,7 @@ export const texts = {
   back: 'Voltar às suas contas',
   grid: 'As últimas 52 semanas, da mais antiga à mais nova',
   about:
-    'Curtidas feitas, comentários e novas contas seguidas de cada semana; quanto mais uma semana se destaca, mais houve nesta conta. Escolha uma semana para ler o relatório.',
+    'Curtidas feitas, comentários e contas que passou a seguir em cada semana; quanto mais uma semana se destaca, mais atividade esta conta teve. Escolha uma semana para ler o relatório.',
   empty: 'Ainda não há relatório semanal para ler. O primeiro abre o ano.',
   week: {
     told_one: '{{range}}: {{shown}} ação',

@@ -18,7 +18,7 @@ const WORDS = {
     again: 'Send again',
     replayed: 'On its way again.',
     remove: 'Delete',
-    removed: 'The webhook is gone.',
+    removed: 'The webhook is deleted.',
   },
   pt: {
     create: 'Adicionar webhook',

@@ -143,7 +143,7 @@ describe('a checkout at PayPal', () => {
     paypal.agree(token);
     paypal.fail('/v1/billing', 4);
     const silent = await visit(returnUrl);
-    expect([silent.statusCode, silent.body]).toEqual([503, expect.stringContaining('PayPal doesn’t answer')]);
+    expect([silent.statusCode, silent.body]).toEqual([503, expect.stringContaining('PayPal isn’t responding')]);
     paypal.heal();
     for (const _ of [1, 2]) {
       const answer = await visit(returnUrl);

@@ -245,7 +245,7 @@ describe.each(DATABASES)('two-factor log-in (%s)', (kind) => {
       expect((await finish(await pendingOf(person), '1234')).error).toBe('code_wrong');
       expect((await finish(await pendingOf(person), code(person))).error).toBe('codes_paused');
       expect((await prove(person, { code: code(person) })).error).toBe('codes_paused');
-      await expect.poll(() => subjects(person), { timeout: 30_000 }).toContain('Codes of your app are paused');
+      await expect.poll(() => subjects(person), { timeout: 30_000 }).toContain('Codes from your app are paused');
       expect((await finish(await pendingOf(person), person.recoveryCodes[0] ?? '')).status).toBe(200);
       const renewed = await withNewPassword(person);
       expect((await finish(await pendingOf(renewed), code(person))).status, 'by e-mail').toBe(200);

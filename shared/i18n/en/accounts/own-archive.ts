@@ -51,7 +51,7 @@ export const ownArchive = {
     months_other: '{{n}} monthly reports',
     onlyWeeks: 'You get {{weeks}}.',
     private:
-      'Only you can read them. The export becomes an account of its own in your list, which nobody else sees, and takes one place of your plan. To undo the import, delete that account.',
+      'Only you can read them. The export becomes an account of its own in your list, which nobody else sees, and counts as one account in your plan. To undo the import, delete that account.',
   },
   prove: {
     title: 'Show that it’s yours',
@@ -105,7 +105,7 @@ export const ownArchive = {
     'no-whole-week': 'No week in it is over, or all of it is more than thirteen months old.',
     refused: 'This account can’t be reported on: its owner asked us not to, or it belongs to a minor.',
     'file-gone': 'The file waited too long and was removed. Choose it again.',
-    'no-place': 'Your plan has no place left for another account. Archive one, and import the file again.',
+    'no-place': 'Your plan has no room for another account. Archive one, and import the file again.',
     internal: 'The problem is on our side. Try again later.',
   },
   again: 'Choose another file',

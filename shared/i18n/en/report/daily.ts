@@ -20,7 +20,7 @@ export const daily = {
     reposts: 'Reposts',
   },
   lost: 'No longer followed',
-  liked: 'Liked posts of',
+  liked: 'Liked posts by',
   likers: 'Likes received from',
   hashtags: 'Hashtags',
   more_one: 'and {{shown}} more',
@@ -56,7 +56,7 @@ export const daily = {
     notInPlan: 'Daily reports are not part of your plan',
     inPlan: 'Daily reports come with {{plan}}',
     notInPlanText:
-      'A daily report tells in numbers and lists what your accounts did on a closed day. Weekly and monthly reports come as before.',
+      'A daily report shows, in numbers and lists, what your accounts did on a closed day. Weekly and monthly reports come as before.',
     plans: 'See the plans',
     nobody: 'No accounts yet',
     nobodyText: 'Add an account to your dashboard. Its first daily report comes the morning after.',

@@ -2,8 +2,9 @@
 export const firsts = {
   title: 'Firsts and returns',
   text: {
-    week: 'What is new, back or over, beside the twelve weeks before. Where the record has a gap, nothing is said.',
-    month: 'What is new, back or over, beside the six months before. Where the record has a gap, nothing is said.',
+    week: 'What is new, back or over, compared with the twelve weeks before. Where the record has a gap, nothing is said.',
+    month:
+      'What is new, back or over, compared with the six months before. Where the record has a gap, nothing is said.',
   },
   now: {
     liked_one: '{{what}}: {{shown}} like',

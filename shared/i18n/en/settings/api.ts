@@ -5,7 +5,7 @@ export const api = {
     docs: 'API documentation',
     failed: 'Your API tokens couldn’t be loaded.',
     create: 'Create a token',
-    full: 'You have {{n}} tokens, as many as there can be. Revoke one to create another.',
+    full: 'You have {{n}} tokens, the most you can have. Revoke one to create another.',
     created: 'Created {{day}}',
     used: 'Last used {{day}}',
     unused: 'Not used yet',

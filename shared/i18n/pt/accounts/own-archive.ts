@@ -2,7 +2,7 @@
 export const ownArchive = {
   title: 'Importar seu próprio histórico',
   strip:
-    'Você tem uma exportação da sua própria conta no Bluesky, no Mastodon ou no Instagram? Solte o arquivo aqui, e as semanas passadas viram relatórios que só você lê.',
+    'Você tem uma exportação da sua própria conta no Bluesky, no Mastodon ou no Instagram? Solte o arquivo aqui, e as semanas anteriores viram relatórios que só você lê.',
   choose: 'Escolher arquivo',
   resume: 'Ver a importação',
   drop: 'Solte sua exportação aqui',
