@@ -28,7 +28,7 @@ const KEYRING_PATIENCE_MS = 1500;
 /** Where the page draws the button of the menu, for those who press its key. */
 const BELOW_BUTTON: Point = { x: 12, y: 48 };
 
-/** The parts as they know each other. */
+/** The parts of the shell that refer to one another. */
 interface Parts {
   readonly platform: Platform;
   readonly services: Services;
@@ -82,7 +82,7 @@ function trayOf({ platform, services, window, language }: Omit<Parts, 'tray' | '
   });
 }
 
-/** The menu, drawn anew whenever something in it has changed. */
+/** The menu, rebuilt whenever something in it changes. */
 function createMenu(parts: Parts) {
   const { platform, services, window, tray, language } = parts;
   const tell = createSendEvent(window.send);
@@ -255,7 +255,7 @@ export function createApp(given: Platform, onLoaded?: (ok: boolean) => void): Ap
   const tray = trayOf({ platform, services, window, language }, () => menu.show());
   const parts: Parts = { platform, services, window, tray, memory, language };
   const menu = createMenu(parts);
-  // The first thing that a page says: from here on it hears.
+  // The page's first message: from now on it receives events.
   const setLanguage = (next: Language): void => {
     window.hears();
     memory.change({ language: next });

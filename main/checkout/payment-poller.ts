@@ -13,7 +13,7 @@ const LIFETIME = 30 * MINUTE;
 const LOOK_LIMIT = 8 * SECOND;
 
 export interface PaymentPollerDeps extends ReadingDeps {
-  /** The subscription is another: the page's user is to be read again. */
+  /** The subscription has changed, so the page must fetch the user again. */
   readonly refresh: () => void | Promise<void>;
   readonly machine: MachineEvents;
   readonly now: Now;
@@ -31,7 +31,7 @@ export interface PaymentPoller {
   declined(): void;
 }
 
-/** What speaks for a look: the service's word, somebody's wish, or nothing but the time. */
+/** Why to check: an event from the service, the user's request, or the timer. */
 export type Reason = 'event' | 'asked' | 'routine';
 
 export interface Wait {

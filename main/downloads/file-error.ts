@@ -1,6 +1,6 @@
 import type { MachineError } from '../../shared/desktop/machine-errors.ts';
 
-/** A file could not be had or not be kept. `code` is one of the service's errors or of the machine's; it is the message, too. */
+/** A file that could not be fetched or saved. `code` is an error of the service or of the machine, and also the message. */
 export class FileError extends Error {
   readonly code: string;
   /** How long the service asks to be left alone, null when it does not say. */

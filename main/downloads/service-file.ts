@@ -3,7 +3,7 @@ import { errorBody } from '../../shared/contract/route.ts';
 import type { Fetch, Now, ServerOrigin } from '../ports.ts';
 import { FileError } from './file-error.ts';
 
-/** How the service is asked. */
+/** What a request to the service needs. */
 export interface ServiceDeps {
   readonly fetch: Fetch;
   readonly origin: ServerOrigin;
@@ -33,7 +33,7 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** What an answer that is none of the kind that was asked for says of itself. */
+/** The error that an unexpected answer stands for. */
 export async function errorOf(answer: Response, now: number): Promise<FileError> {
   const body: unknown = await answer.json().catch(() => null);
   const told = z.safeParse(errorBody, body);

@@ -38,7 +38,7 @@ export const noteSaved = (job: Job, entry: ManifestEntry): void => void job.save
 export const noteFailed = (job: Job, report: AskedReport, error: string): void =>
   void job.failed.set(reportKey(report), error);
 
-/** What is still to be had. */
+/** Reports still to fetch. */
 export const restOf = (job: Job): readonly Wanted[] =>
   job.wanted.filter(({ report }) => !job.saved.has(reportKey(report)) && !job.failed.has(reportKey(report)));
 

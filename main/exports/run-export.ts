@@ -31,7 +31,7 @@ export interface RunDeps extends ExportDeps {
   readonly after: After;
 }
 
-/** A report that is still to be had, with its path inside the folder. */
+/** A report still to fetch, with its path inside the folder. */
 export interface Wanted {
   readonly report: AskedReport;
   readonly path: string;

@@ -90,7 +90,7 @@ export function openConnection(deps: ConnectionDeps, greeting: Greeting, told: C
     try {
       socket?.close(NORMAL);
     } catch {
-      // It has gone already.
+      // The socket is already closed.
     }
   }
   function end(why: Ending): void {
@@ -109,7 +109,7 @@ export function openConnection(deps: ConnectionDeps, greeting: Greeting, told: C
     const frame = parseFrame(data);
     if (frame === null || frame.type === 'pong') return;
     if (frame.type === 'welcome') {
-      // Ahead of where we stand: it has not read our hello, and what lies between would never come.
+      // The server started ahead of our last event, so it has not read our hello; the events in between would be lost.
       if (greeting.lastEventId !== null && frame.lastEventId > greeting.lastEventId) {
         end('began-early');
         return;

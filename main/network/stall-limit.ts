@@ -4,7 +4,7 @@ import { createTimer, type Timer } from '../timing/timer.ts';
 /** Longer than the service takes for anything, and than a page waits for a call (30 s). */
 export const STALL_LIMIT_MS = 60_000;
 
-/** Rejects once the signal does, also where the network stack forgets to. */
+/** Rejects as soon as the signal aborts, even if the network stack does not. */
 function orAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason);
@@ -42,7 +42,7 @@ function watchBody(body: ReadableStream<Uint8Array>, { timer, signal, wait }: Wa
   return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 });
 }
 
-/** The answer with another body; a `Response` that is made says nothing of where it came from. */
+/** The same response with another body; `url` and `redirected` are copied because a constructed `Response` lacks them. */
 function withBody(answer: Response, body: ReadableStream<Uint8Array>): Response {
   const { status, statusText, headers, url, redirected } = answer;
   const copy = new Response(body, { status, statusText, headers });

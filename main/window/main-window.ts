@@ -235,7 +235,7 @@ export function createMainWindow(deps: MainWindowDeps) {
       const dark = deps.isDark();
       current.window?.recolour(backgroundOf(dark), overlayOf(system, dark));
     },
-    /** From now on closing closes. */
+    /** From now on, closing the window closes it instead of hiding it. */
     quitting(): void {
       current.quitting = true;
     },

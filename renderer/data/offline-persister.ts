@@ -63,7 +63,7 @@ export async function storeQuery(query: Query, owner: number, isStill: IsStill):
   if (entryLimitOf(query.queryKey) > 0) await persisterOf(owner, isStill).persistQuery(query);
 }
 
-/** Gives the query what its owner read last under its key; how old that is stays known. */
+/** Restores the owner's last stored answer for this query and keeps its original timestamp. */
 export async function restoreQuery(query: Query, owner: number, isStill: IsStill): Promise<void> {
   const data = await persisterOf(owner, isStill).retrieveQuery(query.queryHash, ({ state }) => {
     // Called after the data was set, which made it new.

@@ -83,7 +83,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The interval of a query that is read again for as long as its answer is not final. */
+/** The refetch interval of a query whose answer is not final yet. */
 export const pollWhile =
   <T>(isPending: (data: T) => boolean, pollMs: number) =>
   (query: Query<T>): number | false => {
@@ -91,7 +91,7 @@ export const pollWhile =
     return retryPauseMs(query) || (data !== undefined && isPending(data) ? pollMs : false);
   };
 
-/** Everything whose key begins with `head` is read again: now if it is on screen, else when it is next shown. */
+/** Invalidates every query whose key starts with `head`: refetched now if on screen, otherwise when next shown. */
 export async function invalidate(head: QueryKey): Promise<void> {
   // What is under way answers an older question.
   void queryClient.cancelQueries({ queryKey: head });

@@ -33,7 +33,7 @@ export const feedQuery = ({ page, through }: FeedWindow) =>
 
 export const invalidateFeed = (): Promise<void> => invalidate(feed);
 
-/** What is under way may have been answered before a change. */
+/** Answers already in flight may predate the change. */
 export const invalidateNames = (): Promise<void> => invalidate(list);
 
 /** What the service answered of the list is true from now on. */

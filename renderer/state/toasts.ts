@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 const SHOWN_MS = 6000;
-/** Something to press takes longer to decide on and to reach. */
+/** A toast with a button stays longer: it takes time to decide and to reach it. */
 const SHOWN_WITH_ACTION_MS = 10_000;
 const toastsAtom = atom<readonly Toast[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -38,7 +38,7 @@ export function dismissToast(id: number): void {
   );
 }
 
-/** Says something else in a notice that is still there, and begins its time again. @returns whether it was still there */
+/** Changes a toast that is still shown and restarts its timer. @returns whether it was still shown */
 export function changeToast(id: number, patch: Partial<Omit<Toast, 'id'>>): boolean {
   const found = store.get(toastsAtom).find((toast) => toast.id === id);
   if (found === undefined) return false;

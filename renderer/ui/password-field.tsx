@@ -15,7 +15,7 @@ export interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputEl
   readonly onChange: (value: string) => void;
 }
 
-/** A password that can be looked at. It has no `maxLength`: that would cut what is pasted without a word. */
+/** A password field with a show button. No `maxLength`: it would silently cut a pasted password. */
 export function PasswordField({ words, onChange, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const action = shown ? words.hide : words.show;

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   readonly title: ReactNode;
   readonly text: ReactNode;
   readonly section?: Ref<HTMLElement>;
-  /** The heading can have the focus, for those who are led here. */
+  /** The heading is focusable, for links that lead here. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }

@@ -75,7 +75,7 @@ export function useChangeAccounts(key: QueryKey) {
     try {
       await send(change, ids);
     } catch (error) {
-      // Put back here: where the service cannot be reached, it cannot be asked for the list either.
+      // Rolled back here: when the service is unreachable, the list cannot be fetched either.
       if (before !== undefined) changeAccounts(key, (list) => withBack(list, before, ids));
       const refusal = refusalOf(error);
       if (refusal === null) showToast({ tone: 'bad', text: `${t(NOT_DONE[change], counted)} ${failureText(error)}` });

@@ -8,7 +8,7 @@ import { useExportFormat } from '../../state/export-format.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 
-/** Saving the actions of accounts over a period, in this device's format; one at a time. */
+/** Saves the actions of accounts over a period in this device's file format, one file at a time. */
 export function useCsv() {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation();

@@ -28,14 +28,14 @@ export function useUnread(): void {
   useEffect(() => {
     // Behind a locked keyring is somebody whose reports are still unread.
     if (kind === 'guest' && platform.auth.locked?.() !== true) void shell().setUnread(0);
-    // While it is being found out who is here, what the shell knows stands.
+    // While the session is being restored, the shell keeps its last count.
     if (kind === 'user' && data !== undefined) void shell().setUnread(unreadOf(data));
   }, [kind, data, readAt]);
 
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    // The service takes a report as read when it is opened; the list does not know yet.
+    // Opening a report marks it as read at the service; the list has to be fetched again.
     if (before.current !== pathname && before.current.includes('/report/')) void invalidate(queryKeys.accounts.all);
     before.current = pathname;
   }, [pathname]);

@@ -12,7 +12,7 @@ const THURSDAY = 3;
 /** What a dot stands for, in the order of a day's counts: one follow, but several likes. */
 const TO_A_DOT = [5, 1, 1] as const;
 
-/** As many dots as a day had actions. */
+/** One dot for each action of the day. */
 function Dots({ counts }: { counts: readonly number[] }) {
   const dots = KINDS.flatMap((kind, index) =>
     Array.from({ length: Math.round((counts[index] ?? 0) / (TO_A_DOT[index] ?? 1)) }, (_, dot) => ({

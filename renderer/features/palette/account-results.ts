@@ -15,7 +15,7 @@ export interface Result extends Findable {
   readonly face: { readonly src: string | null; readonly name: string } | null;
   /** Language of the label where it is not the page's. */
   readonly lang?: string;
-  /** The page it leads to; null where it does something. */
+  /** The page it opens; null for a result that runs an action. */
   readonly href: string | null;
   readonly run: () => void;
 }

@@ -5,7 +5,7 @@ import { Note } from '../../ui/parts.tsx';
 import { LIKELY_PRICE, type QuoteTexts } from './quote-texts.ts';
 import styles from './subscribe.module.css';
 
-/** Room for a text that is not there yet, as wide as the one that stands in. */
+/** A placeholder as wide as the text expected in its place. */
 function RoomFor({ text }: { text: string }) {
   return (
     <span className="skeleton" aria-hidden="true">
@@ -17,7 +17,7 @@ function RoomFor({ text }: { text: string }) {
 interface QuoteLinesProps {
   /** null while the service has not said them. */
   readonly texts: QuoteTexts | null;
-  /** What keeps their place until then. */
+  /** The expected texts, which reserve the space until the quote arrives. */
   readonly likely: Pick<QuoteTexts, 'lines' | 'notes'>;
 }
 

@@ -70,7 +70,7 @@ function Nothing({ names }: { names: readonly WatchView[] }) {
   );
 }
 
-/** The top of the list comes back into view, and with it the focus: the button pressed may be gone. */
+/** Scrolls to the top of the list and focuses it, because the pressed button may be gone. */
 function toTop(list: RefObject<HTMLUListElement | null>): void {
   list.current?.focus({ preventScroll: true });
   if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView({ block: 'start' });

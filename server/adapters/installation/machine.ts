@@ -18,7 +18,7 @@ async function nearest(path: string): Promise<string> {
   return found;
 }
 
-/** What is left on the disk for this process. */
+/** Disk space available to this process. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, bfree, blocks, bsize, files, ffree } = await statfs(await nearest(folder));
   // What is set aside for root is root's.

@@ -1,4 +1,4 @@
-/** Formats that are taken, by what their bytes say; a server's word for them is not asked. */
+/** Accepted formats, detected from the bytes; the server's content type is ignored. */
 export type RasterType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));

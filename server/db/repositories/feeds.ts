@@ -128,7 +128,7 @@ async function newestOf(db: Db, { network, id }: FeedProfile, name: string): Pro
   return newest?.username.toLowerCase() === name.toLowerCase() ? newest : null;
 }
 
-/** The account of the id as it was described last. */
+/** The latest description of the account with this id. */
 export async function describedAs(db: Db, network: Network, id: string): Promise<DescribedProfile | null> {
   const { rows } = await sql<DescribedProfile>`
     select ${COLUMNS}, d.coverage from feed_profiles f join feed_deliveries d on d.id = f.delivery

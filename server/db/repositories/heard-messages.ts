@@ -1,7 +1,7 @@
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
-/** Which of those messages were heard. */
+/** Which of these messages were already handled. */
 export async function heardMessages(db: Db, provider: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

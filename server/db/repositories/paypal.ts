@@ -5,7 +5,7 @@ import type { SubscriptionTruth } from '../../../shared/domain/subscription/life
 import type { Db } from '../database.ts';
 import type { PaymentTables } from '../payment-tables.ts';
 
-/** The books of the PayPal adapter; nobody else reads them. */
+/** Records that only the PayPal adapter reads. */
 
 export interface NewPaypalSubscription {
   readonly ref: string;

@@ -78,7 +78,7 @@ export function link(address: string | null, words: string): Html {
 export const heading = (words: string): Html =>
   html`<h1 class="ink h1" style="margin:12px 0 8px;${STYLE.serif};font-size:40px;line-height:1.08;font-weight:500;letter-spacing:-.8px;color:${STYLE.ink}">${words}</h1>`;
 
-/** The one thing to do. */
+/** The mail's single call to action. */
 export const button = (url: string, words: string): Html =>
   html`<a class="btn" href="${url}" style="display:inline-block;padding:14px 22px;border-radius:6px;background:${STYLE.primary};color:${STYLE.surface};${STYLE.sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${words}</a>`;
 

@@ -41,7 +41,7 @@ export interface MakeOwnDataDeps extends OwnReportsDeps {
 /** What the archive is made of. */
 interface Contents {
   readonly entries: readonly ZipEntry[];
-  /** Reports in it. */
+  /** How many reports it holds. */
   readonly total: number;
   /** Reports that were written, or begun. */
   begun(): number;

@@ -64,7 +64,7 @@ export function createOwnDataService({ db, clock, blocks, jobs, live }: OwnDataD
     return { state, done, total, bytes, until: fileEnd(readyAt), ticket: await ticketOf(user, stored.id) };
   }
 
-  /** One that died while it waited is begun anew with the next question. */
+  /** Starts a file unless one is waiting or ready; a run that died is replaced at the next request. */
   async function begin(user: UserId): Promise<string | null> {
     const now = clock.now();
     return db.transaction().execute(async (tx) => {

@@ -67,7 +67,7 @@ export interface Queued {
   readonly subscribers: readonly UserId[];
 }
 
-/** The turn that the lane has come to. */
+/** The lane's current turn: that of its running jobs, or the lowest that is queued. */
 function currentTurn(queued: readonly Queued[]): number {
   const running = queued.filter((one) => one.running).map(({ turn }) => turn);
   if (running.length > 0) return Math.max(...running);

@@ -28,7 +28,7 @@ const GRACE_MS = HOUR;
 /** What of the two is compared. */
 export interface Comparison {
   readonly now: Instant;
-  /** Older lines of the one only confirm what the other has. */
+  /** Older lines of one side only confirm lines of the other; they are not reported as missing. */
   readonly since: Day;
   /** Up to when the provider's list is complete: of days that end later, nothing is missing there yet. Null where it never lags behind. */
   readonly completeUntil: Instant | null;

@@ -13,7 +13,7 @@ export type ExportRow = Readonly<Record<Exclude<ExportColumnName, NumberColumn>,
 
 const NOTHING = { target: null, target_name: null, post_url: null, text: null, languages: null } as const;
 
-/** What an action has nothing of is null, as an empty cell says in CSV. Make one per export. */
+/** Missing values are null, like empty cells in CSV. Create one per export. */
 export function createExportRows(timeZone: TimeZone): (action: CsvAction) => ExportRow {
   const localTime = createLocalTimes(timeZone);
   return (action) => {

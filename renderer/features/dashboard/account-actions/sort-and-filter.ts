@@ -38,7 +38,7 @@ export function readSortAndFilter(query: URLSearchParams): SortAndFilter {
   };
 }
 
-/** The address with the arrangement in it; only what is not as it is anyway is written. The rest of it stays. */
+/** The query string with order and filter; defaults are omitted and other parameters are kept. */
 export function writeSortAndFilter(query: URLSearchParams, to: SortAndFilter): URLSearchParams {
   const next = new URLSearchParams(query);
   const values = {

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFailureText } from '../queries.ts';
 import styles from './as-user.module.css';
 
-/** Over every screen of a view: whose it is, how long it lasts yet, and its end. */
+/** On every screen of a support view: whose account it is, how long the view still lasts, and a button to end it. */
 export function ViewBanner({ email, minutes }: { email: string; minutes: number }) {
   const { t } = useTranslation('support');
   const lang = useLanguage();

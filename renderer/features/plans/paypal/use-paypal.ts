@@ -49,7 +49,7 @@ export function usePaypal({ quote, onChanged }: PaymentStepProps, failed: string
     return answer;
   }
 
-  /** What was refused is said; afterwards it is asked anew who is here, with which plan. */
+  /** Shows what was refused, then reloads the user and the plan. */
   async function during<T>(work: () => Promise<T>): Promise<T | null> {
     setState({ busy: true, error: null });
     try {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
 import { MINUTE, SECOND } from '../../../../shared/domain/time/calendar.ts';
 
-/** As long after it was signed a message counts. */
+/** How long after signing a message is accepted. */
 const TOLERANCE_MS = 5 * MINUTE;
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 

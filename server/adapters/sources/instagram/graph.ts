@@ -54,7 +54,7 @@ function parse<T>(answer: HttpAnswer, schema: z.ZodMiniType<T>): T {
     throw new SourceError('malformed', `${host} answered with no JSON`);
   }
   const parsed = schema.safeParse(body);
-  // What is wrong with it may repeat what it holds: only that it is, is said.
+  // The parse error may quote the answer's content, so it stays out of the message.
   if (!parsed.success) throw new SourceError('malformed', `${host} answered in another form`);
   return parsed.data;
 }

@@ -12,7 +12,7 @@ export interface PackedFile {
 
 /** What is to be read of a package. */
 export interface Selection {
-  /** What is wanted first has the least number; null is not wanted. A tar comes in its own order. */
+  /** Lower ranks are read first; null skips the file. A tar is read in its own order. */
   rank(path: string): number | null;
   visit(file: PackedFile): Promise<void>;
 }

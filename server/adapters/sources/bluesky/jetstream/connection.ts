@@ -35,7 +35,7 @@ export interface ConnectionInput {
 export interface Connection {
   /** Tells the host whose events are wanted now. */
   follow(): void;
-  /** Goes on after the backlog has been worked off. */
+  /** Resumes reading once the backlog is processed. */
   resume(): void;
   close(): void;
   /** Why it ended. */

@@ -18,7 +18,7 @@ export interface JetstreamOptions {
   readonly tuning?: Partial<JetstreamTuning>;
 }
 
-/** Failures in a row after which nothing more is said of them. */
+/** After this many failures in a row, no more are logged. */
 const FAILURES_TOLD = 3;
 
 type Counts = ReadState['counts'] & { connections: number; connected: boolean };

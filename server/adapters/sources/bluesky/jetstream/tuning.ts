@@ -11,7 +11,7 @@ export interface JetstreamTuning {
   readonly oldCursor: number;
   /** What is missing at the beginning before it is a gap. */
   readonly gap: number;
-  /** Reading begins so long before the cursor: hosts do not send in quite the same order. */
+  /** How far before the cursor reading starts, because hosts send events in slightly different orders. */
   readonly rewind: number;
   /** How far a host's clock may be ahead. */
   readonly ahead: number;

@@ -1,4 +1,4 @@
-/** Entries of one feed that are read. */
+/** The most entries read from one feed. */
 export const MAX_ENTRIES = 1_000;
 /** Characters of a title, of a name, and of a description or an entry's words. */
 export const MAX_TITLE = 300;
