@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 /** JavaScript of a route as the server sends it to a browser that takes gzip, everything it loads to be usable in one language: entry, page, texts. */
 const BUDGETS = [
-  // Comes drawn: only what fetches the application when it is wanted is loaded.
+  // Prerendered: it loads only the script that fetches the application on demand.
   { route: 'landing', entry: 'app/hydrate-on-interaction.ts', page: null, texts: [], limitKb: 90 },
   {
     route: 'dashboard',

@@ -37,7 +37,7 @@ describe('what is told of a bulk export', () => {
     ]);
   });
 
-  it('is what could not be had, too, and then leads to the dialog', () => {
+  it('is what could not be fetched, too, and then leads to the dialog', () => {
     const { told, hear } = news('pt');
     hear({});
     hear({ state: 'done', done: 11, failed: [missing] });

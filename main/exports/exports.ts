@@ -26,7 +26,7 @@ export interface Exports {
   pause(): Promise<ExportState>;
   /** Goes on with what was paused, by the person or by what stopped it (`error`). */
   resume(): Promise<ExportState>;
-  /** Of one that is done: asks once more for what could not be had, into the same folder. */
+  /** Of one that is done: asks once more for what could not be fetched, into the same folder. */
   retry(): Promise<ExportState>;
   /** Ends it; what was saved stays and is in the manifest. Resolves when nothing is under way any more. */
   cancel(): Promise<ExportState>;

@@ -10,7 +10,7 @@ import { texts as errorsPt } from '../../shared/i18n/pt/errors.ts';
 export const PAGE_TEXTS = { en, pt } as const;
 const ERRORS = { en: errorsEn, pt: errorsPt } as const;
 
-/** Why a file could not be had, in words: a code of the machine's or of the service's errors. */
+/** Why a file could not be fetched, in words: a code of the machine's or of the service's errors. */
 export function failureText(language: Language, code: string): string {
   const { machine } = PAGE_TEXTS[language];
   const known = MACHINE_ERRORS.find((each) => each === code);

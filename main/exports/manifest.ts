@@ -43,7 +43,7 @@ const manifest = z.object({
   format: z.literal('perch-export-1'),
   updatedAt: z.string(),
   files: z.array(manifestEntry),
-  /** Of the last export: what could not be had, and why. */
+  /** Of the last export: what could not be fetched, and why. */
   failed: z.array(z.object({ accountId: id, reportId, error: z.string() })),
 });
 export type Manifest = z.infer<typeof manifest>;

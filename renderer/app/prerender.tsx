@@ -118,7 +118,7 @@ const afterFirstFrame = (script: string): string =>
 
 /**
  * The whole document of a public page.
- * @param about where the product is served (an origin without a slash at its end) and what the page is drawn from
+ * @param input where the product is served (an origin without a slash at its end) and what the page is drawn from
  * @throws Error when the path is no public page
  */
 export async function prerenderPage(

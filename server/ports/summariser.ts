@@ -3,7 +3,7 @@ import type { SummaryMaterial } from '../../shared/domain/summary/material.ts';
 import type { ClaimedSections } from '../../shared/domain/summary/validate.ts';
 import type { StoredReport } from '../../shared/report/report.ts';
 
-/** Why a model's answer could not be had; trying again may help unless told otherwise. */
+/** Why there is no answer from a model; trying again may help unless told otherwise. */
 export class SummariserError extends Error {
   readonly failure: 'unreachable' | 'unusable';
   readonly retryable: boolean;

@@ -13,7 +13,7 @@ const SERVICE = [
   'internal',
 ] as const;
 
-/** Why a file could not be had, in words: a code of the machine's or of the service's errors. */
+/** Why a file could not be fetched, in words: a code of the machine's or of the service's errors. */
 export function useErrorText(): (code: string | null) => string {
   const { t } = useTranslation('desktop');
   const { t: told } = useTranslation('errors');

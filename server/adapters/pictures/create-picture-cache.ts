@@ -14,7 +14,7 @@ import { rasterTypeOf } from './raster-type.ts';
 import { shrink } from './shrink.ts';
 
 const KEPT = WEEK;
-/** What could not be had is asked for again after this. */
+/** What could not be fetched is asked for again after this. */
 const FAILURE_KEPT = 10 * MINUTE;
 const MAX_FAILURES = 10_000;
 const SWEEP_EVERY = HOUR;

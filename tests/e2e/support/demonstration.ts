@@ -16,7 +16,7 @@ const KEPT = 'dist/test-results/demonstration';
 
 /**
  * Fills a data folder with the demonstration, before a server has it.
- * @param about.now from which instant that server's clock will run
+ * @param options.now the instant from which that server's clock will run
  * @returns secrets that log the demonstration's subscriber in, each once
  */
 export async function fillFolder(folder: string, { now, url }: { now: string; url: string }): Promise<string[]> {

@@ -88,7 +88,7 @@ function Acts({ now, take, onAnother }: Omit<ProgressProps, 'accounts'>) {
   );
 }
 
-/** How far the export is, and what could not be had. How it stands is said above it. */
+/** How far the export is, and what could not be fetched. How it stands is said above it. */
 export function ExportProgress({ now, accounts, take, onAnother }: ProgressProps) {
   const { t } = useTranslation('desktop');
   const lang = useLanguage();
