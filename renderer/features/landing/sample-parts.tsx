@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { busiestHour, heatLevels } from '../../../shared/domain/report/heatmap.ts';
-import { DATE_LOCALE, weekdayName } from '../../../shared/i18n/dates.ts';
+import { weekdayName, weekdayNames } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { SAMPLE } from './sample.ts';
 
@@ -10,13 +10,7 @@ const LEVELS = heatLevels(SAMPLE.hours);
 const BUSIEST = busiestHour(SAMPLE.hours);
 
 /** "Mon" … "Sun", "Seg" … "Dom", Monday first. */
-export function useShortWeekdays(): string[] {
-  const format = new Intl.DateTimeFormat(DATE_LOCALE[useLanguage()], { weekday: 'short', timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, day) => {
-    const name = format.format(A_MONDAY + day * DAY_MS).replace('.', '');
-    return name.charAt(0).toUpperCase() + name.slice(1);
-  });
-}
+export const useShortWeekdays = (): string[] => weekdayNames(useLanguage(), 'short');
 
 /** A picture of the demo network, decorative: the name stands beside it. */
 export function SamplePicture({ name, className }: { name: string; className: string | undefined }) {

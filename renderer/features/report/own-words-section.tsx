@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { count, shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
+import { count } from '../../../shared/i18n/dates.ts';
 import type { OwnPost, Repost } from '../../../shared/report/own-words.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
-import { useOffset } from '../../state/time-zone.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import styles from './own-words.module.css';
 import quoteStyles from './quotes.module.css';
 import { Section } from './section.tsx';
-
-/** "Wed 4 Nov 10:20" in the reader's zone. */
-function useMoment(at: number): string {
-  const lang = useLanguage();
-  const zone = useOffset()(at);
-  return `${shortDate(lang, at + zone * 60_000)} ${timeOfDay(lang, at, zone)}`;
-}
+import { useMoment } from './use-moment.ts';
 
 function Words({ post, note }: { post: OwnPost | Repost; note: string }) {
   const { t } = useTranslation('report');

@@ -1,16 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
-import { useOffset } from '../../state/time-zone.ts';
-import { useLanguage } from '../../state/use-language.ts';
 import { MemberTags } from './member-tags.tsx';
 import type { Quoted } from './sections.ts';
+import { useMoment } from './use-moment.ts';
 
 /** A comment in its own words, with whom it answered and when. */
 export function Quote({ comment }: { comment: Quoted }) {
   const { t } = useTranslation('report');
-  const lang = useLanguage();
-  const zone = useOffset()(comment.at);
-  const when = `${shortDate(lang, comment.at + zone * 60_000)} ${timeOfDay(lang, comment.at, zone)}`;
+  const when = useMoment(comment.at);
   const name = comment.target?.name ?? comment.target?.username;
   return (
     <>
