@@ -47,7 +47,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe('node server/index.ts', { timeout: 120_000 }, () => {
+describe('node server/index.ts', { timeout: 240_000 }, () => {
   it('says all that is wrong with its environment in one go, and ends', async () => {
     const { ended, err } = run({ PERCH_PORT: 'x', PERCH_NOW: 'soon' });
     expect(await ended).toBe(1);
@@ -59,7 +59,7 @@ describe('node server/index.ts', { timeout: 120_000 }, () => {
   it('prints one address and what runs on what, answers there, and ends on SIGTERM without leaving anything locked', async () => {
     const port = await freePort();
     const started = run({ PERCH_PORT: String(port), PERCH_DEMO: 'no' });
-    await expect.poll(started.out, { timeout: 60_000 }).toContain('Payments:');
+    await expect.poll(started.out, { timeout: 150_000 }).toContain('Payments:');
     expect(started.out().match(/https?:\/\//g)).toHaveLength(1);
     expect(started.out()).toMatch(
       new RegExp(`^Perch is at http://localhost:${port}\n  Data: .+\n  Mail: .+\n  Payments: test checkout`),

@@ -14,7 +14,7 @@ const steps = stepsOf(readFileSync(PAGE, 'utf8'));
 
 /** What the copy runs: the contract on the new network, and the whole program on it. No PostgreSQL is needed for either. */
 const VITEST = `export default {
-  test: { include: ['tests/server/sources/{harbour.test,how-to/end-to-end}.ts'], testTimeout: 60_000, hookTimeout: 60_000, isolate: false },
+  test: { include: ['tests/server/sources/{harbour.test,how-to/end-to-end}.ts'], testTimeout: 150_000, hookTimeout: 150_000, isolate: false },
 };
 `;
 
@@ -73,7 +73,7 @@ describe('the how-to of a source', () => {
     expect(files.filter((file) => file.startsWith('tests/'))).toHaveLength(1);
   });
 
-  it('gives a program that compiles, in the form of all its code', { timeout: 120_000 }, async () => {
+  it('gives a program that compiles, in the form of all its code', { timeout: 300_000 }, async () => {
     const compiled = await run(folder, 'tsc', '-p', 'added.tsconfig.json');
     expect(compiled).toEqual({ code: 0, output: '' });
     const files = steps.map(({ file }) => file);
@@ -82,7 +82,7 @@ describe('the how-to of a source', () => {
   });
 
   it('gives a network that keeps the contract, and is found, added, collected and reported on', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const ran = await run(folder, 'vitest', 'run', '--config', 'added.config.ts');
     expect(ran).toMatchObject({ code: 0, output: expect.stringMatching(/Test Files\s+2 passed/) });
