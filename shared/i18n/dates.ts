@@ -68,17 +68,6 @@ export function terseRange(language: DateLanguage, start: string, end: string): 
 export const weekdayName = (language: DateLanguage, at: number): string =>
   formatter(language, 'weekday', { weekday: 'long' }).format(at);
 
-const A_MONDAY = Date.UTC(2024, 0, 1);
-
-/** The weekdays' names, Monday first: "Monday" / "Segunda-feira", or "Mon" / "Seg". */
-export function weekdayNames(language: DateLanguage, style: 'long' | 'short'): string[] {
-  const format = formatter(language, `weekdays-${style}`, { weekday: style });
-  return Array.from({ length: 7 }, (_, day) => {
-    const name = format.format(A_MONDAY + day * 24 * 60 * 60_000).replace('.', '');
-    return name.charAt(0).toUpperCase() + name.slice(1);
-  });
-}
-
 /** "November" / "novembro". */
 export const monthName = (language: DateLanguage, day: string): string =>
   formatter(language, 'month', { month: 'long' }).format(atMidnight(day));

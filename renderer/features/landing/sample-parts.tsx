@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { busiestHour, heatLevels } from '../../../shared/domain/report/heatmap.ts';
-import { weekdayName, weekdayNames } from '../../../shared/i18n/dates.ts';
+import { weekdayName } from '../../../shared/i18n/dates.ts';
+import { weekdayNames } from '../../../shared/i18n/weekday-names.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { SAMPLE } from './sample.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { weekdayNames } from '../../../shared/i18n/dates.ts';
+import { weekdayNames } from '../../../shared/i18n/weekday-names.ts';
 import { useLanguage } from '../../state/use-language.ts';
 
 /** The weekdays' names, Monday first. */

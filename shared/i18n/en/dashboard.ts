@@ -32,7 +32,7 @@ export const texts = {
   group: 'Group report',
   failed: {
     title: 'Your accounts couldn’t be loaded',
-    text: 'The problem is on our side. We keep trying; nothing is lost.',
+    text: 'The problem is on our side. We keep trying.',
   },
   done: {
     archived_one: '{{name}} is in the archive.',

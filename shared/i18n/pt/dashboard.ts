@@ -35,7 +35,7 @@ export const texts = {
   group: 'Relatório em grupo',
   failed: {
     title: 'Não foi possível carregar suas contas',
-    text: 'O problema é nosso. Continuamos tentando; nada se perdeu.',
+    text: 'O problema é nosso. Continuamos tentando.',
   },
   done: {
     archived_one: '{{name}} foi para o arquivo.',
@@ -115,9 +115,8 @@ export const texts = {
       disconnected: 'Esta rede só mostra a conta a quem conectou a sua, e essa conexão terminou.',
       damaged: 'O servidor desta conta enviou dados danificados ou incompletos. Verificamos de novo regularmente.',
       tooLarge: 'Esta conta tem mais dados públicos do que conseguimos ler. Verificamos de novo regularmente.',
-      unsupported:
-        'O servidor desta conta usa um formato de dados que não conseguimos ler. Verificamos de novo regularmente.',
-      internal: 'Não conseguimos ler esta conta agora. O problema é do nosso lado, e continuamos tentando.',
+      unsupported: 'O servidor desta conta usa um formato que não conseguimos ler. Verificamos de novo regularmente.',
+      internal: 'Não conseguimos ler esta conta agora. O problema é nosso. Continuamos tentando.',
     },
     day: 'Dia {{day}} de {{days}}',
     closed: 'A semana fechou. O primeiro relatório sai {{due}}.',
