@@ -32,7 +32,7 @@ const WORDS = {
     monthly: 'Relatórios mensais por e-mail',
     refused: 'Não foi salvo.',
     ...{ password: 'Senha', logIn: 'Entrar', subscription: 'Assinatura' },
-    ...{ link: 'Seu link', nobody: '0 pessoas criaram uma conta com ele.', one: '1 pessoa criou uma conta com ele.' },
+    ...{ link: 'Seu link', nobody: '0 pessoa criou uma conta com ele.', one: '1 pessoa criou uma conta com ele.' },
   },
 } as const;
 const LANGUAGES = ['en', 'pt'] as const;
