@@ -63,12 +63,19 @@ function fail(isFailing: boolean): void {
   receiver.answer((response) => void response.writeHead(isFailing ? 503 : 200).end(isFailing ? 'not now' : 'taken'));
 }
 
-/** Somebody with a plan who follows one account from Friday on. */
+/** Somebody with a plan who follows one account from Friday on, and has its first look: of that no webhook made later is to hear. */
 async function follower(lang: ScreenLanguage) {
   const person = await signUp('listener', lang);
   await buy(person, WREN);
   const account = { network: 'demo', username: 'marlow.press.example' };
   expect((await post('/dashboard/accounts/add', account, person.token)).status).toBe(200);
+  const states = async (): Promise<string[]> => {
+    const headers = { 'x-auth-token': person.token };
+    const answer = await fetch(`${product.url}/api/dashboard/accounts/latest`, { headers });
+    const { items }: { items: { state: string }[] } = await answer.json();
+    return items.map(({ state }) => state);
+  };
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['ok']);
   return person;
 }
 
