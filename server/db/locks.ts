@@ -18,17 +18,19 @@ export async function lockInTransaction<S>(tx: Kysely<S>, lock: LockClass, key: 
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)}, ${sql.lit(key)})`.execute(tx);
 }
 
-/**
- * Does the work while nobody else does any under the same lock. A transaction that begins in it sees what those before it have stored,
- * also one with a snapshot of its own, which would be older than a lock that it waited for by itself.
- */
-export function oneAtATime<S, T>(
+interface Lock {
+  readonly lock: LockClass;
+  readonly key: number;
+}
+
+/** Works on one connection between taking the lock and letting it go. */
+function holding<S, T>(
   db: Kysely<S>,
-  { lock, key }: { readonly lock: LockClass; readonly key: number },
+  { lock, key, take }: Lock & { readonly take: (connection: Kysely<S>) => Promise<unknown> },
   work: (connection: Kysely<S>) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(lock)}, ${sql.lit(key)})`.execute(connection);
+    await take(connection);
     try {
       return await work(connection);
     } finally {
@@ -40,6 +42,19 @@ export function oneAtATime<S, T>(
   });
 }
 
+/**
+ * Does the work while nobody else does any under the same lock. A transaction that begins in it sees what those before it have stored,
+ * also one with a snapshot of its own, which would be older than a lock that it waited for by itself.
+ */
+export function oneAtATime<S, T>(
+  db: Kysely<S>,
+  { lock, key }: Lock,
+  work: (connection: Kysely<S>) => Promise<T>,
+): Promise<T> {
+  const waiting = sql`select pg_advisory_lock(${sql.lit(lock)}, ${sql.lit(key)})`;
+  return holding(db, { lock, key, take: (connection) => waiting.execute(connection) }, work);
+}
+
 const LOOK_MS = 200;
 
 /**
@@ -48,19 +63,12 @@ const LOOK_MS = 200;
  */
 export function oneByLooking<S, T>(
   db: Kysely<S>,
-  { lock, key }: { readonly lock: LockClass; readonly key: number },
+  { lock, key }: Lock,
   work: (connection: Kysely<S>) => Promise<T>,
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const take = sql<{ taken: boolean }>`select pg_try_advisory_lock(${sql.lit(lock)}, ${sql.lit(key)}) as taken`;
-    while ((await take.execute(connection)).rows[0]?.taken !== true) await wait(LOOK_MS);
-    try {
-      return await work(connection);
-    } finally {
-      // Where the connection is lost, so is the lock.
-      await sql`select pg_advisory_unlock(${sql.lit(lock)}, ${sql.lit(key)})`
-        .execute(connection)
-        .catch(() => undefined);
-    }
-  });
+  const trying = sql<{ taken: boolean }>`select pg_try_advisory_lock(${sql.lit(lock)}, ${sql.lit(key)}) as taken`;
+  const take = async (connection: Kysely<S>): Promise<void> => {
+    while ((await trying.execute(connection)).rows[0]?.taken !== true) await wait(LOOK_MS);
+  };
+  return holding(db, { lock, key, take }, work);
 }
