@@ -5,6 +5,8 @@ import type { Screen } from './screen.ts';
 
 /** The screens on which Google's button stands: the stage has no provider, and what one leads to has tests of its own. */
 
+/** Also in the accented letters of the pseudo-locale. */
+const GOOGLE = /Google|Ğööğļè/;
 const STATE = {
   google: { email: 'newcomer@perch.example', since: '2026-10-02', lastUsed: '2026-11-20' },
   ...{ confirms: true, hasPassword: false },
@@ -26,11 +28,7 @@ export const GOOGLE_SCREENS: readonly Screen[] = [
     path: '/auth/login',
     viewer: 'visitor',
     before: withGoogle,
-    open: (page) =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Google/ })
-        .waitFor(),
+    open: (page) => page.getByRole('dialog').getByRole('button', { name: GOOGLE }).waitFor(),
   },
   {
     name: 'settings-google-confirmation',
@@ -40,10 +38,7 @@ export const GOOGLE_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.locator('#google').waitFor();
       await page.locator('#email button.secondary').first().click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Google/ })
-        .waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: GOOGLE }).waitFor();
     },
   },
 ];
