@@ -21,5 +21,16 @@ export default defineConfig({
     ['json', { outputFile: '../../dist/test-results/desktop.json' }],
   ],
   outputDir: '../../dist/test-results/desktop',
-  projects: [...(onStandIn ? [{ name: 'stand-in', testDir: 'standin' }] : []), { name: 'application', testDir: 'app' }],
+  projects: [
+    ...(onStandIn ? [{ name: 'stand-in', testDir: 'standin' }] : []),
+    {
+      name: 'demonstrations',
+      testDir: 'setup',
+      testMatch: '*.open.ts',
+      fullyParallel: true,
+      teardown: 'demonstrations down',
+    },
+    { name: 'demonstrations down', testDir: 'setup', testMatch: '*.close.ts' },
+    { name: 'application', testDir: 'app', dependencies: ['demonstrations'] },
+  ],
 });

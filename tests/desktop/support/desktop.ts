@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import electron from 'electron';
 import { desktopPage } from '../../e2e/pages/desktop-page.ts';
+import { FRIDAY } from '../../e2e/support/demonstration.ts';
 import { type FilledService, type Person, type Service, startService } from './service.ts';
 
 /** The running application with its window. */
@@ -80,9 +81,6 @@ function createMachine(folder: string, service: Service, running: Set<Desktop>):
     },
   };
 }
-
-/** A Friday morning: last week's reports are out. */
-const FRIDAY = '2026-11-20T10:00:00Z';
 
 /** A test that has a machine of its own, with nothing on it, and the server; `now` is the instant its clock runs from. */
 export const test = base.extend<{ machine: Machine }, { now: string; service: FilledService }>({

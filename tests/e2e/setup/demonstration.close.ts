@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import { dropDemonstration } from '../support/demonstration.ts';
+import { dropDemonstrations } from '../support/demonstration.ts';
 
 test('the demonstration is taken down', async () => {
-  await dropDemonstration();
+  await dropDemonstrations();
 });

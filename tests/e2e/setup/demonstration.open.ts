@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import { keepDemonstration } from '../support/demonstration.ts';
+import { FRIDAY, keepDemonstration } from '../support/demonstration.ts';
 
 test('the demonstration is filled once for all', async () => {
-  await keepDemonstration();
+  await keepDemonstration(FRIDAY);
 });
