@@ -12,8 +12,11 @@ const SERVICE = 'http://localhost:3000';
 const DEV_PORT = Number(process.env.PERCH_DEV_PORT ?? 5173);
 const devWindow = createDevWindow(import.meta.dirname);
 
-/** The desktop shell around the same web build: main as one ES module, preload as one script (sandboxed ones are CommonJS). */
-const shell = (): Promise<Plugin[]> =>
+/**
+ * The desktop shell around the same web build: main as one ES module, preload as one script (sandboxed ones are CommonJS). An edit may
+ * cause two builds in development; an application that starts between them has to find its files, so only a build for good empties folders.
+ */
+const shell = ({ emptyOutDir }: { emptyOutDir: boolean }): Promise<Plugin[]> =>
   electron({
     main: {
       entry: `${import.meta.dirname}/main/main.ts`,
@@ -23,7 +26,7 @@ const shell = (): Promise<Plugin[]> =>
         define: { PERCH_SERVER: JSON.stringify(serviceOrigin(process.env.PERCH_DESKTOP_SERVER ?? SERVICE)) },
         build: {
           outDir: 'dist/main',
-          emptyOutDir: true,
+          emptyOutDir,
           target: 'node24',
           minify: true,
           // One file for the start. The updater is larger than all the rest, and nobody waits for it.
@@ -39,7 +42,7 @@ const shell = (): Promise<Plugin[]> =>
         root: import.meta.dirname,
         build: {
           outDir: 'dist/preload',
-          emptyOutDir: true,
+          emptyOutDir,
           minify: true,
           rolldownOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs' } },
         },
@@ -47,7 +50,7 @@ const shell = (): Promise<Plugin[]> =>
     },
   });
 
-export default defineConfig(async ({ mode }) => ({
+export default defineConfig(async ({ mode, command }) => ({
   root: 'renderer',
   // The desktop's plugin would make it relative, and `/en/report/1` is a path like any other.
   base: '/',
@@ -57,7 +60,7 @@ export default defineConfig(async ({ mode }) => ({
     serviceWorker(),
     precompress({ quick: mode === 'start' }),
     prerender(),
-    ...(mode === 'desktop' ? await shell() : []),
+    ...(mode === 'desktop' ? await shell({ emptyOutDir: command === 'build' }) : []),
   ],
   build: {
     outDir: '../dist/web',
