@@ -94,6 +94,7 @@ for (const lang of ['en', 'pt'] as const) {
       await expect(adult).toHaveAttribute('aria-invalid', 'true');
       expect(signUps, 'nothing is sent without the terms').toEqual([]);
       await adult.press('Space');
+      await expect(adult).toHaveAttribute('aria-invalid', 'false');
       await dialog.getByRole('button', { name: words.create, exact: true }).click();
       await expect(dialog.getByRole('checkbox', { name: words.needed })).toHaveAttribute('aria-invalid', 'true');
       await expect(dialog.getByLabel(words.email, { exact: true })).toHaveValue(email);

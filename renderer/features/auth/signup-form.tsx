@@ -70,7 +70,8 @@ export function Consent({ values, onChange, errorOf }: ConsentProps) {
       <Checkbox
         checked={values.termsAgree}
         onChange={(termsAgree) => onChange({ termsAgree })}
-        error={errorOf('termsAgree')}
+        // What was missing is there once it is ticked, not only after the next try.
+        error={values.termsAgree ? null : errorOf('termsAgree')}
       >
         {t('signup.terms')}{' '}
         <Link className="link" to={pathOf.terms(lang)} target="_blank">
