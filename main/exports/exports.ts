@@ -49,7 +49,7 @@ function recount(progress: Progress, job: Job): void {
   for (const failure of failuresOf(job)) progress.failed(failure, failure.error);
 }
 
-interface Desk {
+interface ExportWork {
   current: WorkBudget | null;
   /** The last one that ended by itself, and its manifest. */
   done: Job | null;
@@ -57,23 +57,23 @@ interface Desk {
 }
 
 /** The one that is being worked on or paused, and what is left of the one before. */
-function createDesk(deps: ExportsDeps, progress: Progress) {
-  const desk: Desk = { current: null, done: null, manifest: null };
+function createExportWork(deps: ExportsDeps, progress: Progress) {
+  const work: ExportWork = { current: null, done: null, manifest: null };
   const ended = (file: string): void => {
-    desk.manifest = file;
-    desk.done = desk.current?.job ?? null;
-    desk.current = null;
+    work.manifest = file;
+    work.done = work.current?.job ?? null;
+    work.current = null;
   };
   const worker = createWorker({ ...deps, progress, ended });
 
   return {
-    desk,
+    work,
     /** Somebody is logged in, and where the export was begun. */
     mayGo: (job: Job): boolean => deps.token() !== null && deps.origin() === job.server,
     go(job: Job): ExportState {
-      desk.current = createShift(job);
+      work.current = createShift(job);
       const state = progress.change({ state: 'running' });
-      worker.begin(desk.current);
+      worker.begin(work.current);
       return state;
     },
     /** Nothing further is begun, what is under way is ended, and the manifest says what there is. */
@@ -84,7 +84,7 @@ function createDesk(deps: ExportsDeps, progress: Progress) {
       await worker.conclude(job, 'cancelled').catch((error: unknown) => {
         progress.change({ state: 'cancelled', error: diskError(error).code });
       });
-      desk.current = null;
+      work.current = null;
       await removeJournal(deps.journal);
     },
   };
@@ -93,7 +93,7 @@ function createDesk(deps: ExportsDeps, progress: Progress) {
 /** Bulk export: one at a time, its progress in a journal so that it goes on where it was, whatever ended the process. */
 export function createExports(deps: ExportsDeps): Exports {
   const progress = createProgress(deps);
-  const { desk, mayGo, go, cancel } = createDesk(deps, progress);
+  const { work, mayGo, go, cancel } = createExportWork(deps, progress);
   const inState = (...states: readonly ExportState['state'][]): boolean => states.includes(progress.read().state);
 
   return {
@@ -103,42 +103,42 @@ export function createExports(deps: ExportsDeps): Exports {
       const parsed = z.safeParse(exportRequest, asked);
       if (!parsed.success) throw new FileError('invalid_input');
       const job = createJob(parsed.data, deps.origin());
-      desk.manifest = null;
+      work.manifest = null;
       progress.begin(job.request);
       return go(job);
     },
     async pause() {
-      if (desk.current === null || !inState('running')) return progress.read();
-      desk.current.quit.abort();
+      if (work.current === null || !inState('running')) return progress.read();
+      work.current.quit.abort();
       return progress.change({ state: 'paused' });
     },
     async resume() {
-      return desk.current !== null && inState('paused') ? go(desk.current.job) : progress.read();
+      return work.current !== null && inState('paused') ? go(work.current.job) : progress.read();
     },
     async retry() {
-      const { done } = desk;
+      const { done } = work;
       if (done === null || done.failed.size === 0 || !inState('done')) return progress.read();
       done.failed.clear();
       recount(progress, done);
       return go(done);
     },
     async cancel() {
-      if (desk.current !== null && inState('running', 'paused')) await cancel(desk.current);
+      if (work.current !== null && inState('running', 'paused')) await cancel(work.current);
       return progress.read();
     },
     async leave() {
       if (inState('none')) return;
-      if (desk.current !== null) await cancel(desk.current);
-      desk.done = null;
-      desk.manifest = null;
+      if (work.current !== null) await cancel(work.current);
+      work.done = null;
+      work.manifest = null;
       progress.forget();
     },
     wake() {
-      if (desk.current === null || !inState('paused') || !isServiceAway(progress.read().error)) return;
-      if (mayGo(desk.current.job)) go(desk.current.job);
+      if (work.current === null || !inState('paused') || !isServiceAway(progress.read().error)) return;
+      if (mayGo(work.current.job)) go(work.current.job);
     },
     show() {
-      const file = desk.manifest ?? progress.read().folder;
+      const file = work.manifest ?? progress.read().folder;
       if (file !== null) deps.reveal(file);
     },
     async restore() {
@@ -149,7 +149,7 @@ export function createExports(deps: ExportsDeps): Exports {
       recount(progress, job);
       if (told.state === 'running' && mayGo(job)) go(job);
       else {
-        desk.current = createShift(job);
+        work.current = createShift(job);
         progress.change({ state: 'paused' });
       }
     },

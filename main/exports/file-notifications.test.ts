@@ -6,7 +6,7 @@ import { createNotifyFiles } from './file-notifications.ts';
 const WORD = { id: 'export', title: 'The export stopped', body: 'No room.', tone: 'bad', act: 'look' } as const;
 const IN_PAGE = { tone: 'bad', text: 'The export stopped. No room.', act: 'look' };
 
-function desk(input: { inFront: boolean; notifications?: Partial<Preferences['notifications']> }) {
+function notify(input: { inFront: boolean; notifications?: Partial<Preferences['notifications']> }) {
   const shown: NotificationRequest[] = [];
   const told: unknown[] = [];
   const acts: string[] = [];
@@ -25,11 +25,11 @@ function desk(input: { inFront: boolean; notifications?: Partial<Preferences['no
 
 describe('what is told of files', () => {
   it('is told by the page alone while the person looks at it', () => {
-    expect(desk({ inFront: true })).toMatchObject({ shown: [], told: [IN_PAGE] });
+    expect(notify({ inFront: true })).toMatchObject({ shown: [], told: [IN_PAGE] });
   });
 
   it('is told by the system alone otherwise, and its click does what the notice would', () => {
-    const { shown, told, acts } = desk({ inFront: false });
+    const { shown, told, acts } = notify({ inFront: false });
     expect([shown.length, told.length]).toEqual([1, 0]);
     expect(shown[0]).toMatchObject({ id: 'export', title: WORD.title, body: WORD.body });
     shown[0]?.onClick();
@@ -37,7 +37,7 @@ describe('what is told of files', () => {
   });
 
   it('is told by the page, once, where the system refuses', () => {
-    const { shown, told } = desk({ inFront: false });
+    const { shown, told } = notify({ inFront: false });
     shown[0]?.onFailed();
     shown[0]?.onFailed();
     expect(told).toEqual([IN_PAGE]);
@@ -47,10 +47,10 @@ describe('what is told of files', () => {
     ['switched off', { on: false }],
     ['paused', { pausedUntil: 1001 }],
   ])('is told by the page where notifications are %s', (_, notifications) => {
-    expect(desk({ inFront: false, notifications })).toMatchObject({ shown: [], told: [IN_PAGE] });
+    expect(notify({ inFront: false, notifications })).toMatchObject({ shown: [], told: [IN_PAGE] });
   });
 
   it('is told by the system again once the pause is over', () => {
-    expect(desk({ inFront: false, notifications: { pausedUntil: 1000 } }).told).toEqual([]);
+    expect(notify({ inFront: false, notifications: { pausedUntil: 1000 } }).told).toEqual([]);
   });
 });

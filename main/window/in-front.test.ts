@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { desk } from './test-desk.ts';
+import { openMainWindow } from '../testing/window-harness.ts';
 
 it('the window is in front while the person works in it and its page hears', () => {
-  const { main, window } = desk();
+  const { main, window } = openMainWindow();
   expect(main.inFront()).toBe(false);
   main.open();
   window().focused = true;

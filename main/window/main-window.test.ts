@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelOf } from '../../shared/desktop/channels.ts';
-import { DESK, desk } from './test-desk.ts';
+import { openMainWindow, WORK_AREA } from '../testing/window-harness.ts';
 import { createShellMemory } from './window-memory.ts';
 
 const TEN_MINUTES = 600_000;
@@ -8,7 +8,7 @@ const NOTICES = [channelOf('event', 'notice'), channelOf('event', 'filesNews')];
 
 describe('the main window', () => {
   it('is one: asked for again it comes to the front, and its page goes where it is asked to', () => {
-    const { main, made, told, window } = desk();
+    const { main, made, told, window } = openMainWindow();
     main.open();
     expect(window().loaded).toEqual(['app://perch/en/dashboard']);
     main.hears();
@@ -21,7 +21,7 @@ describe('the main window', () => {
   });
 
   it('loads the wanted page itself while its page does not listen yet', () => {
-    const { main, told, window } = desk();
+    const { main, told, window } = openMainWindow();
     main.open();
     main.open('/en/settings');
     expect(told).toEqual([]);
@@ -29,7 +29,7 @@ describe('the main window', () => {
   });
 
   it('keeps what is said to a page that is starting until it hears, in order, and again after a reload', () => {
-    const { main, window } = desk();
+    const { main, window } = openMainWindow();
     main.open();
     main.send('command', 'settings');
     main.send('notice', null);
@@ -45,7 +45,7 @@ describe('the main window', () => {
   });
 
   it('has no flood of one kind take the place of another kind while a page starts', () => {
-    const { main, window } = desk();
+    const { main, window } = openMainWindow();
     main.open();
     for (let report = 0; report < 1000; report += 1) main.send('live', null);
     main.send('download', null);
@@ -55,7 +55,7 @@ describe('the main window', () => {
   });
 
   it('says nothing of a window that is gone to the next one', () => {
-    const { main, window } = desk();
+    const { main, window } = openMainWindow();
     main.open();
     main.send('command', 'settings');
     window().close();
@@ -65,7 +65,7 @@ describe('the main window', () => {
   });
 
   it.each(NOTICES)('has a notice that nobody saw wait for the next window: %s', (notice) => {
-    const { main, window } = desk();
+    const { main, window } = openMainWindow();
     main.send(notice, 'before there was one');
     main.open();
     main.send('command', 'settings');
@@ -78,7 +78,7 @@ describe('the main window', () => {
   });
 
   it('is shown when it has something to show, in the colour of the theme until then', () => {
-    const { main, state, window } = desk();
+    const { main, state, window } = openMainWindow();
     state.dark = true;
     main.open();
     expect(window().visible).toBe(false);
@@ -92,14 +92,14 @@ describe('the main window', () => {
   });
 
   it('is shown where its page could not be loaded: nothing else calls it ready then', () => {
-    const { main, window } = desk();
+    const { main, window } = openMainWindow();
     main.open();
     window().events.failed();
     expect(window().visible).toBe(true);
   });
 
   it('closes where nothing was chosen, and comes back where it stood', () => {
-    const { main, made, window } = desk();
+    const { main, made, window } = openMainWindow();
     main.open();
     window().at = { x: 40, y: 50, width: 900, height: 700 };
     window().close();
@@ -111,7 +111,7 @@ describe('the main window', () => {
   });
 
   it('hides where the application keeps running, and gives its memory back after ten minutes', () => {
-    const { main, made, clock, window } = desk({ keepsRunning: true });
+    const { main, made, clock, window } = openMainWindow({ keepsRunning: true });
     main.open();
     window().events.ready();
     window().close();
@@ -126,7 +126,7 @@ describe('the main window', () => {
   });
 
   it('stays when it was shown again within the ten minutes', () => {
-    const { main, clock, window } = desk({ keepsRunning: true });
+    const { main, clock, window } = openMainWindow({ keepsRunning: true });
     main.open();
     window().close();
     clock.pass(TEN_MINUTES / 2);
@@ -136,7 +136,7 @@ describe('the main window', () => {
   });
 
   it('closes with the application, whatever was chosen', () => {
-    const { main, window } = desk({ keepsRunning: true });
+    const { main, window } = openMainWindow({ keepsRunning: true });
     main.open();
     main.quitting();
     window().close();
@@ -144,7 +144,7 @@ describe('the main window', () => {
   });
 
   it('keeps where it stands half a second after it was moved, also for a start after a crash', () => {
-    const { main, clock, window, stored } = desk();
+    const { main, clock, window, stored } = openMainWindow();
     main.open();
     window().at = { x: 1, y: 2, width: 800, height: 600 };
     window().events.moved();
@@ -157,7 +157,7 @@ describe('the main window', () => {
   });
 
   it('is maximized again after it was closed in full screen or minimized, and not when it was neither', () => {
-    const { main, window } = desk();
+    const { main, window } = openMainWindow();
     main.open();
     for (const [now, then] of [
       [true, true],
@@ -172,17 +172,19 @@ describe('the main window', () => {
   });
 
   it('follows when its display goes', () => {
-    const { main, screens, window } = desk({ kept: { bounds: { x: 2000, y: 60, width: 1180, height: 800 } } });
-    screens([DESK, { ...DESK, x: 1920 }]);
+    const { main, screens, window } = openMainWindow({
+      kept: { bounds: { x: 2000, y: 60, width: 1180, height: 800 } },
+    });
+    screens([WORK_AREA, { ...WORK_AREA, x: 1920 }]);
     main.open();
     expect(window().at.x).toBe(2000);
-    screens([DESK]);
+    screens([WORK_AREA]);
     main.onDisplays();
     expect(window().at).toEqual({ x: 370, y: 120, width: 1180, height: 800 });
   });
 
   it('tells nobody anything while there is none', () => {
-    const { main, window } = desk();
+    const { main, window } = openMainWindow();
     main.send('perch:event:session', null);
     main.open();
     main.hears();

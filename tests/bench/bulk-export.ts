@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { instant, profileId } from '../../shared/domain/ids.ts';
 import { parseDay } from '../../shared/domain/time/calendar.ts';
 import { periodOf, shiftPeriod } from '../../shared/domain/time/period.ts';
-import { at, openDesk, person, profileOf, storeReport } from '../server/accounts/desk.ts';
+import { at, openWebApp, person, profileOf, storeReport } from '../server/accounts/web-app.ts';
 import { printMeasure } from './measure.ts';
 import { inventActions, median } from './storage-fixture.ts';
 
@@ -110,15 +110,15 @@ async function serve(): Promise<void> {
     clock: createClock(null),
   };
   const database = await openDatabase(options);
-  const desk = await openDesk(database);
+  const web = await openWebApp(database);
   const day = parseDay('2026-11-09');
   if (day === null) throw new Error('no day');
   const weeks = Array.from({ length: WEEKS }, (_, n) => shiftPeriod(periodOf('week', day), n));
-  const user = await desk.subscriber(ACCOUNTS);
+  const user = await web.subscriber(ACCOUNTS);
   const reports: AskedReport[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) {
-    desk.network.accounts.set(`bench-${n}`, person(`bench-${n}`));
-    desk.setNow(at('2025-11-03T09:00:00Z'));
+    web.network.accounts.set(`bench-${n}`, person(`bench-${n}`));
+    web.setNow(at('2025-11-03T09:00:00Z'));
     const accountId = await user.add(`bench-${n}.test`);
     const profile = await profileOf(database, accountId);
     const stage = await database.bulk.stage(profileId(profile), instant(Date.UTC(2026, 10, 1)));
@@ -129,16 +129,16 @@ async function serve(): Promise<void> {
       reports.push({ accountId, reportId: id, username: `bench-${n}.test`, network: 'bluesky' });
     }
   }
-  desk.setNow(at('2026-11-19T06:00:00Z'));
-  await desk.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = desk.app.server.address() as AddressInfo; // a TCP server's address is one
+  web.setNow(at('2026-11-19T06:00:00Z'));
+  await web.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = web.app.server.address() as AddressInfo; // a TCP server's address is one
   const work: Work = { origin: `http://127.0.0.1:${port}`, token: user.token, reports, folder };
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: work });
   const failed = await new Promise<Error | null>((resolve) => {
     worker.once('error', resolve);
     worker.once('message', () => resolve(null));
   });
-  await desk.close();
+  await web.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   if (failed !== null) throw failed;

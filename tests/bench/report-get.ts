@@ -10,7 +10,7 @@ import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { RATE_LIMITS } from '../../server/http/rate-limits.ts';
-import { at, openDesk, person, profileOf, storeReport } from '../server/accounts/desk.ts';
+import { at, openWebApp, person, profileOf, storeReport } from '../server/accounts/web-app.ts';
 import { printMeasure } from './measure.ts';
 
 /**
@@ -86,10 +86,10 @@ async function measure(): Promise<void> {
   // As in earnest, but for a limit that the bench does not reach and a log that ends nowhere.
   const rateLimits = RATE_LIMITS.map((limit) => ({ ...limit, max: Number.MAX_SAFE_INTEGER }));
   const logger = createLogger('info', devNull);
-  const desk = await openDesk(database, { logger, rateLimits });
-  desk.network.accounts.set('bench', person('bench'));
-  desk.setNow(at('2026-11-11T09:00:00Z'));
-  const user = await desk.subscriber(1);
+  const web = await openWebApp(database, { logger, rateLimits });
+  web.network.accounts.set('bench', person('bench'));
+  web.setNow(at('2026-11-11T09:00:00Z'));
+  const user = await web.subscriber(1);
   const id = await user.add('bench.test');
   await storeReport(database, {
     profile: await profileOf(database, id),
@@ -99,10 +99,10 @@ async function measure(): Promise<void> {
   });
   // The product's clock runs, so that rights and sessions are read anew as often as in earnest.
   const [start, started] = [at('2026-11-19T09:00:00Z'), performance.now()];
-  const ticking = setInterval(() => desk.setNow(at(new Date(start + performance.now() - started).toISOString())), 50);
-  desk.setNow(start);
-  await desk.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = desk.app.server.address() as AddressInfo; // a TCP server's address is one
+  const ticking = setInterval(() => web.setNow(at(new Date(start + performance.now() - started).toISOString())), 50);
+  web.setNow(start);
+  await web.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = web.app.server.address() as AddressInfo; // a TCP server's address is one
   const first = await user.get(`/report/${id}/week-2026-11-09`);
   const bare = await startBare(first.rawPayload);
   const url = `http://127.0.0.1:${port}/api/report/${id}/week-2026-11-09`;
@@ -138,7 +138,7 @@ async function measure(): Promise<void> {
   await worker.terminate();
   clearInterval(ticking);
   await bare.close();
-  await desk.close();
+  await web.close();
   await database.close();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   /** Of each turn beside the bare route's in the same round; the median of the rounds. */

@@ -4,7 +4,7 @@ import type { After } from '../../../main/ports.ts';
 import type { RateLimit } from '../../../server/http/rate-limits.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { ProfileId } from '../../../shared/domain/ids.ts';
-import { at, openDesk, person, profileOf, type Subscriber, storeReport } from '../../server/accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport } from '../../server/accounts/web-app.ts';
 import { openTestEmbedded } from '../../support/database.ts';
 
 /** Mondays of six weeks that are out. */
@@ -45,8 +45,8 @@ const action = (key: string, week: string, fields: Partial<Action> = {}): Action
 
 export async function openService(accounts: number, rateLimits: readonly RateLimit[] = []): Promise<Service> {
   const test = await openTestEmbedded();
-  const desk = await openDesk(test.database, { rateLimits });
-  const user = await desk.subscriber(accounts);
+  const web = await openWebApp(test.database, { rateLimits });
+  const user = await web.subscriber(accounts);
   const profiles = new Map<number, ProfileId>();
   const reports: AskedReport[] = [];
 
@@ -57,10 +57,10 @@ export async function openService(accounts: number, rateLimits: readonly RateLim
   }
 
   for (let n = 1; n <= accounts; n += 1) {
-    desk.network.accounts.set(`account-${n}`, person(`account-${n}`));
-    desk.setNow(ADDED);
+    web.network.accounts.set(`account-${n}`, person(`account-${n}`));
+    web.setNow(ADDED);
     const accountId = await user.add(`account-${n}.test`);
-    desk.setNow(READY);
+    web.setNow(READY);
     const profile = await profileOf(test.database, accountId);
     profiles.set(accountId, profile);
     await write(
@@ -78,8 +78,8 @@ export async function openService(accounts: number, rateLimits: readonly RateLim
     }
   }
   await test.database.db.updateTable('reports').set({ revision: '3krevision' }).execute();
-  await desk.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = desk.app.server.address() as AddressInfo; // a TCP server's address is one
+  await web.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = web.app.server.address() as AddressInfo; // a TCP server's address is one
 
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -97,7 +97,7 @@ export async function openService(accounts: number, rateLimits: readonly RateLim
         .execute();
     },
     async close() {
-      await desk.close();
+      await web.close();
       await test.close();
     },
   };

@@ -10,7 +10,7 @@ export interface Said {
   readonly title: string;
   readonly body: string;
 }
-export interface Desk {
+export interface Scene {
   readonly system: System;
   readonly theme: 'light' | 'dark';
   /** The window's page, as a data URL of a PNG. */
@@ -35,7 +35,7 @@ const GLYPHS: Readonly<Record<Exclude<System, 'mac'>, readonly string[]>> = {
   linux: ['M0 8h9', 'M.5.5h8v8h-8z', 'M0 0l9 9M9 0L0 9'],
 };
 
-function controls({ system }: Desk): string {
+function controls({ system }: Scene): string {
   if (system !== 'mac') {
     const glyphs = GLYPHS[system].map((path) => `<i><svg width="10" height="10"><path d="${path}"/></svg></i>`);
     return `<div class="controls ${system}">${glyphs.join('')}</div>`;
@@ -57,14 +57,14 @@ body.dark{background:#2c3531;color:#eef1ea}.window{position:relative;width:1180p
 .tray{top:470px}.bar{display:inline-block;margin:0 0 8px 250px;padding:4px 10px;border-radius:6px;background:#fffb;color:#14211b;font-size:12px}.menu{width:320px;margin-left:80px;padding:8px}
 .menu p{padding:6px 10px;border-radius:6px}.menu .off{opacity:.55}.menu b{float:right}.menu hr{border:0;border-top:1px solid #8885;margin:6px 0}`;
 
-/** A page that shows the window on a desk of its system. */
-export function deskPage(desk: Desk): string {
-  const { system, theme, page, tooltip, tray, notifications } = desk;
+/** A page that shows the window on the desktop of its system. */
+export function scenePage(scene: Scene): string {
+  const { system, theme, page, tooltip, tray, notifications } = scene;
   const said = notifications.map(
     ({ title, body }) => `<div class="notification"><small>Perch</small><b>${escaped(title)}</b>${escaped(body)}</div>`,
   );
   return `<!doctype html><meta charset="utf-8"><title>Perch</title><style>${STYLE}</style><body class="${theme}">
-<div class="window ${system}"><img src="${page}" alt="">${controls(desk)}</div>
+<div class="window ${system}"><img src="${page}" alt="">${controls(scene)}</div>
 <div class="aside" style="top:24px">${said.join('')}</div>
 <div class="aside tray"><span class="bar">${escaped(tooltip)}</span><div class="menu">${tray.map(line).join('')}</div></div>`;
 }

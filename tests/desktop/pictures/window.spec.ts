@@ -8,7 +8,7 @@ import { type Desktop, type Machine, readAs, test } from '../support/desktop.ts'
 import { beforeLastDelivery, collectShown, hasMissedAll, shownBy } from '../support/news.ts';
 import type { Service } from '../support/service.ts';
 import { trayNumbers, watchTray } from '../support/tray.ts';
-import { CONTROLS_WIDTH, deskPage, type TrayLine } from './composition.ts';
+import { CONTROLS_WIDTH, scenePage, type TrayLine } from './composition.ts';
 
 test.use({ now: beforeLastDelivery() });
 
@@ -90,7 +90,7 @@ test('the window on three systems, its menu in the tray, its notifications', asy
   for (const look of looks) {
     await prepare(machine, service, look);
     const desktop = await start(machine, look);
-    const html = deskPage({
+    const html = scenePage({
       ...look,
       page: await pictureOf(desktop, look.system),
       tooltip: (await trayNumbers(desktop)).toolTip,

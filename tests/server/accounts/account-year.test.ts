@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type AccountYear, accountYear } from '../../../shared/contract/account-year.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from './desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from './web-app.ts';
 
 const ADDED = at('2026-10-20T09:00:00Z');
 const THURSDAY = at('2026-11-19T12:00:00Z');
 
 describeDatabases('the year of an account', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let reader: Subscriber;
   let account: number;
 
@@ -25,12 +25,12 @@ describeDatabases('the year of an account', (open) => {
 
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    desk.network.accounts.set('ada', person('ada'));
-    reader = await desk.subscriber(3);
-    desk.setNow(ADDED);
+    web = await openWebApp(test.database);
+    web.network.accounts.set('ada', person('ada'));
+    reader = await web.subscriber(3);
+    web.setNow(ADDED);
     account = await reader.add('ada.test');
-    desk.setNow(THURSDAY);
+    web.setNow(THURSDAY);
     const profile = await profileOf(test.database, account);
     // From before the account was added, of two weeks since, and of one whose Thursday has not come.
     await storeReport(test.database, { profile, report: 'week-2026-10-12', summary: { likes: 5 } });
@@ -39,7 +39,7 @@ describeDatabases('the year of an account', (open) => {
     await storeReport(test.database, { profile, report: 'week-2026-11-16', summary: { likes: 8 } });
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -60,7 +60,7 @@ describeDatabases('the year of an account', (open) => {
   });
 
   it('is not found where the account is somebody else’s, or nothing of it may be shown', async () => {
-    const stranger = await desk.subscriber(3);
+    const stranger = await web.subscriber(3);
     expect((await stranger.get(`/dashboard/year/${account}`)).json()).toMatchObject({ error: 'report_not_found' });
     const profile = await profileOf(test.database, account);
     const stop = (reason: string | null) =>

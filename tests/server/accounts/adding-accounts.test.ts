@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SourceError } from '../../../server/ports/activity-source.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, pictures, profileOf } from './desk.ts';
+import { at, openWebApp, person, pictures, profileOf, type WebApp } from './web-app.ts';
 
 describeDatabases('adding accounts', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
+    web = await openWebApp(test.database);
     for (const n of Array.from({ length: 60 }, (_, index) => index)) {
-      desk.network.accounts.set(`many${n}`, person(`many${n}`));
+      web.network.accounts.set(`many${n}`, person(`many${n}`));
     }
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
-  const known = (id: string, options = {}) => void desk.network.accounts.set(id, person(id, options));
+  const known = (id: string, options = {}) => void web.network.accounts.set(id, person(id, options));
   const add = { network: 'bluesky' };
   const errorOf = (answer: { json(): { errors?: { field: string; code: string; text: string }[]; error: string } }) =>
     answer.json();
@@ -31,7 +31,7 @@ describeDatabases('adding accounts', (open) => {
 
   it('adds an account under its stable id and asks for its first collection', async () => {
     known('ana', { userpic: 'https://img.test/a.png', url: 'https://net.test/ana' });
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const answer = await user.post('/dashboard/accounts/add', { ...add, username: ' ana.test ' });
     expect(answer.statusCode).toBe(200);
     const { account } = answer.json();
@@ -47,20 +47,20 @@ describeDatabases('adding accounts', (open) => {
       progress: { stage: 'queued', error: null },
     });
     expect(account.periods.map(({ id }: { id: string }) => id)).toEqual(['week-2026-11-16', 'month-2026-11-01']);
-    expect(desk.queued.at(-1)).toBe(await profileOf(test.database, account.id));
+    expect(web.queued.at(-1)).toBe(await profileOf(test.database, account.id));
   });
 
   it("says in the reader's words that the account's server is slow, and changes nothing", async () => {
     known('slow');
-    const user = await desk.subscriber(2);
-    const before = [await rows('accounts'), await rows('profiles'), desk.queued.length];
-    desk.network.fail(new SourceError('timeout', 'pds.example fell silent'));
+    const user = await web.subscriber(2);
+    const before = [await rows('accounts'), await rows('profiles'), web.queued.length];
+    web.network.fail(new SourceError('timeout', 'pds.example fell silent'));
     const asked = { ...add, username: 'slow.test' };
     const answers = [
       await user.post('/dashboard/accounts/add', asked),
       await user.post('/dashboard/check', asked, { 'user-lang': 'pt' }),
     ];
-    desk.network.fail(null);
+    web.network.fail(null);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422]);
     const code = 'account_server_slow';
     expect(answers.map((answer) => errorOf(answer).errors)).toEqual([
@@ -73,12 +73,12 @@ describeDatabases('adding accounts', (open) => {
         },
       ],
     ]);
-    expect([await rows('accounts'), await rows('profiles'), desk.queued.length]).toEqual(before);
+    expect([await rows('accounts'), await rows('profiles'), web.queued.length]).toEqual(before);
     expect((await user.post('/dashboard/accounts/add', asked)).statusCode).toBe(200);
   });
 
   it('adds exactly one of fifty different accounts at once when one place is left', async () => {
-    const user = await desk.subscriber(3);
+    const user = await web.subscriber(3);
     await user.add('many50.test');
     await user.add('many51.test');
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describeDatabases('adding accounts', (open) => {
 
   it('adds one account once, however often it is added at once', async () => {
     known('once');
-    const user = await desk.subscriber(9);
+    const user = await web.subscriber(9);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => user.post('/dashboard/accounts/add', { ...add, username: 'once.test' })),
     );
@@ -110,7 +110,7 @@ describeDatabases('adding accounts', (open) => {
 
   it('makes one profile of one account that twenty people add at once', async () => {
     known('shared');
-    const people = await Promise.all(Array.from({ length: 20 }, () => desk.subscriber(2)));
+    const people = await Promise.all(Array.from({ length: 20 }, () => web.subscriber(2)));
     const ids = await Promise.all(people.map((user) => user.add('shared.test')));
     const profiles = await Promise.all(ids.map((id) => profileOf(test.database, id)));
     expect(new Set(profiles).size).toBe(1);
@@ -118,7 +118,7 @@ describeDatabases('adding accounts', (open) => {
 
   it('keeps the profile of an account that was renamed', async () => {
     known('renamed');
-    const [first, second] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [first, second] = [await web.subscriber(2), await web.subscriber(2)];
     const id = await first.add('renamed.test');
     known('renamed', { username: 'new-name.test' });
     const later = await second.add('new-name.test');
@@ -137,7 +137,7 @@ describeDatabases('adding accounts', (open) => {
   ])('refuses %s with its reason, and nothing is stored', async (...row) => {
     const [username, flags, code, text] = row;
     if (flags !== null) known(username.replace('.test', ''), { flags });
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const before = await rows('profiles');
     const answer = await user.post('/dashboard/accounts/add', { ...add, username });
     expect(answer.statusCode).toBe(422);
@@ -150,7 +150,7 @@ describeDatabases('adding accounts', (open) => {
   it('tells each denial in words that name its reason, in the language of the reader', async () => {
     known('suspended2', { flags: { suspended: true } });
     known('memorial', { flags: { memorial: true } });
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const say = async (username: string, lang: string) =>
       errorOf(await user.post('/dashboard/accounts/add', { ...add, username }, { 'user-lang': lang })).errors?.[0]
         ?.text;
@@ -165,24 +165,24 @@ describeDatabases('adding accounts', (open) => {
 
   it('needs an active plan', async () => {
     known('planless');
-    const none = await desk.subscriber(0);
-    const ended = await desk.subscriber(3, { status: 0, next: at('2026-11-01T00:00:00Z') });
+    const none = await web.subscriber(0);
+    const ended = await web.subscriber(3, { status: 0, next: at('2026-11-01T00:00:00Z') });
     for (const user of [none, ended]) {
       const answer = await user.post('/dashboard/accounts/add', { ...add, username: 'planless.test' });
       expect(errorOf(answer).errors?.[0]?.code).toBe('no_subscription');
     }
     expect((await none.get('/dashboard/accounts/latest')).json()).toMatchObject({ free: 0, limit: 0 });
-    const cancelled = await desk.subscriber(3, { status: 0, next: at('2026-12-01T00:00:00Z') });
+    const cancelled = await web.subscriber(3, { status: 0, next: at('2026-12-01T00:00:00Z') });
     expect(await cancelled.add('planless.test')).toBeGreaterThan(0);
   });
 
   it('says that the network does not answer, and asks it again the next time', async () => {
     known('patient');
-    const user = await desk.subscriber(2);
-    desk.network.fail(new SourceError('unreachable', 'no answer'));
+    const user = await web.subscriber(2);
+    web.network.fail(new SourceError('unreachable', 'no answer'));
     const answer = await user.post('/dashboard/check', { ...add, username: 'patient.test' });
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'network_unavailable']);
-    desk.network.fail(null);
+    web.network.fail(null);
     expect((await user.post('/dashboard/check', { ...add, username: 'patient.test' })).json().status).toBe('found');
     const elsewhere = await user.post('/dashboard/check', { network: 'instagram', username: 'x' });
     expect([elsewhere.statusCode, elsewhere.json().error]).toEqual([422, 'network_not_offered']);
@@ -192,7 +192,7 @@ describeDatabases('adding accounts', (open) => {
     known('seen');
     known('closed', { flags: { locked: true } });
     known('young', { bio: 'I am 15 years old' });
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const check = async (username: string) => (await user.post('/dashboard/check', { ...add, username })).json();
     expect(await check('seen.test')).toMatchObject({
       status: 'found',
@@ -207,18 +207,18 @@ describeDatabases('adding accounts', (open) => {
     await user.post('/dashboard/accounts/archive', { ids: [id] });
     expect((await check('seen.test')).status).toBe('added');
     expect(
-      (await (await desk.subscriber(2)).post('/dashboard/check', { ...add, username: 'seen.test' })).json().status,
+      (await (await web.subscriber(2)).post('/dashboard/check', { ...add, username: 'seen.test' })).json().status,
     ).toBe('found');
   });
 
   it('asks the network once for a check and the adding after it, and again when told to', async () => {
     known('cached');
-    const user = await desk.subscriber(2);
-    const before = desk.network.lookups();
+    const user = await web.subscriber(2);
+    const before = web.network.lookups();
     await Promise.all([1, 2, 3].map(() => user.post('/dashboard/check', { ...add, username: 'cached.test' })));
     await user.add('cached.test');
-    expect(desk.network.lookups() - before).toBe(1);
+    expect(web.network.lookups() - before).toBe(1);
     await user.post('/dashboard/check', { ...add, username: 'cached.test', recheck: true });
-    expect(desk.network.lookups() - before).toBe(2);
+    expect(web.network.lookups() - before).toBe(2);
   });
 });

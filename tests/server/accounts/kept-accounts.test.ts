@@ -3,34 +3,34 @@ import { purgeDeleted } from '../../../server/services/accounts/change-accounts.
 import { instant } from '../../../shared/domain/ids.ts';
 import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, storeReport } from './desk.ts';
+import { at, openWebApp, person, profileOf, storeReport, type WebApp } from './web-app.ts';
 
 describeDatabases('tracked accounts, once they are there', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
+    web = await openWebApp(test.database);
     for (const n of Array.from({ length: 60 }, (_, index) => index)) {
-      desk.network.accounts.set(`many${n}`, person(`many${n}`));
+      web.network.accounts.set(`many${n}`, person(`many${n}`));
     }
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
-  const known = (id: string, options = {}) => void desk.network.accounts.set(id, person(id, options));
+  const known = (id: string, options = {}) => void web.network.accounts.set(id, person(id, options));
   const add = { network: 'bluesky' };
   const errorOf = (answer: { json(): { errors?: { field: string; code: string; text: string }[]; error: string } }) =>
     answer.json();
 
   it('shows the line of the period with eight periods of history, and that it is new until it is read', async () => {
     known('lined');
-    const user = await desk.subscriber(2);
-    desk.setNow(at('2026-09-08T12:00:00Z'));
+    const user = await web.subscriber(2);
+    web.setNow(at('2026-09-08T12:00:00Z'));
     const id = await user.add('lined.test');
-    desk.setNow(at('2026-11-19T12:00:00Z'));
+    web.setNow(at('2026-11-19T12:00:00Z'));
     const profile = await profileOf(test.database, id);
     await storeReport(test.database, { profile, report: 'week-2026-10-12', summary: { likes: 5 } });
     await storeReport(test.database, { profile, report: 'week-2026-11-02', summary: { likes: 7, follows: null } });
@@ -52,12 +52,12 @@ describeDatabases('tracked accounts, once they are there', (open) => {
     expect((await user.get('/dashboard/accounts/week-2026-11-02')).json().items[0].line).toMatchObject({ isNew: true });
     expect((await user.get('/dashboard/accounts/week-2026-10-26')).json().items[0].line).toBeNull();
     expect((await user.get('/dashboard/accounts/week-2026-11-10')).json()).toMatchObject({ selected: null });
-    desk.setNow(at('2026-11-18T12:00:00Z'));
+    web.setNow(at('2026-11-18T12:00:00Z'));
   });
 
   it('shows each state: counting, collecting, failing, ok, private, gone, hidden', async () => {
     known('stated');
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const id = await user.add('stated.test');
     const profile = await profileOf(test.database, id);
     const state = async () => (await user.get('/dashboard/accounts/latest')).json().items[0].state;
@@ -72,7 +72,7 @@ describeDatabases('tracked accounts, once they are there', (open) => {
     expect(await state()).toBe('failing');
     await set({ progress: null });
     expect(await state()).toBe('counting');
-    desk.setNow(at('2026-11-27T00:00:00Z'));
+    web.setNow(at('2026-11-27T00:00:00Z'));
     await storeReport(test.database, { profile, report: 'week-2026-11-16' });
     expect(await state()).toBe('ok');
     for (const [reason, shown] of [
@@ -86,11 +86,11 @@ describeDatabases('tracked accounts, once they are there', (open) => {
     const [item] = (await user.get('/dashboard/accounts/latest')).json().items;
     expect(item.reason).toBe('logged-out-hidden');
     expect(item.periods.map((period: { id: string }) => period.id)).toEqual(['week-2026-11-16']);
-    desk.setNow(at('2026-11-18T12:00:00Z'));
+    web.setNow(at('2026-11-18T12:00:00Z'));
   });
 
   it('archives and takes up again: all, or none when the plan has too few places', async () => {
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const ids = [await user.add('many0.test'), await user.add('many1.test')];
     expect((await user.post('/dashboard/accounts/archive', { ids })).json()).toEqual({ ok: true });
     expect((await user.get('/dashboard/accounts/latest')).json()).toMatchObject({
@@ -106,14 +106,14 @@ describeDatabases('tracked accounts, once they are there', (open) => {
     expect(errorOf(refused).errors?.[0]?.code ?? refused.json().error).toBe('accounts_limit');
     expect((await user.get('/dashboard/accounts/latest')).json().counts).toEqual({ active: 1, archived: 2 });
     await user.post('/dashboard/accounts/archive', { ids: [third] });
-    const queued = desk.queued.length;
+    const queued = web.queued.length;
     expect((await user.post('/dashboard/accounts/unarchive', { ids: [...ids, ids[0]] })).statusCode).toBe(200);
-    expect(desk.queued.length - queued).toBe(2);
+    expect(web.queued.length - queued).toBe(2);
     expect((await user.get('/dashboard/accounts/latest')).json().counts).toEqual({ active: 2, archived: 1 });
   });
 
   it('takes up no more than there are places when fifty ask at once', async () => {
-    const user = await desk.subscriber(12);
+    const user = await web.subscriber(12);
     const ids: number[] = [];
     for (let n = 10; n < 20; n += 1) ids.push(await user.add(`many${n}.test`));
     await user.post('/dashboard/accounts/archive', { ids });
@@ -127,23 +127,23 @@ describeDatabases('tracked accounts, once they are there', (open) => {
 
   it('gives an archived account nothing that came due after it was archived', async () => {
     known('paused');
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const id = await user.add('paused.test');
     const profile = await profileOf(test.database, id);
     await user.post('/dashboard/accounts/archive', { ids: [id] });
-    desk.setNow(at('2026-11-27T00:00:00Z'));
+    web.setNow(at('2026-11-27T00:00:00Z'));
     await storeReport(test.database, { profile, report: 'week-2026-11-16' });
     expect((await user.get(`/report/${id}/week-2026-11-16`)).statusCode).toBe(404);
     expect((await user.get('/dashboard/accounts/latest?archived=1')).json().items[0].periods).toEqual([]);
     await user.post('/dashboard/accounts/unarchive', { ids: [id] });
     expect((await user.get(`/report/${id}/week-2026-11-16`)).statusCode).toBe(200);
-    desk.setNow(at('2026-11-18T12:00:00Z'));
+    web.setNow(at('2026-11-18T12:00:00Z'));
   });
 
   it('touches nobody else: foreign ids are not found and change nothing, not even beside own ones', async () => {
     known('mine');
     known('theirs');
-    const [me, them] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [me, them] = [await web.subscriber(2), await web.subscriber(2)];
     const [own, foreign] = [await me.add('mine.test'), await them.add('theirs.test')];
     for (const path of ['delete', 'archive', 'unarchive']) {
       for (const ids of [[foreign], [own, foreign], [2_000_000_000]]) {
@@ -161,7 +161,7 @@ describeDatabases('tracked accounts, once they are there', (open) => {
   it('never loses an account to the last deletion of the same one by somebody else at the same time', async () => {
     known('contested');
     for (let round = 0; round < 10; round += 1) {
-      const [leaving, coming] = [await desk.subscriber(2), await desk.subscriber(2)];
+      const [leaving, coming] = [await web.subscriber(2), await web.subscriber(2)];
       const id = await leaving.add('contested.test');
       await leaving.post('/dashboard/accounts/delete', { ids: [id] });
       const [, added] = await Promise.all([
@@ -177,15 +177,15 @@ describeDatabases('tracked accounts, once they are there', (open) => {
 
   it('remembers that the summary notice was seen', async () => {
     known('noticed');
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const id = await user.add('noticed.test');
     expect((await user.post('/dashboard/accounts/summary-showed', { id })).json()).toEqual({ ok: true });
     expect((await user.get('/dashboard/accounts/latest')).json().items[0].summaryShowed).toBe(true);
   });
 
   it('asks for a log-in first, and for valid input', async () => {
-    const user = await desk.subscriber(2);
-    const anonymous = await desk.app.inject({ method: 'GET', url: '/api/dashboard/accounts/latest' });
+    const user = await web.subscriber(2);
+    const anonymous = await web.app.inject({ method: 'GET', url: '/api/dashboard/accounts/latest' });
     expect([anonymous.statusCode, anonymous.json().error]).toEqual([403, 'login_required']);
     for (const body of [{ ids: [] }, { ids: ['1'] }, { ids: [0] }, {}, { ids: [1.5] }, { ids: [2 ** 31] }]) {
       expect((await user.post('/dashboard/accounts/delete', body)).statusCode, JSON.stringify(body)).toBe(422);

@@ -4,25 +4,25 @@ import { purgeDeleted } from '../../../server/services/accounts/change-accounts.
 import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from './desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from './web-app.ts';
 
 const NOW = at('2026-11-19T12:00:00Z');
 const WEEK = 'week-2026-11-09';
 
 describeDatabases('a deleted account', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let names = 0;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
+    web = await openWebApp(test.database);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
   beforeEach(async () => {
-    desk.setNow(NOW);
+    web.setNow(NOW);
     await purge(2 * DELETION_UNDO_MS);
   });
 
@@ -30,10 +30,10 @@ describeDatabases('a deleted account', (open) => {
   async function followed(user: Subscriber): Promise<{ id: number; profile: ProfileId; username: string }> {
     names += 1;
     const username = `left${names}.test`;
-    desk.network.accounts.set(`left${names}`, person(`left${names}`));
-    desk.setNow(at('2026-11-10T12:00:00Z'));
+    web.network.accounts.set(`left${names}`, person(`left${names}`));
+    web.setNow(at('2026-11-10T12:00:00Z'));
     const id = await user.add(username);
-    desk.setNow(NOW);
+    web.setNow(NOW);
     const profile = await profileOf(test.database, id);
     await storeReport(test.database, { profile, report: WEEK });
     const stage = await test.database.bulk.stage(profile, NOW);
@@ -69,7 +69,7 @@ describeDatabases('a deleted account', (open) => {
   };
 
   it('is out of sight at once and frees its place', async () => {
-    const user = await desk.subscriber(1);
+    const user = await web.subscriber(1);
     const { id } = await followed(user);
     expect((await user.get(`/report/${id}/${WEEK}`)).statusCode).toBe(200);
     expect((await change(user, 'delete', [id, id])).json()).toEqual({ ok: true });
@@ -82,7 +82,7 @@ describeDatabases('a deleted account', (open) => {
   });
 
   it('comes back as it was: id, label, archive, what was read, its reports, and is collected again', async () => {
-    const user = await desk.subscriber(3);
+    const user = await web.subscriber(3);
     const [kept, shelved] = [await followed(user), await followed(user)];
     await user.post('/dashboard/accounts/label', { id: kept.id, label: 'Clay' });
     await user.post('/dashboard/accounts/summary-showed', { id: kept.id });
@@ -90,14 +90,14 @@ describeDatabases('a deleted account', (open) => {
     await user.get(`/report/${kept.id}/${WEEK}`);
     const before = [await list(user), await list(user, 1)];
     await change(user, 'delete', [kept.id, shelved.id]);
-    const queued = desk.queued.length;
-    desk.setNow(instant(NOW + DELETION_UNDO_MS - 1));
+    const queued = web.queued.length;
+    web.setNow(instant(NOW + DELETION_UNDO_MS - 1));
     expect((await change(user, 'restore', [kept.id, shelved.id])).json()).toEqual({ ok: true });
-    desk.setNow(NOW);
+    web.setNow(NOW);
     expect([await list(user), await list(user, 1)]).toEqual(before);
     expect(before[0].items[0]).toMatchObject({ label: 'Clay', summaryShowed: true, line: { isNew: false } });
     expect((await user.get(`/report/${kept.id}/${WEEK}`)).statusCode).toBe(200);
-    expect(desk.queued.slice(queued)).toEqual([kept.profile]);
+    expect(web.queued.slice(queued)).toEqual([kept.profile]);
     await purge(2 * DELETION_UNDO_MS);
     expect(await stored(kept.profile)).toEqual([1, 1, 1, 1]);
   });
@@ -114,7 +114,7 @@ describeDatabases('a deleted account', (open) => {
   });
 
   it('does not come back when its place was taken, and then none of those asked for does', async () => {
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const [first, second] = [await followed(user), await followed(user)];
     await change(user, 'delete', [first.id, second.id]);
     const third = await followed(user);
@@ -126,7 +126,7 @@ describeDatabases('a deleted account', (open) => {
   });
 
   it('comes back although the plan has ended meanwhile', async () => {
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const { id } = await followed(user);
     await change(user, 'delete', [id]);
     const ended = { status: 0, next: new Date('2026-11-01T00:00:00Z') };
@@ -135,7 +135,7 @@ describeDatabases('a deleted account', (open) => {
   });
 
   it('comes back once, however often that is asked for at the same time, and never above the limit', async () => {
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const accounts = [await followed(user), await followed(user)];
     await change(
       user,
@@ -151,23 +151,23 @@ describeDatabases('a deleted account', (open) => {
   });
 
   it('can be taken back for ten minutes and not longer, and by nobody else', async () => {
-    const [user, other] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [user, other] = [await web.subscriber(2), await web.subscriber(2)];
     const { id } = await followed(user);
     await change(user, 'delete', [id]);
     expect((await change(other, 'restore', [id])).statusCode).toBe(404);
-    desk.setNow(instant(NOW + 10 * 60_000));
+    web.setNow(instant(NOW + 10 * 60_000));
     const late = await change(user, 'restore', [id]);
     expect([late.statusCode, late.json().error]).toEqual([404, 'not_found']);
     expect((await list(user)).items).toEqual([]);
   });
 
   it('is deleted for good afterwards, with its profile, reports, reads and actions when nobody else tracks it', async () => {
-    const [first, last] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [first, last] = [await web.subscriber(2), await web.subscriber(2)];
     const { id, profile, username } = await followed(first);
     await first.get(`/report/${id}/${WEEK}`);
-    desk.setNow(at('2026-11-10T12:00:00Z'));
+    web.setNow(at('2026-11-10T12:00:00Z'));
     const other = await last.add(username);
-    desk.setNow(NOW);
+    web.setNow(NOW);
     await last.get(`/report/${other}/${WEEK}`);
     await change(first, 'delete', [id]);
     await purge(DELETION_UNDO_MS - 1);
@@ -183,11 +183,11 @@ describeDatabases('a deleted account', (open) => {
   });
 
   it('keeps its profile while somebody may still take it back, whoever else leaves for good', async () => {
-    const [first, second] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [first, second] = [await web.subscriber(2), await web.subscriber(2)];
     const { id, profile, username } = await followed(first);
     const other = await second.add(username);
     await change(first, 'delete', [id]);
-    desk.setNow(instant(NOW + DELETION_UNDO_MS - 1));
+    web.setNow(instant(NOW + DELETION_UNDO_MS - 1));
     await change(second, 'delete', [other]);
     await purge(DELETION_UNDO_MS);
     expect((await stored(profile)).slice(0, 3)).toEqual([1, 1, 1]);
@@ -195,7 +195,7 @@ describeDatabases('a deleted account', (open) => {
   });
 
   it('begins anew when it is added again: the old one is not read, and does not come back', async () => {
-    const user = await desk.subscriber(3);
+    const user = await web.subscriber(3);
     const { id, username, profile } = await followed(user);
     await user.get(`/report/${id}/${WEEK}`);
     await change(user, 'delete', [id]);
@@ -211,19 +211,19 @@ describeDatabases('a deleted account', (open) => {
 
 describeDatabases("a subscriber's label for an account", (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    desk.network.accounts.set('named', person('named'));
+    web = await openWebApp(test.database);
+    web.network.accounts.set('named', person('named'));
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
   it('is set, changed and taken away, tidied, and each subscriber has their own', async () => {
-    const [user, other] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [user, other] = [await web.subscriber(2), await web.subscriber(2)];
     const [id, theirs] = [await user.add('named.test'), await other.add('named.test')];
     const label = async (who: Subscriber) => (await who.get('/dashboard/accounts/latest')).json().items[0].label;
     const set = (to: unknown, account = id) => user.post('/dashboard/accounts/label', { id: account, label: to });
@@ -242,7 +242,7 @@ describeDatabases("a subscriber's label for an account", (open) => {
   });
 
   it('that is too long is refused in the language of the reader', async () => {
-    const user = await desk.subscriber(2);
+    const user = await web.subscriber(2);
     const id = await user.add('named.test');
     const body = { id, label: 'x'.repeat(41) };
     const say = async (lang: string) =>

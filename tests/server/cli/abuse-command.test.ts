@@ -8,7 +8,7 @@ import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { prepareTestStorage, type TestStorage } from '../../support/database.ts';
-import { openDesk, person } from '../accounts/desk.ts';
+import { openWebApp, person } from '../accounts/web-app.ts';
 import { runCommand } from './run-program.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
@@ -24,17 +24,17 @@ describe('perch abuse', { timeout: 240_000 }, () => {
     const log = createLogger('silent');
     storage = await prepareTestStorage('embedded');
     const database = await openDatabase({ ...storage.options, log, clock: { now: () => NOW } });
-    const desk = await openDesk(database);
-    const owner = await desk.subscriber(3);
+    const web = await openWebApp(database);
+    const owner = await web.subscriber(3);
     for (const name of ['one', 'two']) {
-      desk.network.accounts.set(name, person(name));
+      web.network.accounts.set(name, person(name));
       await owner.add(`${name}.test`);
       const form = { kind: 'minor', about: `${name}.test`, network: 'bluesky', text: `About ${name}`, lang: 'en' };
       await owner.post('/abuse', form);
     }
     await owner.post('/abuse', { kind: 'other', about: 'the page', network: null, text: 'A word', lang: 'pt' });
 
-    await desk.close();
+    await web.close();
     await database.close();
   }, 240_000);
   afterAll(() => storage?.remove());
@@ -71,10 +71,10 @@ describe('a report with control sequences', { timeout: 240_000 }, () => {
     const { options, remove } = await prepareTestStorage('embedded');
     const log = createLogger('silent');
     const database = await openDatabase({ ...options, log, clock: { now: () => NOW } });
-    const desk = await openDesk(database);
+    const web = await openWebApp(database);
     const form = { kind: 'other', about: HOSTILE, network: null, text: HOSTILE, lang: 'en' };
-    await (await desk.subscriber(0)).post('/abuse', form);
-    await desk.close();
+    await (await web.subscriber(0)).post('/abuse', form);
+    await web.close();
     await database.close();
     const run = (...words: string[]) => runCommand(words, { now: NOW, config: options });
     for (const said of [await run('abuse', 'list'), await run('abuse', 'show', '1')]) {

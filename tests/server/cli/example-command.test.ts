@@ -3,7 +3,7 @@ import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { prepareTestStorage, type TestStorage } from '../../support/database.ts';
-import { openDesk, person } from '../accounts/desk.ts';
+import { openWebApp, person } from '../accounts/web-app.ts';
 import { runCommand } from './run-program.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));
@@ -16,19 +16,19 @@ describe('perch example', () => {
     const log = createLogger('silent');
     storage = await prepareTestStorage('embedded');
     const database = await openDatabase({ ...storage.options, log, clock: { now: () => NOW } });
-    const desk = await openDesk(database);
+    const web = await openWebApp(database);
     try {
-      desk.setNow(NOW);
-      const owner = await desk.subscriber(3);
+      web.setNow(NOW);
+      const owner = await web.subscriber(3);
       for (const name of ['one', 'two']) {
-        desk.network.accounts.set(name, person(name));
+        web.network.accounts.set(name, person(name));
         await owner.add(`${name}.test`);
       }
       const row = await database.db.selectFrom('users').select('email').where('id', '=', owner.user).executeTakeFirst();
       email = row?.email ?? '';
       await owner.post('/dashboard/accounts/archive', { ids: [2] });
     } finally {
-      await desk.close();
+      await web.close();
       await database.close();
     }
   }, 120_000);

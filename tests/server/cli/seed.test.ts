@@ -16,7 +16,7 @@ import { storedReport as reportSchema } from '../../../shared/report/report.ts';
 import { parseReport } from '../../../shared/report/serialize.ts';
 import { SAMPLE_FILE, SAMPLE_PICTURES_FILE, sampleOf, samplePictures } from '../../../tools/landing-sample.ts';
 import { prepareTestStorage } from '../../support/database.ts';
-import { storeReport } from '../accounts/desk.ts';
+import { storeReport } from '../accounts/web-app.ts';
 import { runCommand } from './run-program.ts';
 
 const NOW = instant(Date.parse('2026-11-20T09:30:00Z'));

@@ -12,7 +12,7 @@ import { addDays, dayOf } from '../../../shared/domain/time/calendar.ts';
 import { periodOf } from '../../../shared/domain/time/period.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { comment, follow, like, post, repost } from '../../support/jobs/actions.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, type WebApp } from '../accounts/web-app.ts';
 
 const ADDED = at('2026-11-09T09:00:00Z');
 /** A Monday: the whole week before is closed. */
@@ -21,18 +21,18 @@ const TUESDAY = '2026-11-10';
 
 describeDatabases('a daily report', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let user: Subscriber;
   let crane: PlanId;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
+    web = await openWebApp(test.database);
     const { db } = test.database;
     crane = (await db.selectFrom('plans').select('id').where('daily_reports', '=', true).executeTakeFirstOrThrow()).id;
     user = await reader();
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -41,7 +41,7 @@ describeDatabases('a daily report', (open) => {
   }
 
   async function reader(): Promise<Subscriber> {
-    const made = await desk.subscriber(30);
+    const made = await web.subscriber(30);
     await plan(made, crane);
     return made;
   }
@@ -52,10 +52,10 @@ describeDatabases('a daily report', (open) => {
     actions: readonly Action[],
     of = user,
   ): Promise<[id: number, profile: ProfileId]> {
-    desk.network.accounts.set(name, person(name));
-    desk.setNow(ADDED);
+    web.network.accounts.set(name, person(name));
+    web.setNow(ADDED);
     const id = await of.add(`${name}.test`);
-    desk.setNow(MONDAY);
+    web.setNow(MONDAY);
     const profile = await profileOf(test.database, id);
     const stage = await test.database.bulk.stage(profile, MONDAY);
     await stage.write(actions);
@@ -128,10 +128,10 @@ describeDatabases('a daily report', (open) => {
   });
 
   it('comes at 06:00 the next morning, and is of no day from before the account was added', async () => {
-    desk.setNow(at('2026-11-16T05:59:59Z'));
+    web.setNow(at('2026-11-16T05:59:59Z'));
     expect((await read('')).day).toBe('2026-11-14');
     expect(await refusal('2026-11-15')).toEqual([409, 'report_not_ready']);
-    desk.setNow(at('2026-11-16T06:00:00Z'));
+    web.setNow(at('2026-11-16T06:00:00Z'));
     expect(await read('')).toMatchObject({ day: '2026-11-15', earlier: '2026-11-14', later: null });
     expect(await refusal('2026-11-16')).toEqual([409, 'report_not_ready']);
     expect(await read('2026-11-09')).toMatchObject({ earlier: null });
@@ -212,8 +212,8 @@ describeDatabases('a daily report', (open) => {
     const over = { status: 0, expired: true };
     await db.updateTable('subscriptions').set(over).where('user_id', '=', changing.user).execute();
     expect(await refusal(TUESDAY, changing)).toEqual([422, 'daily_reports_not_in_plan']);
-    expect(await refusal(TUESDAY, await desk.subscriber(0))).toEqual([422, 'daily_reports_not_in_plan']);
-    const anonymous = await desk.app.inject({ method: 'GET', url: '/api/dashboard/daily' });
+    expect(await refusal(TUESDAY, await web.subscriber(0))).toEqual([422, 'daily_reports_not_in_plan']);
+    const anonymous = await web.app.inject({ method: 'GET', url: '/api/dashboard/daily' });
     expect([anonymous.statusCode, anonymous.json().error]).toEqual([403, 'login_required']);
   });
 });

@@ -15,7 +15,7 @@ import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { storeConnection } from '../../support/instagram/connect.ts';
 import { giveWebhook } from '../../support/webhooks/give-webhook.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 import {
   CALLS,
   inputNames,
@@ -52,7 +52,7 @@ it('says of every call of a person that takes ids whose they are', () => {
 
 describeDatabases('who may call what', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   /** A stored report of `WEEK`. */
   let body: string;
   let owner: Subscriber;
@@ -72,7 +72,7 @@ describeDatabases('who may call what', (open) => {
 
   const send = (method: string, sent: Sent, token: string | null) => {
     const { path, body: payload, reauth = sent.isProven ? proofs.get(token) : undefined } = sent;
-    return desk.app.inject({
+    return web.app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: `/api${path}`,
       headers: {
@@ -89,12 +89,12 @@ describeDatabases('who may call what', (open) => {
 
   /** An account with a report of the week, a name on the watchlist, a session. */
   async function fill(subscriber: Subscriber, name: string): Promise<Record<OwnedThing, number>> {
-    desk.network.accounts.set(name, person(name));
-    desk.setNow(MONDAY);
+    web.network.accounts.set(name, person(name));
+    web.setNow(MONDAY);
     const account = await subscriber.add(`${name}.test`);
-    desk.setNow(THURSDAY);
+    web.setNow(THURSDAY);
     await storeReport(test.database, { profile: await profileOf(test.database, account), report: WEEK, body });
-    desk.network.accounts.set(`${name}-watched`, person(`${name}-watched`));
+    web.network.accounts.set(`${name}-watched`, person(`${name}-watched`));
     const watched = await subscriber.post('/dashboard/watches/add', {
       network: 'bluesky',
       usernames: [`${name}-watched.test`],
@@ -131,10 +131,10 @@ describeDatabases('who may call what', (open) => {
   beforeAll(async () => {
     [body = ''] = (await readFile(STORED_REPORTS, 'utf8')).split('\n');
     test = await open();
-    desk = await openDesk(test.database);
-    desk.setNow(MONDAY);
-    owner = await desk.subscriber(PLACES);
-    stranger = await desk.subscriber(PLACES);
+    web = await openWebApp(test.database);
+    web.setNow(MONDAY);
+    owner = await web.subscriber(PLACES);
+    stranger = await web.subscriber(PLACES);
     await sql`update subscriptions set plan_id = (select min(id) from plans where group_reports)`.execute(
       test.database.db,
     );
@@ -142,7 +142,7 @@ describeDatabases('who may call what', (open) => {
     own = await fill(stranger, 'own');
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -150,7 +150,7 @@ describeDatabases('who may call what', (open) => {
     const sent = { path: pathOf(route) };
 
     it('asks for a log-in without a session, with a made-up one and with one that has ended', async () => {
-      const gone = await desk.subscriber(0);
+      const gone = await web.subscriber(0);
       expect((await gone.post('/logout', {})).statusCode).toBe(200);
       for (const token of [null, 'made-up', 'x'.repeat(43), gone.token])
         expect(await errorOf(route.method, sent, token)).toEqual([403, 'login_required']);
@@ -158,7 +158,7 @@ describeDatabases('who may call what', (open) => {
     });
 
     it('tells somebody who was blocked so, and does nothing', async () => {
-      const blocked = await desk.subscriber(PLACES);
+      const blocked = await web.subscriber(PLACES);
       await setBlocked(test.database.db, blocked.user, true);
       expect(await errorOf(route.method, sent, blocked.token)).toEqual([403, 'blocked']);
       expect(route.errors).toContain('blocked');
@@ -174,7 +174,7 @@ describeDatabases('who may call what', (open) => {
     '%s asks a person to prove again who they are, in the same session',
     async (_, route) => {
       // One of the calls deletes the account of whoever has proven it.
-      const prover = await desk.subscriber(0);
+      const prover = await web.subscriber(0);
       const proof = await prove(prover);
       const sent = { path: pathOf(route) };
       for (const reauth of [undefined, '', 'made-up', 'x'.repeat(43), prover.token, proof]) {
@@ -191,7 +191,7 @@ describeDatabases('who may call what', (open) => {
 
   it.each(routes.filter(([, { role }]) => role !== undefined))('%s is for support alone', async (_, route) => {
     for (const role of ['user', 'admin'] as const) {
-      const other = await desk.subscriber(0);
+      const other = await web.subscriber(0);
       await setRole(test.database.db, other.user, role);
       expect(await errorOf(route.method, { path: pathOf(route) }, other.token)).toEqual([403, 'not_allowed']);
     }

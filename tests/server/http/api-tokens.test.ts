@@ -13,7 +13,7 @@ import { API_TOKENS_MAX } from '../../../shared/domain/accounts/api-token.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 import { WEEK } from './owned-calls.ts';
 
 const NOW = at('2026-11-19T12:00:00Z');
@@ -33,22 +33,22 @@ it('is taken by calls of a person that read, and by no other', () => {
 
 describeDatabases('API tokens', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let user: Subscriber;
   let account: number;
 
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    desk.setNow(at('2026-11-09T08:00:00Z'));
-    user = await desk.subscriber(20);
-    desk.network.accounts.set('read', person('read'));
+    web = await openWebApp(test.database);
+    web.setNow(at('2026-11-09T08:00:00Z'));
+    user = await web.subscriber(20);
+    web.network.accounts.set('read', person('read'));
     account = await user.add('read.test');
-    desk.setNow(NOW);
+    web.setNow(NOW);
     await storeReport(test.database, { profile: await profileOf(test.database, account), report: WEEK });
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -59,7 +59,7 @@ describeDatabases('API tokens', (open) => {
     return proof;
   }
   const ask = (who: Subscriber, body: object, reauth: string) =>
-    desk.app.inject({
+    web.app.inject({
       method: 'POST',
       url: '/api/user/api-tokens/create',
       headers: { 'x-auth-token': who.token, 'x-reauth': reauth },
@@ -74,14 +74,14 @@ describeDatabases('API tokens', (open) => {
   const list = async (who: Subscriber) =>
     (await who.get('/user/api-tokens')).json<RouteOutput<typeof apiTokenList>>().apiTokens;
   const read = (path: string, token: string, headers: object = {}) =>
-    desk.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}`, ...headers } });
+    web.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}`, ...headers } });
   const errorOf = async (path: string, token: string) => {
     const answer = await read(path, token);
     return [answer.statusCode, answer.json<{ error?: string }>().error];
   };
 
   it('is answered once; the list, the database and its owner’s data hold its beginning alone', async () => {
-    const owner = await desk.subscriber(5);
+    const owner = await web.subscriber(5);
     const { token, apiToken } = await create(owner, 30, '  R on the cluster ');
     expect(apiToken).toMatchObject({ name: 'R on the cluster', created: '2026-11-19', expires: '2026-12-19' });
     expect(await list(owner)).toEqual([{ ...apiToken, lastUsed: null, expired: false, shown: token.slice(0, 12) }]);
@@ -121,7 +121,7 @@ describeDatabases('API tokens', (open) => {
     const before = await user.get('/dashboard/accounts/latest');
     for (const route of Object.values<Route>(ROUTES)) {
       if (route.access !== 'user' || route.apiToken === true) continue;
-      const answer = await desk.app.inject({
+      const answer = await web.app.inject({
         method: route.method,
         url: `/api${pathOf(route, account)}`,
         headers: { authorization: `bearer ${token}` },
@@ -131,12 +131,12 @@ describeDatabases('API tokens', (open) => {
     }
     expect((await user.get('/dashboard/accounts/latest')).body).toBe(before.body);
     // A session's header is no place for it, nor its own for a session.
-    expect((await desk.app.inject({ url: '/api/user/info', headers: { 'x-auth-token': token } })).statusCode).toBe(403);
+    expect((await web.app.inject({ url: '/api/user/info', headers: { 'x-auth-token': token } })).statusCode).toBe(403);
     expect(await errorOf('/dashboard/watches', user.token)).toEqual([401, 'api_token_refused']);
   });
 
   it('shows nothing of somebody else’s, and nothing as support sees it', async () => {
-    const stranger = await desk.subscriber(5);
+    const stranger = await web.subscriber(5);
     const { token } = await create(stranger);
     expect(await errorOf(`/report/${account}/${WEEK}`, token)).toEqual([404, 'report_not_found']);
     await setRole(test.database.db, stranger.user, 'support');
@@ -153,15 +153,15 @@ describeDatabases('API tokens', (open) => {
       expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
       expect(answer.json().text).toBe('This API token isn’t valid. It may have been revoked.');
     }
-    desk.setNow(instant(NOW + 30 * DAY - 1));
+    web.setNow(instant(NOW + 30 * DAY - 1));
     expect((await read('/dashboard/watches', short.token)).statusCode).toBe(200);
-    desk.setNow(instant(NOW + 30 * DAY));
+    web.setNow(instant(NOW + 30 * DAY));
     expect(await errorOf('/dashboard/watches', short.token)).toEqual([401, 'api_token_expired']);
-    desk.setNow(NOW);
+    web.setNow(NOW);
   });
 
   it('is refused while its person is blocked or has deleted the account', async () => {
-    const [blocked, leaver] = [await desk.subscriber(5), await desk.subscriber(5)];
+    const [blocked, leaver] = [await web.subscriber(5), await web.subscriber(5)];
     const tokens = [await create(blocked), await create(leaver)];
     await setBlocked(test.database.db, blocked.user, true);
     await test.database.db
@@ -181,7 +181,7 @@ describeDatabases('API tokens', (open) => {
   });
 
   it(`is made up to ${API_TOKENS_MAX} times, also by calls at once; a name is needed, a life is one of the offered`, async () => {
-    const owner = await desk.subscriber(5);
+    const owner = await web.subscriber(5);
     const reauth = await proven(owner);
     const made = await Promise.all(
       Array.from({ length: API_TOKENS_MAX + 3 }, (_, n) => ask(owner, { name: `n${n}`, days: null }, reauth)),
@@ -191,7 +191,7 @@ describeDatabases('API tokens', (open) => {
       'You have 10 API tokens. Revoke one to make another.',
     );
     expect(await list(owner)).toHaveLength(API_TOKENS_MAX);
-    const other = await desk.subscriber(5);
+    const other = await web.subscriber(5);
     const again = await proven(other);
     for (const body of [{ name: ' ', days: 30 }, { name: 'x', days: 31 }, { name: 'x'.repeat(61), days: 30 }, {}])
       expect((await ask(other, body, again)).statusCode).toBe(422);
@@ -199,7 +199,7 @@ describeDatabases('API tokens', (open) => {
   });
 
   it('is told in OpenAPI on the calls that take it, with what it is answered', async () => {
-    const { paths, components } = (await desk.app.inject({ url: '/api/openapi.json' })).json();
+    const { paths, components } = (await web.app.inject({ url: '/api/openapi.json' })).json();
     expect(components.securitySchemes.apiToken).toMatchObject({ type: 'http', scheme: 'bearer' });
     const named = Object.entries<Record<string, { security?: object[]; responses: object }>>(paths).flatMap(
       ([path, methods]) =>
@@ -215,7 +215,7 @@ describeDatabases('API tokens', (open) => {
     'reads a manifest of an export as %s, which tells the very bytes and is signed',
     async (format) => {
       const manifestKey = newManifestKey();
-      const signing = await openDesk(test.database, { config: { manifestKey } });
+      const signing = await openWebApp(test.database, { config: { manifestKey } });
       signing.setNow(NOW);
       const { token } = await create(user);
       const ask = (path: string) => signing.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
@@ -247,7 +247,7 @@ describeDatabases('API tokens', (open) => {
     const { token } = await create(user);
     const answer = await read(`/dashboard/csv/manifest?period=${WEEK}`, token);
     expect(answer.json()).toMatchObject({ signature: null });
-    expect((await desk.app.inject({ url: '/.well-known/perch-minisign.pub' })).statusCode).toBe(404);
+    expect((await web.app.inject({ url: '/.well-known/perch-minisign.pub' })).statusCode).toBe(404);
   });
 
   it('counts a program by its person, however many tokens, and lets the person’s own screens go on', async () => {
@@ -256,7 +256,7 @@ describeDatabases('API tokens', (open) => {
       expect([...routes].map((name) => ROUTES[name as keyof typeof ROUTES].path).sort()).toEqual(
         READS.map(({ path }) => path).sort(),
       );
-    const busy = await openDesk(test.database, { rateLimits });
+    const busy = await openWebApp(test.database, { rateLimits });
     const [first, second] = [await create(user), await create(user)];
     const call = (headers: Record<string, string>) => busy.app.inject({ url: '/api/dashboard/watches', headers });
     const byProgram = async ({ token }: { token: string }) =>

@@ -15,7 +15,7 @@ import type { TestDatabase } from '../../support/database.ts';
 import { createScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
 import { addProfile, addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
 import { openReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
-import { storeReport } from '../accounts/desk.ts';
+import { storeReport } from '../accounts/web-app.ts';
 
 export const WEEK = 'week-2026-11-09' as ReportId; // a Monday's
 export const NOW = '2026-11-19T09:00:00Z';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { ProfileId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 const READY = at('2026-11-19T06:00:00Z');
 const HEADER =
@@ -24,15 +24,15 @@ const action = (key: string, when: string, fields: Partial<Action> = {}): Action
 
 describeDatabases('CSV', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let user: Subscriber;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    user = await desk.subscriber(20, { timezoneMin: -210 });
+    web = await openWebApp(test.database);
+    user = await web.subscriber(20, { timezoneMin: -210 });
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -41,10 +41,10 @@ describeDatabases('CSV', (open) => {
     actions: readonly Action[],
     username = `${id}.test`,
   ): Promise<{ id: number; profile: ProfileId }> {
-    desk.network.accounts.set(id, person(id, { username }));
-    desk.setNow(at('2026-11-11T09:00:00Z'));
+    web.network.accounts.set(id, person(id, { username }));
+    web.setNow(at('2026-11-11T09:00:00Z'));
     const account = await user.add(username);
-    desk.setNow(READY);
+    web.setNow(READY);
     const profile = await profileOf(test.database, account);
     const stage = await test.database.bulk.stage(profile, READY);
     await stage.write(actions);
@@ -145,7 +145,7 @@ describeDatabases('CSV', (open) => {
     expect([anew.statusCode, anew.body]).toEqual([200, first.body]);
     expect(anew.headers['x-source-revision']).toBe('3kabcset-cookie:x');
     expect(anew.headers.etag).not.toBe(etag);
-    const stranger = await desk.subscriber(1);
+    const stranger = await web.subscriber(1);
     expect((await stranger.get(path, { 'if-none-match': '*' })).statusCode).toBe(404);
   });
 
@@ -212,18 +212,18 @@ describeDatabases('CSV', (open) => {
       expect([answer.statusCode, answer.json().error], path).toEqual([status, code]);
       expect(answer.headers['content-disposition']).toBeUndefined();
     }
-    const stranger = await desk.subscriber(1);
+    const stranger = await web.subscriber(1);
     expect((await stranger.get(`/dashboard/csv?period=week-2026-11-09&ids=${id}`)).statusCode).toBe(404);
     expect((await stranger.get('/dashboard/csv?period=week-2026-11-09')).statusCode).toBe(404);
   });
 
   it('holds several chosen accounts one after the other, or all active ones', async () => {
-    const other = await desk.subscriber(3);
+    const other = await web.subscriber(3);
     const add = async (name: string): Promise<number> => {
-      desk.network.accounts.set(name, person(name));
-      desk.setNow(at('2026-11-11T09:00:00Z'));
+      web.network.accounts.set(name, person(name));
+      web.setNow(at('2026-11-11T09:00:00Z'));
       const id = await other.add(`${name}.test`);
-      desk.setNow(READY);
+      web.setNow(READY);
       const profile = await profileOf(test.database, id);
       const stage = await test.database.bulk.stage(profile, READY);
       await stage.write([action(name, '2026-11-12T00:00:00Z', { text: name })]);
@@ -255,8 +255,8 @@ describeDatabases('CSV', (open) => {
       action(`big${n}`, '2026-11-12T00:00:00Z', { text: `${n} ${long}` }),
     );
     const { id } = await tracked('abandoned', rows);
-    await desk.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = desk.app.server.address() as AddressInfo; // a TCP server's address is one
+    await web.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = web.app.server.address() as AddressInfo; // a TCP server's address is one
     let pages = 0;
     const { copy } = test.database;
     const original = copy.out.bind(copy);

@@ -7,7 +7,7 @@ import { action, frame, hoursIn, like, WEEK_46 } from '../../../shared/domain/re
 import { shiftPeriod } from '../../../shared/domain/time/period.ts';
 import { serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 const WEEK = WEEK_46.id;
 const ADDED = at('2026-11-02T09:00:00Z');
@@ -15,13 +15,13 @@ const READY = at('2026-11-19T06:00:00Z');
 
 describeDatabases('the front page over all accounts', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
+    web = await openWebApp(test.database);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -43,8 +43,8 @@ describeDatabases('the front page over all accounts', (open) => {
       report = WEEK,
     }: { likes: number; before: number; followed?: string[]; report?: string },
   ): Promise<number> {
-    desk.network.accounts.set(name, person(name));
-    desk.setNow(ADDED);
+    web.network.accounts.set(name, person(name));
+    web.setNow(ADDED);
     const id = await of.add(`${name}.test`);
     const profile = await profileOf(test.database, id);
     const actions = [
@@ -64,10 +64,10 @@ describeDatabases('the front page over all accounts', (open) => {
   }
 
   it('is led by the report with the most news, and tells what the accounts have to do with each other', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     const steady = await tracked(reader, 'steady', { likes: 40, before: 40 });
     const changed = await tracked(reader, 'changed', { likes: 20, before: 2, followed: ['steady'] });
-    desk.setNow(READY);
+    web.setNow(READY);
     const found = await edition(reader);
     expect(found).toMatchObject({ reportId: WEEK, lead: { accountId: changed, name: 'Name of changed' } });
     expect(found?.seconds.map(({ accountId }) => accountId)).toEqual([steady]);
@@ -81,38 +81,38 @@ describeDatabases('the front page over all accounts', (open) => {
   });
 
   it('marks no report as read', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     await tracked(reader, 'unread-a', { likes: 3, before: 3 });
     await tracked(reader, 'unread-b', { likes: 3, before: 3 });
-    desk.setNow(READY);
+    web.setNow(READY);
     expect(await edition(reader)).not.toBeNull();
     const items: { line: { isNew: boolean } }[] = (await reader.get('/dashboard/accounts/latest')).json().items;
     expect(items.map(({ line }) => line.isNew)).toEqual([true, true]);
   });
 
   it('is nothing where fewer than two accounts have a report to read: none, one, a week to come, one without', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     expect(await edition(reader)).toBeNull();
     await tracked(reader, 'alone', { likes: 9, before: 3 });
-    desk.setNow(READY);
+    web.setNow(READY);
     expect(await edition(reader)).toBeNull();
     await tracked(reader, 'beside', { likes: 9, before: 3 });
-    desk.setNow(at('2026-11-18T23:00:00Z'));
+    web.setNow(at('2026-11-18T23:00:00Z'));
     expect(await edition(reader, WEEK)).toBeNull();
-    desk.setNow(READY);
+    web.setNow(READY);
     expect(await edition(reader, WEEK)).not.toBeNull();
     expect(await edition(reader, 'week-2026-11-02')).toBeNull();
     expect(await edition(reader, 'month-2026-10-01')).toBeNull();
   });
 
   it('leaves out what is archived, and tells of what is there at once when it comes', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     const ids = [
       await tracked(reader, 'one', { likes: 30, before: 2 }),
       await tracked(reader, 'two', { likes: 9, before: 9 }),
       await tracked(reader, 'three', { likes: 9, before: 9 }),
     ];
-    desk.setNow(READY);
+    web.setNow(READY);
     expect((await edition(reader))?.lead.accountId).toBe(ids[0]);
     await reader.post('/dashboard/accounts/archive', { ids: [ids[0]] });
     const left = await edition(reader);
@@ -120,22 +120,22 @@ describeDatabases('the front page over all accounts', (open) => {
   });
 
   it('names at most four accounts, by the reader’s own words for them', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     const ids: number[] = [];
     for (const n of [1, 2, 3, 4, 5]) ids.push(await tracked(reader, `many-${n}`, { likes: 9, before: 9 }));
     await reader.post('/dashboard/accounts/label', { id: ids[0], label: 'Neighbours' });
-    desk.setNow(READY);
+    web.setNow(READY);
     const found = await edition(reader);
     expect(found?.seconds).toHaveLength(3);
     expect(found?.lead.label).toBe('Neighbours');
   });
 
   it('hides at once what its network hides, under the account’s own wish, too', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     const hidden = await tracked(reader, 'minor', { likes: 30, before: 2 });
     await tracked(reader, 'other-a', { likes: 9, before: 9 });
     await tracked(reader, 'other-b', { likes: 9, before: 9 });
-    desk.setNow(READY);
+    web.setNow(READY);
     expect((await edition(reader))?.lead.accountId).toBe(hidden);
     await test.database.db
       .updateTable('profiles')
@@ -146,7 +146,7 @@ describeDatabases('the front page over all accounts', (open) => {
   });
 
   it('refuses nonsense and strangers', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     const refused = async (path: string) => (await reader.get(path)).statusCode;
     expect(await refused('/dashboard/edition/yesterday')).toBe(404);
     expect(await refused(`/dashboard/edition/${WEEK}?as-user=${'x'.repeat(22)}`)).toBe(403);

@@ -7,20 +7,20 @@ import { frame } from '../../../shared/domain/report/testing/report-fixture.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 const WEEK = 'week-2026-11-09';
 
 describeDatabases('the memory of group reports', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let user: Subscriber;
   let now: Instant = at('2026-11-19T06:00:00Z');
 
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    user = await desk.subscriber(3);
+    web = await openWebApp(test.database);
+    user = await web.subscriber(3);
     const { db } = test.database;
     const { id: plan } = await db
       .selectFrom('plans')
@@ -28,15 +28,15 @@ describeDatabases('the memory of group reports', (open) => {
       .where('name', '=', 'Finch')
       .executeTakeFirstOrThrow();
     await db.updateTable('subscriptions').set({ plan_id: plan }).where('user_id', '=', user.user).execute();
-    desk.network.accounts.set('ana', person('ana'));
-    desk.setNow(at('2026-11-11T09:00:00Z'));
+    web.network.accounts.set('ana', person('ana'));
+    web.setNow(at('2026-11-11T09:00:00Z'));
     const id = await user.add('ana.test');
     const about = { id: 'ana', username: 'ana.test', name: 'ana', userpic: null, url: null };
     const body = serializeReport(buildReport({ ...frame({ network: 'bluesky', profile: about }), actions: [] }));
     await storeReport(test.database, { profile: await profileOf(test.database, id), report: WEEK, body, etag: 'ana' });
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 

@@ -6,7 +6,7 @@ import { buildReport } from '../../../shared/domain/report/build.ts';
 import { frame, hoursIn, like } from '../../../shared/domain/report/testing/report-fixture.ts';
 import { serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 const WEEK = 'week-2026-11-09';
 const ADDED = at('2026-11-11T09:00:00Z');
@@ -14,22 +14,22 @@ const READY = at('2026-11-19T06:00:00Z');
 
 describeDatabases('a group report', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let user: Subscriber;
   let ids: number[];
   /** An account of the user without a report. */
   let late: number;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    user = await desk.subscriber(6);
+    web = await openWebApp(test.database);
+    user = await web.subscriber(6);
     await plan(user, 'Finch');
     ids = [await tracked(user, 'ana', 3), await tracked(user, 'bea', 4), await tracked(user, 'caio', 5)];
     late = await tracked(user, 'late', null);
-    desk.setNow(READY);
+    web.setNow(READY);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -41,8 +41,8 @@ describeDatabases('a group report', (open) => {
 
   /** An account whose report has so many likes, all of posts of one studio. */
   async function tracked(of: Subscriber, name: string, likes: number | null): Promise<number> {
-    desk.network.accounts.set(name, person(name));
-    desk.setNow(ADDED);
+    web.network.accounts.set(name, person(name));
+    web.setNow(ADDED);
     const id = await of.add(`${name}.test`);
     if (likes === null) return id;
     const profile = await profileOf(test.database, id);
@@ -108,19 +108,19 @@ describeDatabases('a group report', (open) => {
   });
 
   it('is in plans from Finch up, for as long as they work', async () => {
-    const wren = await desk.subscriber(2);
-    const none = await desk.subscriber(0);
+    const wren = await web.subscriber(2);
+    const none = await web.subscriber(0);
     expect(await refusal(`period=${WEEK}`, wren)).toEqual([422, 'group_reports_not_in_plan']);
     expect(await refusal(`period=${WEEK}`, none)).toEqual([422, 'group_reports_not_in_plan']);
-    const over = await desk.subscriber(6, { status: 0, next: at('2026-11-01T00:00:00Z') });
+    const over = await web.subscriber(6, { status: 0, next: at('2026-11-01T00:00:00Z') });
     await plan(over, 'Finch');
     expect(await refusal(`period=${WEEK}`, over)).toEqual([422, 'group_reports_not_in_plan']);
   });
 
   it('refuses what is not the user’s, what is too much, and what is nonsense', async () => {
-    const other = await desk.subscriber(6);
+    const other = await web.subscriber(6);
     const foreign = await tracked(other, 'dora', 2);
-    desk.setNow(READY);
+    web.setNow(READY);
     expect(await refusal(`period=${WEEK}&ids=${ids[0]},${foreign}`)).toEqual([404, 'not_found']);
     expect(await refusal(`period=${WEEK}&ids=2000000000`)).toEqual([404, 'not_found']);
     expect(await refusal(`period=${WEEK}&ids=1,2,3,4,5,6,7`)).toEqual([422, 'invalid_input']);
@@ -129,7 +129,7 @@ describeDatabases('a group report', (open) => {
       const [status] = await refusal(nonsense.startsWith('ids') ? `period=${WEEK}&${nonsense}` : nonsense);
       expect(status, nonsense).toBe(422);
     }
-    const anonymous = await desk.app.inject({ method: 'GET', url: `/api/dashboard/group-report?period=${WEEK}` });
+    const anonymous = await web.app.inject({ method: 'GET', url: `/api/dashboard/group-report?period=${WEEK}` });
     expect([anonymous.statusCode, anonymous.json().error]).toEqual([403, 'login_required']);
   });
 

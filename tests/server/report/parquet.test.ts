@@ -4,7 +4,7 @@ import type { Action } from '../../../shared/domain/activity/action.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { EXPORT_COLUMNS, EXPORT_SCHEMA_VERSION } from '../../../shared/domain/report/export-schema.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 const READY = at('2026-11-19T06:00:00Z');
 const MONDAY = at('2026-11-09T00:00:00Z');
@@ -30,23 +30,23 @@ const HOSTILE = ['=1+1', '+ação; "x",\r\n-2', '日本語 🏺', "'quoted", '\t
 
 describeDatabases('Parquet', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let user: Subscriber;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    user = await desk.subscriber(20, { timezoneMin: -210 });
+    web = await openWebApp(test.database);
+    user = await web.subscriber(20, { timezoneMin: -210 });
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
   async function tracked(id: string, actions: readonly Action[]): Promise<number> {
-    desk.network.accounts.set(id, person(id));
-    desk.setNow(at('2026-11-11T09:00:00Z'));
+    web.network.accounts.set(id, person(id));
+    web.setNow(at('2026-11-11T09:00:00Z'));
     const account = await user.add(`${id}.test`);
-    desk.setNow(READY);
+    web.setNow(READY);
     const profile = await profileOf(test.database, account);
     const stage = await test.database.bulk.stage(profile, READY);
     await stage.write(actions);

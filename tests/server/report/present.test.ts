@@ -7,30 +7,30 @@ import { serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import {
   at,
-  type Desk,
-  openDesk,
+  openWebApp,
   person,
   pictures,
   profileOf,
   type Subscriber,
   storeReport,
-} from '../accounts/desk.ts';
+  type WebApp,
+} from '../accounts/web-app.ts';
 
 const WEEK = 'week-2026-11-09';
 const READY = at('2026-11-19T06:00:00Z');
 
 describeDatabases('a report whose content changed at its network', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let user: Subscriber;
   let path: string;
   let id: number;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    desk.network.accounts.set('read', person('read'));
-    desk.setNow(at('2026-11-11T09:00:00Z'));
-    user = await desk.subscriber(6);
+    web = await openWebApp(test.database);
+    web.network.accounts.set('read', person('read'));
+    web.setNow(at('2026-11-11T09:00:00Z'));
+    user = await web.subscriber(6);
     id = await user.add('read.test');
     path = `/report/${id}/${WEEK}`;
     const profile = await profileOf(test.database, id);
@@ -46,10 +46,10 @@ describeDatabases('a report whose content changed at its network', (open) => {
       .updateTable('reports')
       .set({ built_at: new Date(READY) })
       .execute();
-    desk.setNow(READY);
+    web.setNow(READY);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -70,7 +70,7 @@ describeDatabases('a report whose content changed at its network', (open) => {
 
   it('is sent as it was built while the network says the same again', async () => {
     await card('bowl', false, at('2026-11-19T07:00:00Z'));
-    desk.setNow(at('2026-11-19T07:00:01Z'));
+    web.setNow(at('2026-11-19T07:00:01Z'));
     const answer = await user.get(path);
     expect([answer.headers.etag, imagesOf(answer.body)]).toEqual([
       '"built.2"',
@@ -84,7 +84,7 @@ describeDatabases('a report whose content changed at its network', (open) => {
   it('is sent with its new picture and without the post that is gone, under a tag of its own', async () => {
     await card('bowl', true, at('2026-11-19T08:00:00Z'));
     await card('vase', false, at('2026-11-19T08:00:00Z'));
-    desk.setNow(at('2026-11-19T08:00:05Z'));
+    web.setNow(at('2026-11-19T08:00:05Z'));
     const answer = await user.get(path, { 'if-none-match': '"built.2"' });
     expect(answer.statusCode).toBe(200);
     expect(imagesOf(answer.body)).toEqual([
@@ -98,7 +98,7 @@ describeDatabases('a report whose content changed at its network', (open) => {
     expect([imagesOf(withAccount.body).length, withAccount.json().account.id]).toEqual([2, id]);
     images.vase = 'https://pictures.test/other.jpg';
     await card('vase', false, at('2026-11-19T09:00:00Z'));
-    desk.setNow(at('2026-11-19T09:00:05Z'));
+    web.setNow(at('2026-11-19T09:00:05Z'));
     expect((await user.get(path, { 'if-none-match': tag })).statusCode).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 /** Odd on purpose: key order, spaces and escapes that no serialiser would write this way. */
 const BODY = '{"z":1, "a":"\\u00e9 \\ud83d\\ude00 ü","nested":{ "reportId":"x" }}';
@@ -8,23 +8,23 @@ const READY = at('2026-11-19T06:00:00Z');
 
 describeDatabases('reading a report', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let user: Subscriber;
   let id: number;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    desk.network.accounts.set('read', person('read'));
-    desk.setNow(at('2026-11-11T09:00:00Z'));
-    user = await desk.subscriber(5);
+    web = await openWebApp(test.database);
+    web.network.accounts.set('read', person('read'));
+    web.setNow(at('2026-11-11T09:00:00Z'));
+    user = await web.subscriber(5);
     id = await user.add('read.test');
     const profile = await profileOf(test.database, id);
     await storeReport(test.database, { profile, report: 'week-2026-11-02', body: '{"too":"early"}' });
     await storeReport(test.database, { profile, report: 'week-2026-11-09', body: BODY, etag: 'v1' });
-    desk.setNow(READY);
+    web.setNow(READY);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -77,26 +77,26 @@ describeDatabases('reading a report', (open) => {
   });
 
   it('is not ready until the clock says so, and ready in that very moment', async () => {
-    desk.network.accounts.set('waiting', person('waiting'));
-    desk.setNow(at('2026-11-16T09:00:00Z'));
+    web.network.accounts.set('waiting', person('waiting'));
+    web.setNow(at('2026-11-16T09:00:00Z'));
     const waiting = await user.add('waiting.test');
     const profile = await profileOf(test.database, waiting);
     await storeReport(test.database, { profile, report: 'week-2026-11-16', etag: 'w' });
     const path = `/report/${waiting}/week-2026-11-16`;
-    desk.setNow(at('2026-11-26T05:59:59.999Z'));
+    web.setNow(at('2026-11-26T05:59:59.999Z'));
     const early = await user.get(path);
     expect([early.statusCode, early.json().error]).toEqual([409, 'report_not_ready']);
     expect((await user.get(`/report/${waiting}/latest`)).statusCode).toBe(409);
-    desk.setNow(at('2026-11-26T06:00:00Z'));
+    web.setNow(at('2026-11-26T06:00:00Z'));
     expect((await user.get(path)).statusCode).toBe(200);
-    desk.setNow(READY);
+    web.setNow(READY);
   });
 
   it('is not ready while a report that is due is still being built, and does not exist when it never will be', async () => {
-    desk.network.accounts.set('unbuilt', person('unbuilt'));
-    desk.setNow(at('2026-11-11T09:00:00Z'));
+    web.network.accounts.set('unbuilt', person('unbuilt'));
+    web.setNow(at('2026-11-11T09:00:00Z'));
     const unbuilt = await user.add('unbuilt.test');
-    desk.setNow(READY);
+    web.setNow(READY);
     expect((await user.get(`/report/${unbuilt}/week-2026-11-09`)).json().error).toBe('report_not_ready');
     const profile = await profileOf(test.database, unbuilt);
     await test.database.db
@@ -109,7 +109,7 @@ describeDatabases('reading a report', (open) => {
   });
 
   it('knows nothing of periods before the account was added, of other people, and of ids that name no period', async () => {
-    const stranger = await desk.subscriber(2);
+    const stranger = await web.subscriber(2);
     const wrong = [
       `/report/${id}/week-2026-11-02`,
       `/report/${id}/week-2026-11-10`,
@@ -129,15 +129,15 @@ describeDatabases('reading a report', (open) => {
     for (const path of [`/report/${id}/week-2026-11-09`, `/report/${id}/latest`, `/report/${id}/week-2026-11-09/csv`]) {
       expect((await stranger.get(path)).statusCode, path).toBe(404);
     }
-    const anonymous = await desk.app.inject({ method: 'GET', url: `/api/report/${id}/latest` });
+    const anonymous = await web.app.inject({ method: 'GET', url: `/api/report/${id}/latest` });
     expect(anonymous.statusCode).toBe(403);
   });
 
   it('is gone for its reader the moment the account is deleted', async () => {
-    desk.network.accounts.set('brief', person('brief'));
-    desk.setNow(at('2026-11-11T09:00:00Z'));
+    web.network.accounts.set('brief', person('brief'));
+    web.setNow(at('2026-11-11T09:00:00Z'));
     const brief = await user.add('brief.test');
-    desk.setNow(READY);
+    web.setNow(READY);
     const profile = await profileOf(test.database, brief);
     await storeReport(test.database, { profile, report: 'week-2026-11-09' });
     const path = `/report/${brief}/week-2026-11-09`;

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from '../../../server/http/rate-limits.ts';
 import { createExampleAdmin } from '../../../server/services/operator/example-admin.ts';
 import { accountId, type ProfileId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 const WEEK = 'week-2026-11-09';
 const ADDED = at('2026-11-11T09:07:31.123Z');
@@ -14,21 +14,21 @@ const [PRESS, PRESS_PT, FREE] = [2, 3, 4];
 
 describeDatabases('what visitors may read', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let owner: Subscriber;
   /** An example that no test changes. */
   let example: number;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database, { config: { pressId: PRESS, pressIdpt: PRESS_PT } });
-    owner = await desk.subscriber(50, { timezoneMin: 120 });
+    web = await openWebApp(test.database, { config: { pressId: PRESS, pressIdpt: PRESS_PT } });
+    owner = await web.subscriber(50, { timezoneMin: 120 });
     example = await tracked('example');
     expect([await tracked('press'), await tracked('press-pt'), await tracked('free')]).toEqual([PRESS, PRESS_PT, FREE]);
     await mark(example);
     await mark(PRESS);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -39,8 +39,8 @@ describeDatabases('what visitors may read', (open) => {
 
   /** An account with a report of the week it was added in, and one of the week before. */
   async function tracked(name: string): Promise<number> {
-    desk.network.accounts.set(name, person(name));
-    desk.setNow(ADDED);
+    web.network.accounts.set(name, person(name));
+    web.setNow(ADDED);
     const id = await owner.add(`${name}.test`);
     const profile = await profileOf(test.database, id);
     await storeReport(test.database, { profile, report: 'week-2026-11-02' });
@@ -60,13 +60,13 @@ describeDatabases('what visitors may read', (open) => {
       },
     ]);
     await stage.merge(async () => null);
-    desk.setNow(READY);
+    web.setNow(READY);
     return id;
   }
 
   /** A call without a token. */
   const visit = (path: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
-    desk.app.inject({ method: 'GET', url: `/api${path}`, headers });
+    web.app.inject({ method: 'GET', url: `/api${path}`, headers });
 
   const said = (answer: LightMyRequestResponse): [number, string | undefined] => [
     answer.statusCode,
@@ -115,7 +115,7 @@ describeDatabases('what visitors may read', (open) => {
   it('is nothing that the operator did not open, whoever owns it and whoever asks', async () => {
     await expectClosed(FREE);
     await expectClosed(2_000_000_000);
-    const stranger = await desk.subscriber(1);
+    const stranger = await web.subscriber(1);
     for (const path of waysTo(FREE)) expect(said(await stranger.get(path)), path).toEqual([404, 'report_not_found']);
     for (const path of waysTo(FREE)) expect(said(await owner.get(path)), path).toEqual([404, 'report_not_found']);
   });
@@ -138,7 +138,7 @@ describeDatabases('what visitors may read', (open) => {
       expect(said(await visit(path)), path).toEqual([403, 'login_required']);
     }
     for (const path of ['archive', 'unarchive', 'delete', 'restore', 'label', 'add', 'summary-showed']) {
-      const answer = await desk.app.inject({
+      const answer = await web.app.inject({
         method: 'POST',
         url: `/api/dashboard/accounts/${path}?example=1`,
         payload: { ids: [example], id: example },
@@ -193,7 +193,7 @@ describeDatabases('what visitors may read', (open) => {
       await mark(id);
       expect((await visit(`/report/${id}/${WEEK}?example=1`)).statusCode, name).toBe(200);
       await end(id, await profileOf(test.database, id));
-      desk.setNow(at('2026-11-19T06:00:01.001Z'));
+      web.setNow(at('2026-11-19T06:00:01.001Z'));
       await expectClosed(id);
     }
   });
@@ -260,14 +260,14 @@ describeDatabases('what visitors may read', (open) => {
     });
     expect(list.items.map((item: { id: number }) => item.id)).toEqual([example, PRESS]);
     expect(list.items[0].line.title).toBe('Uma semana calma');
-    const stranger = await desk.subscriber(1);
+    const stranger = await web.subscriber(1);
     expect((await stranger.get('/dashboard/accounts/latest?example=1')).json().items).toHaveLength(2);
     expect((await stranger.get('/dashboard/accounts/latest')).json().items).toEqual([]);
   });
 
   it('is counted by address for visitors, and not for who reads their own', async () => {
     const limits = RATE_LIMITS.filter(({ by }) => by === 'visitor').map((limit) => ({ ...limit, max: 2 }));
-    const limited = await openDesk(test.database, { rateLimits: limits });
+    const limited = await openWebApp(test.database, { rateLimits: limits });
     try {
       limited.setNow(READY);
       const path = `/report/${example}/${WEEK}`;

@@ -10,7 +10,7 @@ import { like } from '../../support/jobs/actions.ts';
 import { sendWeekly } from '../../support/jobs/mailing.ts';
 import { createScriptedSource } from '../../support/jobs/scripted-source.ts';
 import { openWorkshop, type Workshop } from '../../support/jobs/workshop.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from '../accounts/desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 const READY = '2026-11-19T06:00:00Z';
 const THURSDAY = '2026-11-19' as Day;
@@ -23,16 +23,16 @@ const STORY: Report = {
 
 describeDatabases('settings', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let shop: Workshop;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
+    web = await openWebApp(test.database);
     shop = await openWorkshop(test.database, createScriptedSource([]), READY);
   });
   afterAll(async () => {
     await shop?.close();
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -44,10 +44,10 @@ describeDatabases('settings', (open) => {
   async function tracking(reader: Subscriber): Promise<number> {
     profiles += 1;
     const id = `reader-${profiles}`;
-    desk.network.accounts.set(id, person(id));
-    desk.setNow(at('2026-11-10T09:00:00Z'));
+    web.network.accounts.set(id, person(id));
+    web.setNow(at('2026-11-10T09:00:00Z'));
     const account = await reader.add(`${id}.test`);
-    desk.setNow(at(READY));
+    web.setNow(at(READY));
     const profile = await profileOf(test.database, account);
     const stage = await test.database.bulk.stage(profile, at(READY));
     await stage.write([like('one', '2026-11-12T22:30:00Z')]);
@@ -59,7 +59,7 @@ describeDatabases('settings', (open) => {
     (await reader.get(`/report/${account}/${REPORT}/csv`)).body.split('\r\n')[1]?.split(',')[1];
 
   it('shows what is set, the address, the plan and how much of it is in use', async () => {
-    const reader = await desk.subscriber(6, { timezoneMin: -210 });
+    const reader = await web.subscriber(6, { timezoneMin: -210 });
     await tracking(reader);
     expect(await settings(reader)).toEqual({
       email: expect.stringContaining('@perch.test'),
@@ -74,11 +74,11 @@ describeDatabases('settings', (open) => {
       subscription: expect.objectContaining({ status: 1, name: 'Wren', accounts: 6, priceMinor: 100, currency: 'usd' }),
       accountsInUse: 1,
     });
-    expect(await settings(await desk.subscriber(0))).toMatchObject({ subscription: null, accountsInUse: 0 });
+    expect(await settings(await web.subscriber(0))).toMatchObject({ subscription: null, accountsInUse: 0 });
   });
 
   it('changes only what is sent, of the one who sends it, and answers all of it', async () => {
-    const [reader, other] = [await desk.subscriber(2), await desk.subscriber(2)];
+    const [reader, other] = [await web.subscriber(2), await web.subscriber(2)];
     const before = await settings(reader);
     const steps = [
       { timezone: 840 },
@@ -102,7 +102,7 @@ describeDatabases('settings', (open) => {
   });
 
   it('keeps both of two changes that arrive together', async () => {
-    const reader = await desk.subscriber(2);
+    const reader = await web.subscriber(2);
     await Promise.all([change(reader, { timezone: 60 }), change(reader, { receiveMail: false })]);
     expect(await settings(reader)).toMatchObject({ timezone: 60, receiveMail: false });
   });
@@ -124,7 +124,7 @@ describeDatabases('settings', (open) => {
     [{ lang: 'de' }, 'unknown_language'],
     [{ timezone: 60, lang: 'de' }, 'unknown_language'],
   ])('refuses %j with %s and changes nothing', async (body, error) => {
-    const reader = await desk.subscriber(2);
+    const reader = await web.subscriber(2);
     const before = await settings(reader);
     const answer = await change(reader, body);
     expect([answer.statusCode, answer.json().error]).toEqual([422, error]);
@@ -132,14 +132,14 @@ describeDatabases('settings', (open) => {
   });
 
   it('leaves the address and the plan alone, whatever is sent', async () => {
-    const reader = await desk.subscriber(2);
+    const reader = await web.subscriber(2);
     const before = await settings(reader);
     const wish = { email: 'other@perch.test', accountsInUse: 0, subscription: null, role: 'admin', blocked: true };
     expect((await change(reader, wish)).json().settings).toEqual(before);
   });
 
   it('counts for the very next call: the CSV’s local time and the user follow at once', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     const account = await tracking(reader);
     expect(await localTime(reader, account)).toBe('2026-11-12T22:30:00.000+00:00');
     await change(reader, { timezone: 330 });
@@ -150,20 +150,20 @@ describeDatabases('settings', (open) => {
   });
 
   it('follows a zone: its offset on the wire is that of the moment, times of actions are those of their days', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     const account = await tracking(reader);
     const zone = 'America/New_York';
     expect((await change(reader, { zone, timezone: 60 })).json().settings).toMatchObject({ zone, timezone: -300 });
     expect(await localTime(reader, account)).toBe('2026-11-12T17:30:00.000-05:00');
-    desk.setNow(at('2026-10-31T12:00:00Z'));
+    web.setNow(at('2026-10-31T12:00:00Z'));
     expect(await settings(reader)).toMatchObject({ zone, timezone: -240 });
-    desk.setNow(at(READY));
+    web.setNow(at(READY));
     // An offset alone takes its place.
     expect((await change(reader, { timezone: 345 })).json().settings).toMatchObject({ zone: null, timezone: 345 });
   });
 
   it('stops the weekly mail and takes it up again, in the language that is set', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     await tracking(reader);
     await change(reader, { receiveMail: false, lang: 'pt' });
     expect(await sendWeekly(shop, reader.user, THURSDAY)).toBe(false);
@@ -176,10 +176,10 @@ describeDatabases('settings', (open) => {
   });
 
   it('takes up again what the link of a mail stopped, as its page says', async () => {
-    const reader = await desk.subscriber(6);
+    const reader = await web.subscriber(6);
     await tracking(reader);
     const link = `/api/mail/unsubscribe/${await shop.unsubscribe.issue(reader.user, ['weekly'])}`;
-    const page = await desk.app.inject({
+    const page = await web.app.inject({
       method: 'POST',
       url: link,
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
@@ -193,7 +193,7 @@ describeDatabases('settings', (open) => {
   });
 
   it('turns no mail on for an address that is not confirmed, and leaves on what is on', async () => {
-    const reader = await desk.subscriber(6, { confirmed: false });
+    const reader = await web.subscriber(6, { confirmed: false });
     expect((await change(reader, { receiveMail: true })).statusCode).toBe(200);
     await change(reader, { receiveMail: false });
     const answer = await change(reader, { receiveMail: true, timezone: 60 });
@@ -207,7 +207,7 @@ describeDatabases('settings', (open) => {
   });
 
   it('does not know a user who was erased while logged in', async () => {
-    const reader = await desk.subscriber(0);
+    const reader = await web.subscriber(0);
     expect((await reader.get('/settings')).statusCode).toBe(200);
     await test.database.db.deleteFrom('users').where('id', '=', reader.user).execute();
     const answer = await change(reader, { timezone: 60 });

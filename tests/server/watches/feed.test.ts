@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FeedPage } from '../../../shared/contract/watches.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { comment, follow, like, post, repost } from '../../support/jobs/actions.ts';
-import { at, type Desk, openDesk } from '../accounts/desk.ts';
+import { at, openWebApp, type WebApp } from '../accounts/web-app.ts';
 import { NOON, readersOf } from './readers.ts';
 
 const told = ({ items }: FeedPage) => items.map(({ who, day, kind, count }) => [who.username, day, kind, count]);
 
 describeDatabases('the feed of a watchlist', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let readers: ReturnType<typeof readersOf>;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    readers = readersOf(desk, test.database);
+    web = await openWebApp(test.database);
+    readers = readersOf(web, test.database);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -110,17 +110,17 @@ describeDatabases('the feed of a watchlist', (open) => {
       post('wed', '2026-11-18T05:00:00Z', 'this morning'),
     ]);
     const texts = async () => (await readers.feed(user)).items.map(({ text }) => text);
-    desk.setNow(at('2026-11-18T05:59:59Z'));
+    web.setNow(at('2026-11-18T05:59:59Z'));
     expect(await texts()).toEqual([]);
-    desk.setNow(at('2026-11-18T06:00:00Z'));
+    web.setNow(at('2026-11-18T06:00:00Z'));
     expect(await texts()).toEqual(['last minute']);
-    desk.setNow(at('2026-11-18T23:59:59Z'));
+    web.setNow(at('2026-11-18T23:59:59Z'));
     expect(await texts()).toEqual(['last minute']);
-    desk.setNow(at('2026-11-19T06:00:00Z'));
+    web.setNow(at('2026-11-19T06:00:00Z'));
     expect(await texts()).toEqual(['this morning', 'last minute']);
     expect((await readers.feed(user, '?through=2026-11-17')).items.map(({ text }) => text)).toEqual(['last minute']);
     expect((await readers.feed(user, '?through=2026-11-19')).through).toBe('2026-11-18');
-    desk.setNow(NOON);
+    web.setNow(NOON);
   });
 
   it('has pages without a gap or a repetition, the last one for any that is too high', async () => {
@@ -142,7 +142,7 @@ describeDatabases('the feed of a watchlist', (open) => {
     const keys = pages.flatMap(({ items }) => items.map(({ key }) => key));
     expect(new Set(keys).size).toBe(24);
     expect(await readers.feed(user, '?page=9')).toEqual({ ...pages[4] });
-    expect((await readers.feed(await desk.subscriber(0), '?page=3')).page).toBe(1);
+    expect((await readers.feed(await web.subscriber(0), '?page=3')).page).toBe(1);
   });
 
   it('mutes a name in the feed, keeps it on the list, and lets it speak again', async () => {

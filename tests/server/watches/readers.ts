@@ -4,14 +4,14 @@ import type { Database } from '../../../server/db/database.ts';
 import { type FeedPage, watchAdd, watchFeed, watchList } from '../../../shared/contract/watches.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import type { ProfileId } from '../../../shared/domain/ids.ts';
-import { at, type Desk, person, type Subscriber } from '../accounts/desk.ts';
+import { at, person, type Subscriber, type WebApp } from '../accounts/web-app.ts';
 
-/** Where the desk's clock stands: a Wednesday. */
+/** Where the application's clock stands: a Wednesday. */
 export const NOON = at('2026-11-18T12:00:00Z');
 
-/** What a person does with a watchlist, and what the names on it do, on a desk's network. */
-export function readersOf(desk: Desk, database: Database) {
-  const known = (id: string, options = {}) => void desk.network.accounts.set(id, person(id, options));
+/** What a person does with a watchlist, and what the names on it do, on a test's network. */
+export function readersOf(web: WebApp, database: Database) {
+  const known = (id: string, options = {}) => void web.network.accounts.set(id, person(id, options));
 
   const add = async (user: Subscriber, ...usernames: string[]) => {
     const answer = await user.post('/dashboard/watches/add', { usernames, network: 'bluesky' });
@@ -49,7 +49,7 @@ export function readersOf(desk: Desk, database: Database) {
 
   /** Somebody without a plan who watches one name. */
   async function watching(name: string): Promise<{ user: Subscriber; profile: ProfileId }> {
-    const user = await desk.subscriber(0);
+    const user = await web.subscriber(0);
     return { user, profile: await alsoWatching(user, name) };
   }
 

@@ -7,23 +7,23 @@ import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts'
 import { WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { post } from '../../support/jobs/actions.ts';
-import { type Desk, openDesk, type Subscriber } from '../accounts/desk.ts';
+import { openWebApp, type Subscriber, type WebApp } from '../accounts/web-app.ts';
 import { NOON, readersOf } from './readers.ts';
 
 describeDatabases('a name taken off a watchlist', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let readers: ReturnType<typeof readersOf>;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    readers = readersOf(desk, test.database);
+    web = await openWebApp(test.database);
+    readers = readersOf(web, test.database);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
-  beforeEach(() => desk.setNow(NOON));
+  beforeEach(() => web.setNow(NOON));
 
   const change = (user: Subscriber, what: 'delete' | 'restore', id: number | undefined) =>
     user.post(`/dashboard/watches/${what}`, { id });
@@ -45,13 +45,13 @@ describeDatabases('a name taken off a watchlist', (open) => {
     await change(user, 'delete', names[1]?.id);
     expect((await readers.list(user)).map(({ id }) => id)).toEqual([names[2]?.id]);
     expect((await readers.feed(user)).full_count).toBe(0);
-    const queued = desk.queued.length;
-    desk.setNow(instant(NOON + DELETION_UNDO_MS - 1));
+    const queued = web.queued.length;
+    web.setNow(instant(NOON + DELETION_UNDO_MS - 1));
     await change(user, 'restore', names[1]?.id);
     expect((await change(user, 'restore', first?.id)).json().items).toEqual(before);
     expect(await readers.list(user)).toEqual(before);
-    expect(desk.queued.slice(queued)).toContain(profile);
-    desk.setNow(NOON);
+    expect(web.queued.slice(queued)).toContain(profile);
+    web.setNow(NOON);
     expect(await readers.feed(user)).toEqual(feed);
     await purge(2 * DELETION_UNDO_MS);
     expect(await readers.list(user)).toEqual(before);
@@ -71,13 +71,13 @@ describeDatabases('a name taken off a watchlist', (open) => {
   it('can be taken back for ten minutes and not longer, once, and by nobody else', async () => {
     const { user, names } = await watchingThree('late');
     const [one] = names;
-    const other = await desk.subscriber(0);
+    const other = await web.subscriber(0);
     await change(user, 'delete', one?.id);
     expect((await change(other, 'restore', one?.id)).statusCode).toBe(404);
-    desk.setNow(instant(NOON + DELETION_UNDO_MS));
+    web.setNow(instant(NOON + DELETION_UNDO_MS));
     const late = await change(user, 'restore', one?.id);
     expect([late.statusCode, late.json().error]).toEqual([404, 'not_found']);
-    desk.setNow(NOON);
+    web.setNow(NOON);
     const answers = await Promise.all([1, 2, 3, 4].map(() => change(user, 'restore', one?.id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await readers.list(user)).toEqual(names);
@@ -98,7 +98,7 @@ describeDatabases('a name taken off a watchlist', (open) => {
   it('begins anew, at the end, when it is added again: the old one does not come back', async () => {
     const { user, names } = await watchingThree('anew');
     await change(user, 'delete', names[0]?.id);
-    desk.setNow(instant(NOON + 1000));
+    web.setNow(instant(NOON + 1000));
     await readers.add(user, 'anew1.test');
     expect((await change(user, 'restore', names[0]?.id)).statusCode).toBe(404);
     expect((await readers.list(user)).map(({ username }) => username)).toEqual([

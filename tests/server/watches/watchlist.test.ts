@@ -9,27 +9,27 @@ import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts'
 import { NAMES_PER_CALL, WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { post } from '../../support/jobs/actions.ts';
-import { type Desk, openDesk, person, profileOf, type Subscriber } from '../accounts/desk.ts';
+import { openWebApp, person, profileOf, type Subscriber, type WebApp } from '../accounts/web-app.ts';
 import { NOON, readersOf } from './readers.ts';
 
 describeDatabases('a watchlist', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let readers: ReturnType<typeof readersOf>;
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    readers = readersOf(desk, test.database);
+    web = await openWebApp(test.database);
+    readers = readersOf(web, test.database);
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
   it('takes several names at once from somebody without a plan, has them collected, and counts none of them in a plan', async () => {
     for (const id of ['kiln', 'ferry', 'press']) readers.known(id);
-    const user = await desk.subscriber(0);
-    const queued = desk.queued.length;
+    const user = await web.subscriber(0);
+    const queued = web.queued.length;
     const answer = await readers.add(user, 'kiln.test', ' ferry.test ', 'press.test');
     expect(answer.errors).toEqual([]);
     expect(answer.added).toEqual(answer.items.map(({ id }) => id));
@@ -40,7 +40,7 @@ describeDatabases('a watchlist', (open) => {
     ]);
     expect(answer.limit).toBe(WATCH_LIMIT);
     expect(await readers.list(user)).toEqual(answer.items);
-    expect(desk.queued.slice(queued)).toEqual([
+    expect(web.queued.slice(queued)).toEqual([
       await readers.profileBehind(user, 'kiln.test'),
       await readers.profileBehind(user, 'ferry.test'),
       await readers.profileBehind(user, 'press.test'),
@@ -54,7 +54,7 @@ describeDatabases('a watchlist', (open) => {
     readers.known('hidden', { flags: { noUnauthenticated: true } });
     readers.known('memorial', { flags: { memorial: true } });
     readers.known('young', { bio: 'I am 15 years old' });
-    const user = await desk.subscriber(0);
+    const user = await web.subscriber(0);
     await readers.add(user, 'fine.test');
     const usernames = [
       'nobody.test',
@@ -88,10 +88,10 @@ describeDatabases('a watchlist', (open) => {
   });
 
   it('tells of every name when the network does not answer, and of a network that is not offered', async () => {
-    const user = await desk.subscriber(0);
-    desk.network.fail(new SourceError('unreachable', 'down'));
+    const user = await web.subscriber(0);
+    web.network.fail(new SourceError('unreachable', 'down'));
     const answer = await readers.add(user, 'away1.test', 'away2.test');
-    desk.network.fail(null);
+    web.network.fail(null);
     expect(answer.errors.map(({ code }) => code)).toEqual(['network_unavailable', 'network_unavailable']);
     const elsewhere = await user.post('/dashboard/watches/add', { usernames: ['x'], network: 'instagram' });
     expect(elsewhere.json().errors).toMatchObject([{ code: 'network_not_offered' }]);
@@ -100,7 +100,7 @@ describeDatabases('a watchlist', (open) => {
   it('holds fifty names, of many that come at once as many as fit, and the refused leave nothing behind', async () => {
     const ids = Array.from({ length: WATCH_LIMIT + 10 }, (_, n) => `many${n}`);
     for (const id of ids) readers.known(id);
-    const user = await desk.subscriber(0);
+    const user = await web.subscriber(0);
     for (let from = 0; from < 40; from += NAMES_PER_CALL) {
       await readers.add(user, ...ids.slice(from, from + NAMES_PER_CALL).map((id) => `${id}.test`));
     }
@@ -146,7 +146,7 @@ describeDatabases('a watchlist', (open) => {
       expect((await me.get(`/dashboard/watches/feed${query}`)).statusCode, query).toBe(422);
     }
     for (const url of ['/api/dashboard/watches', '/api/dashboard/watches/feed']) {
-      const answer = await desk.app.inject({ method: 'GET', url });
+      const answer = await web.app.inject({ method: 'GET', url });
       expect([answer.statusCode, answer.json().error]).toEqual([403, 'login_required']);
     }
   });
@@ -155,9 +155,9 @@ describeDatabases('a watchlist', (open) => {
     const { user, profile } = await readers.watching('shared');
     const tracked = await readers.alsoWatching(user, 'tracked');
     for (const one of [profile, tracked]) await readers.did(one, [post('1', '2026-11-16T10:00:00Z', 'words')]);
-    const tracker = await desk.subscriber(2);
+    const tracker = await web.subscriber(2);
     expect(await profileOf(test.database, await tracker.add('tracked.test'))).toBe(tracked);
-    const other = await desk.subscriber(0);
+    const other = await web.subscriber(0);
     await readers.alsoWatching(other, 'shared');
     const purge = () => purgeDeletedWatches(test.database.db, instant(NOON + DELETION_UNDO_MS));
     const left = async (id: ProfileId) => {
@@ -189,7 +189,7 @@ describeDatabases('a watchlist', (open) => {
   });
 
   it('waits for a network no longer than a request may take, and keeps what was found until then', async () => {
-    const user = await desk.subscriber(0);
+    const user = await web.subscriber(0);
     const patience = new AbortController();
     const asked: string[] = [];
     const checkAccount = async ({ username }: { username: string }) => {

@@ -1,19 +1,19 @@
-import { createFakeWindow, type FakeWindow } from '../testing/fake-window.ts';
-import { createTestClock } from '../testing/test-clock.ts';
-import type { Bounds } from './clamp-bounds.ts';
-import { createMainWindow } from './main-window.ts';
-import { createShellMemory } from './window-memory.ts';
+import type { Bounds } from '../window/clamp-bounds.ts';
+import { createMainWindow } from '../window/main-window.ts';
+import { createShellMemory } from '../window/window-memory.ts';
+import { createFakeWindow, type FakeWindow } from './fake-window.ts';
+import { createTestClock } from './test-clock.ts';
 
 /** The work area of the one display. */
-export const DESK: Bounds = { x: 0, y: 0, width: 1920, height: 1040 };
+export const WORK_AREA: Bounds = { x: 0, y: 0, width: 1920, height: 1040 };
 
-/** The main window on a desk of the test's own: what was made, told and stored, and time that passes when the test says so. */
-export function desk(options: { keepsRunning?: boolean; kept?: unknown } = {}) {
+/** The main window on a openMainWindow of the test's own: what was made, told and stored, and time that passes when the test says so. */
+export function openMainWindow(options: { keepsRunning?: boolean; kept?: unknown } = {}) {
   const made: FakeWindow[] = [];
   const told: string[] = [];
   const clock = createTestClock();
   let stored: unknown = options.kept ?? {};
-  let areas: readonly [Bounds, ...Bounds[]] = [DESK];
+  let areas: readonly [Bounds, ...Bounds[]] = [WORK_AREA];
   const state = { dark: false };
   const main = createMainWindow({
     make(input, events) {

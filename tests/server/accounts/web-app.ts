@@ -81,7 +81,7 @@ function createTestNetwork(): TestNetwork {
 }
 
 /** The web application on a real database, with a clock and a network that the test sets, and a list in place of workers. */
-export interface Desk {
+export interface WebApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly network: TestNetwork;
@@ -107,10 +107,10 @@ export interface Subscriber {
 /** Where other servers' pictures stand in answers. */
 export const pictures = createPictureAddresses({ secret: 'a secret', publicUrl: 'http://perch.test' });
 
-export async function openDesk(
+export async function openWebApp(
   database: Database,
   options: { logger?: Logger; rateLimits?: readonly RateLimit[]; config?: Partial<Config> } = {},
-): Promise<Desk> {
+): Promise<WebApp> {
   let now = at('2026-11-18T12:00:00Z');
   const clock: Clock = { now: () => now };
   const logger = options.logger ?? createLogger('silent');
@@ -173,7 +173,7 @@ export async function openDesk(
   });
   const sessions = createSessions({ db: database.db, clock });
 
-  async function subscriber(places: number, options: Parameters<Desk['subscriber']>[1] = {}): Promise<Subscriber> {
+  async function subscriber(places: number, options: Parameters<WebApp['subscriber']>[1] = {}): Promise<Subscriber> {
     const code = randomBytes(8).toString('hex');
     const { id: user } = await database.db
       .insertInto('users')
