@@ -29,7 +29,7 @@ import { openBounceAddresses } from './services/deliver/bounce-addresses.ts';
 import { type BounceService, createBounceService } from './services/deliver/bounce-service.ts';
 import { createDevMail } from './services/deliver/dev-mail.ts';
 import type { UnsubscribeService } from './services/deliver/unsubscribe-service.ts';
-import { createEditionService, type EditionDeps } from './services/edition/edition-service.ts';
+import { createFrontPageService, type FrontPageDeps } from './services/front-page/front-page-service.ts';
 import { createIngestService } from './services/ingest/ingest-service.ts';
 import type { IngestLimits } from './services/ingest/limits.ts';
 import { createReceiptService } from './services/ledger/receipt-service.ts';
@@ -114,8 +114,8 @@ const composeManifests = ({ config, clock }: ServicesDeps, csvExport: CsvExportS
   });
 
 /** What is read over several accounts at once. */
-const composeOverviews = (deps: EditionDeps): Pick<Services, 'edition' | 'groupReport'> => ({
-  edition: createEditionService(deps),
+const composeOverviews = (deps: FrontPageDeps): Pick<Services, 'frontPage' | 'groupReport'> => ({
+  frontPage: createFrontPageService(deps),
   groupReport: createGroupReportService(deps),
 });
 

@@ -18,7 +18,7 @@ const PERSON = 'person';
 const PARSERS: Readonly<Record<string, (data: unknown, key: QueryKey) => Promise<unknown>>> = {
   accounts: async (data, [, which]) =>
     which === 'edition'
-      ? z.parse((await import('../../shared/contract/edition.ts')).dashboardEdition.response, data)
+      ? z.parse((await import('../../shared/contract/front-page.ts')).frontPage.response, data)
       : z.parse((await import('../../shared/contract/accounts.ts')).accountList.response, data),
   report: async (data) => z.parse((await import('../../shared/contract/report.ts')).reportGet.response, data),
   watches: async (data, [, which]) => {

@@ -8,7 +8,7 @@ import { changeQueryData, invalidate, pollWhile } from './query-client.ts';
 const COLLECTING_POLL_MS = 3 * SECOND;
 const { list, feed } = queryKeys.watches;
 
-/** A page of the feed, in the edition that is being read; null is the newest. */
+/** A page of the feed, up to the day that is being read; null is the newest. */
 export interface FeedWindow {
   readonly page: number;
   readonly through: string | null;

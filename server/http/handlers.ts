@@ -67,9 +67,9 @@ import { plansHandler } from './routes/plans/plans.ts';
 import { accountYearHandler } from './routes/report/account-year.ts';
 import { dashboardCsvHandler } from './routes/report/dashboard-csv.ts';
 import { dashboardDailyHandler } from './routes/report/dashboard-daily.ts';
-import { dashboardEditionHandler } from './routes/report/dashboard-edition.ts';
 import { dashboardGroupReportHandler } from './routes/report/dashboard-group-report.ts';
 import { dashboardManifestHandler } from './routes/report/dashboard-manifest.ts';
+import { frontPageHandler } from './routes/report/front-page.ts';
 import { reportCsvHandler } from './routes/report/report-csv.ts';
 import { reportGetHandler } from './routes/report/report-get.ts';
 import { reportSocialprofilerHandler } from './routes/report/report-socialprofiler.ts';
@@ -211,7 +211,7 @@ export const HANDLERS: Handlers = {
   summaryCancel: summaryCancelHandler,
   dashboardCsv: dashboardCsvHandler,
   dashboardManifest: dashboardManifestHandler,
-  dashboardEdition: dashboardEditionHandler,
+  frontPage: frontPageHandler,
   dashboardGroupReport: dashboardGroupReportHandler,
   dashboardDaily: dashboardDailyHandler,
   accountYear: accountYearHandler,

@@ -28,7 +28,7 @@ import type { DailyReportService } from '../services/daily-reports/daily-report-
 import type { BounceService } from '../services/deliver/bounce-service.ts';
 import type { DevMail } from '../services/deliver/dev-mail.ts';
 import type { UnsubscribeService } from '../services/deliver/unsubscribe-service.ts';
-import type { EditionService } from '../services/edition/edition-service.ts';
+import type { FrontPageService } from '../services/front-page/front-page-service.ts';
 import type { IngestService } from '../services/ingest/ingest-service.ts';
 import type { LeavingService } from '../services/leaving/leaving-service.ts';
 import type { ReceiptService } from '../services/ledger/receipt-service.ts';
@@ -68,7 +68,7 @@ export interface Services {
   readonly exportManifest: ExportManifests;
   readonly accountYear: AccountYearService;
   readonly dailyReport: DailyReportService;
-  readonly edition: EditionService;
+  readonly frontPage: FrontPageService;
   readonly googleLink: GoogleLink;
   readonly googleLogin: GoogleLogin;
   readonly googleReauthentication: Pick<GoogleReauthentication, 'begin'>;

@@ -18,8 +18,8 @@ import { config } from './config.ts';
 import { connectionFinish, connectionList, connectionRemove, connectionStart } from './connections.ts';
 import { dashboardDaily } from './daily-report.ts';
 import { dashboardCsv } from './dashboard-csv.ts';
-import { dashboardEdition } from './edition.ts';
 import { dashboardManifest } from './export-manifest.ts';
+import { frontPage } from './front-page.ts';
 import {
   googleGet,
   googleLink,
@@ -185,7 +185,7 @@ export const ROUTES = {
   summaryCancel,
   dashboardCsv,
   dashboardManifest,
-  dashboardEdition,
+  frontPage,
   dashboardGroupReport,
   dashboardDaily,
   accountYear,

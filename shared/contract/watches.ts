@@ -76,7 +76,7 @@ const feed = z.object({
   /** Of the page answered: one that is too high is the last. */
   page: z.int(),
   full_count: z.int(),
-  /** The edition's last day; sent back as `through`, a page stays in the edition it was opened in. */
+  /** The feed's last day; sent back as `through`, a page stays with the day it was opened on. */
   through: day,
 });
 export type FeedPage = z.infer<typeof feed>;
@@ -87,7 +87,7 @@ export const watchFeed = route({
   access: 'user',
   apiToken: true,
   tag: 'watches',
-  summary: 'What the names on the watchlist did on closed days, newest first; a new edition comes at 06:00',
+  summary: 'What the names on the watchlist did on closed days, newest first; the next day comes at 06:00',
   query: z.object({
     page: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number))),
     through: z.optional(day),

@@ -5,7 +5,7 @@ import { logInAsDemo } from './support/demo-reader.ts';
 import { heldSession } from './support/held-session.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
 
-/** A Saturday at noon: the newest edition of the watchlist ends with Friday. */
+/** A Saturday at noon: the feed of the watchlist ends with Friday. */
 const SATURDAY = '2026-11-21T12:00:00Z';
 
 let product: Product;

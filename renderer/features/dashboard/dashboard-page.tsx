@@ -20,8 +20,8 @@ import { type AddAccount, useAddAccount } from './use-add-account.ts';
 import { useFirstLook } from './use-first-look.ts';
 import { usePeriodChoice } from './use-period-choice.ts';
 
-const loadEdition = () => import('./edition/edition.tsx');
-const Edition = lazyPart(async () => (await loadEdition()).Edition);
+const loadFrontPage = () => import('./front-page/front-page.tsx');
+const FrontPage = lazyPart(async () => (await loadFrontPage()).FrontPage);
 const EmptyStart = lazyPart(async () => (await import('./empty-start.tsx')).EmptyStart);
 const NoPlanPrompt = lazyPart(async () => (await import('./prompts.tsx')).NoPlanPrompt);
 const OwnArchive = lazyPart(async () => (await import('./own-archive/own-archive.tsx')).OwnArchive);
@@ -58,7 +58,7 @@ function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
         hrefOf={choice.hrefOf}
         onSelect={choice.choose}
       />
-      <Edition asked={choice.period ?? 'latest'} period={period} />
+      <FrontPage asked={choice.period ?? 'latest'} period={period} />
       <div className={styles.columns}>
         <div>
           {paid ? (
@@ -90,7 +90,7 @@ function ActivePage({ watchlist }: { watchlist: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: beside the first list; later ones ask for their own
   useEffect(() => {
     // Should it be lost, it is loaded once more where it is shown.
-    void loadEdition().then(({ askEdition }) => askEdition(choice.period ?? 'latest', lang), Boolean);
+    void loadFrontPage().then(({ askFrontPage }) => askFrontPage(choice.period ?? 'latest', lang), Boolean);
   }, []);
   const awaitFirstLook = useFirstLook(() => add.username !== '');
   const add = useAddAccount(

@@ -76,7 +76,7 @@ function toTop(list: RefObject<HTMLUListElement | null>): void {
   if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView({ block: 'start' });
 }
 
-/** What the names did, five items a page. All pages are of the edition that the first one was read in. */
+/** What the names did, five items a page. All pages end with the day that the first one was read on. */
 export function Feed({ names }: { names: readonly WatchView[] }) {
   const { t } = useTranslation('watchlist');
   const [place, setPlace] = useState<FeedWindow>(NEWEST);

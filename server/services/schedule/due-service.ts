@@ -10,7 +10,7 @@ import { DUNNING_MS, TOLD_BEFORE_MS } from '../../../shared/domain/subscription/
 import { DAY, dayOf, HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { isAvailable, type Period, parseReportId, periodsSince, periodTo } from '../../../shared/domain/time/period.ts';
 import { lastDelivery } from '../../../shared/domain/time/thursday.ts';
-import { missesClosedDay } from '../../../shared/domain/watchlist/edition.ts';
+import { missesClosedDay } from '../../../shared/domain/watchlist/daily-feed.ts';
 import { WEBHOOK_DOUBT_MS } from '../../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import type { FeedPage, WatchList } from '../../../shared/contract/watches.ts';
 import type { Day, ProfileId, UserId, WatchId } from '../../../shared/domain/ids.ts';
 import { parseDay, SECOND } from '../../../shared/domain/time/calendar.ts';
-import { editionOf, feedWindow } from '../../../shared/domain/watchlist/edition.ts';
+import { feedDayOf, feedWindow } from '../../../shared/domain/watchlist/daily-feed.ts';
 import { feedContent, inFeedOrder, pageOf } from '../../../shared/domain/watchlist/feed-item.ts';
 import { WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -23,7 +23,7 @@ const LOOK_UPS_WITHIN_MS = 20 * SECOND;
 
 export interface FeedRequest {
   readonly page: number;
-  /** The last day of the edition that is being read, null for the newest. */
+  /** The last day of the feed that is being read, null for the newest. */
   readonly through: string | null;
 }
 
@@ -85,7 +85,7 @@ export function createWatchesService(deps: WatchesDeps): WatchesService {
   return {
     list: (user) => listFor(db, user),
 
-    feed: (user, { page, through }) => feedFor(db, user, { page, through: editionOf(dayOrNull(through), clock.now()) }),
+    feed: (user, { page, through }) => feedFor(db, user, { page, through: feedDayOf(dayOrNull(through), clock.now()) }),
 
     async add(reader, names) {
       const patience = AbortSignal.timeout(LOOK_UPS_WITHIN_MS);

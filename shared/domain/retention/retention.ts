@@ -1,6 +1,6 @@
 import type { Day, Instant } from '../ids.ts';
 import { addMonths, DAY, dayOf, MINUTE, startOfDay } from '../time/calendar.ts';
-import { feedWindow, lastShownDay } from '../watchlist/edition.ts';
+import { feedWindow, lastShownDay } from '../watchlist/daily-feed.ts';
 
 /** How long things are kept (decisions, section 6). */
 const ACTION_MONTHS = 13;

@@ -13,9 +13,9 @@ const story = z.object({
   /** The report's headline. */
   title: z.string(),
 });
-export type EditionStory = z.infer<typeof story>;
+export type FrontPageStory = z.infer<typeof story>;
 
-const edition = z.object({
+const page = z.object({
   reportId,
   /** The report with the most news. */
   lead: z.extend(story, { standfirst: z.string(), picture: z.nullable(z.string()) }),
@@ -24,10 +24,10 @@ const edition = z.object({
   /** What the accounts have to do with each other, in sentences; null where that is nothing. */
   between: z.nullable(z.string()),
 });
-export type Edition = z.infer<typeof edition>;
+export type FrontPage = z.infer<typeof page>;
 
 /** The path's last part: a report id, or `latest` for the week that the list of accounts shows by itself. */
-export const dashboardEdition = route({
+export const frontPage = route({
   method: 'GET',
   path: '/dashboard/edition/:period',
   access: 'user',
@@ -36,6 +36,6 @@ export const dashboardEdition = route({
   summary:
     'The front page over all active accounts for a period; null while fewer than two of them have a report of it',
   params: z.object({ period: z.union([z.literal('latest'), reportId]) }),
-  response: z.object({ edition: z.nullable(edition) }),
+  response: z.object({ edition: z.nullable(page) }),
   errors: ['login_required', 'blocked'],
 });

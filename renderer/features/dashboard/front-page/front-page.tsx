@@ -2,11 +2,11 @@ import { use, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BRAND } from '../../../../shared/brand.ts';
-import type { EditionStory, Edition as EditionView } from '../../../../shared/contract/edition.ts';
+import type { FrontPageStory, FrontPage as FrontPageView } from '../../../../shared/contract/front-page.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
 import { longRange, monthAndYear } from '../../../../shared/i18n/dates.ts';
-import { editionQuery } from '../../../data/edition.ts';
 import { firstAnswer, forgetFirstAnswer } from '../../../data/first-answer.ts';
+import { frontPageQuery } from '../../../data/front-page.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { pathOf } from '../../../platform/paths.ts';
 import { useLanguage } from '../../../state/use-language.ts';
@@ -15,16 +15,16 @@ import { Avatar, Note } from '../../../ui/parts.tsx';
 import type { StripPeriod } from '../../../ui/period-texts.ts';
 import { nameOf } from '../account-name.ts';
 import { WithTexts } from '../with-texts.tsx';
-import styles from './edition.module.css';
+import styles from './front-page.module.css';
 
-const knownAs = (story: EditionStory): string => story.label ?? nameOf(story);
+const knownAs = (story: FrontPageStory): string => story.label ?? nameOf(story);
 
-interface StoryProps<T extends EditionStory> {
+interface StoryProps<T extends FrontPageStory> {
   readonly story: T;
   readonly reportId: string;
 }
 
-function Byline({ story, size }: { story: EditionStory; size: number }) {
+function Byline({ story, size }: { story: FrontPageStory; size: number }) {
   return (
     <p className={styles.byline}>
       <Avatar src={story.userpic} name={knownAs(story)} size={size} />
@@ -33,7 +33,7 @@ function Byline({ story, size }: { story: EditionStory; size: number }) {
   );
 }
 
-function Headline({ story, reportId }: StoryProps<EditionStory>) {
+function Headline({ story, reportId }: StoryProps<FrontPageStory>) {
   return (
     <h3>
       <Link to={pathOf.report(useLanguage(), story.accountId, reportId)}>{story.title}</Link>
@@ -41,7 +41,7 @@ function Headline({ story, reportId }: StoryProps<EditionStory>) {
   );
 }
 
-function Lead({ story, reportId }: StoryProps<EditionView['lead']>) {
+function Lead({ story, reportId }: StoryProps<FrontPageView['lead']>) {
   return (
     <article className={styles.lead}>
       <div>
@@ -80,20 +80,20 @@ function Dateline({ period }: { period: StripPeriod | null }) {
   );
 }
 
-interface FrontPageProps {
-  readonly edition: EditionView;
+interface StoriesProps {
+  readonly page: FrontPageView;
   readonly period: StripPeriod | null;
   /** It is of the period before, while the next one is on its way. */
   readonly busy: boolean;
 }
 
-function FrontPage({ edition, period, busy }: FrontPageProps) {
+function Stories({ page, period, busy }: StoriesProps) {
   const { t } = useTranslation('accounts');
   const id = useId();
-  const { lead, seconds, between, reportId } = edition;
+  const { lead, seconds, between, reportId } = page;
   return (
     <section
-      className={busy ? `${styles.edition} ${styles.stale}` : styles.edition}
+      className={busy ? `${styles.frontPage} ${styles.stale}` : styles.frontPage}
       aria-labelledby={id}
       data-front-page
     >
@@ -138,9 +138,9 @@ function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 }
 
 /** Asks for the front page before it is shown. */
-export const askEdition = (asked: string, lang: Language): void => void firstAnswer(editionQuery(asked, lang));
+export const askFrontPage = (asked: string, lang: Language): void => void firstAnswer(frontPageQuery(asked, lang));
 
-interface EditionProps {
+interface FrontPageProps {
   /** `latest` or a report id, as the accounts are asked for. */
   readonly asked: string;
   /** The one that the accounts are shown for. */
@@ -151,9 +151,9 @@ interface EditionProps {
  * The front page over all accounts for the period on screen: the report with the most news, the next ones, and what the accounts have
  * to do with each other. It is waited for once, so that nothing below it moves when it comes; then it is changed in its place.
  */
-function Newest({ asked, period }: EditionProps) {
+function Newest({ asked, period }: FrontPageProps) {
   const lang = useLanguage();
-  const query = editionQuery(asked, lang);
+  const query = frontPageQuery(asked, lang);
   const [first] = useState(query);
   use(firstAnswer(first));
   useEffect(() => () => forgetFirstAnswer(first), [first]);
@@ -161,12 +161,12 @@ function Newest({ asked, period }: EditionProps) {
   if (data === undefined) {
     return error === undefined ? null : <Failed busy={isFetching} onRetry={() => void refetch()} />;
   }
-  const { edition } = data;
-  if (edition === null) return null;
-  return <FrontPage edition={edition} period={period} busy={period !== null && edition.reportId !== period.id} />;
+  const { edition: page } = data;
+  if (page === null) return null;
+  return <Stories page={page} period={period} busy={period !== null && page.reportId !== period.id} />;
 }
 
-export function Edition(props: EditionProps) {
+export function FrontPage(props: FrontPageProps) {
   return (
     <WithTexts>
       <Newest {...props} />

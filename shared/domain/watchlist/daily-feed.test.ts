@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, type Instant, instant } from '../ids.ts';
-import { editionOf, feedWindow, lastShownDay, missesClosedDay } from './edition.ts';
+import { feedDayOf, feedWindow, lastShownDay, missesClosedDay } from './daily-feed.ts';
 
 const at = (text: string): Instant => instant(Date.parse(text));
 const day = (text: string): Day => text as Day;
 
-describe('the edition of the watchlist', () => {
+describe('the daily feed of the watchlist', () => {
   it('turns to the day before at 06:00 in Reykjavik, not a moment earlier', () => {
     expect(lastShownDay(at('2026-11-21T05:59:59.999Z'))).toBe('2026-11-19');
     expect(lastShownDay(at('2026-11-21T06:00:00Z'))).toBe('2026-11-20');
@@ -25,10 +25,10 @@ describe('the edition of the watchlist', () => {
 
   it('stays the one that was opened, and is never one that is to come or long over', () => {
     const now = at('2026-11-21T06:10:00Z');
-    expect(editionOf(day('2026-11-19'), now)).toBe('2026-11-19');
-    expect(editionOf(null, now)).toBe('2026-11-20');
-    expect(editionOf(day('2026-11-21'), now)).toBe('2026-11-20');
-    expect(editionOf(day('2026-01-01'), now)).toBe('2026-11-20');
+    expect(feedDayOf(day('2026-11-19'), now)).toBe('2026-11-19');
+    expect(feedDayOf(null, now)).toBe('2026-11-20');
+    expect(feedDayOf(day('2026-11-21'), now)).toBe('2026-11-20');
+    expect(feedDayOf(day('2026-01-01'), now)).toBe('2026-11-20');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Edition, EditionStory } from '../../../shared/contract/edition.ts';
+import type { FrontPage, FrontPageStory } from '../../../shared/contract/front-page.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { compareStories, type RankedStory } from '../../../shared/domain/report/story-order.ts';
 import type { PeriodSpan } from '../../../shared/domain/time/period.ts';
@@ -11,7 +11,7 @@ import { findPeriod } from '../accounts/account-context.ts';
 import type { Reader } from '../accounts/accounts-service.ts';
 import { partitionByReport } from '../report-reading/partition-by-report.ts';
 import type { ReportOverlays, StoredReportRef } from '../report-reading/report-overlays.ts';
-import { createEditionComposer, type EditionReport } from './compose-edition.ts';
+import { createFrontPageComposer, type FrontPageReport } from './compose-front-page.ts';
 
 /** As many accounts as a group report may hold; whoever follows more is told of those added first. */
 const MOST_ACCOUNTS = 30;
@@ -20,17 +20,17 @@ const SECONDS = 3;
 /** One account has nothing to be beside: its report is its front page. */
 const FEWEST = 2;
 
-export interface EditionService {
+export interface FrontPageService {
   /**
    * The front page over the user's active accounts for a period (`latest` or a report id); null where fewer than two of them have a
    * report of it to read.
    */
-  read(reader: Reader, period: string): Promise<Edition | null>;
-  /** Composes every edition anew from here on. */
+  read(reader: Reader, period: string): Promise<FrontPage | null>;
+  /** Composes every front page anew from here on. */
   forget(): void;
 }
 
-export interface EditionDeps {
+export interface FrontPageDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly present: ReportOverlays;
@@ -38,16 +38,16 @@ export interface EditionDeps {
 
 interface Told extends RankedStory {
   readonly row: AccountRow;
-  readonly report: EditionReport;
+  readonly report: FrontPageReport;
 }
 
-function storyOf({ row, report }: Told, language: Language): EditionStory {
+function storyOf({ row, report }: Told, language: Language): FrontPageStory {
   const { id: accountId, network, label, username, name, userpic } = row;
   return { accountId, network, label, username, name, userpic, title: report.title[language] };
 }
 
-export function createEditionService({ db, clock, present }: EditionDeps): EditionService {
-  const composer = createEditionComposer({ clock, present });
+export function createFrontPageService({ db, clock, present }: FrontPageDeps): FrontPageService {
+  const composer = createFrontPageComposer({ clock, present });
 
   /** A report that is deleted between two queries is one that was never there. */
   async function refOf(row: AccountRow, period: PeriodSpan): Promise<StoredReportRef[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { dashboardEdition, type Edition } from '../../../shared/contract/edition.ts';
+import { type FrontPage, frontPage } from '../../../shared/contract/front-page.ts';
 import { buildReport } from '../../../shared/domain/report/build.ts';
 import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
 import { action, frame, hoursIn, like, WEEK_46 } from '../../../shared/domain/report/testing/report-fixture.ts';
@@ -57,10 +57,10 @@ describeDatabases('the front page over all accounts', (open) => {
     return id;
   }
 
-  async function edition(of: Subscriber, period = 'latest', headers = {}): Promise<Edition | null> {
+  async function read(of: Subscriber, period = 'latest', headers = {}): Promise<FrontPage | null> {
     const answer = await of.get(`/dashboard/edition/${period}`, headers);
     expect(answer.statusCode).toBe(200);
-    return z.parse(dashboardEdition.response, answer.json()).edition;
+    return z.parse(frontPage.response, answer.json()).edition;
   }
 
   it('is led by the report with the most news, and tells what the accounts have to do with each other', async () => {
@@ -68,14 +68,14 @@ describeDatabases('the front page over all accounts', (open) => {
     const steady = await tracked(reader, 'steady', { likes: 40, before: 40 });
     const changed = await tracked(reader, 'changed', { likes: 20, before: 2, followed: ['steady'] });
     web.setNow(READY);
-    const found = await edition(reader);
+    const found = await read(reader);
     expect(found).toMatchObject({ reportId: WEEK, lead: { accountId: changed, name: 'Name of changed' } });
     expect(found?.seconds.map(({ accountId }) => accountId)).toEqual([steady]);
     expect(found?.lead.title).not.toBe('');
     expect(found?.lead.standfirst).not.toBe('');
     expect(found?.between).toMatch(/^The changed now follows The steady\./);
-    expect(await edition(reader, WEEK)).toEqual(found);
-    const portuguese = await edition(reader, WEEK, { 'user-lang': 'pt' });
+    expect(await read(reader, WEEK)).toEqual(found);
+    const portuguese = await read(reader, WEEK, { 'user-lang': 'pt' });
     expect(portuguese?.between).toMatch(/^The changed agora segue The steady\./);
     expect(portuguese?.lead.title).not.toBe(found?.lead.title);
   });
@@ -85,24 +85,24 @@ describeDatabases('the front page over all accounts', (open) => {
     await tracked(reader, 'unread-a', { likes: 3, before: 3 });
     await tracked(reader, 'unread-b', { likes: 3, before: 3 });
     web.setNow(READY);
-    expect(await edition(reader)).not.toBeNull();
+    expect(await read(reader)).not.toBeNull();
     const items: { line: { isNew: boolean } }[] = (await reader.get('/dashboard/accounts/latest')).json().items;
     expect(items.map(({ line }) => line.isNew)).toEqual([true, true]);
   });
 
   it('is nothing where fewer than two accounts have a report to read: none, one, a week to come, one without', async () => {
     const reader = await web.subscriber(6);
-    expect(await edition(reader)).toBeNull();
+    expect(await read(reader)).toBeNull();
     await tracked(reader, 'alone', { likes: 9, before: 3 });
     web.setNow(READY);
-    expect(await edition(reader)).toBeNull();
+    expect(await read(reader)).toBeNull();
     await tracked(reader, 'beside', { likes: 9, before: 3 });
     web.setNow(at('2026-11-18T23:00:00Z'));
-    expect(await edition(reader, WEEK)).toBeNull();
+    expect(await read(reader, WEEK)).toBeNull();
     web.setNow(READY);
-    expect(await edition(reader, WEEK)).not.toBeNull();
-    expect(await edition(reader, 'week-2026-11-02')).toBeNull();
-    expect(await edition(reader, 'month-2026-10-01')).toBeNull();
+    expect(await read(reader, WEEK)).not.toBeNull();
+    expect(await read(reader, 'week-2026-11-02')).toBeNull();
+    expect(await read(reader, 'month-2026-10-01')).toBeNull();
   });
 
   it('leaves out what is archived, and tells of what is there at once when it comes', async () => {
@@ -113,9 +113,9 @@ describeDatabases('the front page over all accounts', (open) => {
       await tracked(reader, 'three', { likes: 9, before: 9 }),
     ];
     web.setNow(READY);
-    expect((await edition(reader))?.lead.accountId).toBe(ids[0]);
+    expect((await read(reader))?.lead.accountId).toBe(ids[0]);
     await reader.post('/dashboard/accounts/archive', { ids: [ids[0]] });
-    const left = await edition(reader);
+    const left = await read(reader);
     expect([left?.lead.accountId, ...(left?.seconds ?? []).map(({ accountId }) => accountId)]).toEqual(ids.slice(1));
   });
 
@@ -125,7 +125,7 @@ describeDatabases('the front page over all accounts', (open) => {
     for (const n of [1, 2, 3, 4, 5]) ids.push(await tracked(reader, `many-${n}`, { likes: 9, before: 9 }));
     await reader.post('/dashboard/accounts/label', { id: ids[0], label: 'Neighbours' });
     web.setNow(READY);
-    const found = await edition(reader);
+    const found = await read(reader);
     expect(found?.seconds).toHaveLength(3);
     expect(found?.lead.label).toBe('Neighbours');
   });
@@ -136,13 +136,13 @@ describeDatabases('the front page over all accounts', (open) => {
     await tracked(reader, 'other-a', { likes: 9, before: 9 });
     await tracked(reader, 'other-b', { likes: 9, before: 9 });
     web.setNow(READY);
-    expect((await edition(reader))?.lead.accountId).toBe(hidden);
+    expect((await read(reader))?.lead.accountId).toBe(hidden);
     await test.database.db
       .updateTable('profiles')
       .set({ stopped_reason: 'under-review' })
       .where('id', '=', await profileOf(test.database, hidden))
       .execute();
-    expect(JSON.stringify(await edition(reader))).not.toContain('minor');
+    expect(JSON.stringify(await read(reader))).not.toContain('minor');
   });
 
   it('refuses nonsense and strangers', async () => {

@@ -12,8 +12,8 @@ import type { ReportOverlays, StoredReportRef } from '../report-reading/report-o
 
 const CACHE = { max: 500, ttl: 10 * MINUTE };
 
-/** What an edition may tell of one report. */
-export interface EditionReport {
+/** What a front page may tell of one report. */
+export interface FrontPageReport {
   readonly profile: ProfileId;
   readonly news: number;
   readonly title: Localized;
@@ -23,32 +23,38 @@ export interface EditionReport {
 }
 
 /** What several reports come to, whoever reads them. */
-export interface ComposedEdition {
-  readonly reports: readonly EditionReport[];
+export interface ComposedFrontPage {
+  readonly reports: readonly FrontPageReport[];
   readonly between: Localized | null;
 }
 
-export interface EditionComposer {
-  compose(refs: readonly StoredReportRef[]): Promise<ComposedEdition>;
-  /** Composes every edition anew from here on: what it was made of may no longer be shown. */
+export interface FrontPageComposer {
+  compose(refs: readonly StoredReportRef[]): Promise<ComposedFrontPage>;
+  /** Composes every front page anew from here on: what it was made of may no longer be shown. */
   forget(): void;
 }
 
 const pictureOf = ({ likes }: StoredReport): string | null =>
   likes.data.flatMap(({ posts }) => posts).find(({ image, notfound }) => image !== null && !notfound)?.image ?? null;
 
-const told = (profile: ProfileId, report: StoredReport): EditionReport => ({
+const told = (profile: ProfileId, report: StoredReport): FrontPageReport => ({
   ...{ profile, news: newsValue(report), picture: pictureOf(report) },
   ...{ title: report.title, standfirst: report.standfirst },
 });
 
-export function createEditionComposer({ clock, present }: { clock: Clock; present: ReportOverlays }): EditionComposer {
-  const kept = new LRUCache<string, ComposedEdition>({ ...CACHE, ttlResolution: 0, perf: clock });
+export function createFrontPageComposer({
+  clock,
+  present,
+}: {
+  clock: Clock;
+  present: ReportOverlays;
+}): FrontPageComposer {
+  const kept = new LRUCache<string, ComposedFrontPage>({ ...CACHE, ttlResolution: 0, perf: clock });
   let forgotten = 0;
 
   /** One after the other, each slimmed before the next is read: many large reports never lie in memory whole. */
-  async function make(refs: readonly StoredReportRef[]): Promise<ComposedEdition> {
-    const reports: EditionReport[] = [];
+  async function make(refs: readonly StoredReportRef[]): Promise<ComposedFrontPage> {
+    const reports: FrontPageReport[] = [];
     const slim: StoredReport[] = [];
     for (const ref of refs) {
       const report = slimForGroup(parseReport((await present.textOf(ref)).text));
