@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AccountView } from '../../../shared/contract/accounts.ts';
 import type { LiveEvent } from '../../../shared/contract/live.ts';
 import { instant } from '../../../shared/domain/ids.ts';
-import { backIssueOf } from '../../../shared/domain/subscription/back-issue.ts';
+import { firstLookOf } from '../../../shared/domain/subscription/first-look.ts';
 import { pathOf } from '../../platform/paths.ts';
 import { useLiveEvents } from '../../state/live-events.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -14,7 +14,7 @@ type ReportReady = Extract<LiveEvent, { type: 'report-ready' }>;
 type Added = Pick<AccountView, 'id' | 'addedAt'>;
 
 const isItsFirstLook = ({ accountId, reportId }: ReportReady, { id, addedAt }: Added): boolean =>
-  accountId === id && reportId === backIssueOf(instant(addedAt)).id;
+  accountId === id && reportId === firstLookOf(instant(addedAt)).id;
 
 /**
  * Opens the report that comes with the account that was added last as soon as it is there: who adds one waits for it. Not where

@@ -1,9 +1,9 @@
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
-import { backIssueOf } from '../../../shared/domain/subscription/back-issue.ts';
+import { firstLookOf } from '../../../shared/domain/subscription/first-look.ts';
 
 /** Whether a report is the one that came with its account, not one of a week that was followed or bought. */
 export const isFirstLook = (reportId: string, addedAt: number): boolean =>
-  reportId === backIssueOf(instant(addedAt)).id;
+  reportId === firstLookOf(instant(addedAt)).id;
 
 /** When the next report comes of those that are not out at `now`; null where none is on its way. */
 export function nextOut(periods: readonly { readonly available: number }[], now: number): Instant | null {

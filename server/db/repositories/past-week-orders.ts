@@ -8,7 +8,7 @@ import {
   type UserId,
 } from '../../../shared/domain/ids.ts';
 import { type Currency, type Money, money } from '../../../shared/domain/money.ts';
-import type { GivenBackIssue } from '../../../shared/domain/subscription/back-issue.ts';
+import type { GivenFirstLook } from '../../../shared/domain/subscription/first-look.ts';
 import type { PastWeekOrderState } from '../../../shared/domain/subscription/past-weeks.ts';
 import type { Db } from '../database.ts';
 import type { PaymentTables } from '../payment-tables.ts';
@@ -92,7 +92,7 @@ export async function insertIncludedWeek(
 }
 
 /** The weeks that were included for the user, delivered or not. */
-export async function givenBackIssues(db: Db, user: UserId): Promise<GivenBackIssue[]> {
+export async function givenFirstLooks(db: Db, user: UserId): Promise<GivenFirstLook[]> {
   const rows = await db
     .selectFrom('past_week_orders')
     .where('user_id', '=', user)

@@ -6,7 +6,7 @@ import { findTracked, insertAccount } from '../../db/repositories/accounts.ts';
 import { forgetDeleted } from '../../db/repositories/deleted-accounts.ts';
 import { forgetReads, type ProfileFacts, upsertProfile } from '../../db/repositories/tracked-profiles.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
-import { includeBackIssue } from '../past-weeks/back-issue.ts';
+import { includeFirstLook } from '../past-weeks/first-look.ts';
 import { refuseOverLimit } from './account-limit.ts';
 
 /** What is kept of an account as its network describes it. */
@@ -49,12 +49,12 @@ export async function addTrackedWithin(tx: Db, input: NewAccount): Promise<{ acc
 
 /**
  * Takes one place of the user's plan for a profile that policy allows. One transaction: of many at once, exactly as
- * many succeed as there are places. Its back issue comes with it.
+ * many succeed as there are places. Its first look comes with it.
  * @throws AppError `account_already_added`, `no_subscription`, `accounts_limit`
  */
 export const addTracked = (db: Db, input: NewAccount): Promise<{ account: AccountId; profile: ProfileId }> =>
   db.transaction().execute(async (tx) => {
     const added = await addTrackedWithin(tx, input);
-    await includeBackIssue(tx, { user: input.user, now: input.now, ...added });
+    await includeFirstLook(tx, { user: input.user, now: input.now, ...added });
     return added;
   });

@@ -4,7 +4,7 @@ import type { reportGet } from '../../../shared/contract/report.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import { type Day, type Instant, instant } from '../../../shared/domain/ids.ts';
 import { type Currency, money } from '../../../shared/domain/money.ts';
-import { backIssueOf } from '../../../shared/domain/subscription/back-issue.ts';
+import { firstLookOf } from '../../../shared/domain/subscription/first-look.ts';
 import { DAY, dayOf, HOUR, WEEK } from '../../../shared/domain/time/calendar.ts';
 import { periodOf, shiftPeriod } from '../../../shared/domain/time/period.ts';
 import type { Screen } from './screen.ts';
@@ -90,7 +90,7 @@ async function haveBoughtWeek(page: Page): Promise<void> {
 
 /** It was added this morning; the newest week that is out came with it. */
 const ADDED_TODAY = instant(STAGE_NOW_MS - HOUR);
-const BACK_ISSUE = backIssueOf(ADDED_TODAY);
+const FIRST_LOOK = firstLookOf(ADDED_TODAY);
 
 async function chooseWeeks(page: Page): Promise<void> {
   const section = page.locator('[aria-labelledby=past-weeks-title]');
@@ -111,8 +111,8 @@ export const PAST_WEEK_SCREENS: readonly Screen[] = [
   { name: 'earlier-weeks', path: `/report/${fieldnotes}/${FIRST.id}`, viewer: 'reader', before: haveBoughtWeek },
   {
     name: 'report-first-look',
-    path: `/report/${fieldnotes}/${BACK_ISSUE.id}`,
+    path: `/report/${fieldnotes}/${FIRST_LOOK.id}`,
     viewer: 'reader',
-    before: (page) => beYoung(page, ADDED_TODAY, BACK_ISSUE.start),
+    before: (page) => beYoung(page, ADDED_TODAY, FIRST_LOOK.start),
   },
 ];

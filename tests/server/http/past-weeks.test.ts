@@ -28,7 +28,7 @@ type List = RouteOutput<typeof pastWeekList>;
 const WEEKS = ['week-2026-10-26', 'week-2026-11-02'];
 const NEWEST = 'week-2026-11-02';
 /** The newest that is out when the accounts are added: it comes with each. */
-const BACK_ISSUE = 'week-2026-11-09';
+const FIRST_LOOK = 'week-2026-11-09';
 const ADDED = instant(A_THURSDAY);
 
 describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind) => {
@@ -43,7 +43,7 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       const person = await signUp(app);
       await subscribe(app, person, 2);
       const account = await addTrackedAccount(app, person, username);
-      await until('the back issue', async () => (await read(person, account, BACK_ISSUE)) === 200);
+      await until('the first look', async () => (await read(person, account, FIRST_LOOK)) === 200);
       return { ...person, account };
     }
     const list = async ({ token }: Person): Promise<List> => (await app.call({ path: '/past-weeks', token })).json();
@@ -108,7 +108,7 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       const { price, methods, accounts } = await list(buyer);
       expect([price, methods]).toEqual([{ minor: 120, currency: 'usd' }, ['card']]);
       expect(accounts[0]?.weeks.map(({ state }) => state)).toEqual([...Array(11).fill('free'), 'there']);
-      expect(accounts[0]?.weeks.at(-1)?.id).toBe(BACK_ISSUE);
+      expect(accounts[0]?.weeks.at(-1)?.id).toBe(FIRST_LOOK);
       expect(await read(buyer, buyer.account)).toBe(404);
 
       const session = sessionOf(await order(buyer));
@@ -148,17 +148,17 @@ describe.each(DATABASES)('weeks from before an account was tracked (%s)', (kind)
       };
       const accounts = [await add('ines.varga.example'), await add('northquay@cafes.example')];
       for (const account of accounts)
-        await until('the back issue', async () => (await read(person, account, BACK_ISSUE)) === 200);
+        await until('the first look', async () => (await read(person, account, FIRST_LOOK)) === 200);
       expect(await read(person, accounts[0] ?? 0)).toBe(404);
       expect([await mailsTo(person), await booked(person)]).toEqual([[], []]);
       const { orders, accounts: strips } = await list(person);
       expect(orders).toEqual([]);
       for (const { weeks } of strips)
-        expect(weeks.filter(({ state }) => state === 'there').map(({ id }) => id)).toEqual([BACK_ISSUE]);
+        expect(weeks.filter(({ state }) => state === 'there').map(({ id }) => id)).toEqual([FIRST_LOOK]);
       // The same account brings none again.
       await app.call({ path: '/dashboard/accounts/delete', token, body: { ids: [accounts[0]] } });
       const third = await add('ines.varga.example');
-      expect(await read(person, third, BACK_ISSUE)).toBe(404);
+      expect(await read(person, third, FIRST_LOOK)).toBe(404);
       const rows = await app.database.db
         .selectFrom('past_week_orders')
         .where('user_id', '=', userId(person.id))

@@ -33,7 +33,7 @@ export interface Stage {
   /** A subscriber who tracks these accounts. */
   reader(...handles: string[]): Promise<Person & { readonly accounts: readonly number[] }>;
   reportIsThere(reader: Person, account: number): Promise<void>;
-  backIssuesAreThere(reader: Person & { readonly accounts: readonly number[] }): Promise<void>;
+  firstLooksAreThere(reader: Person & { readonly accounts: readonly number[] }): Promise<void>;
   /** Every table that holds the text somewhere, jobs included. */
   tablesWith(text: string): Promise<string[]>;
   /** The mails in the outbox. */
@@ -98,7 +98,7 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
         const answer = await app.call({ path: `/report/${account}/${WEEK}`, token: reader.token });
         return answer.statusCode === 200;
       }),
-    backIssuesAreThere: ({ id, accounts }) =>
+    firstLooksAreThere: ({ id, accounts }) =>
       until('the weeks that come with the accounts', async () => {
         const rows = await db
           .selectFrom('past_week_orders')

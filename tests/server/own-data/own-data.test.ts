@@ -25,7 +25,7 @@ const withoutPictures = (report: unknown): unknown =>
 const never = new AbortController().signal;
 const LABEL = '=my "own", word';
 /** It came with each account. */
-const BACK_ISSUE = 'week-2026-11-02';
+const FIRST_LOOK = 'week-2026-11-02';
 const PAST_WEEKS = ['week-2026-10-19', 'week-2026-10-26'] as ReportId[];
 
 for (const kind of DATABASES) {
@@ -67,7 +67,7 @@ for (const kind of DATABASES) {
       other = await stage.reader('ben.test');
       await call(one, '/dashboard/accounts/label', { id: one.accounts[0], label: LABEL });
       await call(one, '/dashboard/watches/add', { network: 'bluesky', usernames: ['ben.test'] });
-      await stage.backIssuesAreThere(one);
+      await stage.firstLooksAreThere(one);
       app.clock.set(DUE);
       for (const account of one.accounts) await stage.reportIsThere(one, account);
       const at = new Date(app.clock.now());
@@ -166,9 +166,9 @@ for (const kind of DATABASES) {
         row.state,
       ]);
       expect(pastWeeks.toSorted()).toEqual([
-        ['ben.test', BACK_ISSUE, 0, 'delivered'],
+        ['ben.test', FIRST_LOOK, 0, 'delivered'],
         ['quilla.test', PAST_WEEKS.join(' '), 240, 'delivered'],
-        ['quilla.test', BACK_ISSUE, 0, 'delivered'],
+        ['quilla.test', FIRST_LOOK, 0, 'delivered'],
       ]);
       const deliveries = await db.selectFrom('deliveries').where('user_id', '=', userId(one.id)).selectAll().execute();
       expect(rows('deliveries')).toHaveLength(deliveries.length);
@@ -188,7 +188,7 @@ for (const kind of DATABASES) {
 
       for (const [index, name] of ['quilla.test', 'ben.test'].entries()) {
         const account = one.accounts[index];
-        expect(files).toHaveProperty([`reports/${name}-bluesky-${account}/${BACK_ISSUE}.json`]);
+        expect(files).toHaveProperty([`reports/${name}-bluesky-${account}/${FIRST_LOOK}.json`]);
         const path = `reports/${name}-bluesky-${account}/${WEEK}`;
         const shown = (await call(one, `/report/${account}/${WEEK}`)).json<{ report: unknown }>().report;
         const report: unknown = JSON.parse(files[`${path}.json`] ?? 'null');
