@@ -11,7 +11,7 @@ import { createPrometheusMetrics, type PrometheusMetrics } from './adapters/metr
 import { openBuiltPages } from './adapters/pages/built-pages.ts';
 import { createPictureCache } from './adapters/pictures/create-picture-cache.ts';
 import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
-import { withFeeds } from './adapters/sources/fed/with-feeds.ts';
+import { withLicensedSources } from './adapters/sources/licensed/with-licensed-sources.ts';
 import { createArchiveReaders, createSources } from './adapters/sources/registry.ts';
 import { createSummariser, describeSummaries } from './adapters/summary/create-summariser.ts';
 import { createWebhookSender } from './adapters/webhooks/create-webhook-sender.ts';
@@ -189,7 +189,7 @@ function openSummariser(config: Config, closers: Closers) {
 /** The networks, and what is connected to them; those that licensed feeds deliver are read from there. */
 function openNetworks(deps: Parameters<typeof composeConnections>[0], overrides: AppOverrides) {
   const connections = composeConnections(deps);
-  const read = () => withFeeds(createSources({ ...deps, access: connections.access }), deps);
+  const read = () => withLicensedSources(createSources({ ...deps, access: connections.access }), deps);
   return { connections, sources: overrides.sources ?? read() };
 }
 

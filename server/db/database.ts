@@ -4,8 +4,8 @@ import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
 import type { Instant, ProfileId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { Copy } from './bulk/copy.ts';
-import type { FeedProfile, FeedRow } from './bulk/encode-feed.ts';
-import type { FeedAnswer } from './feed-tables.ts';
+import type { LicensedProfile, LicensedRow } from './bulk/encode-licensed.ts';
+import type { IngestAnswer } from './licensed-tables.ts';
 import type { Schema } from './schema.ts';
 import type { DatabaseLoad } from './waiting-line.ts';
 
@@ -66,7 +66,7 @@ export interface BulkWriter {
 }
 
 /** What is said of a delivery that came in whole. */
-export interface FeedSeal {
+export interface LicensedSeal {
   /** Its sender's own id for it. */
   readonly requestId: string;
   readonly digest: string;
@@ -74,27 +74,27 @@ export interface FeedSeal {
   readonly network: Network;
   readonly feed: string;
   readonly coverage: CoverageMatrix;
-  readonly answer: FeedAnswer;
+  readonly answer: IngestAnswer;
   /** Whom it has rows of. */
   readonly profiles: readonly ProfileId[];
   readonly sealedAt: Instant;
 }
 
-/** A delivery of a feed on its way in. Nobody sees it before it is sealed; a process that dies leaves rows for `FeedInbox.sweep`. */
-export interface FeedReceipt {
+/** A delivery of a feed on its way in. Nobody sees it before it is sealed; a process that dies leaves rows for `LicensedInbox.sweep`. */
+export interface LicensedReceipt {
   /** Returns when the database has taken what came before: whoever waits for it never holds more than two COPYs. */
-  write(rows: readonly FeedRow[]): Promise<void>;
-  describe(profiles: readonly FeedProfile[]): Promise<void>;
+  write(rows: readonly LicensedRow[]): Promise<void>;
+  describe(profiles: readonly LicensedProfile[]): Promise<void>;
   /**
    * Makes all of it count. @returns false where a delivery with this request id was sealed before; it is then to be discarded
    * @throws StorageError `overtaken` when this process was believed dead
    */
-  seal(input: FeedSeal): Promise<boolean>;
+  seal(input: LicensedSeal): Promise<boolean>;
   discard(): Promise<void>;
 }
 
-export interface FeedInbox {
-  receive(): Promise<FeedReceipt>;
+export interface LicensedInbox {
+  receive(): Promise<LicensedReceipt>;
   /** Takes away what dead processes received and never sealed. @returns how many deliveries that were */
   sweep(): Promise<number>;
 }
@@ -125,7 +125,7 @@ export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Db;
   readonly bulk: BulkWriter;
-  readonly feeds: FeedInbox;
+  readonly licensed: LicensedInbox;
   readonly boss: BossHandle;
   /** Bare COPY, for what in this folder moves many rows; others use `bulk` and `streamActions`. */
   readonly copy: Copy;

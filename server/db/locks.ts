@@ -7,7 +7,7 @@ export const LOCKS = {
   partitions: 0x50_65_02,
   /** Held by every living process with its own number, for as long as it lives. */
   presence: 0x50_65_04,
-  feeds: 0x50_65_05,
+  licensed: 0x50_65_05,
   reports: 0x50_65_06,
 } as const;
 

@@ -13,7 +13,6 @@ import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { ConnectionTables } from './connection-tables.ts';
-import type { FeedTables } from './feed-tables.ts';
 import type {
   FollowedAccountsTable,
   ForgottenPicturesTable,
@@ -21,6 +20,7 @@ import type {
   RateLimitsTable,
   StandingFollowsTable,
 } from './lasting-tables.ts';
+import type { LicensedTables } from './licensed-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { StreamTables } from './stream-tables.ts';
 import type { SummaryTables } from './summary-tables.ts';
@@ -270,7 +270,7 @@ export interface Schema
   extends ArchiveTables,
     BlockingTables,
     ConnectionTables,
-    FeedTables,
+    LicensedTables,
     PaymentTables,
     StreamTables,
     SummaryTables,

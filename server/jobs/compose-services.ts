@@ -158,7 +158,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     cleanUp: createCleanUpService({
       db,
       bulk: database.bulk,
-      feeds: database.feeds,
+      licensed: database.licensed,
       live,
       mailer: deps.mailer,
       build,

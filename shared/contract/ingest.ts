@@ -24,13 +24,13 @@ const at = z.string().check(
 );
 
 /** The first line. A kind that `coverage` leaves out is not told of by the feed. */
-export const feedHead = z.strictObject({
+export const ingestHead = z.strictObject({
   type: z.literal('header'),
   network: z.enum(NETWORKS),
   feed: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)),
   coverage: z.partialRecord(z.enum(ACTION_KINDS), z.enum(COVERAGE_LEVELS)),
 });
-export type FeedHead = z.infer<typeof feedHead>;
+export type IngestHead = z.infer<typeof ingestHead>;
 
 const ABOUT_SOMEBODY: ReadonlySet<string> = new Set(['like-received', 'follow', 'unfollow']);
 const ABOUT_A_POST: ReadonlySet<string> = new Set(['like', 'like-received', 'repost']);
@@ -87,8 +87,8 @@ const profile = z.strictObject({
 });
 
 /** Any line after the first. */
-export const feedLine = z.discriminatedUnion('type', [action, removed, profile]);
-export type FeedLine = z.infer<typeof feedLine>;
+export const ingestLine = z.discriminatedUnion('type', [action, removed, profile]);
+export type IngestLine = z.infer<typeof ingestLine>;
 
 const total = z.int().check(z.nonnegative());
 

@@ -109,7 +109,7 @@ function serviceOn(database: BenchDatabase) {
   return createIngestService({
     config: { keys: [KEY], networks: ['instagram'] },
     // As: of a database it takes these two.
-    database: database as Pick<Database, 'db' | 'feeds'>,
+    database: database as Pick<Database, 'db' | 'licensed'>,
     blocks: { withheld: async () => () => false },
     jobs: { enqueueCollect: async () => undefined },
     clock: { now: () => SEEN_AT },

@@ -7,8 +7,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { createLogger } from '../../server/core/logger.ts';
 import { createBulkWriter } from '../../server/db/bulk/bulk-writer.ts';
 import type { Copy } from '../../server/db/bulk/copy.ts';
-import { createFeedInbox } from '../../server/db/bulk/feed-inbox.ts';
-import type { BulkWriter, DatabaseKind, Db, FeedInbox } from '../../server/db/database.ts';
+import { createLicensedInbox } from '../../server/db/bulk/licensed-inbox.ts';
+import type { BulkWriter, DatabaseKind, Db, LicensedInbox } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded/client.ts';
 import { createEmbeddedCopy } from '../../server/db/embedded/copy.ts';
 import { createEmbeddedDialect } from '../../server/db/embedded/dialect.ts';
@@ -58,7 +58,7 @@ export interface BenchDatabase {
   readonly kind: DatabaseKind;
   readonly db: Db;
   readonly bulk: BulkWriter;
-  readonly feeds: FeedInbox;
+  readonly licensed: LicensedInbox;
   readonly copy: Copy;
   /** `copy (select …) to`, read to the end; answers the number of bytes. */
   readonly copyOut: (query: string) => Promise<number>;
@@ -88,7 +88,7 @@ async function onEmbedded(run: Bench): Promise<void> {
       copy,
       copyOut,
       bulk: createBulkWriter({ db, copy, owner: 0, lives: async () => false }),
-      feeds: createFeedInbox({ db, copy, owner: 0, lives: async () => false }),
+      licensed: createLicensedInbox({ db, copy, owner: 0, lives: async () => false }),
     });
   } finally {
     await client.close();
@@ -120,7 +120,7 @@ async function onPostgres(run: Bench): Promise<void> {
       copy,
       copyOut,
       bulk: createBulkWriter({ db, copy, owner: 1, lives: async () => false }),
-      feeds: createFeedInbox({ db, copy, owner: 1, lives: async () => false }),
+      licensed: createLicensedInbox({ db, copy, owner: 1, lives: async () => false }),
     });
   } finally {
     await db.destroy();

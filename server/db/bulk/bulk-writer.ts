@@ -6,7 +6,7 @@ import { analyzePartitions, assertStorable, ensurePartitions, storableRange } fr
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import type { Copy } from './copy.ts';
-import { createFeed } from './copy-feed.ts';
+import { createCopyInput } from './copy-input.ts';
 import { copyValue } from './copy-text.ts';
 import { type Delivery, type DeliveryDeps, openDelivery, sweepDeliveries } from './deliveries.ts';
 import { encodeActions, STAGE_COLUMNS } from './encode-actions.ts';
@@ -72,14 +72,14 @@ async function claim({ profile, profileMutex, ...deps }: StageDeps): Promise<Set
 /** Where a stage's rows go: counted, and several small batches in one COPY. */
 function createRows({ copy, tables, seenAt }: StageDeps) {
   const range = storableRange(seenAt);
-  const feed = createFeed(copy);
+  const input = createCopyInput(copy);
   const months = new Set<Instant>();
   let staged = 0;
   let waiting = { text: '', rows: 0 };
   const flush = async (): Promise<void> => {
     const { text, rows } = waiting;
     waiting = { text: '', rows: 0 };
-    if (rows > 0) await feed.push(tables.actions, STAGE_COLUMNS, text);
+    if (rows > 0) await input.push(tables.actions, STAGE_COLUMNS, text);
   };
   return {
     months,
@@ -97,13 +97,13 @@ function createRows({ copy, tables, seenAt }: StageDeps) {
     },
     async present(keys: readonly string[]): Promise<void> {
       for (const rows of slices(keys)) {
-        await feed.push(tables.present, ['key'], rows.map((key) => `${copyValue(key)}\n`).join(''));
+        await input.push(tables.present, ['key'], rows.map((key) => `${copyValue(key)}\n`).join(''));
       }
     },
-    drained: feed.drained,
+    drained: input.drained,
     async whole(): Promise<void> {
       await flush();
-      await feed.drained();
+      await input.drained();
     },
   };
 }

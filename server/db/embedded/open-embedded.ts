@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Logger } from '../../core/logger.ts';
 import { createBulkWriter } from '../bulk/bulk-writer.ts';
-import { createFeedInbox } from '../bulk/feed-inbox.ts';
+import { createLicensedInbox } from '../bulk/licensed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database, SqlSurface } from '../database.ts';
 import { type Migration, migrate } from '../migrate.ts';
@@ -109,7 +109,7 @@ async function prepare(
     db,
     copy,
     bulk: createBulkWriter(bulk),
-    feeds: createFeedInbox(bulk),
+    licensed: createLicensedInbox(bulk),
     boss: { kind: 'embedded', pglite: createSurface(client, heard) },
     description:
       `embedded PostgreSQL in ${folder}: survives the end of the process at any moment; it does not wait for the disk, ` +

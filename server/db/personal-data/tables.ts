@@ -1,7 +1,7 @@
 import { ARCHIVE_TABLES } from './archive-tables.ts';
 import { CONNECTION_PLAIN_COLUMNS, CONNECTION_TABLES } from './connection-tables.ts';
-import { FEED_PLAIN_COLUMNS, FEED_TABLES } from './feed-tables.ts';
 import { FOLLOWED_TABLES } from './followed-tables.ts';
+import { LICENSED_PLAIN_COLUMNS, LICENSED_TABLES } from './licensed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import { PAYMENT_PLAIN_COLUMNS, PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
@@ -52,7 +52,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: MINUTES('eraseActions', 'withholdInActions'),
     kept: '13 months',
   },
-  ...FEED_TABLES,
+  ...LICENSED_TABLES,
   ...FOLLOWED_TABLES,
   {
     table: 'public.stream_changes',
@@ -252,7 +252,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.summary_readers', columns: ['attempt'] },
   { table: 'public.deliveries', columns: ['channel'] },
   { table: 'public.erasures', columns: ['network', 'reason'] },
-  ...FEED_PLAIN_COLUMNS,
+  ...LICENSED_PLAIN_COLUMNS,
   { table: 'public.installation_secrets', columns: ['name', 'value'] },
   { table: 'public.outbox', columns: ['kind', 'state'] },
   { table: 'public.accounts', columns: ['past_weeks'] },

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Logger } from '../../core/logger.ts';
 import { createBulkWriter } from '../bulk/bulk-writer.ts';
-import { createFeedInbox } from '../bulk/feed-inbox.ts';
+import { createLicensedInbox } from '../bulk/licensed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database } from '../database.ts';
 import { LOCKS } from '../locks.ts';
@@ -40,7 +40,7 @@ export async function openPostgres({ connectionString, log, migrations }: Postgr
       db,
       copy,
       bulk: createBulkWriter(bulk),
-      feeds: createFeedInbox(bulk),
+      licensed: createLicensedInbox(bulk),
       boss: { kind: 'postgres', connectionString },
       load: line.load,
       connections: pool.state,

@@ -15,7 +15,7 @@ import {
 import { DAY, dayOf, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { WEBHOOK_LOG_DAYS } from '../../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { BulkWriter, Db, FeedInbox } from '../../db/database.ts';
+import type { BulkWriter, Db, LicensedInbox } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
 import { forgetGoneFollowers } from '../../db/repositories/archive-followers.ts';
 import { forgetArchiveImports, neededArchives } from '../../db/repositories/archive-imports.ts';
@@ -31,9 +31,9 @@ import {
   outdatedReports,
   reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
-import { forgetReadFeeds } from '../../db/repositories/feeds.ts';
 import { forgetLooks } from '../../db/repositories/followed-accounts.ts';
 import { forgetHeardMessages } from '../../db/repositories/heard-messages.ts';
+import { forgetReadDeliveries } from '../../db/repositories/licensed-data.ts';
 import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
 import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
@@ -87,7 +87,7 @@ export interface CleanUpResult {
   readonly rebuiltReports: number;
   readonly completedReports: number;
   readonly orphans: number;
-  /** Collections, and deliveries of feeds, whose process died before they counted. */
+  /** Collections, and licensed deliveries, whose process died before they counted. */
   readonly unpublished: number;
   readonly unwanted: number;
   readonly unshownActions: number;
@@ -108,7 +108,7 @@ export interface CleanUpService {
 export interface CleanUpDeps {
   readonly db: Db;
   readonly bulk: Pick<BulkWriter, 'sweep'>;
-  readonly feeds: Pick<FeedInbox, 'sweep'>;
+  readonly licensed: Pick<LicensedInbox, 'sweep'>;
   readonly live: LiveHub;
   readonly mailer: Pick<Mailer, 'forget'>;
   readonly build: BuildService;
@@ -216,7 +216,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const deletedWatches = await purgeDeletedWatches(db, now);
       await expireCheckouts(db, { now, forgetBefore: eventsFrom });
       await deleteStaleDirectory(db, firstKeptInstant(now));
-      await forgetReadFeeds(db, { now, keptFrom: firstKeptInstant(now) });
+      await forgetReadDeliveries(db, { now, keptFrom: firstKeptInstant(now) });
       const dropped = await dropActionsBefore(db, actionsKeptFrom(now));
       return {
         erasures,
@@ -234,7 +234,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         forgottenMails: await mailer.forget(instant(now - OUTBOX_KEPT_MS)),
         unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
         unwanted: await letGo(db),
-        unpublished: (await bulk.sweep()) + (await deps.feeds.sweep()),
+        unpublished: (await bulk.sweep()) + (await deps.licensed.sweep()),
         orphans: await eraseOrphans(db, signal),
       };
     },

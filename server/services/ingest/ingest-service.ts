@@ -6,10 +6,10 @@ import type { Config } from '../../config/config.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
-import type { Database, FeedReceipt } from '../../db/database.ts';
-import type { FeedAnswer } from '../../db/feed-tables.ts';
+import type { Database, LicensedReceipt } from '../../db/database.ts';
+import type { IngestAnswer } from '../../db/licensed-tables.ts';
 import { storableRange } from '../../db/partitions.ts';
-import { collectedAccounts, sealedDelivery } from '../../db/repositories/feeds.ts';
+import { collectedAccounts, sealedDelivery } from '../../db/repositories/licensed-data.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
 import { drain, incomingBytes } from './incoming-bytes.ts';
@@ -32,12 +32,12 @@ export interface IngestService {
    * Takes a signed delivery: all of it counts, or nothing. One that was taken before is answered as it was then.
    * @throws AppError as the contract's `ingest` names them; `not_found` while no key is configured
    */
-  receive(delivery: IncomingDelivery): Promise<FeedAnswer>;
+  receive(delivery: IncomingDelivery): Promise<IngestAnswer>;
 }
 
 export interface IngestDeps {
   readonly config: Config['ingest'];
-  readonly database: Pick<Database, 'db' | 'feeds'>;
+  readonly database: Pick<Database, 'db' | 'licensed'>;
   readonly blocks: Pick<Blocklist, 'withheld'>;
   readonly jobs: Pick<JobQueue, 'enqueueCollect'>;
   readonly clock: Clock;
@@ -60,7 +60,7 @@ interface Taking {
 
 function linesDeps(
   { database, blocks, clock }: IngestDeps,
-  receipt: FeedReceipt,
+  receipt: LicensedReceipt,
   networks: readonly Network[],
 ): LinesDeps {
   const now = clock.now();
@@ -74,7 +74,7 @@ function linesDeps(
 }
 
 /** What came of the same delivery earlier. @throws AppError `ingest_id_reused` where the id was another delivery's */
-async function earlier({ db }: Pick<Database, 'db'>, { id, digest }: SignedDelivery): Promise<FeedAnswer | null> {
+async function earlier({ db }: Pick<Database, 'db'>, { id, digest }: SignedDelivery): Promise<IngestAnswer | null> {
   const sealed = await sealedDelivery(db, id);
   if (sealed === null) return null;
   if (digest.toString('base64') !== sealed.digest) throw new AppError('ingest_id_reused');
@@ -94,7 +94,7 @@ async function readBody(
   return taker.taken();
 }
 
-async function seal(receipt: FeedReceipt, { deps, signed }: Taking, taken: Taken): Promise<FeedAnswer> {
+async function seal(receipt: LicensedReceipt, { deps, signed }: Taking, taken: Taken): Promise<IngestAnswer> {
   const { head, counts, profiles } = taken;
   const answer = { id: signed.id, accounts: profiles.size, ...counts };
   const sealed = await receipt.seal({
@@ -108,10 +108,10 @@ async function seal(receipt: FeedReceipt, { deps, signed }: Taking, taken: Taken
   return (await earlier(deps.database, signed)) ?? answer;
 }
 
-async function take(taking: Taking, body: Readable, encoding: string | null): Promise<FeedAnswer> {
+async function take(taking: Taking, body: Readable, encoding: string | null): Promise<IngestAnswer> {
   const { deps, signed } = taking;
-  await deps.database.feeds.sweep();
-  const receipt = await deps.database.feeds.receive();
+  await deps.database.licensed.sweep();
+  const receipt = await deps.database.licensed.receive();
   try {
     const lines = linesDeps(deps, receipt, deps.config?.networks ?? []);
     const taken = await readBody(body, { encoding, lines, taking });
@@ -134,7 +134,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
   const limits = { ...INGEST_LIMITS, ...deps.limits };
   let underWay = 0;
 
-  async function receive(delivery: IncomingDelivery): Promise<FeedAnswer> {
+  async function receive(delivery: IncomingDelivery): Promise<IngestAnswer> {
     if (config === null) throw new AppError('not_found');
     const signed = verifyHeaders(delivery, config.keys, clock.now());
     const { type, body, encoding } = delivery;

@@ -1,29 +1,32 @@
-import { type FeedHead, type FeedLine, feedHead, feedLine } from '../../../shared/contract/ingest.ts';
+import { type IngestHead, type IngestLine, ingestHead, ingestLine } from '../../../shared/contract/ingest.ts';
 import { type CoverageMatrix, perKind } from '../../../shared/domain/activity/coverage.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
-import type { FeedReceipt } from '../../db/database.ts';
-import type { FeedAnswer } from '../../db/feed-tables.ts';
-import { describedBy, instantOf, type ProfileLine, type RowLine, rowOf } from './feed-rows.ts';
+import type { LicensedReceipt } from '../../db/database.ts';
+import type { IngestAnswer } from '../../db/licensed-tables.ts';
 import { brokenLine, type JsonLine } from './json-lines.ts';
+import { describedBy, instantOf, type ProfileLine, type RowLine, rowOf } from './licensed-rows.ts';
 
 /** Accounts whose number is kept at hand while one delivery comes in. */
 const KNOWN_KEPT = 50_000;
 
 export interface LinesDeps {
-  readonly receipt: Pick<FeedReceipt, 'write' | 'describe'>;
+  readonly receipt: Pick<LicensedReceipt, 'write' | 'describe'>;
   /** The networks that feeds may deliver. */
   readonly networks: readonly string[];
   /** What is kept: older follows are, because their end would not be noticed otherwise. */
   readonly range: { readonly from: Instant; readonly to: Instant };
-  readonly collected: (network: FeedHead['network'], ids: readonly string[]) => Promise<ReadonlyMap<string, ProfileId>>;
+  readonly collected: (
+    network: IngestHead['network'],
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, ProfileId>>;
   /** Whether somebody asked not to be shown. */
-  readonly isWithheld: (network: FeedHead['network']) => Promise<(id: string) => boolean>;
+  readonly isWithheld: (network: IngestHead['network']) => Promise<(id: string) => boolean>;
 }
 
 /** What came in so far. */
 export interface Taken {
-  readonly head: FeedHead;
-  readonly counts: Omit<FeedAnswer, 'id' | 'accounts'>;
+  readonly head: IngestHead;
+  readonly counts: Omit<IngestAnswer, 'id' | 'accounts'>;
   readonly profiles: ReadonlySet<ProfileId>;
 }
 
@@ -58,17 +61,17 @@ export function createLineTaker(deps: LinesDeps) {
   const profiles = new Set<ProfileId>();
   const dropped = { untracked: 0, older_than_kept: 0, date_out_of_range: 0 };
   const counts = { actions: 0, removed: 0, profiles: 0, dropped };
-  let head: FeedHead | null = null;
+  let head: IngestHead | null = null;
   let isWithheld: (id: string) => boolean = () => false;
 
-  async function begin(first: JsonLine): Promise<FeedHead> {
-    const { line } = read(first, feedHead);
+  async function begin(first: JsonLine): Promise<IngestHead> {
+    const { line } = read(first, ingestHead);
     if (!deps.networks.includes(line.network)) throw brokenLine(first.number, 'network');
     isWithheld = await deps.isWithheld(line.network);
     return line;
   }
 
-  async function getToKnow({ network }: FeedHead, ids: readonly string[]): Promise<void> {
+  async function getToKnow({ network }: IngestHead, ids: readonly string[]): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !known.has(id));
     if (unknown.length === 0) return;
     if (known.size > KNOWN_KEPT) known.clear();
@@ -84,7 +87,7 @@ export function createLineTaker(deps: LinesDeps) {
     return at < deps.range.from && line.kind !== 'follow' ? 'older_than_kept' : null;
   }
 
-  function rowsOf({ feed }: FeedHead, lines: readonly Numbered<RowLine>[]) {
+  function rowsOf({ feed }: IngestHead, lines: readonly Numbered<RowLine>[]) {
     return lines.flatMap(({ line, number }) => {
       const profile = known.get(line.account) ?? null;
       const why = whyDropped(line);
@@ -99,7 +102,7 @@ export function createLineTaker(deps: LinesDeps) {
   }
 
   /** Of whoever asked not to be shown nothing is kept; nobody is told that they did. */
-  function described({ network }: FeedHead, lines: readonly Numbered<ProfileLine>[]) {
+  function described({ network }: IngestHead, lines: readonly Numbered<ProfileLine>[]) {
     const shown = lines.filter(({ line }) => !isWithheld(line.account));
     dropped.untracked += lines.length - shown.length;
     counts.profiles += shown.length;
@@ -116,7 +119,7 @@ export function createLineTaker(deps: LinesDeps) {
       const rows: Numbered<RowLine>[] = [];
       const about: Numbered<ProfileLine>[] = [];
       for (const one of isFirst ? lines.slice(1) : lines) {
-        const { line, number } = read<FeedLine>(one, feedLine);
+        const { line, number } = read<IngestLine>(one, ingestLine);
         if (line.type === 'profile') about.push({ line, number });
         else rows.push({ line, number });
       }
@@ -136,6 +139,6 @@ export function createLineTaker(deps: LinesDeps) {
 }
 
 /** A level for every kind; what the feed does not name it does not tell. */
-export function coverageOf({ coverage }: FeedHead): CoverageMatrix {
+export function coverageOf({ coverage }: IngestHead): CoverageMatrix {
   return perKind((kind) => coverage[kind] ?? 'none');
 }

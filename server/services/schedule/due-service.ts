@@ -16,7 +16,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type StalledArchive, stalledArchives } from '../../db/repositories/archive-imports.ts';
 import { type CollectState, collectStates, storedReportIds } from '../../db/repositories/due-work.ts';
-import { profilesWithNews } from '../../db/repositories/feeds.ts';
+import { profilesWithUnread } from '../../db/repositories/licensed-data.ts';
 import { dueMailIds } from '../../db/repositories/outbox.ts';
 import { duePastWeekOrders, waitingPastWeekOrders } from '../../db/repositories/past-week-orders.ts';
 import { staleReadReports } from '../../db/repositories/report-changes.ts';
@@ -198,7 +198,7 @@ export function createDueService({
   async function wantedOf(trackers: readonly Tracker[]): Promise<Wanted[]> {
     const first = earliest(trackers);
     const states = await collectStates(db, [...first.keys()]);
-    const news = await profilesWithNews(db);
+    const news = await profilesWithUnread(db);
     return [...first].flatMap(([profile, since]) => {
       const state = states.get(profile);
       return state === undefined ? [] : [{ profile, since, state, hasNews: news.has(profile) }];

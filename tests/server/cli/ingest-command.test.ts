@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Config } from '../../../server/config/config.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { freePort } from '../../support/free-port.ts';
-import { FEED_KEY, feedRows, HEAD, INGEST, NEXT_KEY, ndjson } from '../../support/ingest/deliver.ts';
+import { HEAD, INGEST, INGEST_KEY, licensedRows, NEXT_KEY, ndjson } from '../../support/ingest/deliver.ts';
 import { type Ran, runCommand } from './run-program.ts';
 
 const PROFILE = { type: 'profile', account: '17841400', username: 'ida.potter' };
@@ -38,19 +38,19 @@ it('delivers a file, plain or compressed, once', async () => {
   const first = await run([file]);
   expect(first).toMatchObject({ exitCode: 0, err: 'Left out: 1 untracked\n' });
   expect(first.out).toMatch(/^Taken as file-[0-9a-f]{64}: 0 actions, 0 removals, 1 profiles; of 0 accounts/);
-  const rows = await feedRows(app);
+  const rows = await licensedRows(app);
   expect(rows).toMatchObject({ profiles: 1, deliveries: 1 });
   expect(await run([file])).toEqual(first);
-  expect(await feedRows(app)).toEqual(rows);
+  expect(await licensedRows(app)).toEqual(rows);
 
   await writeFile(`${file}.gz`, gzipSync(ndjson([HEAD, { ...PROFILE, name: 'Ida Holm' }])));
-  const packed = await run([`${file}.gz`, '--id', 'november', '--url', app.url, '--key', FEED_KEY.name]);
+  const packed = await run([`${file}.gz`, '--id', 'november', '--url', app.url, '--key', INGEST_KEY.name]);
   expect(packed).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Taken as november: /) });
-  expect(await feedRows(app)).toMatchObject({ deliveries: 2 });
+  expect(await licensedRows(app)).toMatchObject({ deliveries: 2 });
 });
 
 it('says in the service’s words what it refuses, and takes nothing of it', async () => {
-  const rows = await feedRows(app);
+  const rows = await licensedRows(app);
   await writeFile(file, Buffer.concat([ndjson([HEAD, PROFILE]), Buffer.from('{"type":"action"}\n')]));
   const broken = await run([file]);
   expect(broken).toMatchObject({ exitCode: 1, out: '' });
@@ -58,7 +58,7 @@ it('says in the service’s words what it refuses, and takes nothing of it', asy
   await writeFile(file, ndjson([HEAD, PROFILE]));
   const unsigned = await run([file], { ingest: { ...INGEST, keys: [NEXT_KEY] } });
   expect(unsigned).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^Nothing was taken: /) });
-  expect(await feedRows(app)).toEqual(rows);
+  expect(await licensedRows(app)).toEqual(rows);
 });
 
 it('needs a key, a file and a service', async () => {

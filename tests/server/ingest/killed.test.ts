@@ -7,10 +7,10 @@ import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
-import { findDescribed } from '../../../server/db/repositories/feeds.ts';
+import { findDescribed } from '../../../server/db/repositories/licensed-data.ts';
 import { DATABASES, postgresAvailable, prepareTestStorage, type TestStorage } from '../../support/database.ts';
 import { freePort } from '../../support/free-port.ts';
-import { deliveryHeaders, FEED_KEY, feedRows, HEAD, ndjson } from '../../support/ingest/deliver.ts';
+import { deliveryHeaders, HEAD, INGEST_KEY, licensedRows, ndjson } from '../../support/ingest/deliver.ts';
 import { until } from '../../support/jobs/workshop.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../server/index.ts', import.meta.url));
@@ -36,7 +36,7 @@ for (const kind of DATABASES) {
       const env = {
         ...process.env,
         ...{ PERCH_PORT: String(port), PERCH_HOST: '127.0.0.1', PERCH_DATA_DIR: dataDir, PERCH_DEMO: 'no' },
-        ...{ PERCH_INGEST_KEYS: `${FEED_KEY.name}:${FEED_KEY.secret}`, PERCH_LOG_LEVEL: 'silent' },
+        ...{ PERCH_INGEST_KEYS: `${INGEST_KEY.name}:${INGEST_KEY.secret}`, PERCH_LOG_LEVEL: 'silent' },
         ...(databaseUrl === null ? {} : { PERCH_DATABASE_URL: databaseUrl }),
       };
       const child = spawn(process.execPath, [PROGRAM], { env, stdio: 'ignore' });
@@ -80,7 +80,7 @@ for (const kind of DATABASES) {
       await program.kill();
       return looking(async (database) => {
         expect(await findDescribed(database.db, 'instagram', 'name-1')).toBeNull();
-        return feedRows({ database });
+        return licensedRows({ database });
       });
     }
 
@@ -101,7 +101,7 @@ for (const kind of DATABASES) {
       await second.kill();
       const after = await looking(async (database) => {
         expect(await findDescribed(database.db, 'instagram', 'name-1')).toMatchObject({ id: 'id-1' });
-        return feedRows({ database });
+        return licensedRows({ database });
       });
       expect(after).toEqual({ actions: 0, profiles: ACCOUNTS, receipts: 0, deliveries: 1 });
     }, 400_000);

@@ -6,10 +6,10 @@ import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import {
   deliver,
   deliveryHeaders,
-  FEED_KEY,
-  feedRows,
   HEAD,
   INGEST,
+  INGEST_KEY,
+  licensedRows,
   NEXT_KEY,
   ndjson,
 } from '../../support/ingest/deliver.ts';
@@ -30,7 +30,7 @@ for (const kind of DATABASES) {
       app = await startApp({
         kind,
         listen: true,
-        config: { ingest: { ...INGEST, keys: [FEED_KEY, NEXT_KEY] } },
+        config: { ingest: { ...INGEST, keys: [INGEST_KEY, NEXT_KEY] } },
         overrides: { ingestLimits: { idleMs: 400, patienceMs: 600 } },
       });
       await deliver(app, [HEAD, IDA]);
@@ -39,13 +39,13 @@ for (const kind of DATABASES) {
       const body = { network: 'instagram', username: 'ida.potter' };
       const added = await app.call({ path: '/dashboard/accounts/add', token: person.token, body });
       expect(added.json(), added.body).toMatchObject({ account: { username: 'ida.potter' } });
-      empty = await feedRows(app);
+      empty = await licensedRows(app);
     }, 120_000);
     afterAll(() => app?.close());
 
     const refused = async (answer: Awaited<ReturnType<typeof deliver>>, status: number, error: string) => {
       expect([answer.statusCode, answer.json<{ error: string }>().error], answer.body).toEqual([status, error]);
-      expect(await feedRows(app)).toEqual(empty);
+      expect(await licensedRows(app)).toEqual(empty);
       return answer.json<{ text: string }>().text;
     };
 
@@ -142,20 +142,20 @@ for (const kind of DATABASES) {
     it('when it is cut, or its sender falls silent: nothing is left of it', async () => {
       const body = ndjson([HEAD, ...Array.from({ length: 20_000 }, (_, n) => like(n))]);
       await wire(body, { sent: body.length - 10, ending: 'cut' });
-      await until('nothing is left', async () => JSON.stringify(await feedRows(app)) === JSON.stringify(empty));
+      await until('nothing is left', async () => JSON.stringify(await licensedRows(app)) === JSON.stringify(empty));
       const answer = await wire(body, { sent: body.length - 10, ending: 'wait' });
       expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*request_timeout/);
-      expect(await feedRows(app)).toEqual(empty);
+      expect(await licensedRows(app)).toEqual(empty);
     });
 
     it('while two others come in', async () => {
       const body = ndjson([HEAD, like(1)]);
       const waiting = [1, 2].map(() => wire(body, { sent: 10, ending: 'wait' }));
-      await until('both are coming in', async () => (await feedRows(app)).receipts === 2);
+      await until('both are coming in', async () => (await licensedRows(app)).receipts === 2);
       const answer = await deliver(app, body);
       expect([answer.statusCode, answer.json()]).toMatchObject([429, { error: 'too_many_requests' }]);
       await Promise.all(waiting);
-      expect(await feedRows(app)).toEqual(empty);
+      expect(await licensedRows(app)).toEqual(empty);
     });
 
     it('is taken afterwards, signed with either key, compressed or not, and answered the same when it comes again', async () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { createClock } from '../../../server/core/clock.ts';
 import { startApp } from '../../support/app.ts';
-import { FEED_KEY, INGEST } from '../../support/ingest/deliver.ts';
+import { INGEST, INGEST_KEY } from '../../support/ingest/deliver.ts';
 
 const PAGE = fileURLToPath(new URL('../../../docs/ingest.md', import.meta.url));
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ it('the sender that the page shows delivers the lines that it shows', async () =
     const [script, file] = [join(folder, 'send.mjs'), join(folder, 'lines.ndjson')];
     await writeFile(script, blockOf(page, 'js'));
     await writeFile(file, blockOf(page, 'json'));
-    const env = { ...process.env, URL: app.url, SECRET: FEED_KEY.secret, FILE: file, ID: 'from-the-page' };
+    const env = { ...process.env, URL: app.url, SECRET: INGEST_KEY.secret, FILE: file, ID: 'from-the-page' };
     const { stdout } = await run(process.execPath, [script], { env });
     expect(stdout).toContain('200 ');
     expect(JSON.parse(stdout.slice(4))).toMatchObject({ id: 'from-the-page', profiles: 1, dropped: { untracked: 3 } });

@@ -4,9 +4,9 @@ import { signHeaders } from '../../../server/services/ingest/signature.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { TestApp } from '../app.ts';
 
-export const FEED_KEY = { name: 'gazette', secret: 'a-secret-of-forty-characters-for-the-feed' };
+export const INGEST_KEY = { name: 'gazette', secret: 'a-secret-of-forty-characters-for-the-feed' };
 export const NEXT_KEY = { name: 'gazette-next', secret: 'the-secret-that-replaces-it-in-forty-char' };
-export const INGEST = { keys: [FEED_KEY], networks: ['instagram'] } as const;
+export const INGEST = { keys: [INGEST_KEY], networks: ['instagram'] } as const;
 
 export const HEAD = {
   type: 'header',
@@ -54,7 +54,7 @@ export function deliveryHeaders(
     ...(wrong.encoding === undefined ? {} : { 'content-encoding': wrong.encoding }),
     ...signHeaders(
       { id: wrong.id ?? `delivery-${deliveries}`, sha256, at },
-      { secret: wrong.secret ?? FEED_KEY.secret },
+      { secret: wrong.secret ?? INGEST_KEY.secret },
     ),
     ...wrong.headers,
   };
@@ -76,7 +76,7 @@ export async function deliver(
 }
 
 /** Rows that a delivery left, in all tables of feeds. */
-export async function feedRows({ database: { db } }: Pick<TestApp, 'database'>): Promise<Record<string, number>> {
+export async function licensedRows({ database: { db } }: Pick<TestApp, 'database'>): Promise<Record<string, number>> {
   const count = async (
     table: 'feed_actions' | 'feed_profiles' | 'feed_receipts' | 'feed_deliveries',
   ): Promise<number> => (await db.selectFrom(table).selectAll().execute()).length;

@@ -4,7 +4,7 @@ import type { LiveHub } from '../../../ports/live-hub.ts';
 import type { SessionUser } from '../../../services/auth/session-user.ts';
 import { CLOSE, type CloseCode } from './close-codes.ts';
 import type { ConnectionCount } from './connection-count.ts';
-import { createFeed, type Feed } from './feed.ts';
+import { createEventSender, type EventSender } from './event-sender.ts';
 import type { LiveLimits } from './limits.ts';
 import type { ClientFrame, LiveSocket } from './live-socket.ts';
 
@@ -38,7 +38,7 @@ export function serveLive(socket: LiveSocket, headerToken: string | null, deps: 
   const endings: (() => void)[] = [];
   let greeted = false;
   let ended = false;
-  let feed: Feed | null = null;
+  let sender: EventSender | null = null;
 
   /** A null token is the same as a wrong one. @returns why the connection may not go on, null when it may. */
   async function refusal(token: string | null): Promise<{ user: UserId } | CloseCode> {
@@ -57,19 +57,19 @@ export function serveLive(socket: LiveSocket, headerToken: string | null, deps: 
   }
 
   function follow(user: UserId, token: string | null, after: number): void {
-    feed = createFeed({
+    sender = createEventSender({
       missed: (id) => live.missed(user, id),
       send: (event) => socket.send(event),
       failed,
       after,
     });
-    endings.push(feed.stop);
+    endings.push(sender.stop);
     const checkSession = () => void recheck(token).catch(failed);
-    endings.push(live.subscribe(user, (why) => (why === 'session' ? checkSession() : feed?.wake())));
+    endings.push(live.subscribe(user, (why) => (why === 'session' ? checkSession() : sender?.wake())));
     const beat = setInterval(() => {
       socket.beat();
       checkSession();
-      feed?.wake();
+      sender?.wake();
     }, limits.heartbeatMs);
     endings.push(() => clearInterval(beat));
   }
@@ -85,7 +85,7 @@ export function serveLive(socket: LiveSocket, headerToken: string | null, deps: 
     if (ended) return;
     follow(checked.user, token, after);
     await socket.send({ type: 'welcome', lastEventId: after, newestEventId: newest });
-    feed?.wake();
+    sender?.wake();
     // The session may have ended between the first check and the subscription to such news.
     await recheck(token);
   }

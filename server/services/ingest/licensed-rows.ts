@@ -1,13 +1,13 @@
-import type { FeedLine } from '../../../shared/contract/ingest.ts';
+import type { IngestLine } from '../../../shared/contract/ingest.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { storableText } from '../../../shared/domain/storable-text.ts';
-import type { FeedProfile, FeedRow } from '../../db/bulk/encode-feed.ts';
+import type { LicensedProfile, LicensedRow } from '../../db/bulk/encode-licensed.ts';
 
-type ActionLine = Extract<FeedLine, { type: 'action' }>;
-type RemovedLine = Extract<FeedLine, { type: 'removed' }>;
+type ActionLine = Extract<IngestLine, { type: 'action' }>;
+type RemovedLine = Extract<IngestLine, { type: 'removed' }>;
 export type RowLine = ActionLine | RemovedLine;
-export type ProfileLine = Extract<FeedLine, { type: 'profile' }>;
+export type ProfileLine = Extract<IngestLine, { type: 'profile' }>;
 
 /** Where a line stands, and whose it is. */
 interface Place {
@@ -36,7 +36,7 @@ const NOTHING = { targetId: null, post: null, text: null, tags: [], languages: [
 export const instantOf = ({ at }: ActionLine): Instant => instant(Date.parse(at));
 
 /** A line about an account that is collected, as it is kept until the account's next collection. */
-export function rowOf(line: RowLine, { feed, profile, line: number }: Place): FeedRow {
+export function rowOf(line: RowLine, { feed, profile, line: number }: Place): LicensedRow {
   if (line.type === 'removed') {
     const key = storedKey(feed, { key: line.key, received: line.target ?? null });
     return { ...NOTHING, profile, line: number, kind: 'removed', key, at: null };
@@ -58,7 +58,7 @@ export function rowOf(line: RowLine, { feed, profile, line: number }: Place): Fe
 }
 
 /** An account as the feed describes it. */
-export function describedBy(line: ProfileLine, network: Network, number: number): FeedProfile {
+export function describedBy(line: ProfileLine, network: Network, number: number): LicensedProfile {
   return {
     line: number,
     network,
@@ -76,5 +76,5 @@ export function describedBy(line: ProfileLine, network: Network, number: number)
 }
 
 /** Only those that were said: `undefined` is no word. */
-const flagsOf = (flags: NonNullable<ProfileLine['flags']>): FeedProfile['flags'] =>
+const flagsOf = (flags: NonNullable<ProfileLine['flags']>): LicensedProfile['flags'] =>
   Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));

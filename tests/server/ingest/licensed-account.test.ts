@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OptOutRequest } from '../../../shared/contract/opt-out.ts';
 import { DATABASES, postgresAvailable } from '../../support/database.ts';
-import { deliver, feedRows, HEAD, INGEST } from '../../support/ingest/deliver.ts';
+import { deliver, HEAD, INGEST, licensedRows } from '../../support/ingest/deliver.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { DUE, openStage, type Stage, WEEK } from '../opt-out/stage.ts';
 
@@ -89,7 +89,7 @@ for (const kind of DATABASES) {
       const before = { network: 'instagram', username: 'ida.potter' };
       expect(await post('/dashboard/check', before)).toMatchObject({ status: 'not-found' });
       expect(await send([IDA, TOVE, like(1)])).toMatchObject({ actions: 0, dropped: { untracked: 1 } });
-      expect((await feedRows(stage.app)).actions).toBe(0);
+      expect((await licensedRows(stage.app)).actions).toBe(0);
       expect(await post('/dashboard/check', ask)).toMatchObject({ status: 'found', profile: { name: IDA.name } });
       const added = await post<{ account: { id: number; username: string } }>('/dashboard/accounts/add', {
         ...ask,
@@ -153,7 +153,7 @@ for (const kind of DATABASES) {
       stage.app.clock.pass(25 * 3_600_000);
       await stage.work.cleanUp.run(new AbortController().signal);
       expect(await stage.tablesWith('A bowl')).toEqual([]);
-      expect(await feedRows(stage.app)).toMatchObject({ actions: 0, receipts: 0 });
+      expect(await licensedRows(stage.app)).toMatchObject({ actions: 0, receipts: 0 });
     });
 
     it('is blocked by its owner’s word in the bio that the feed tells: nothing of it is kept, and nothing comes in', async () => {

@@ -42,7 +42,7 @@ async function takeAll(db: Kysely<Schema>, away: Away): Promise<boolean> {
 }
 
 /** Takes rows of one delivery away, a few at a time. `profiles` null: everybody's. */
-export async function takeFeedRowsAway(
+export async function takeLicensedRowsAway(
   db: Kysely<Schema>,
   delivery: string,
   profiles: readonly ProfileId[] | null,

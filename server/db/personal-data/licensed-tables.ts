@@ -1,7 +1,7 @@
 import type { PlainColumns, TablePlace } from './place.ts';
 
 /** What licensed feeds deliver. */
-export const FEED_TABLES: readonly TablePlace[] = [
+export const LICENSED_TABLES: readonly TablePlace[] = [
   {
     table: 'public.feed_actions',
     columns: ['key', 'target_id', 'post_code', 'post_url', 'text', 'tags', 'languages'],
@@ -21,7 +21,7 @@ export const FEED_TABLES: readonly TablePlace[] = [
   },
 ];
 
-export const FEED_PLAIN_COLUMNS: readonly PlainColumns[] = [
+export const LICENSED_PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.feed_actions', columns: ['kind', 'reason'] },
   {
     table: 'public.feed_deliveries',

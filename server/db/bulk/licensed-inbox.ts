@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { FeedInbox, FeedReceipt, FeedSeal } from '../database.ts';
+import type { LicensedInbox, LicensedReceipt, LicensedSeal } from '../database.ts';
 import { LOCKS, lockInTransaction } from '../locks.ts';
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import type { Copy } from './copy.ts';
-import { createFeed } from './copy-feed.ts';
+import { createCopyInput } from './copy-input.ts';
 import type { DeliveryDeps } from './deliveries.ts';
 import {
-  encodeFeedProfile,
-  encodeFeedRow,
-  FEED_PROFILE_COLUMNS,
-  FEED_ROW_COLUMNS,
-  type FeedProfile,
-  type FeedRow,
-} from './encode-feed.ts';
-import { takeDescriptionsAway, takeFeedRowsAway } from './take-feed-away.ts';
+  encodeLicensedProfile,
+  encodeLicensedRow,
+  LICENSED_PROFILE_COLUMNS,
+  LICENSED_ROW_COLUMNS,
+  type LicensedProfile,
+  type LicensedRow,
+} from './encode-licensed.ts';
+import { takeDescriptionsAway, takeLicensedRowsAway } from './take-licensed-away.ts';
 
 interface InboxDeps extends DeliveryDeps {
   readonly copy: Copy;
@@ -24,8 +24,8 @@ interface InboxDeps extends DeliveryDeps {
 /** Rows in one COPY, as of collections. */
 const ROWS_PER_COPY = 5_000;
 
-/** Where deliveries of feeds come in: straight into their tables, where nobody sees what is not sealed. */
-export function createFeedInbox(deps: InboxDeps): FeedInbox {
+/** Where licensed deliveries come in: straight into their tables, where nobody sees what is not sealed. */
+export function createLicensedInbox(deps: InboxDeps): LicensedInbox {
   const { db, owner, lives } = deps;
   const open = new Set<string>();
   const sweep = async (): Promise<number> => {
@@ -69,24 +69,25 @@ function gatherInto(push: (text: string) => Promise<void>) {
   };
 }
 
-function createReceipt({ db, copy, owner }: InboxDeps, id: string, ended: () => void): FeedReceipt {
-  const feed = createFeed(copy);
-  const actions = gatherInto((text) => feed.push('feed_actions', FEED_ROW_COLUMNS, text));
-  const profiles = gatherInto((text) => feed.push('feed_profiles', FEED_PROFILE_COLUMNS, text));
+function createReceipt({ db, copy, owner }: InboxDeps, id: string, ended: () => void): LicensedReceipt {
+  const copyInput = createCopyInput(copy);
+  const actions = gatherInto((text) => copyInput.push('feed_actions', LICENSED_ROW_COLUMNS, text));
+  const profiles = gatherInto((text) => copyInput.push('feed_profiles', LICENSED_PROFILE_COLUMNS, text));
   return {
-    write: (rows: readonly FeedRow[]) => actions.add(rows.map((row) => encodeFeedRow(id, row)).join(''), rows.length),
-    describe: (rows: readonly FeedProfile[]) =>
-      profiles.add(rows.map((row) => encodeFeedProfile(id, row)).join(''), rows.length),
+    write: (rows: readonly LicensedRow[]) =>
+      actions.add(rows.map((row) => encodeLicensedRow(id, row)).join(''), rows.length),
+    describe: (rows: readonly LicensedProfile[]) =>
+      profiles.add(rows.map((row) => encodeLicensedProfile(id, row)).join(''), rows.length),
     async seal(input) {
       await actions.flush();
       await profiles.flush();
-      await feed.drained();
+      await copyInput.drained();
       const sealed = await sealDelivery(db, { id, owner, ...input });
       if (sealed) ended();
       return sealed;
     },
     async discard() {
-      await feed.drained().catch(() => undefined);
+      await copyInput.drained().catch(() => undefined);
       try {
         await takeAway(db, id);
       } finally {
@@ -100,11 +101,11 @@ function createReceipt({ db, copy, owner }: InboxDeps, id: string, ended: () => 
 /** @returns false where a delivery with the same request id was sealed before */
 async function sealDelivery(
   db: Kysely<Schema>,
-  { id, owner, sealedAt, ...said }: FeedSeal & { readonly id: string; readonly owner: number },
+  { id, owner, sealedAt, ...said }: LicensedSeal & { readonly id: string; readonly owner: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // One after the other, so that whoever has read up to one has read all before it.
-    await lockInTransaction(tx, LOCKS.feeds, 0);
+    await lockInTransaction(tx, LOCKS.licensed, 0);
     const before = await tx
       .selectFrom('feed_deliveries')
       .where('request_id', '=', said.requestId)
@@ -129,7 +130,7 @@ async function sealDelivery(
 
 /** Takes away what came in of a delivery that was not sealed. */
 async function takeAway(db: Kysely<Schema>, id: string): Promise<void> {
-  await takeFeedRowsAway(db, id, null);
+  await takeLicensedRowsAway(db, id, null);
   await takeDescriptionsAway(db, id);
   await db.deleteFrom('feed_receipts').where('id', '=', id).execute();
 }

@@ -4,17 +4,17 @@ import { type Instant, instant, type ProfileId } from '../../../shared/domain/id
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
 import type { Person } from '../../../shared/report/person.ts';
-import type { FeedProfile, FeedRow } from '../bulk/encode-feed.ts';
+import type { LicensedProfile, LicensedRow } from '../bulk/encode-licensed.ts';
 import { readInOrder } from '../bulk/look-ups.ts';
-import { takeFeedRowsAway } from '../bulk/take-feed-away.ts';
+import { takeLicensedRowsAway } from '../bulk/take-licensed-away.ts';
 import type { Db } from '../database.ts';
-import type { FeedAnswer } from '../feed-tables.ts';
+import type { IngestAnswer } from '../licensed-tables.ts';
 
 /** Rows read at a time: some ten milliseconds of the embedded database's one connection. */
 const PAGE_ROWS = 2_000;
 
 /** Up to which delivery a profile has been read, as its revision says it; revisions of other sources are none of ours. */
-export const feedRevision = (seq: string): string => `feed:${seq.padStart(16, '0')}`;
+export const deliveryRevision = (seq: string): string => `feed:${seq.padStart(16, '0')}`;
 const OWN_REVISION = /^feed:(\d{16})$/;
 const seqOf = (revision: string | null): string => OWN_REVISION.exec(revision ?? '')?.[1] ?? '0';
 const readUpTo = sql`case when p.revision ~ '^feed:[0-9]{16}$' then substr(p.revision, 6)::bigint else 0 end`;
@@ -23,7 +23,7 @@ const readUpTo = sql`case when p.revision ~ '^feed:[0-9]{16}$' then substr(p.rev
 export async function sealedDelivery(
   db: Db,
   requestId: string,
-): Promise<{ readonly digest: string; readonly answer: FeedAnswer } | null> {
+): Promise<{ readonly digest: string; readonly answer: IngestAnswer } | null> {
   const row = await db
     .selectFrom('feed_deliveries')
     .where('request_id', '=', requestId)
@@ -49,7 +49,7 @@ export async function collectedAccounts(
 }
 
 /** Profiles that a sealed delivery has something new for. */
-export async function profilesWithNews(db: Db): Promise<Set<ProfileId>> {
+export async function profilesWithUnread(db: Db): Promise<Set<ProfileId>> {
   const { rows } = await sql<{ id: ProfileId }>`
     select distinct p.id from feed_deliveries d cross join lateral unnest(d.profiles) as fed (id)
     join profiles p on p.id = fed.id where d.emptied_at is null and d.seq > ${readUpTo}`.execute(db);
@@ -72,11 +72,11 @@ export async function unreadDeliveries(db: Db, profile: ProfileId, since: string
 }
 
 /** A page of what a delivery says of a profile, in the order of its lines. */
-export async function feedPage(
+export async function deliveredPage(
   db: Db,
   at: { readonly delivery: string; readonly profile: ProfileId; readonly after: number },
   only: 'removed' | 'actions',
-): Promise<FeedRow[]> {
+): Promise<LicensedRow[]> {
   const rows = await readInOrder(db, (tx) =>
     tx
       .selectFrom('feed_actions')
@@ -108,7 +108,7 @@ const COLUMNS = sql`
   f.line, f.network, f.external_id as id, f.username, f.name, f.userpic, f.url, f.bio, f.followers, f.follows, f.posts, f.flags`;
 
 /** An account as it was described last, and what the feed that described it tells. */
-export interface DescribedProfile extends FeedProfile {
+export interface DescribedProfile extends LicensedProfile {
   readonly coverage: CoverageMatrix;
 }
 
@@ -123,7 +123,7 @@ export async function findDescribed(db: Db, network: Network, query: string): Pr
   return found === undefined || found.id === query ? (found ?? null) : await newestOf(db, found, query);
 }
 
-async function newestOf(db: Db, { network, id }: FeedProfile, name: string): Promise<DescribedProfile | null> {
+async function newestOf(db: Db, { network, id }: LicensedProfile, name: string): Promise<DescribedProfile | null> {
   const newest = await describedAs(db, network, id);
   return newest?.username.toLowerCase() === name.toLowerCase() ? newest : null;
 }
@@ -147,7 +147,7 @@ export async function describedPeople(db: Db, network: Network, ids: readonly st
 }
 
 /** Takes away what every profile has read, or nobody will read any more, and descriptions that newer ones replaced. */
-export async function forgetReadFeeds(
+export async function forgetReadDeliveries(
   db: Db,
   input: { readonly now: Instant; readonly keptFrom: Instant },
 ): Promise<void> {
@@ -174,7 +174,7 @@ async function forgetReadRows(db: Db, { id, seq, now }: UnreadDelivery & { reado
     where d.id = ${id}::bigint and (p.id is null or ${readUpTo} >= ${seq}::bigint
       or p.stopped_reason <> all(${[...PASSING_REASONS]}::text[]))`.execute(db);
   if (rows.length === 0 && !(await isEmpty(db, id))) return;
-  await takeFeedRowsAway(
+  await takeLicensedRowsAway(
     db,
     id,
     rows.map(({ profile }) => profile),

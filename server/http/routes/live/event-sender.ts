@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../../../shared/contract/live.ts';
 
-export interface FeedDeps {
+export interface EventSenderDeps {
   /** Events after an id, oldest first; empty when there are no more. */
   readonly missed: (lastEventId: number) => Promise<readonly LiveEvent[]>;
   /** Resolves when the client has taken the event. */
@@ -10,7 +10,7 @@ export interface FeedDeps {
   readonly after: number;
 }
 
-export interface Feed {
+export interface EventSender {
   /** There may be something new. May be called at any time and any number of times. */
   wake(): void;
   stop(): void;
@@ -21,7 +21,7 @@ export interface Feed {
  * during a reading causes one more, so that nothing is lost in between, and the position only grows, so that nothing is
  * sent twice or out of order. A client that reads slowly slows its own loop down and nothing else.
  */
-export function createFeed({ missed, send, failed, after }: FeedDeps): Feed {
+export function createEventSender({ missed, send, failed, after }: EventSenderDeps): EventSender {
   let position = after;
   let running = false;
   let woken = false;

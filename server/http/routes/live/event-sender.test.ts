@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../../shared/contract/live.ts';
-import { createFeed } from './feed.ts';
+import { createEventSender } from './event-sender.ts';
 
 const event = (id: number): LiveEvent => ({ type: 'subscription-changed', id, status: 1 });
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A feed over a list of kept events, in pages of two, whose reads and sends take a turn of the event loop. */
+/** A sender over a list of kept events, in pages of two, whose reads and sends take a turn of the event loop. */
 function setUp(kept: LiveEvent[], after = 0) {
   const sent: number[] = [];
   const failures: unknown[] = [];
   let reads = 0;
   const faults: unknown[] = [];
-  const feed = createFeed({
+  const sender = createEventSender({
     after,
     missed: async (id) => {
       reads += 1;
@@ -27,30 +27,30 @@ function setUp(kept: LiveEvent[], after = 0) {
     },
     failed: (error) => failures.push(error),
   });
-  return { feed, sent, failures, faults, reads: () => reads };
+  return { sender, sent, failures, faults, reads: () => reads };
 }
 const settle = async () => {
   for (let n = 0; n < 50; n += 1) await tick();
 };
 
-describe('a feed of live events', () => {
+describe('a sender of live events', () => {
   it('sends everything after where the client stands, page after page, in order', async () => {
-    const { feed, sent } = setUp([1, 2, 3, 4, 5, 6, 7].map(event), 2);
-    feed.wake();
+    const { sender, sent } = setUp([1, 2, 3, 4, 5, 6, 7].map(event), 2);
+    sender.wake();
     await settle();
     expect(sent).toEqual([3, 4, 5, 6, 7]);
   });
 
   it('reads once more when it was woken while reading, and sends nothing twice', async () => {
     const kept = [event(1)];
-    const { feed, sent } = setUp(kept);
-    feed.wake();
+    const { sender, sent } = setUp(kept);
+    sender.wake();
     await tick();
     await tick();
     await tick();
     kept.push(event(2));
-    feed.wake();
-    feed.wake();
+    sender.wake();
+    sender.wake();
     await settle();
     expect(sent).toEqual([1, 2]);
   });
@@ -58,35 +58,35 @@ describe('a feed of live events', () => {
   it('does not lose an event whose wake-up came during the very last reading', async () => {
     for (let moment = 0; moment < 12; moment += 1) {
       const kept = [event(1)];
-      const { feed, sent } = setUp(kept);
-      feed.wake();
+      const { sender, sent } = setUp(kept);
+      sender.wake();
       for (let n = 0; n < moment; n += 1) await tick();
       kept.push(event(2));
-      feed.wake();
+      sender.wake();
       await settle();
       expect(sent, `after ${moment} turns`).toEqual([1, 2]);
     }
   });
 
   it('tells a failure, stands where it stood, and goes on at the next wake-up', async () => {
-    const { feed, sent, failures, faults } = setUp([1, 2, 3].map(event));
+    const { sender, sent, failures, faults } = setUp([1, 2, 3].map(event));
     faults.push(new Error('no database'));
-    feed.wake();
+    sender.wake();
     await settle();
     expect([sent, failures.length]).toEqual([[], 1]);
-    feed.wake();
+    sender.wake();
     await settle();
     expect(sent).toEqual([1, 2, 3]);
   });
 
   it('sends nothing more once it is stopped', async () => {
-    const { feed, sent, reads } = setUp([1, 2, 3, 4].map(event));
-    feed.wake();
+    const { sender, sent, reads } = setUp([1, 2, 3, 4].map(event));
+    sender.wake();
     await tick();
-    feed.stop();
+    sender.stop();
     await settle();
     const before = reads();
-    feed.wake();
+    sender.wake();
     await settle();
     expect(sent.length).toBeLessThan(2);
     expect(reads()).toBe(before);

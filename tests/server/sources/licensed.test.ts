@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { createFedSource } from '../../../server/adapters/sources/fed/fed-source.ts';
+import { createLicensedSource } from '../../../server/adapters/sources/licensed/licensed-source.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { createBlocklist } from '../../../server/services/blocklist/blocklist.ts';
 import { createIngestService } from '../../../server/services/ingest/ingest-service.ts';
@@ -10,7 +10,7 @@ import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { A_THURSDAY } from '../../support/app.ts';
 import { openTestEmbedded } from '../../support/database.ts';
-import { FEED_KEY, HEAD, INGEST, ndjson } from '../../support/ingest/deliver.ts';
+import { HEAD, INGEST, INGEST_KEY, ndjson } from '../../support/ingest/deliver.ts';
 import { addUser, track } from '../../support/jobs/workshop.ts';
 import { describeSource } from './contract.ts';
 import type { SourceStage } from './stage.ts';
@@ -73,7 +73,7 @@ async function openDeliveries() {
       deliveries += 1;
       const body = ndjson([HEAD, ...lines]);
       const sha256 = createHash('sha256').update(body).digest();
-      const signed = signHeaders({ id: `delivery-${deliveries}`, sha256, at: now }, FEED_KEY);
+      const signed = signHeaders({ id: `delivery-${deliveries}`, sha256, at: now }, INGEST_KEY);
       await service.receive({
         ...{ id: signed['webhook-id'] ?? null, timestamp: signed['webhook-timestamp'] ?? null },
         ...{ signature: signed['webhook-signature'] ?? null, digest: signed['content-digest'] ?? null },
@@ -99,7 +99,7 @@ async function openDeliveries() {
   };
 }
 
-async function openFed(): Promise<SourceStage> {
+async function openLicensed(): Promise<SourceStage> {
   const feed = await openDeliveries();
   const { database, clock } = feed;
   await feed.deliver([IDA, CLOSED]);
@@ -108,7 +108,7 @@ async function openFed(): Promise<SourceStage> {
   await feed.deliver(aDayOf(clock.now()));
   let likes = 2;
   return {
-    source: createFedSource({ network: 'instagram', db: database.db }),
+    source: createLicensedSource({ network: 'instagram', db: database.db }),
     forms: [
       IDA.username,
       `@${IDA.username}`,
@@ -147,4 +147,4 @@ async function openFed(): Promise<SourceStage> {
   };
 }
 
-describeSource('instagram', openFed, 'fed');
+describeSource('instagram', openLicensed, 'licensed');

@@ -3,18 +3,18 @@ import type { ProfileId } from '../../../../shared/domain/ids.ts';
 import type { Network } from '../../../../shared/domain/networks/networks.ts';
 import { decideTracking } from '../../../../shared/domain/policy/decide.ts';
 import { isStorable } from '../../../../shared/domain/storable-text.ts';
-import type { FeedRow } from '../../../db/bulk/encode-feed.ts';
+import type { LicensedRow } from '../../../db/bulk/encode-licensed.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   type DescribedProfile,
+  deliveredPage,
+  deliveryRevision,
   describedAs,
   describedPeople,
-  feedPage,
-  feedRevision,
   findDescribed,
   type UnreadDelivery,
   unreadDeliveries,
-} from '../../../db/repositories/feeds.ts';
+} from '../../../db/repositories/licensed-data.ts';
 import { findProfileId } from '../../../db/repositories/tracked-profiles.ts';
 import {
   type ActivitySource,
@@ -63,7 +63,7 @@ function nameIn(query: string): string {
   return last.replace(/^@/, '');
 }
 
-function actionOf(row: FeedRow): Action | null {
+function actionOf(row: LicensedRow): Action | null {
   const { kind, at, key, targetId, post, text, tags, languages, reason } = row;
   if (kind === 'removed' || at === null) return null;
   return { key, kind, at, targetId, post, text, tags, languages, reason, removed: false };
@@ -74,9 +74,9 @@ async function* pagesOf(
   db: Db,
   at: { readonly delivery: string; readonly profile: ProfileId },
   only: 'removed' | 'actions',
-): AsyncGenerator<readonly FeedRow[]> {
+): AsyncGenerator<readonly LicensedRow[]> {
   for (let after = 0; ; ) {
-    const page = await feedPage(db, { ...at, after }, only);
+    const page = await deliveredPage(db, { ...at, after }, only);
     if (page.length === 0) return;
     yield page;
     after = page.at(-1)?.line ?? after;
@@ -125,7 +125,7 @@ async function readActions(reading: Reading, sink: CollectSink): Promise<readonl
 }
 
 /** A network whose accounts come from licensed feeds: nothing is asked of it, what was delivered is read. */
-export function createFedSource({ network, db }: { readonly network: Network; readonly db: Db }): ActivitySource {
+export function createLicensedSource({ network, db }: { readonly network: Network; readonly db: Db }): ActivitySource {
   async function collect(request: CollectRequest, sink: CollectSink, signal: AbortSignal): Promise<CollectOutcome> {
     assertWanted(signal);
     const described = await describedAs(db, network, request.externalId);
@@ -141,7 +141,7 @@ export function createFedSource({ network, db }: { readonly network: Network; re
     return {
       status: 'collected',
       profile: profileOf(described),
-      revision: last === undefined ? request.since : feedRevision(last.seq),
+      revision: last === undefined ? request.since : deliveryRevision(last.seq),
       coverage: described.coverage,
       readBy: 'delivery',
       removals: gone.length === 0 ? { kind: 'none' } : { kind: 'keys', keys: gone, proven: true },

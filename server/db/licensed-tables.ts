@@ -6,7 +6,7 @@ import type { ProfileFlags } from '../../shared/domain/policy/profile-flags.ts';
 import type { Json } from './columns.ts';
 
 /** What feeds deliver, as Kysely sees it. */
-export interface FeedTables {
+export interface LicensedTables {
   feed_receipts: { id: string; owner: number };
   feed_deliveries: {
     id: string;
@@ -18,7 +18,7 @@ export interface FeedTables {
     network: Network;
     feed_name: string;
     coverage: Json<CoverageMatrix>;
-    answer: Json<FeedAnswer>;
+    answer: Json<IngestAnswer>;
     profiles: ProfileId[];
     sealed_at: Date;
     emptied_at: Date | null;
@@ -57,7 +57,7 @@ export interface FeedTables {
 }
 
 /** What a delivery came to, as its sender is told. */
-export interface FeedAnswer {
+export interface IngestAnswer {
   readonly id: string;
   readonly actions: number;
   readonly removed: number;

@@ -1,6 +1,6 @@
 import type { Copy } from './copy.ts';
 
-interface Feed {
+interface CopyInput {
   /** Hands over one COPY and returns when the one before is done, so that text is made while the database works. */
   push(table: string, columns: readonly string[], text: string): Promise<void>;
   /** Waits for the last one. Once one has failed, everything fails with it: the stage is no longer whole. */
@@ -8,7 +8,7 @@ interface Feed {
 }
 
 /** Hands texts to COPY one after the other. */
-export function createFeed(copy: Copy): Feed {
+export function createCopyInput(copy: Copy): CopyInput {
   let last: Promise<void> = Promise.resolve();
   return {
     async push(table, columns, text) {

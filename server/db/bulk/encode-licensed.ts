@@ -6,7 +6,7 @@ import type { Person } from '../../../shared/report/person.ts';
 import { type CopyValue, copyValue, textArray } from './copy-text.ts';
 
 /** A line of a delivery about an account that is collected. */
-export interface FeedRow extends Pick<Action, 'key' | 'targetId' | 'post' | 'text' | 'tags' | 'reason'> {
+export interface LicensedRow extends Pick<Action, 'key' | 'targetId' | 'post' | 'text' | 'tags' | 'reason'> {
   readonly profile: ProfileId;
   readonly line: number;
   readonly kind: ActionKind | 'removed';
@@ -15,13 +15,13 @@ export interface FeedRow extends Pick<Action, 'key' | 'targetId' | 'post' | 'tex
   readonly languages: readonly string[];
 }
 
-export const FEED_ROW_COLUMNS = [
+export const LICENSED_ROW_COLUMNS = [
   ...['delivery', 'profile_id', 'line', 'kind', 'key', 'occurred_at', 'target_id'],
   ...['post_code', 'post_url', 'text', 'tags', 'languages', 'reason'],
 ] as const;
 
 /** An account as a feed describes it. */
-export interface FeedProfile extends Person {
+export interface LicensedProfile extends Person {
   readonly line: number;
   readonly network: Network;
   readonly url: string | null;
@@ -32,7 +32,7 @@ export interface FeedProfile extends Person {
   readonly flags: ProfileFlags;
 }
 
-export const FEED_PROFILE_COLUMNS = [
+export const LICENSED_PROFILE_COLUMNS = [
   ...['delivery', 'line', 'network', 'external_id', 'username', 'name', 'userpic', 'url', 'bio'],
   ...['followers', 'follows', 'posts', 'flags'],
 ] as const;
@@ -41,7 +41,7 @@ const row = (columns: readonly CopyValue[]): string => `${columns.map(copyValue)
 const number = (value: number | null): CopyValue => (value === null ? null : String(value));
 
 /** One row of COPY text. */
-export const encodeFeedRow = (delivery: string, one: FeedRow): string =>
+export const encodeLicensedRow = (delivery: string, one: LicensedRow): string =>
   row([
     ...[delivery, String(one.profile), String(one.line), one.kind, one.key],
     ...[one.at === null ? null : new Date(one.at).toISOString(), one.targetId],
@@ -50,7 +50,7 @@ export const encodeFeedRow = (delivery: string, one: FeedRow): string =>
   ]);
 
 /** One row of COPY text. */
-export const encodeFeedProfile = (delivery: string, one: FeedProfile): string =>
+export const encodeLicensedProfile = (delivery: string, one: LicensedProfile): string =>
   row([
     ...[delivery, String(one.line), one.network, one.id, one.username, one.name, one.userpic, one.url, one.bio],
     ...[number(one.followers), number(one.follows), number(one.posts), JSON.stringify(one.flags)],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { instant, profileId } from '../../../shared/domain/ids.ts';
-import { describedBy, rowOf } from './feed-rows.ts';
+import { describedBy, rowOf } from './licensed-rows.ts';
 
 const PLACE = { feed: 'gazette', profile: profileId(7), line: 3 };
 
