@@ -136,14 +136,14 @@ describe('notifications', () => {
     expect([older?.id, newer?.id]).toEqual([REPORT_1, REPORT_2]);
     older?.onClick();
     newer?.onClick();
-    expect(shell.heard('open')).toEqual(['/en/report/1/week-2026-11-09', '/en/report/2/week-2026-11-09']);
+    expect(shell.received('open')).toEqual(['/en/report/1/week-2026-11-09', '/en/report/2/week-2026-11-09']);
   });
 
   it('one that was shown before the application ended opens its report at the next start', async () => {
     const shell = await start();
     shell.records.earlier?.(REPORT_1);
     shell.records.earlier?.('nothing that is known');
-    expect(shell.heard('open')).toEqual(['/en/report/1/week-2026-11-09']);
+    expect(shell.received('open')).toEqual(['/en/report/1/week-2026-11-09']);
     expect(shell.window().visible).toBe(true);
   });
 
@@ -152,7 +152,7 @@ describe('notifications', () => {
     shell.socket().deliver(reportReady(1));
     shell.clock.pass(30 * SECOND);
     shell.records.notifications[0]?.onFailed();
-    expect(shell.heard('notice')).toEqual([
+    expect(shell.received('notice')).toEqual([
       { kind: 'report-ready', text: 'Account 1: A quieter week', open: '/en/report/1/week-2026-11-09' },
     ]);
   });
@@ -168,10 +168,10 @@ describe('the page', () => {
 
   it('hears of session, live channel and preferences, and a window that is made later knows who is here', async () => {
     const shell = await startLoggedIn();
-    expect(shell.heard('session')).toMatchObject([{ token: 'ready' }]);
-    expect(shell.heard('liveState')).toEqual(['connecting', 'live']);
+    expect(shell.received('session')).toMatchObject([{ token: 'ready' }]);
+    expect(shell.received('liveState')).toEqual(['connecting', 'live']);
     await shell.ask('changePreferences', { theme: 'dark' });
-    expect(shell.heard('preferences')).toMatchObject([{ theme: 'dark' }]);
+    expect(shell.received('preferences')).toMatchObject([{ theme: 'dark' }]);
     expect(shell.records.themes).toEqual(['system', 'dark']);
     shell.window().destroy();
     shell.shell.activate();
@@ -181,11 +181,11 @@ describe('the page', () => {
   it('is told of a link that was not opened, and goes nowhere', async () => {
     const shell = await start();
     shell.records.guards?.outside('https://elsewhere.example/');
-    await vi.waitFor(() => expect(shell.heard('notice')).toMatchObject([{ copy: 'https://elsewhere.example/' }]));
+    await vi.waitFor(() => expect(shell.received('notice')).toMatchObject([{ copy: 'https://elsewhere.example/' }]));
     shell.records.guards?.outside('javascript:alert(1)');
     shell.records.guards?.outside(`${HOSTED}/en`);
     await vi.waitFor(() => expect(shell.records.opened).toEqual([`${HOSTED}/en`]));
-    expect(shell.heard('notice')).toHaveLength(1);
+    expect(shell.received('notice')).toHaveLength(1);
     expect(shell.records.guards?.mayNavigate('https://elsewhere.example/')).toBe(false);
   });
 });
@@ -210,7 +210,7 @@ describe('a service that falls silent', () => {
     await vi.waitFor(() => expect(silent).toBe(4));
     shell.clock.pass(MINUTE);
     expect((await call).status).toBe(502);
-    await vi.waitFor(() => expect(shell.heard('download').at(-1)).toMatchObject({ error: 'unreachable' }));
+    await vi.waitFor(() => expect(shell.received('download').at(-1)).toMatchObject({ error: 'unreachable' }));
     // It asks again by itself.
     await vi.waitFor(() => {
       shell.clock.pass(SECOND);
@@ -226,7 +226,7 @@ describe('a start', () => {
     expect(shell.window().loaded).toEqual(['app://perch/en/settings']);
     shell.shell.startedAgain(['perch', 'perch://open/en/watchlist']);
     shell.shell.openLink('perch://open/pt/dashboard');
-    expect(shell.heard('open')).toEqual(['/en/watchlist', '/pt/dashboard']);
+    expect(shell.received('open')).toEqual(['/en/watchlist', '/pt/dashboard']);
   });
 
   it('hands on what a browser brings back from Google, and nothing that is not of that form', async () => {
@@ -235,11 +235,11 @@ describe('a start', () => {
     shell.shell.openLink(`perch://google/return?state=${state}&code=from-google`);
     shell.shell.startedAgain(['perch', `perch://google/return?state=${state}&error=access_denied`]);
     shell.shell.openLink('perch://google/return?state=another&code=from-google');
-    expect(shell.heard('google')).toEqual([
+    expect(shell.received('google')).toEqual([
       { state, code: 'from-google' },
       { state, code: null },
     ]);
-    expect(shell.heard('open')).toEqual([]);
+    expect(shell.received('open')).toEqual([]);
   });
 
   it('with a keyring that asks the person waits a moment for the answer, and no longer', async () => {

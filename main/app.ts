@@ -257,7 +257,7 @@ export function createApp(given: Platform, onLoaded?: (ok: boolean) => void): Ap
   const menu = createMenu(parts);
   // The page's first message: from now on it receives events.
   const setLanguage = (next: Language): void => {
-    window.hears();
+    window.pageReady();
     memory.change({ language: next });
     tray.refresh();
     menu.show();

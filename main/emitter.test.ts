@@ -14,28 +14,28 @@ async function escapedFrom(task: () => void): Promise<readonly unknown[]> {
 describe('an emitter', () => {
   it('hear in the order in which they asked, each as often as they asked', () => {
     const { add, emit } = createEmitter<[string]>();
-    const heard: string[] = [];
-    const one = (word: string) => heard.push(`one ${word}`);
+    const received: string[] = [];
+    const one = (word: string) => received.push(`one ${word}`);
     add(one);
-    add((word) => heard.push(`two ${word}`));
+    add((word) => received.push(`two ${word}`));
     const stop = add(one);
     emit('a');
     stop();
     emit('b');
-    expect(heard).toEqual(['one a', 'two a', 'one a', 'one b', 'two b']);
+    expect(received).toEqual(['one a', 'two a', 'one a', 'one b', 'two b']);
   });
 
   it('one that fails keeps neither the others nor the emitter from going on, and its error is not lost', async () => {
     const { add, emit } = createEmitter<[]>();
     const failure = new Error('failed');
-    let heard = 0;
+    let received = 0;
     add(() => {
       throw failure;
     });
     add(() => {
-      heard += 1;
+      received += 1;
     });
     expect(await escapedFrom(() => emit())).toEqual([failure]);
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
   });
 });

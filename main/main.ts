@@ -111,7 +111,7 @@ function smoke({ fetch, hostedServer }: Platform): ((ok: boolean) => void) | und
     });
 }
 
-function hear(started: Promise<App>): void {
+function handleAppEvents(started: Promise<App>): void {
   const withShell = (task: (shell: App) => void) => () => void started.then(task);
   app.on('second-instance', (_, argv) => void started.then((shell) => shell.startedAgain(argv)));
   app.on('open-url', (event, url) => {
@@ -153,7 +153,7 @@ if (refused !== null) {
   if (app.isPackaged) app.setAsDefaultProtocolClient(BRAND.scheme);
   // Not awaited: Electron becomes ready only after this module has ended.
   const started = start();
-  hear(started);
+  handleAppEvents(started);
   started.catch((error: unknown) => {
     dialog.showErrorBox(BRAND.name, error instanceof Error ? error.message : String(error));
     app.exit(1);

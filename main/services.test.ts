@@ -43,7 +43,7 @@ async function make(options: FakeMachineOptions = {}): Promise<FakeMachine & { s
   });
   return { ...fake, services };
 }
-const heard = (event: EventName): unknown[] => told.filter(([name]) => name === event).map(([, payload]) => payload);
+const received = (event: EventName): unknown[] => told.filter(([name]) => name === event).map(([, payload]) => payload);
 
 describe('services', () => {
   it('are made without asking, opening or writing anything', async () => {
@@ -87,8 +87,8 @@ describe('a report that is saved by itself', () => {
   it('is told as a download that has ended, and is shown as one', async () => {
     const { services, records, saved } = await startSaving();
     await services.automaticExport.onReport(reportReady(1));
-    expect(heard('download')).toMatchObject([{ state: 'done', name: 'ines.csv' }]);
-    const [{ id }] = heard('download') as [{ id: string }];
+    expect(received('download')).toMatchObject([{ state: 'done', name: 'ines.csv' }]);
+    const [{ id }] = received('download') as [{ id: string }];
     services.downloads.show(id);
     expect(records.revealed).toEqual([saved]);
   });
@@ -100,7 +100,7 @@ describe('a report that is saved by itself', () => {
     expect(records.notifications).toHaveLength(1);
     records.notifications[0]?.onClick();
     expect(opened).toEqual(['/en/settings#computer']);
-    expect(heard('automatic')).toMatchObject([{ waiting: 1, failure: { error: 'folder_missing' } }]);
+    expect(received('automatic')).toMatchObject([{ waiting: 1, failure: { error: 'folder_missing' } }]);
   });
 });
 

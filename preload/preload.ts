@@ -18,9 +18,9 @@ const ask = <M extends MethodName>(name: M, input?: MethodInput<M>): Promise<Met
 function on<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void {
   const channel = channelOf('event', event);
   // The event object would hand the page the whole of ipcRenderer.
-  const heard = (_: IpcRendererEvent, payload: EventPayload<E>) => listener(payload);
-  ipcRenderer.on(channel, heard);
-  return () => void ipcRenderer.removeListener(channel, heard);
+  const onEvent = (_: IpcRendererEvent, payload: EventPayload<E>) => listener(payload);
+  ipcRenderer.on(channel, onEvent);
+  return () => void ipcRenderer.removeListener(channel, onEvent);
 }
 
 /** Main wrote it, when it made this page's window. */

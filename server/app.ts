@@ -270,13 +270,13 @@ async function compose(
   // Whoever left while a process died before the list was written.
   const [http] = await Promise.all([web, jobs.start(), keepDepartures()]);
   closers.add('the web', () => http.close());
-  const heard = startStream({
+  const stream = startStream({
     ...{ config, database, blocks, live, clock, log, metrics, closers },
     streamTuning: overrides.streamTuning,
   });
   const summaries = { description: describeSummaries(config, summariser) };
   const described = { database, mailer, payments, botCheck, google, summaries, secrets: describeSecrets(config) };
-  const parts = partsOf({ ...described, live: { description: heard } });
+  const parts = partsOf({ ...described, live: { description: stream } });
   const health = await openHealth({ config, logger, metrics, ready, closers });
   const way = { listen: () => listenOn(http, health, config), close: () => closers.closeAll() };
   return { config, clock, database, live, sources, log, jobs, services, http, parts, ...way };

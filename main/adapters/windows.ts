@@ -8,7 +8,7 @@ import type { MakeWindow, ShellWindow, WindowEvents } from '../window/main-windo
 const RELOADS = 1;
 const ABORTED = -3;
 
-function hear(window: BrowserWindow, events: WindowEvents): void {
+function forwardEvents(window: BrowserWindow, events: WindowEvents): void {
   const { webContents } = window;
   let reloads = 0;
   let dead = false;
@@ -109,7 +109,7 @@ export const createMakeWindow =
         spellcheck: false,
       },
     });
-    hear(window, events);
+    forwardEvents(window, events);
     if (maximized) window.maximize();
     return shellWindow(window);
   };

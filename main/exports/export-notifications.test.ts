@@ -16,16 +16,16 @@ const missing = { accountId: 1, reportId: 'week-2026-11-09', error: 'report_not_
 
 function news(language: 'en' | 'pt' = 'en') {
   const told: FileNotificationText[] = [];
-  const hear = createExportNotifications({ language: () => language, tell: (word) => void told.push(word) });
-  return { told, hear: (patch: Partial<ExportState>) => hear({ ...STATE, ...patch }) };
+  const receive = createExportNotifications({ language: () => language, tell: (word) => void told.push(word) });
+  return { told, receive: (patch: Partial<ExportState>) => receive({ ...STATE, ...patch }) };
 }
 
 describe('what is told of a bulk export', () => {
   it('is how many files it saved and where, once', () => {
-    const { told, hear } = news();
-    hear({});
-    hear({ state: 'done', done: 12 });
-    hear({ state: 'done', done: 12 });
+    const { told, receive } = news();
+    receive({});
+    receive({ state: 'done', done: 12 });
+    receive({ state: 'done', done: 12 });
     expect(told).toEqual([
       {
         id: 'export',
@@ -38,9 +38,9 @@ describe('what is told of a bulk export', () => {
   });
 
   it('is what could not be fetched, too, and then leads to the dialog', () => {
-    const { told, hear } = news('pt');
-    hear({});
-    hear({ state: 'done', done: 11, failed: [missing] });
+    const { told, receive } = news('pt');
+    receive({});
+    receive({ state: 'done', done: 11, failed: [missing] });
     expect(told).toMatchObject([
       {
         tone: 'bad',
@@ -52,10 +52,10 @@ describe('what is told of a bulk export', () => {
   });
 
   it('is why it stopped and what comes next, each time anew', () => {
-    const { told, hear } = news();
+    const { told, receive } = news();
     for (const error of ['no_space', 'no_space', 'login_required', 'account_blocked']) {
-      hear({});
-      hear({ state: 'paused', error });
+      receive({});
+      receive({ state: 'paused', error });
     }
     expect(told.map(({ title, body }) => `${title}: ${body}`)).toEqual([
       'The export stopped: The disk is full. Free some space, then resume.',
@@ -67,10 +67,10 @@ describe('what is told of a bulk export', () => {
   });
 
   it('is that it waits for the service, and not again before something more was saved', () => {
-    const { told, hear } = news();
+    const { told, receive } = news();
     for (const done of [3, 3, 4]) {
-      hear({ done });
-      hear({ state: 'paused', done, error: 'unreachable' });
+      receive({ done });
+      receive({ state: 'paused', done, error: 'unreachable' });
     }
     expect(told.map(({ title }) => title)).toEqual(Array(2).fill('The export is waiting for the service'));
     expect(told[0]?.body).toBe(
@@ -79,12 +79,12 @@ describe('what is told of a bulk export', () => {
   });
 
   it('is nothing for what the person did, or for what was found paused', () => {
-    const { told, hear } = news();
-    hear({ state: 'paused' });
-    hear({});
-    hear({ state: 'paused' });
-    hear({});
-    hear({ state: 'cancelled' });
+    const { told, receive } = news();
+    receive({ state: 'paused' });
+    receive({});
+    receive({ state: 'paused' });
+    receive({});
+    receive({ state: 'cancelled' });
     expect(told).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const missing = { accountId: 1, reportId: 'week-2026-11-09', error: 'report_not_
 
 it('the bar at the icon shows how far an export is and whether it goes on, and goes with it', () => {
   const bars: (Progress | null)[] = [];
-  const hear = createExportBar((bar) => void bars.push(bar));
+  const receive = createExportBar((bar) => void bars.push(bar));
   const states: Partial<ExportState>[] = [
     {},
     { done: 1 }, // less than a hundredth
@@ -20,7 +20,7 @@ it('the bar at the icon shows how far an export is and whether it goes on, and g
     { done: 199 },
     { state: 'done', done: 200 },
   ];
-  for (const state of states) hear({ ...STATE, ...state });
+  for (const state of states) receive({ ...STATE, ...state });
   expect(bars).toEqual([
     { share: 0, mode: 'normal' },
     { share: 0.5, mode: 'normal' },

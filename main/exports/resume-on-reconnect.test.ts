@@ -5,13 +5,13 @@ import { resumeOnReconnect } from './resume-on-reconnect.ts';
 
 it('what stopped goes on with the network, after sleep, with the live channel, and with another folder', () => {
   const done: string[] = [];
-  const heard = new Map<string, () => void>();
+  const received = new Map<string, () => void>();
   let onState: (state: LiveState) => void = () => undefined;
   let onChange: (now: Preferences, before: Preferences) => void = () => undefined;
   resumeOnReconnect({
     events: {
       on(event, listener) {
-        heard.set(event, listener);
+        received.set(event, listener);
         return () => undefined;
       },
     },
@@ -31,8 +31,8 @@ it('what stopped goes on with the network, after sleep, with the live channel, a
     return done.splice(0);
   };
   const both = ['wake', 'catchUp'];
-  expect(happened(() => heard.get('online')?.())).toEqual(both);
-  expect(happened(() => heard.get('resume')?.())).toEqual(both);
+  expect(happened(() => received.get('online')?.())).toEqual(both);
+  expect(happened(() => received.get('resume')?.())).toEqual(both);
   expect(happened(() => onState('live'))).toEqual(both);
   expect(happened(() => onState('offline'))).toEqual([]);
 

@@ -124,7 +124,7 @@ describe('files', () => {
     });
     await mkdir(join(shell.folder, 'downloads'));
     const id = await shell.ask('download', { path: '/report/1/week-2026-11-09/csv', ask: false });
-    await expect.poll(() => shell.heard('download').at(-1)).toMatchObject({ id, state: 'done', error: null });
+    await expect.poll(() => shell.received('download').at(-1)).toMatchObject({ id, state: 'done', error: null });
     await shell.ask('showDownload', id);
     expect(sent).toEqual([TOKEN]);
     expect(shell.records.revealed).toEqual([expect.stringContaining(join(shell.folder, 'downloads'))]);

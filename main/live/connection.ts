@@ -105,7 +105,7 @@ export function openConnection(deps: ConnectionDeps, greeting: Greeting, told: C
 
   function receive(data: unknown): void {
     if (over) return;
-    heartbeat.heard();
+    heartbeat.received();
     const frame = parseFrame(data);
     if (frame === null || frame.type === 'pong') return;
     if (frame.type === 'welcome') {

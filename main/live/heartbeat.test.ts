@@ -32,7 +32,7 @@ describe('the heartbeat of a connection', () => {
     for (let n = 1; n <= 20; n += 1) {
       vi.advanceTimersByTime(PING_MS);
       expect(counts).toEqual({ pings: n, deaths: 0 });
-      heartbeat.heard();
+      heartbeat.received();
     }
   });
 
@@ -49,7 +49,7 @@ describe('the heartbeat of a connection', () => {
   it('counts the silence from the last thing that was heard', () => {
     const { heartbeat, counts } = setUp();
     vi.advanceTimersByTime(50_000);
-    heartbeat.heard();
+    heartbeat.received();
     vi.advanceTimersByTime(DEAD_MS - 1);
     expect(counts.deaths).toBe(0);
     vi.advanceTimersByTime(1);

@@ -17,7 +17,7 @@ export interface HeartbeatDeps {
 export interface Heartbeat {
   start(): void;
   /** Something was received. */
-  heard(): void;
+  received(): void;
   /** Looks at once, as after a sleep in which no timer ran: dead, or a ping to find out. */
   check(): void;
   stop(): void;
@@ -29,7 +29,7 @@ export interface Heartbeat {
  */
 export function createHeartbeat({ now, after, ping, dead }: HeartbeatDeps): Heartbeat {
   const [beat, watch] = [createTimer(after), createTimer(after)];
-  let heardAt = 0;
+  let receivedAt = 0;
   let running = false;
 
   function stop(): void {
@@ -41,8 +41,8 @@ export function createHeartbeat({ now, after, ping, dead }: HeartbeatDeps): Hear
   /** Milliseconds of silence; a clock that was set back begins anew. */
   function silence(): number {
     const at = now();
-    if (at < heardAt) heardAt = at;
-    return at - heardAt;
+    if (at < receivedAt) receivedAt = at;
+    return at - receivedAt;
   }
 
   function isDead(): boolean {
@@ -65,12 +65,12 @@ export function createHeartbeat({ now, after, ping, dead }: HeartbeatDeps): Hear
   return {
     start() {
       running = true;
-      heardAt = now();
+      receivedAt = now();
       beat.set(PING_MS, beatOn);
       watch.set(DEAD_MS, watchOn);
     },
-    heard() {
-      heardAt = now();
+    received() {
+      receivedAt = now();
     },
     check() {
       if (running && !isDead()) ping();

@@ -48,18 +48,18 @@ describe('news of the desktop application', () => {
       pathInFront: () => state.pathInFront,
       notice: (notice) => notices.push(notice),
     });
-    const hear = (...frames: ServerFrame[]) => {
+    const receive = (...frames: ServerFrame[]) => {
       for (const frame of frames) news.onFrame(frame);
     };
     const pass = (ms = 30 * SECOND) => vi.advanceTimersByTime(ms);
     const titles = () => shown.map(({ title }) => title);
-    return { news, shown, titles, opened, notices, state, hear, pass };
+    return { news, shown, titles, opened, notices, state, receive, pass };
   }
   const welcome = (newestEventId: number) => ({ type: 'welcome', lastEventId: 0, newestEventId }) as const;
 
   it('tells of one report by its title, its numbers and its dates, in the person’s language', () => {
     const english = setUp();
-    english.hear(report(1));
+    english.receive(report(1));
     english.pass();
     expect(english.shown).toEqual([
       expect.objectContaining({
@@ -69,7 +69,7 @@ describe('news of the desktop application', () => {
       }),
     ]);
     const portuguese = setUp({}, 'pt');
-    portuguese.hear(report(1));
+    portuguese.receive(report(1));
     portuguese.pass();
     expect(portuguese.shown[0]).toMatchObject({
       title: 'Account 1: Semana mais calma',
@@ -78,26 +78,26 @@ describe('news of the desktop application', () => {
   });
 
   it('says nothing of a report that is open in the window in front by then', () => {
-    const { titles, state, hear, pass } = setUp();
-    hear(report(1));
+    const { titles, state, receive, pass } = setUp();
+    receive(report(1));
     state.pathInFront = '/en/report/1/week-2026-11-09';
     pass();
     expect(titles()).toEqual([]);
-    hear(report(2));
+    receive(report(2));
     pass();
     expect(titles()).toEqual(['Account 2: A quieter week']);
   });
 
   it('never says 0 for what a network does not tell, and leaves out changes that did not happen', () => {
-    const { hear, pass, shown, state } = setUp();
-    hear(report(1, { likes: null, follows: null, unfollows: null, reportId: 'month-2026-10-01' }));
+    const { receive, pass, shown, state } = setUp();
+    receive(report(1, { likes: null, follows: null, unfollows: null, reportId: 'month-2026-10-01' }));
     pass();
-    hear(report(2, { likes: 0, follows: 0, unfollows: 1, reportId: 'week-2026-11-30' }));
+    receive(report(2, { likes: 0, follows: 0, unfollows: 1, reportId: 'week-2026-11-30' }));
     pass();
     state.language = 'pt';
-    hear(report(3, { likes: null, follows: 1, unfollows: 0 }));
+    receive(report(3, { likes: null, follows: 1, unfollows: 0 }));
     pass();
-    hear(report(4, { likes: 1, follows: null, unfollows: 2 }));
+    receive(report(4, { likes: 1, follows: null, unfollows: 2 }));
     pass();
     expect(shown.map(({ body }) => body)).toEqual([
       'Report for October 2026.',
@@ -108,9 +108,9 @@ describe('news of the desktop application', () => {
   });
 
   it('makes one of several that come within a few seconds, which opens the dashboard', () => {
-    const { hear, pass, shown, opened } = setUp();
+    const { receive, pass, shown, opened } = setUp();
     for (let account = 1; account <= 4; account += 1) {
-      hear(report(account));
+      receive(report(account));
       pass(3 * SECOND);
     }
     expect(shown).toEqual([]);
@@ -122,39 +122,39 @@ describe('news of the desktop application', () => {
   });
 
   it('does not wait for ever for the last of a long morning, and lets its one notification grow until it is opened', () => {
-    const { hear, pass, shown, titles } = setUp();
+    const { receive, pass, shown, titles } = setUp();
     for (let account = 1; account <= 12; account += 1) {
-      hear(report(account));
+      receive(report(account));
       pass(3 * SECOND);
     }
     pass();
     expect(titles()).toEqual(['7 new reports', '12 new reports']);
     expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(['reports']));
     shown.at(-1)?.onClick();
-    hear(report(20));
+    receive(report(20));
     pass();
     expect(titles().at(-1)).toBe('Account 20: A quieter week');
   });
 
   it('begins a new group when the last one was long ago', () => {
-    const { hear, pass, titles } = setUp();
-    hear(report(1), report(2));
+    const { receive, pass, titles } = setUp();
+    receive(report(1), report(2));
     pass(11 * MINUTE);
-    hear(report(3), report(4));
+    receive(report(3), report(4));
     pass();
     expect(titles()).toEqual(['2 new reports', '2 new reports']);
   });
 
   it('counts a report that is told twice once', () => {
-    const { hear, pass, titles } = setUp();
-    hear(report(1), report(1, { id: 99 }));
+    const { receive, pass, titles } = setUp();
+    receive(report(1), report(1, { id: 99 }));
     pass();
     expect(titles()).toEqual(['Account 1: A quieter week']);
   });
 
   it('opens the report in the language of the moment of the click', () => {
-    const { hear, pass, shown, state, opened } = setUp();
-    hear(report(7));
+    const { receive, pass, shown, state, opened } = setUp();
+    receive(report(7));
     pass();
     state.language = 'pt';
     shown[0]?.onClick();
@@ -163,62 +163,62 @@ describe('news of the desktop application', () => {
 
   it('holds back muted accounts, everything while paused, and everything while switched off', () => {
     const muted = setUp({ muted: [1] });
-    muted.hear(report(1), report(2));
+    muted.receive(report(1), report(2));
     muted.pass();
     expect(muted.titles()).toEqual(['Account 2: A quieter week']);
     const paused = setUp({ pausedUntil: Date.now() + HOUR });
-    paused.hear(report(1));
+    paused.receive(report(1));
     paused.pass(HOUR);
     expect(paused.titles()).toEqual([]);
-    paused.hear(report(2));
+    paused.receive(report(2));
     paused.pass();
     expect(paused.titles()).toEqual(['Account 2: A quieter week']);
     const off = setUp({ on: false });
-    off.hear(report(1));
+    off.receive(report(1));
     off.pass();
     expect(off.titles()).toEqual([]);
   });
 
   it('honours a pause that was chosen while it was still collecting', () => {
-    const { hear, pass, state, titles } = setUp();
-    hear(report(1));
+    const { receive, pass, state, titles } = setUp();
+    receive(report(1));
     state.notifications = { ...state.notifications, on: false };
     pass();
     expect(titles()).toEqual([]);
   });
 
   it('tells of replayed reports for a week, and of later ones however old their period is', () => {
-    const { hear, pass, titles } = setUp();
-    hear(welcome(2), report(1, { reportId: 'week-2026-11-02' }), report(2));
+    const { receive, pass, titles } = setUp();
+    receive(welcome(2), report(1, { reportId: 'week-2026-11-02' }), report(2));
     pass();
     expect(titles()).toEqual(['Account 2: A quieter week']);
-    hear(report(3, { reportId: 'week-2026-08-03' }));
+    receive(report(3, { reportId: 'week-2026-08-03' }));
     pass();
     expect(titles().at(-1)).toBe('Account 3: A quieter week');
     vi.setSystemTime(THURSDAY + 8 * DAY);
-    hear(welcome(4), report(4));
+    receive(welcome(4), report(4));
     pass();
     expect(titles()).toHaveLength(2);
   });
 
   it('tells a replay from what follows it by the event, however long it takes', () => {
-    const { hear, pass, titles } = setUp();
-    hear(welcome(21));
+    const { receive, pass, titles } = setUp();
+    receive(welcome(21));
     for (let id = 1; id < 21; id += 1) {
-      hear({ type: 'data-update', id, accountId: null });
+      receive({ type: 'data-update', id, accountId: null });
       pass(20 * SECOND);
     }
-    hear(report(21, { reportId: 'week-2026-08-03' }));
+    receive(report(21, { reportId: 'week-2026-08-03' }));
     pass();
     expect(titles()).toEqual([]);
-    hear(report(22, { reportId: 'week-2026-08-03' }));
+    receive(report(22, { reportId: 'week-2026-08-03' }));
     pass();
     expect(titles()).toEqual(['Account 22: A quieter week']);
   });
 
   it('tells the page once of a notification that the system refuses', () => {
-    const { hear, pass, shown, notices } = setUp();
-    hear(report(7));
+    const { receive, pass, shown, notices } = setUp();
+    receive(report(7));
     pass();
     shown[0]?.onFailed();
     shown[0]?.onFailed();
@@ -228,12 +228,12 @@ describe('news of the desktop application', () => {
   });
 
   it('says in the page why a payment failed, not a second time when it is replayed, and nothing of a plan that changed', () => {
-    const { hear, pass, shown, notices } = setUp();
-    hear(welcome(1), { type: 'subscribeError', id: 1, code: 'card_declined' });
-    hear({ type: 'subscription-changed', id: 2, status: 1 });
+    const { receive, pass, shown, notices } = setUp();
+    receive(welcome(1), { type: 'subscribeError', id: 1, code: 'card_declined' });
+    receive({ type: 'subscription-changed', id: 2, status: 1 });
     expect(notices).toEqual([]);
-    hear({ type: 'subscribeError', id: 3, code: 'card_declined' });
-    hear({ type: 'subscribeError', id: 4, code: 'toString' });
+    receive({ type: 'subscribeError', id: 3, code: 'card_declined' });
+    receive({ type: 'subscribeError', id: 4, code: 'toString' });
     pass();
     expect(notices.map(({ kind, text }) => [kind, text])).toEqual([
       ['error', 'The card was declined. Nothing was charged.'],

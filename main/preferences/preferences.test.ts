@@ -103,13 +103,13 @@ describe('a change', () => {
 
   it('is refused where the result would be wrong, and nothing is changed, written or told', () => {
     const preferences = startWith(CHOSEN);
-    const heard: unknown[] = [];
-    preferences.onChange((now) => heard.push(now));
+    const received: unknown[] = [];
+    preferences.onChange((now) => received.push(now));
     const muted = Array.from({ length: 1001 }, (_, i) => i + 1);
     expect(() => preferences.change({ theme: 'light', notifications: { ...CHOSEN.notifications, muted } })).toThrow();
     expect(preferences.read()).toEqual(CHOSEN);
     expect(start().read()).toEqual(CHOSEN);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('that cannot be written is refused and not told', () => {
@@ -123,11 +123,11 @@ describe('a change', () => {
         },
       },
     });
-    const heard: unknown[] = [];
-    preferences.onChange((now) => heard.push(now));
+    const received: unknown[] = [];
+    preferences.onChange((now) => received.push(now));
     expect(() => preferences.change({ theme: 'light' })).toThrow(full);
     expect(preferences.read()).toEqual(CHOSEN);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('leaves fields of a newer version in the file', () => {
@@ -146,12 +146,12 @@ describe('a change', () => {
 
   it('is told to every listener with what was before', () => {
     const preferences = startWith(CHOSEN);
-    const heard: [string, string][] = [];
-    const stop = preferences.onChange((now, before) => heard.push([before.theme, now.theme]));
+    const received: [string, string][] = [];
+    const stop = preferences.onChange((now, before) => received.push([before.theme, now.theme]));
     preferences.change({ theme: 'light' });
     stop();
     preferences.change({ theme: 'system' });
-    expect(heard).toEqual([['dark', 'light']]);
+    expect(received).toEqual([['dark', 'light']]);
   });
 });
 

@@ -202,9 +202,9 @@ describe('logging out', () => {
 
 describe('listeners', () => {
   it('hear each change once, and nothing after they stopped', async () => {
-    const heard: SessionState[] = [];
+    const received: SessionState[] = [];
     const vault = m.start();
-    const stop = vault.onChange((state) => heard.push(state));
+    const stop = vault.onChange((state) => received.push(state));
     await vault.load();
     await vault.set('t');
     await vault.set('t');
@@ -213,7 +213,7 @@ describe('listeners', () => {
     await vault.clear();
     stop();
     await vault.set('t');
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { token: 'ready', lastRefresh: 1_000_000 },
       { token: 'ready', lastRefresh: 1_000_005 },
       { token: 'none', lastRefresh: null },
@@ -222,13 +222,13 @@ describe('listeners', () => {
 
   it('a token that will not last is told as such', async () => {
     m.box.ring = 'none';
-    const heard: string[] = [];
+    const received: string[] = [];
     const vault = m.start();
-    vault.onChange((state) => heard.push(state.token));
+    vault.onChange((state) => received.push(state.token));
     await vault.set('t');
-    expect(heard.at(-1)).toBe('session-only');
+    expect(received.at(-1)).toBe('session-only');
     await vault.set('u');
-    expect(heard).not.toContain('none');
-    expect(heard.indexOf('ready', 1)).toBe(-1);
+    expect(received).not.toContain('none');
+    expect(received.indexOf('ready', 1)).toBe(-1);
   });
 });

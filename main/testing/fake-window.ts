@@ -9,7 +9,7 @@ export interface FakeWindow extends ShellWindow {
   /** What the page was told: channel and payload. */
   readonly told: [channel: string, payload: unknown][];
   /** Only the channels of it. */
-  readonly heard: string[];
+  readonly received: string[];
   readonly colours: string[];
   visible: boolean;
   gone: boolean;
@@ -34,7 +34,7 @@ export function createFakeWindow(input: NewWindow, events: WindowEvents, content
     focused: null,
     at: input.bounds,
     maximized: input.maximized,
-    get heard() {
+    get received() {
       return window.told.map(([channel]) => channel);
     },
     load: (address) => void window.loaded.push(address),

@@ -48,7 +48,7 @@ function createPage({ records }: FakeMachine) {
       return await records.serve(new Request(`${APP_ORIGIN}/api${path}`, init));
     },
     /** Payloads of an event that the page has heard, oldest first. */
-    heard: (event: EventName): unknown[] =>
+    received: (event: EventName): unknown[] =>
       window()
         .told.filter(([channel]) => channel === channelOf('event', event))
         .map(([, payload]) => payload),

@@ -7,7 +7,7 @@ it('the window is in front while the person works in it and its page hears', () 
   main.open();
   window().focused = true;
   expect(main.inFront()).toBe(false);
-  main.hears();
+  main.pageReady();
   expect(main.inFront()).toBe(true);
   window().focused = false;
   expect(main.inFront()).toBe(false);

@@ -11,7 +11,7 @@ describe('the main window', () => {
     const { main, made, told, window } = openMainWindow();
     main.open();
     expect(window().loaded).toEqual(['app://perch/en/dashboard']);
-    main.hears();
+    main.pageReady();
     main.open('/en/report/1/week-2026-11-09');
     expect(made).toHaveLength(1);
     expect(told).toEqual(['/en/report/1/week-2026-11-09']);
@@ -33,15 +33,15 @@ describe('the main window', () => {
     main.open();
     main.send('command', 'settings');
     main.send('notice', null);
-    expect(window().heard).toEqual([]);
-    main.hears();
+    expect(window().received).toEqual([]);
+    main.pageReady();
     main.send('live', null);
-    expect(window().heard).toEqual(['command', 'notice', 'live']);
+    expect(window().received).toEqual(['command', 'notice', 'live']);
     window().events.left();
     main.send('session', null);
-    expect(window().heard).toHaveLength(3);
-    main.hears();
-    expect(window().heard.at(-1)).toBe('session');
+    expect(window().received).toHaveLength(3);
+    main.pageReady();
+    expect(window().received.at(-1)).toBe('session');
   });
 
   it('has no flood of one kind take the place of another kind while a page starts', () => {
@@ -49,9 +49,9 @@ describe('the main window', () => {
     main.open();
     for (let report = 0; report < 1000; report += 1) main.send('live', null);
     main.send('download', null);
-    main.hears();
-    expect(window().heard.filter((one) => one === 'live')).toHaveLength(200);
-    expect(window().heard.at(-1)).toBe('download');
+    main.pageReady();
+    expect(window().received.filter((one) => one === 'live')).toHaveLength(200);
+    expect(window().received.at(-1)).toBe('download');
   });
 
   it('says nothing of a window that is gone to the next one', () => {
@@ -60,8 +60,8 @@ describe('the main window', () => {
     main.send('command', 'settings');
     window().close();
     main.open();
-    main.hears();
-    expect(window().heard).toEqual([]);
+    main.pageReady();
+    expect(window().received).toEqual([]);
   });
 
   it.each(NOTICES)('has a notice that nobody saw wait for the next window: %s', (notice) => {
@@ -73,8 +73,8 @@ describe('the main window', () => {
     main.send(notice, 'while there is none');
     main.send('live', null);
     main.open();
-    main.hears();
-    expect(window().heard).toEqual([notice, notice]);
+    main.pageReady();
+    expect(window().received).toEqual([notice, notice]);
   });
 
   it('is shown when it has something to show, in the colour of the theme until then', () => {
@@ -187,9 +187,9 @@ describe('the main window', () => {
     const { main, window } = openMainWindow();
     main.send('perch:event:session', null);
     main.open();
-    main.hears();
+    main.pageReady();
     main.send('perch:event:session', null);
-    expect(window().heard).toEqual(['perch:event:session']);
+    expect(window().received).toEqual(['perch:event:session']);
   });
 });
 

@@ -109,7 +109,7 @@ interface Current {
   /** Where its page is. */
   path: string | null;
   /** Its page has started, and hears what it is told. */
-  hears: boolean;
+  pageReady: boolean;
   /** What is said to it before. */
   waiting: (readonly [channel: string, payload: unknown])[];
   quitting: boolean;
@@ -142,7 +142,7 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
     ready: () => current.window?.show(),
     loaded: () => deps.onLoaded?.(true),
     left: () => {
-      current.hears = false;
+      current.pageReady = false;
     },
     failed: () => {
       // Electron calls only a page that was loaded ready to be shown: without this nobody would ever see the window.
@@ -163,7 +163,7 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
       hidden.stop();
       moved.stop();
       current.window = null;
-      current.hears = false;
+      current.pageReady = false;
       current.waiting = current.waiting.filter(([channel]) => LASTING.has(channel));
     },
   };
@@ -172,10 +172,10 @@ function createEvents(deps: MainWindowDeps, current: Current): WindowEvents {
 /** The application's one window: made when it is wanted, kept on a display, hidden or closed as the person chose. */
 export function createMainWindow(deps: MainWindowDeps) {
   const { memory, system } = deps;
-  const current: Current = { window: null, path: null, hears: false, waiting: [], quitting: false };
+  const current: Current = { window: null, path: null, pageReady: false, waiting: [], quitting: false };
   const events = createEvents(deps, current);
 
-  const inFront = (): boolean => current.hears && current.window?.isFocused() === true;
+  const inFront = (): boolean => current.pageReady && current.window?.isFocused() === true;
 
   function make(): ShellWindow {
     const { bounds, maximized } = memory.read();
@@ -201,20 +201,20 @@ export function createMainWindow(deps: MainWindowDeps) {
       }
       window.show();
       if (path === undefined) return;
-      if (current.hears) deps.goTo(path);
+      if (current.pageReady) deps.goTo(path);
       else window.load(`${APP_ORIGIN}${path}`);
     },
     /** A page that is still starting hears it a little later; while there is no window, only notices wait for one. */
     send(channel: string, payload: unknown): void {
-      const { window, hears, waiting } = current;
+      const { window, pageReady, waiting } = current;
       if (window === null && !LASTING.has(channel)) return;
       const before = waiting.filter(([other]) => other === channel).length;
-      if (window !== null && hears) window.send(channel, payload);
+      if (window !== null && pageReady) window.send(channel, payload);
       else if (before < WAITING_AT_MOST) waiting.push([channel, payload]);
     },
     /** The page has started: it is told what was said meanwhile, in that order. */
-    hears(): void {
-      current.hears = true;
+    pageReady(): void {
+      current.pageReady = true;
       for (const [channel, payload] of current.waiting.splice(0)) current.window?.send(channel, payload);
     },
     /** The person has it before them, and its page hears what it is told. */

@@ -34,13 +34,13 @@ let kept: Map<string, string>;
 let page: EventTarget & { visibilityState: string };
 let browser: EventTarget;
 let token: string | null;
-const heard: LiveEvent[] = [];
+const received: LiveEvent[] = [];
 const open: LiveConnection[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  heard.length = 0;
+  received.length = 0;
   token = 'mine';
   kept = new Map();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -61,10 +61,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function connect(hear: Parameters<typeof connectLive>[1] = (event) => heard.push(event)): LiveConnection {
+function connect(receive: Parameters<typeof connectLive>[1] = (event) => received.push(event)): LiveConnection {
   const auth = { ...webPlatform.auth, read: () => (token === null ? null : { token, lastRefresh: 0 }) };
   const platform = { ...webPlatform, auth, liveUrl: () => 'wss://perch.example/api/ws' };
-  const connection = connectLive(platform, hear);
+  const connection = connectLive(platform, receive);
   open.push(connection);
   return connection;
 }
@@ -96,7 +96,7 @@ describe('the live connection of the browser', () => {
     newest().onopen();
     expect(newest().sent).toEqual([{ type: 'hello', token: 'mine', lastEventId: 41 }]);
     for (const frame of [welcome(41), update(42), { type: 'pong' }]) newest().tell(frame);
-    expect(heard).toEqual([update(42)]);
+    expect(received).toEqual([update(42)]);
     expect(kept.get(LAST_SEEN)).toBe('42');
   });
 
@@ -104,7 +104,7 @@ describe('the live connection of the browser', () => {
     connect();
     newest().onopen();
     for (const frame of [{ type: 'data-update' }, { type: 'unknown', id: 3 }, null]) newest().tell(frame);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(kept.has(LAST_SEEN)).toBe(false);
   });
 

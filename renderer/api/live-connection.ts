@@ -17,7 +17,7 @@ export interface LiveConnection {
 type OnEvent = (event: LiveEvent, missed: boolean) => void;
 
 /** The shell keeps the connection open, also while no page is there, and replays what was missed. */
-function hearShell(shell: DesktopBridge, onEvent: OnEvent): () => void {
+function connectShell(shell: DesktopBridge, onEvent: OnEvent): () => void {
   const isMissed = createMissedWatch();
   return shell.on('live', (frame) => {
     const missed = isMissed(frame);
@@ -30,7 +30,7 @@ function hearShell(shell: DesktopBridge, onEvent: OnEvent): () => void {
  * back on line or the page is looked at. Missed events are replayed by the id of the last one seen.
  */
 export function connectLive(platform: Platform, onEvent: OnEvent): LiveConnection {
-  if (platform.desktop !== null) return { close: hearShell(platform.desktop, onEvent) };
+  if (platform.desktop !== null) return { close: connectShell(platform.desktop, onEvent) };
   let socket: WebSocket | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

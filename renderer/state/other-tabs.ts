@@ -10,10 +10,10 @@ let channel: BroadcastChannel | null = null;
 export const postToTabs = (told: TabMessage): void => channel?.postMessage(told);
 
 /** Hears what other tabs of this browser tell, and lets this one tell them. A tab does not hear itself. */
-export function onTabMessage(hear: (told: TabMessage) => void): void {
+export function onTabMessage(onMessage: (told: TabMessage) => void): void {
   channel = new BroadcastChannel('perch');
   channel.addEventListener('message', ({ data }) => {
     const told = message.safeParse(data);
-    if (told.success) hear(told.data);
+    if (told.success) onMessage(told.data);
   });
 }

@@ -106,7 +106,7 @@ export interface SqlSurface {
   /** Any number of statements without values; one result each. A failure leaves no open transaction behind. */
   exec(text: string): Promise<{ rows: unknown[] }[]>;
   /** Hears what SQL notifies (`pg_notify`) once its transaction has ended, also after a new start. Answers how to stop. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
 /**
@@ -135,7 +135,7 @@ export interface Database {
    */
   notify(channel: string, payload: string): Promise<void>;
   /** Hears `notify` of all processes, this one included. Answers how to stop. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
   /** Housekeeping that the database does not do by itself. Once a day is enough; on the embedded one it takes seconds. */
   tidy(): Promise<void>;
   /** The pool's state, for the metrics; absent where there is no pool. */

@@ -9,7 +9,7 @@ interface MessageLooksTable {
 }
 
 /** Messages that were heard and that a provider goes on listing, by its own number. */
-interface HeardMessagesTable {
+interface ReceivedMessagesTable {
   provider: string;
   id: string;
   heard_at: Date;
@@ -18,5 +18,5 @@ interface HeardMessagesTable {
 /** What is known of the messages of payment providers. */
 export interface MessageTables {
   message_looks: MessageLooksTable;
-  heard_messages: HeardMessagesTable;
+  heard_messages: ReceivedMessagesTable;
 }

@@ -34,10 +34,10 @@ import { deliverPastWeeks } from './handlers/deliver-past-weeks.ts';
 import { deliverReport } from './handlers/deliver-report.ts';
 import { deliverWebhook } from './handlers/deliver-webhook.ts';
 import { eraseAccount } from './handlers/erase-account.ts';
-import { hearUndelivered } from './handlers/hear-undelivered.ts';
 import { keepDeparturesHere } from './handlers/keep-departures.ts';
 import { moveSubscription } from './handlers/move-subscription.ts';
 import { ownData } from './handlers/own-data.ts';
+import { receiveUndelivered } from './handlers/receive-undelivered.ts';
 import { reconcile } from './handlers/reconcile.ts';
 import { refreshCards } from './handlers/refresh-cards.ts';
 import { renewConnection } from './handlers/renew-connection.ts';
@@ -127,7 +127,7 @@ function handlersOf(
     bindHandler(deliverPastWeeks({ pastWeeks: services.pastWeeks, queue, log })),
     bindHandler(renewConnection({ connections: services.connections, log })),
     bindHandler(reconcile({ reconcile: services.reconcile, log })),
-    bindHandler(hearUndelivered({ undelivered: services.undelivered, queue, log })),
+    bindHandler(receiveUndelivered({ undelivered: services.undelivered, queue, log })),
     bindHandler(scheduleDue({ due, collect, queue, held, sandboxEvents: services.sandboxEvents })),
   ];
 }

@@ -230,7 +230,7 @@ export const RECONCILE: JobDefinition<Record<never, never>> = {
 };
 
 /** Asks the payment providers for the messages that they could not deliver. A provider that is away is asked again soon; the schedule goes on after that. */
-export const HEAR_UNDELIVERED: JobDefinition<Record<never, never>> = {
+export const RECEIVE_UNDELIVERED: JobDefinition<Record<never, never>> = {
   name: 'hear-undelivered',
   payload: z.object({}),
   slot: () => 'all',

@@ -17,11 +17,11 @@ import {
   DELIVER_REPORT,
   DELIVER_WEBHOOK,
   ERASE_ACCOUNT,
-  HEAR_UNDELIVERED,
   KEEP_DEPARTURES,
   MOVE_SUBSCRIPTION,
   OWN_DATA,
   PAST_WEEKS,
+  RECEIVE_UNDELIVERED,
   REFRESH_CARDS,
   RENEW_CONNECTION,
   SCHEDULE_DUE,
@@ -118,7 +118,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       await insert(MOVE_SUBSCRIPTION, due.plans.map(asPlan));
       await insert(SETTLE_CHECKOUT, due.checkouts.map(asCheckout));
       await insert(PAST_WEEKS, due.pastWeeks.map(asOrder));
-      if (due.messages.length > 0) await insert(HEAR_UNDELIVERED, [{}]);
+      if (due.messages.length > 0) await insert(RECEIVE_UNDELIVERED, [{}]);
       await insert(RENEW_CONNECTION, due.renewals.map(asConnection));
       await insert(WORK_ON_ARCHIVE, due.archives);
     },

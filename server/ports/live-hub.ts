@@ -22,8 +22,8 @@ export interface LiveHub {
   subscribe(user: UserId, wake: (why: WakeReason) => void): () => void;
   /** Tells every process, and every connection of the user there, to check the user's sessions again. */
   recheck(user: UserId): Promise<void>;
-  /** Calls `hear` for every `recheck` of any process, before the connections are woken. For as long as the hub is open. */
-  onRecheck(hear: (user: UserId) => void): void;
+  /** Calls `listener` for every `recheck` of any process, before the connections are woken. For as long as the hub is open. */
+  onRecheck(listener: (user: UserId) => void): void;
   /** Forgets events published before the instant; answers how many. */
   forget(before: Instant): Promise<number>;
   close(): Promise<void>;

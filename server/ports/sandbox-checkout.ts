@@ -48,7 +48,7 @@ export interface SandboxGateway extends PaymentGateway {
   /** What a message is about; `forged` for what the provider did not sign just so, or not a moment ago. */
   readEvent(event: SignedEvent): Promise<MessageReading>;
   /** What followed from a message is done: it is not told again. */
-  markHeard(event: SignedEvent): Promise<void>;
+  markReceived(event: SignedEvent): Promise<void>;
   listPayments(since: Instant): Promise<ProviderBooks>;
   undelivered(since: Instant): AsyncIterable<UndeliveredMessage>;
   refund(chargeId: string): Promise<Movement>;

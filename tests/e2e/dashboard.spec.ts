@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { dashboardPage } from './pages/dashboard-page.ts';
+import { announcedOn } from './support/announced.ts';
 import { logInAsDemo } from './support/demo-reader.ts';
 import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
-import { heardOn } from './support/heard.ts';
 import { heldAccounts } from './support/held-session.ts';
 import type { Product, RunningProduct } from './support/product.ts';
 
@@ -240,7 +240,7 @@ test('notices stay in reach over an open dialog, and are told there', async ({ p
     await expect(notice('Oficina Maré is in the archive.')).toBeVisible();
     await search();
     await expect(dialog()).toBeVisible();
-    expect(await heardOn(page)).toContain('Oficina Maré is in the archive.');
+    expect(await announcedOn(page)).toContain('Oficina Maré is in the archive.');
     await dashboard.undo('Oficina Maré is in the archive.');
     await expect(dialog()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -262,7 +262,7 @@ test('notices stay in reach over an open dialog, and are told there', async ({ p
     failed.resolve();
     await expect(dialog().getByRole('alert')).toContainText('The file could not be saved.');
     expect(await place?.textContent()).toContain('The file could not be saved.');
-    expect(await heardOn(page)).toContain('The file could not be saved.');
+    expect(await announcedOn(page)).toContain('The file could not be saved.');
     const again = () => notice('The file could not be saved.').getByRole('button', { name: 'Try again' });
     // By keyboard, behind what the dialog itself has.
     await expect(async () => {

@@ -124,11 +124,11 @@ for (const lang of ['en', 'pt'] as const) {
 
     await test.step('which a screen reader hears once the typing stops', async () => {
       await page.evaluate(() => {
-        const heard: string[] = [];
-        Object.assign(window, { heard });
+        const announced: string[] = [];
+        Object.assign(window, { announced });
         const region = document.querySelector('dialog form [role=status]');
         if (region !== null)
-          new MutationObserver(() => heard.push(region.textContent ?? '')).observe(region, {
+          new MutationObserver(() => announced.push(region.textContent ?? '')).observe(region, {
             ...{ childList: true, characterData: true, subtree: true },
           });
       });
@@ -136,8 +136,8 @@ for (const lang of ['en', 'pt'] as const) {
       await password.fill('');
       await password.pressSequentially(words.word, { delay: 40 });
       await expect(status).toContainText(`${words.strength}: ${words.weak}.`);
-      const heard = await page.evaluate(() => Reflect.get(window, 'heard') as string[]);
-      expect(heard.length).toBeLessThan(words.word.length);
+      const announced = await page.evaluate(() => Reflect.get(window, 'announced') as string[]);
+      expect(announced.length).toBeLessThan(words.word.length);
     });
 
     await test.step('is refused beside the field, and loses nothing that was typed', async () => {

@@ -24,7 +24,7 @@ const WORDS = {
     confirms: 'Yes, pay',
     refuses: 'No, don’t pay',
     declined: 'The card was declined. Try another one, or go back.',
-    heard: 'The card was declined. Nothing was charged.',
+    announced: 'The card was declined. Nothing was charged.',
     back: 'Back without paying',
     returned: 'You left the payment page. Nothing was charged.',
     inUse: 'Wren, 2 of 2 accounts in use.',
@@ -49,7 +49,7 @@ const WORDS = {
     confirms: 'Sim, pagar',
     refuses: 'Não pagar',
     declined: 'O cartão foi recusado. Tente outro ou volte.',
-    heard: 'O cartão foi recusado. Nada foi cobrado.',
+    announced: 'O cartão foi recusado. Nada foi cobrado.',
     back: 'Voltar sem pagar',
     returned: 'Você saiu da página de pagamento. Nada foi cobrado.',
     inUse: 'Wren, 2 de 2 contas em uso.',
@@ -110,7 +110,7 @@ for (const lang of ['en', 'pt'] as const) {
     await payWith(page, /0002/);
     await expect(page.getByRole('alert')).toHaveText(words.declined);
     // Another tab that is open hears of it, once.
-    await expect(waiting.locator('.toast').filter({ hasText: words.heard })).toBeVisible();
+    await expect(waiting.locator('.toast').filter({ hasText: words.announced })).toBeVisible();
     await waiting.close();
     await page.getByRole('link', { name: words.back }).click();
     await expect(page.getByText(words.returned)).toBeVisible();

@@ -130,7 +130,7 @@ async function killOnce(stage: Stage): Promise<void> {
 }
 
 /** Hears the stream to its end. */
-async function hearOut(stage: Stage): Promise<void> {
+async function drain(stage: Stage): Promise<void> {
   const { accounts, jetstream } = stage;
   await wait(2);
   const place = microsOf(clock);
@@ -232,7 +232,7 @@ export async function runStreamKills(
   try {
     await prepare(stage);
     // Whoever listens for the first time hears what happens from then on.
-    await hearOut(stage);
+    await drain(stage);
     const stopping = new AbortController();
     const living = (async () => {
       for (; !stopping.signal.aborted; await wait(PAUSE_MS)) await doOne(stage);
@@ -243,7 +243,7 @@ export async function runStreamKills(
     }
     stopping.abort();
     await living;
-    await hearOut(stage);
+    await drain(stage);
     const stored = await readStored(stage);
     const unfollows = stored.filter(({ kind }) => kind === 'unfollow').length;
     const findings = judge(stage.journal, stored);

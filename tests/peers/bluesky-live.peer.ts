@@ -63,14 +63,14 @@ function standing(events: readonly StreamEvent[]): Map<string, Action> {
   return actions;
 }
 
-const hear = (...wanted: AtpAgent[]): TestReader =>
+const readStream = (...wanted: AtpAgent[]): TestReader =>
   startReader({ hosts: [stream.jetstream.url], clock, wanted: wanted.map((agent) => agent.assertDid) });
 
 const ofKind = (events: readonly StreamEvent[], kind: StreamEvent['kind']): StreamEvent[] =>
   events.filter((event) => event.kind === kind);
 
 /** Follows `agent` until `mark`, the last thing it does, was heard. */
-async function heardTo(reader: TestReader, mark: string): Promise<void> {
+async function followTo(reader: TestReader, mark: string): Promise<void> {
   await expect
     .poll(() => reader.events.some((event) => event.kind === 'recorded' && event.action.key === mark), {
       timeout: 20_000,
@@ -83,7 +83,7 @@ const keyOf = (uri: string): string => uri.split('/').slice(3).join('/');
 describe('the stream of the real AT Protocol server', () => {
   it('tells the same as an export: what is made, changed and removed', async () => {
     const [me, other] = [await join('live'), await join('beside')];
-    const reader = hear(me);
+    const reader = readStream(me);
     await expect.poll(() => reader.following.length, { timeout: 20_000 }).toBeGreaterThan(0);
 
     const theirs = await other.post({ text: 'Of somebody else' });
@@ -106,7 +106,7 @@ describe('the stream of the real AT Protocol server', () => {
     await me.deleteFollow(follow.uri);
     await me.deletePost(gone.uri);
     const last = await me.post({ text: 'The end' });
-    await heardTo(reader, keyOf(last.uri));
+    await followTo(reader, keyOf(last.uri));
     await reader.stop();
 
     const told = standing(reader.events);
@@ -121,25 +121,25 @@ describe('the stream of the real AT Protocol server', () => {
 
   it('goes on where it was left, and hears what was done meanwhile', async () => {
     const me = await join('paused');
-    const first = hear(me);
+    const first = readStream(me);
     await expect.poll(() => first.following.length, { timeout: 20_000 }).toBeGreaterThan(0);
-    const heard = await me.post({ text: 'Heard' });
-    await heardTo(first, keyOf(heard.uri));
+    const post = await me.post({ text: 'Heard' });
+    await followTo(first, keyOf(post.uri));
     await first.stop();
     const from = first.cursor();
     await me.post({ text: 'While nobody listens' });
-    await me.deletePost(heard.uri);
+    await me.deletePost(post.uri);
     const last = await me.post({ text: 'The end' });
     const wanted = [me.assertDid];
     const second = startReader({ hosts: [stream.jetstream.url], clock, wanted, from });
-    await heardTo(second, keyOf(last.uri));
+    await followTo(second, keyOf(last.uri));
     await second.stop();
     expect(standing([...first.events, ...second.events])).toEqual(await exported(me.assertDid));
   });
 
   it('tells a rename, a wish to be hidden, an account that is switched off and on, taken down and deleted', async () => {
     const [me, taken, left] = [await join('turning'), await join('down'), await join('leaving')];
-    const reader = hear(me, taken, left);
+    const reader = readStream(me, taken, left);
     await expect.poll(() => reader.following.length, { timeout: 20_000 }).toBeGreaterThan(0);
     // That it began may be heard, too.
     const standings = (agent: AtpAgent) =>

@@ -36,7 +36,7 @@ export async function startEchoingProvider() {
   let givesToken = false;
   let asked = 0;
   const server = createServer(async (request, response) => {
-    const heard = await askedOf(request);
+    const received = await askedOf(request);
     const isStripe = String(request.headers['user-agent']).includes('Stripe');
     asked += 1;
     if (givesToken && request.url === '/v1/oauth2/token') {
@@ -46,19 +46,19 @@ export async function startEchoingProvider() {
     if (failure === 'hang') return;
     if (failure === 'break-off') {
       // Not the protocol: a client that says what it could not read repeats it.
-      request.socket.end(`${heard}\r\n\r\n`);
+      request.socket.end(`${received}\r\n\r\n`);
       return;
     }
     const [status, text] = {
-      'echo-500': [500, errorWith(heard, isStripe)] as const,
-      'echo-400': [400, errorWith(heard, isStripe)] as const,
-      'echo-text': [500, heard] as const,
-      'echo-nonsense': [200, heard] as const,
+      'echo-500': [500, errorWith(received, isStripe)] as const,
+      'echo-400': [400, errorWith(received, isStripe)] as const,
+      'echo-text': [500, received] as const,
+      'echo-nonsense': [200, received] as const,
     }[failure];
     response.writeHead(status, {
       'content-type': 'application/json',
       'request-id': 'req_1',
-      'x-echo': encodeURI(heard).slice(0, 2000),
+      'x-echo': encodeURI(received).slice(0, 2000),
     });
     response.end(text);
   });

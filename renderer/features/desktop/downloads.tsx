@@ -67,7 +67,7 @@ export function Downloads() {
   const [running, setRunning] = useState<readonly DownloadState[]>([]);
   const place = useToastContainer();
   const tell = useTell();
-  const hear = useCallback((state: DownloadState) => {
+  const onDownload = useCallback((state: DownloadState) => {
     setRunning((known) => {
       const others = known.filter(({ id }) => id !== state.id);
       if (state.state !== 'running') return others;
@@ -76,7 +76,7 @@ export function Downloads() {
         : known.map((one) => (one.id === state.id ? state : one));
     });
   }, []);
-  useShellEvent('download', hear);
+  useShellEvent('download', onDownload);
   useShellEvent('download', tell);
   if (place === null) return null;
   return createPortal(

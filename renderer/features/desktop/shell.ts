@@ -10,9 +10,9 @@ export function shell(): DesktopBridge {
 
 /** Hears an event of the shell while the component is on screen. `listener` may be another each time. */
 export function useShellEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): void {
-  const heard = useEffectEvent(listener);
+  const onEvent = useEffectEvent(listener);
   // Once, not at every drawing: each time crosses into the world of the preload script.
-  useEffect(() => shell().on(event, (payload) => heard(payload)), [event]);
+  useEffect(() => shell().on(event, (payload) => onEvent(payload)), [event]);
 }
 
 export interface ShellState<T> {
@@ -34,15 +34,15 @@ export function useShellState<E extends EventName>(
   const [times, setTimes] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more when somebody wants it
   useEffect(() => {
-    let heard = false;
+    let received = false;
     const stop = shell().on(event, (payload) => {
-      heard = true;
+      received = true;
       take(payload);
     });
     setFailed(false);
     ask(shell()).then(
       // What came as an event meanwhile is newer.
-      (answer) => (heard ? undefined : take(answer)),
+      (answer) => (received ? undefined : take(answer)),
       () => setFailed(true),
     );
     return stop;

@@ -23,11 +23,19 @@ export function timeOfGreeting(greeting: string): Instant | null {
 /** nodemailer tells what the server said to whoever logs; only the first line is of interest here. */
 function listenForGreeting() {
   let greeting = '';
-  const hear = (about: unknown, text: unknown): void => {
+  const collect = (about: unknown, text: unknown): void => {
     const isServers = typeof about === 'object' && about !== null && 'tnx' in about && about.tnx === 'server';
     if (isServers && greeting === '') greeting = String(text);
   };
-  const logger = { level: () => undefined, trace: hear, debug: hear, info: hear, warn: hear, error: hear, fatal: hear };
+  const logger = {
+    level: () => undefined,
+    trace: collect,
+    debug: collect,
+    info: collect,
+    warn: collect,
+    error: collect,
+    fatal: collect,
+  };
   return { logger, greeting: () => greeting };
 }
 

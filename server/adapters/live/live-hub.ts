@@ -37,7 +37,7 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
   const connected = new Map<UserId, Set<Wake>>();
   const rechecks = new Set<(user: UserId) => void>();
 
-  function hear(payload: string): void {
+  function onPayload(payload: string): void {
     const told = z.safeParse(z.string().check(z.maxLength(200)), payload);
     const parsed = told.success ? z.safeParse(notice, parseJson(told.data)) : null;
     if (parsed === null || !parsed.success) {
@@ -61,7 +61,7 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
     return parsed.success ? [parsed.data] : [];
   }
 
-  const stop = await database.listen(CHANNEL, hear);
+  const stop = await database.listen(CHANNEL, onPayload);
 
   return {
     async publish(user, body) {
@@ -90,7 +90,7 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
       };
     },
     recheck: (user) => tell(user, 'session'),
-    onRecheck: (hear) => void rechecks.add(hear),
+    onRecheck: (listener) => void rechecks.add(listener),
     forget: (before) => deleteEventsBefore(db, before),
     async close() {
       connected.clear();

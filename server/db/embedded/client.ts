@@ -50,10 +50,10 @@ export async function startEmbedded(
   input: {
     readonly scope?: TransactionScope;
     readonly signal?: AbortSignal;
-    readonly hear?: (notification: Notification) => void;
+    readonly onNotification?: (notification: Notification) => void;
   } = {},
 ): Promise<EmbeddedClient> {
-  const { scope = createTransactionScope(), signal, hear } = input;
+  const { scope = createTransactionScope(), signal, onNotification } = input;
   const workerData: WorkerData = { ...options, program: await embeddedProgram() };
   signal?.throwIfAborted();
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
@@ -65,7 +65,7 @@ export async function startEmbedded(
 
   worker.on('message', (frame: ReplyFrame | NotificationFrame | 'ready') => {
     if (frame === 'ready') return ready.resolve();
-    if ('notification' in frame) return hear?.(frame.notification);
+    if ('notification' in frame) return onNotification?.(frame.notification);
     const call = waiting.get(frame.id);
     waiting.delete(frame.id);
     if (frame.ok) call?.resolve(frame.value);

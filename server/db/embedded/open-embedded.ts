@@ -59,7 +59,7 @@ async function openLocked(
 ): Promise<Database> {
   const { folder, log, patience } = options;
   const scope = createTransactionScope();
-  const heard = new EventEmitter().setMaxListeners(0);
+  const channels = new EventEmitter().setMaxListeners(0);
   const settings = { dataDir: input.dataDir, idleTransactionMs: IDLE_TRANSACTION_MS };
   const client = await superviseEmbedded({
     ...{ folder, log },
@@ -67,11 +67,11 @@ async function openLocked(
     start: (onStopped, signal) =>
       startEmbedded(settings, onStopped, {
         ...{ scope, signal },
-        hear: ({ channel, payload }) => heard.emit(eventOf(channel), payload),
+        onNotification: ({ channel, payload }) => channels.emit(eventOf(channel), payload),
       }),
     async restore(fresh) {
       await dropStages(kyselyOn(fresh), async () => false);
-      for (const event of heard.eventNames()) await fresh.exec(listenTo(channelOf(String(event))));
+      for (const event of channels.eventNames()) await fresh.exec(listenTo(channelOf(String(event))));
     },
     freeMb: () => freeMegabytes(folder),
   });
@@ -80,7 +80,7 @@ async function openLocked(
     input.release();
   };
   try {
-    const database = await prepare(client, options, { heard, close });
+    const database = await prepare(client, options, { channels, close });
     scopeTransactions(database.db, scope);
     client.keep();
     return database;
@@ -96,7 +96,7 @@ const kyselyOn = (client: EmbeddedClient): Kysely<Schema> =>
 async function prepare(
   client: EmbeddedClient,
   { folder, log, migrations }: EmbeddedOptions,
-  { heard, close }: { readonly heard: EventEmitter; readonly close: () => Promise<void> },
+  { channels, close }: { readonly channels: EventEmitter; readonly close: () => Promise<void> },
 ): Promise<Database> {
   const db = kyselyOn(client);
   await migrate(db, migrations, log);
@@ -110,7 +110,7 @@ async function prepare(
     copy,
     bulk: createBulkWriter(bulk),
     licensed: createLicensedInbox(bulk),
-    boss: { kind: 'embedded', pglite: createSurface(client, heard) },
+    boss: { kind: 'embedded', pglite: createSurface(client, channels) },
     description:
       `embedded PostgreSQL in ${folder}: survives the end of the process at any moment; it does not wait for the disk, ` +
       'so a power cut may cost the last moments',
@@ -118,10 +118,10 @@ async function prepare(
     notify: async (channel, payload) => {
       setImmediate(() => notices.emit(eventOf(channel), payload));
     },
-    async listen(channel, hear) {
-      notices.on(eventOf(channel), hear);
+    async listen(channel, listener) {
+      notices.on(eventOf(channel), listener);
       return async () => {
-        notices.off(eventOf(channel), hear);
+        notices.off(eventOf(channel), listener);
       };
     },
     tidy: () => tidy(client),
@@ -148,7 +148,7 @@ async function tidy(client: EmbeddedClient): Promise<void> {
   for (const { name } of rows) await client.query(null, `vacuum (analyze) ${name}`, []);
 }
 
-function createSurface(client: EmbeddedClient, heard: EventEmitter): SqlSurface {
+function createSurface(client: EmbeddedClient, channels: EventEmitter): SqlSurface {
   return {
     // The caller names the row's type, as with the driver itself.
     query: async <T>(text: string, values: unknown[] = []) => {
@@ -156,12 +156,12 @@ function createSurface(client: EmbeddedClient, heard: EventEmitter): SqlSurface 
       return { rows: rows as T[] };
     },
     exec: async (text) => (await client.exec(text)).map(({ rows }) => ({ rows })),
-    async listen(channel, hear) {
-      heard.on(eventOf(channel), hear);
+    async listen(channel, listener) {
+      channels.on(eventOf(channel), listener);
       await client.exec(listenTo(channel));
       // The session goes on listening, which costs nothing; nobody hears it any more.
       return async () => {
-        heard.off(eventOf(channel), hear);
+        channels.off(eventOf(channel), listener);
       };
     },
   };

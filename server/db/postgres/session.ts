@@ -17,7 +17,7 @@ const LIMITS = { keepAlive: true, connectionTimeoutMillis: 10 * SECOND, query_ti
 export interface DatabaseSession {
   /** This process's number on the database, held as an advisory lock. */
   readonly owner: number;
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ interface SessionDeps {
 /** Connects, and connects again whenever the connection is lost, with all channels heard as before. */
 export async function openSession({ connectionString, log }: SessionDeps): Promise<DatabaseSession> {
   const owner = randomInt(1, 2 ** 31 - 1);
-  const heard = new EventEmitter().setMaxListeners(0);
+  const channels = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   let client: Client | null = null;
 
   async function connect(): Promise<void> {
     const next = new Client({ connectionString, application_name: SESSION_NAME, ...LIMITS });
-    next.on('notification', ({ channel, payload }) => heard.emit(channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => channels.emit(channel, payload ?? ''));
     next.on('error', (err) => {
       if (!closing.signal.aborted) log.warn({ err }, 'the listening database connection was lost');
     });
@@ -43,7 +43,7 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
       await next.connect();
       // Without waiting: where the server has not noticed yet that the old connection is dead, that one still holds it.
       await next.query('select pg_try_advisory_lock($1, $2)', [LOCKS.presence, owner]);
-      for (const channel of heard.eventNames()) await next.query(`listen ${quoted(String(channel))}`);
+      for (const channel of channels.eventNames()) await next.query(`listen ${quoted(String(channel))}`);
     } catch (error) {
       await discard(next);
       throw error;
@@ -89,13 +89,13 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
   await connect();
   return {
     owner,
-    async listen(channel, hear) {
-      const first = heard.listenerCount(channel) === 0;
-      heard.on(channel, hear);
+    async listen(channel, listener) {
+      const first = channels.listenerCount(channel) === 0;
+      channels.on(channel, listener);
       if (first) await tell(`listen ${quoted(channel)}`);
       return async () => {
-        heard.off(channel, hear);
-        if (heard.listenerCount(channel) === 0 && !closing.signal.aborted) await tell(`unlisten ${quoted(channel)}`);
+        channels.off(channel, listener);
+        if (channels.listenerCount(channel) === 0 && !closing.signal.aborted) await tell(`unlisten ${quoted(channel)}`);
       };
     },
     async close() {

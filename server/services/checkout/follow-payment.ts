@@ -6,7 +6,7 @@ import type { PlanLife } from '../subscription/plan-life.ts';
 
 export interface FollowPaymentDeps {
   readonly db: Db;
-  readonly plans: Pick<PlanLife, 'moveOn' | 'hear'>;
+  readonly plans: Pick<PlanLife, 'moveOn' | 'refresh'>;
   /** Asks what became of a session and acts on it. */
   readonly settle: (sessionId: string) => Promise<unknown>;
 }
@@ -27,5 +27,5 @@ export async function followPayment(
     if (status !== stored.status && status !== 'open') await settle(ref);
   }
   const plan = await currentSubscriptionOf(db, at.name, ref);
-  await (plan === null ? plans.hear(at.name, ref) : plans.moveOn(plan));
+  await (plan === null ? plans.refresh(at.name, ref) : plans.moveOn(plan));
 }

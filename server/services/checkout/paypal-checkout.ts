@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { findCheckout, markCheckout, type StoredCheckout } from '../../db/repositories/checkouts.ts';
-import { saveHeardMessage } from '../../db/repositories/heard-messages.ts';
+import { saveReceivedMessage } from '../../db/repositories/received-messages.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 import type { Metrics } from '../../ports/metrics.ts';
 import type { CheckoutTruth } from '../../ports/payment-gateway.ts';
@@ -45,7 +45,7 @@ export interface PaypalCheckoutDeps {
   /** Null while PayPal is not configured: then there is nothing of it. */
   readonly gateway: PaypalGateway | null;
   readonly checkout: CheckoutService;
-  readonly plans: Pick<PlanLife, 'moveOn' | 'hear'>;
+  readonly plans: Pick<PlanLife, 'moveOn' | 'refresh'>;
   readonly metrics: Pick<Metrics, 'payment'>;
 }
 
@@ -112,7 +112,8 @@ export function createPaypalCheckout(deps: PaypalCheckoutDeps): PaypalCheckout {
       const following = { db, plans, settle: checkout.settle };
       for (const ref of read.refs) await ask(() => followPayment(following, gateway, ref));
       // PayPal's list does not say what was delivered: so that it is not heard from there as well.
-      if (read.id !== null) await saveHeardMessage(db, { provider: gateway.name, id: read.id, heardAt: clock.now() });
+      if (read.id !== null)
+        await saveReceivedMessage(db, { provider: gateway.name, id: read.id, receivedAt: clock.now() });
       return true;
     },
   };

@@ -32,11 +32,11 @@ import {
   reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
 import { forgetLooks } from '../../db/repositories/followed-accounts.ts';
-import { forgetHeardMessages } from '../../db/repositories/heard-messages.ts';
 import { forgetReadDeliveries } from '../../db/repositories/licensed-data.ts';
 import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
 import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
+import { forgetReceivedMessages } from '../../db/repositories/received-messages.ts';
 import { forgetUsage } from '../../db/repositories/summaries.ts';
 import {
   deleteUntracked,
@@ -55,7 +55,7 @@ import type { AppKeys } from '../auth/app-keys.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
 import type { ErasePeople } from '../leaving/erase-people.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
-import { heardKnownFrom } from '../subscription/undelivered-messages.ts';
+import { receivedKnownFrom } from '../subscription/undelivered-messages.ts';
 import { withdrawFromSummaries } from '../summaries/withdraw-from-summaries.ts';
 import { purgeDeletedWatches } from '../watches/remove-watches.ts';
 import { withdrawFromReport } from './withdraw-from-report.ts';
@@ -151,7 +151,7 @@ async function forgetCounts(deps: CleanUpDeps, now: Instant): Promise<void> {
   await forgetWebhooks(deps);
   await forgetPeriodCounts(db, instant(now - COUNTS_KEPT_MS));
   await forgetUsage(db, dayOf(instant(now - USAGE_KEPT_MS)));
-  await forgetHeardMessages(db, heardKnownFrom(now));
+  await forgetReceivedMessages(db, receivedKnownFrom(now));
   await forgetLooks(db, instant(now - LOOKS_KEPT_MS));
 }
 

@@ -126,7 +126,7 @@ async function take(taking: Taking, body: Readable, encoding: string | null): Pr
 }
 
 /** Refused before its body was worth reading, or its sender is not there. */
-const isUnheard = (error: unknown): boolean =>
+const isUnanswerable = (error: unknown): boolean =>
   !(error instanceof AppError) || error.code === 'ingest_unsigned' || error.code === 'request_timeout';
 
 export function createIngestService(deps: IngestDeps): IngestService {
@@ -152,15 +152,15 @@ export function createIngestService(deps: IngestDeps): IngestService {
 
   return {
     async receive(delivery) {
-      const heard = async (): Promise<void> => {
+      const drainBody = async (): Promise<void> => {
         if (delivery.body !== null) await drain(delivery.body, DRAINED);
       };
       try {
         const answer = await receive(delivery);
-        await heard();
+        await drainBody();
         return answer;
       } catch (error) {
-        if (!isUnheard(error)) await heard();
+        if (!isUnanswerable(error)) await drainBody();
         throw error;
       }
     },

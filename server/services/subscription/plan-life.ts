@@ -31,7 +31,7 @@ export interface PlanLife {
    * Asks a provider how one of its subscriptions stands, which it says something happened to. Of one that is not ours nothing follows; of
    * one that was replaced, what money did is booked.
    */
-  hear(provider: string, ref: string): Promise<void>;
+  refresh(provider: string, ref: string): Promise<void>;
   /**
    * The plan is not renewed, and works until the day it is paid to. With a `type`, only one of that family.
    * @throws AppError `no_renewal`, `payment_unavailable`
@@ -108,7 +108,7 @@ async function moveOn(deps: PlanLifeDeps, id: number): Promise<void> {
   await settle(deps, plan, await readWord(db, plan, renewal));
 }
 
-async function hear(deps: PlanLifeDeps, provider: string, ref: string): Promise<void> {
+async function refresh(deps: PlanLifeDeps, provider: string, ref: string): Promise<void> {
   const { db, gateways } = deps;
   const id = await currentSubscriptionOf(db, provider, ref);
   if (id === null) return bookReplaced(deps, provider, ref);
@@ -138,7 +138,7 @@ async function openPortal(
 
 export const createPlanLife = (deps: PlanLifeDeps): PlanLife => ({
   moveOn: (id) => moveOn(deps, id),
-  hear: (provider, ref) => hear(deps, provider, ref),
+  refresh: (provider, ref) => refresh(deps, provider, ref),
   openPortal: (who) => openPortal(deps, who),
   cancel: (user, type) => setRenewal(deps, { user, type, renews: false }),
   resume: (user, type) => setRenewal(deps, { user, type, renews: true }),

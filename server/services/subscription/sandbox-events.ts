@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/logger.ts';
 import type { SandboxGateway, SignedEvent } from '../../ports/sandbox-checkout.ts';
-import { type HearMessageDeps, hearMessage } from './hear-message.ts';
+import { type HandleMessageDeps, handleMessage } from './handle-message.ts';
 
 /** What the embedded provider tells by itself, and what follows from it. */
 export interface SandboxEvents {
@@ -10,17 +10,17 @@ export interface SandboxEvents {
   receive(event: SignedEvent): Promise<boolean>;
 }
 
-export interface SandboxEventsDeps extends HearMessageDeps {
+export interface SandboxEventsDeps extends HandleMessageDeps {
   readonly log: Logger;
-  readonly sandbox: Pick<SandboxGateway, 'name' | 'dueEvents' | 'readEvent' | 'markHeard'>;
+  readonly sandbox: Pick<SandboxGateway, 'name' | 'dueEvents' | 'readEvent' | 'markReceived'>;
 }
 
 export function createSandboxEvents({ log, sandbox, plans, settle }: SandboxEventsDeps): SandboxEvents {
   async function receive(event: SignedEvent): Promise<boolean> {
     const reading = await sandbox.readEvent(event);
     if (reading.about === 'forged') return false;
-    await hearMessage({ plans, settle }, sandbox.name, reading);
-    await sandbox.markHeard(event);
+    await handleMessage({ plans, settle }, sandbox.name, reading);
+    await sandbox.markReceived(event);
     return true;
   }
 

@@ -4,16 +4,16 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
 import {
-  heardMessages,
   type MessageLookState,
   messageLooks,
-  saveHeardMessage,
+  receivedMessages,
   saveMessageLook,
-} from '../../db/repositories/heard-messages.ts';
+  saveReceivedMessage,
+} from '../../db/repositories/received-messages.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway.ts';
 import type { UndeliveredMessage, UndeliveredReading } from '../../ports/provider-messages.ts';
 import { type FollowPaymentDeps, followPayment } from '../checkout/follow-payment.ts';
-import { hearMessage } from './hear-message.ts';
+import { handleMessage } from './handle-message.ts';
 
 /**
  * While everything works the list is short or empty, so that asking each hour costs next to nothing; and where the address of a webhook is
@@ -24,27 +24,27 @@ const EVERY_MS = HOUR;
 const LISTED_FOR_MS = 30 * DAY;
 /** What was older when a provider was asked, was listed by then: after three days of trying none falls silent later. */
 const UNDECIDED_MS = 4 * DAY;
-/** What was heard is known for longer than it is listed. */
+/** What was received is known for longer than it is listed. */
 const KNOWN_FOR_MS = LISTED_FOR_MS + DAY;
-/** What is more, the next look hears, which follows at once. */
+/** What is more, the next look receives, which follows at once. */
 const AT_ONCE = 500;
 
 /** What became of asking one provider. */
 export interface MessageLook {
   readonly provider: string;
-  readonly heard: number;
+  readonly received: number;
   /** Of which nothing could follow; the next look tries them again. */
   readonly failed: number;
-  /** Why its list could not be read to the end; null where it was, or where as many were heard as one look hears. */
+  /** Why its list could not be read to the end; null where it was, or where as many were received as one look receives. */
   readonly broken: unknown;
 }
 
 export interface UndeliveredMessages {
   /**
-   * Asks each provider that has not been asked for an hour for the messages that it could not deliver, and hears them as if they had been.
-   * Safe to repeat: each is heard once, and hearing one again changes nothing.
+   * Asks each provider that has not been asked for an hour for the messages that it could not deliver, and receives them as if they had been.
+   * Safe to repeat: each is received once, and receiving one again changes nothing.
    */
-  hear(signal: AbortSignal): Promise<readonly MessageLook[]>;
+  receive(signal: AbortSignal): Promise<readonly MessageLook[]>;
 }
 
 export interface UndeliveredMessagesDeps extends FollowPaymentDeps {
@@ -72,38 +72,38 @@ export async function dueMessageLooks(
 export const listingProviders = ({ names, of }: Pick<PaymentGateways, 'names' | 'of'>): string[] =>
   names.filter((name) => of(name)?.undelivered !== undefined);
 
-/** From when on a provider is asked: after the first look only for what may have come to be listed since the last one that heard everything. */
+/** From when on a provider is asked: after the first look only for what may have come to be listed since the last one that received everything. */
 function sinceOf(look: MessageLookState | undefined, now: Instant): Instant {
-  const heardAt = look?.heardAt ?? null;
+  const receivedAt = look?.receivedAt ?? null;
   const longest = now - LISTED_FOR_MS;
-  return instant(heardAt === null ? longest : Math.max(longest, Math.min(heardAt, now) - UNDECIDED_MS));
+  return instant(receivedAt === null ? longest : Math.max(longest, Math.min(receivedAt, now) - UNDECIDED_MS));
 }
 
-/** Before then it is not needed to know what was heard. */
-export const heardKnownFrom = (now: Instant): Instant => instant(now - KNOWN_FOR_MS);
+/** Before then it is not needed to know what was received. */
+export const receivedKnownFrom = (now: Instant): Instant => instant(now - KNOWN_FOR_MS);
 
 export function createUndeliveredMessages(deps: UndeliveredMessagesDeps): UndeliveredMessages {
   const { db, clock, log, gateways } = deps;
 
   async function follow(provider: string, reading: UndeliveredReading): Promise<void> {
-    if (reading.about !== 'payment') return hearMessage(deps, provider, reading);
+    if (reading.about !== 'payment') return handleMessage(deps, provider, reading);
     const gateway = gateways.of(provider);
     if (gateway !== null) await followPayment(deps, gateway, reading.ref);
   }
 
   /** @returns whether what follows from the message is done */
-  async function hearOne(provider: string, message: UndeliveredMessage): Promise<boolean> {
+  async function receiveOne(provider: string, message: UndeliveredMessage): Promise<boolean> {
     const { id } = message;
     try {
       for (const reading of await message.read()) await follow(provider, reading);
     } catch (err) {
       log.warn(
         { err, provider, message: id },
-        'a message that was not delivered could not be heard; it is tried again',
+        'a message that was not delivered could not be received; it is tried again',
       );
       return false;
     }
-    await saveHeardMessage(db, { provider, id, heardAt: clock.now() });
+    await saveReceivedMessage(db, { provider, id, receivedAt: clock.now() });
     return true;
   }
 
@@ -113,25 +113,25 @@ export function createUndeliveredMessages(deps: UndeliveredMessagesDeps): Undeli
     signal: AbortSignal,
   ): Promise<MessageLook> {
     const lookedAt = clock.now();
-    let [heard, failed] = [0, 0];
+    let [received, failed] = [0, 0];
     try {
       for await (const message of list) {
         signal.throwIfAborted();
-        if ((await heardMessages(db, provider, [message.id])).has(message.id)) continue;
+        if ((await receivedMessages(db, provider, [message.id])).has(message.id)) continue;
         // Not to its end: it is due again at once.
-        if (heard === AT_ONCE) return { provider, heard, failed, broken: null };
-        if (await hearOne(provider, message)) heard += 1;
+        if (received === AT_ONCE) return { provider, received, failed, broken: null };
+        if (await receiveOne(provider, message)) received += 1;
         else failed += 1;
       }
     } catch (broken) {
-      return { provider, heard, failed, broken };
+      return { provider, received, failed, broken };
     }
-    await saveMessageLook(db, provider, { lookedAt, isAllHeard: failed === 0 });
-    return { provider, heard, failed, broken: null };
+    await saveMessageLook(db, provider, { lookedAt, isAllReceived: failed === 0 });
+    return { provider, received, failed, broken: null };
   }
 
   return {
-    async hear(signal) {
+    async receive(signal) {
       const looks: MessageLook[] = [];
       const looked = await messageLooks(db);
       for (const provider of await dueMessageLooks(deps, listingProviders(gateways))) {

@@ -13,7 +13,7 @@ const unheard = (collectedAgo: number, more: Partial<Collected> = {}): Collected
   lookWantedAt: null,
   ...more,
 });
-const heard = (collectedAgo: number, more: Partial<Collected> = {}): Collected =>
+const streamed = (collectedAgo: number, more: Partial<Collected> = {}): Collected =>
   unheard(collectedAgo, { streamedSince: ago(3 * DAY), streamReadTo: ago(MINUTE), ...more });
 
 describe('a tracked profile', () => {
@@ -21,22 +21,26 @@ describe('a tracked profile', () => {
     ['that was never collected is due', { ...unheard(0), collectedAt: null }, true],
     ['that is not heard live is due after six hours', unheard(6 * HOUR), true],
     ['and not before', unheard(6 * HOUR - 1), false],
-    ['that is heard live is due after a day', heard(DAY), true],
-    ['and not before', heard(DAY - 1), false],
+    ['that is heard live is due after a day', streamed(DAY), true],
+    ['and not before', streamed(DAY - 1), false],
     [
       'whose stream has not been read for a while is due as without it',
-      heard(6 * HOUR, { streamReadTo: ago(15 * MINUTE) }),
+      streamed(6 * HOUR, { streamReadTo: ago(15 * MINUTE) }),
       true,
     ],
-    ['that is heard live only since its last collection is due', heard(HOUR, { streamedSince: ago(HOUR - 1) }), true],
-    ['and once more after that it is not', heard(HOUR - 2, { streamedSince: ago(HOUR - 1) }), false],
-    ['is not due for a stream that begins later', heard(HOUR, { streamedSince: instant(NOW + 1) }), false],
-    ['of which something has to be looked at is due', heard(HOUR, { lookWantedAt: ago(1) }), true],
+    [
+      'that is heard live only since its last collection is due',
+      streamed(HOUR, { streamedSince: ago(HOUR - 1) }),
+      true,
+    ],
+    ['and once more after that it is not', streamed(HOUR - 2, { streamedSince: ago(HOUR - 1) }), false],
+    ['is not due for a stream that begins later', streamed(HOUR, { streamedSince: instant(NOW + 1) }), false],
+    ['of which something has to be looked at is due', streamed(HOUR, { lookWantedAt: ago(1) }), true],
     ['also where it is not heard live any more', unheard(HOUR, { lookWantedAt: ago(1) }), true],
-    ['that was looked at since is not', heard(HOUR, { lookWantedAt: ago(2 * HOUR) }), false],
+    ['that was looked at since is not', streamed(HOUR, { lookWantedAt: ago(2 * HOUR) }), false],
     [
       'that changes all the time is looked at every five minutes',
-      heard(5 * MINUTE - 1, { lookWantedAt: ago(1) }),
+      streamed(5 * MINUTE - 1, { lookWantedAt: ago(1) }),
       false,
     ],
   ] as const)('%s', (_what, state, due) => {

@@ -21,7 +21,7 @@ const STREAM_TRUSTED_MS = 15 * MINUTE;
 /** An account that changes its profile all the time is not looked at all the time. */
 const LOOKS_APART_MS = 5 * MINUTE;
 
-const isHeardLive = ({ streamedSince, streamReadTo }: Collected, now: Instant): boolean =>
+const isStreamed = ({ streamedSince, streamReadTo }: Collected, now: Instant): boolean =>
   streamedSince !== null && streamReadTo !== null && now - streamReadTo < STREAM_TRUSTED_MS;
 
 /** Whether the time is after the last collection, and has come. */
@@ -37,8 +37,8 @@ export function isCollectionDue(state: Collected, now: Instant): boolean {
   const { collectedAt, streamedSince, lookWantedAt } = state;
   if (collectedAt === null) return true;
   const ago = now - collectedAt;
-  const heardLive = isHeardLive(state, now);
-  if (ago >= (heardLive ? STREAMED_COLLECT_EVERY_MS : COLLECT_EVERY_MS)) return true;
+  const streamed = isStreamed(state, now);
+  if (ago >= (streamed ? STREAMED_COLLECT_EVERY_MS : COLLECT_EVERY_MS)) return true;
   if (ago < LOOKS_APART_MS) return false;
-  return isOpen(lookWantedAt, collectedAt, now) || (heardLive && isOpen(streamedSince, collectedAt, now));
+  return isOpen(lookWantedAt, collectedAt, now) || (streamed && isOpen(streamedSince, collectedAt, now));
 }

@@ -41,7 +41,7 @@ interface Evidence {
   readonly entries: Set<string>;
 }
 
-interface Hearing {
+interface Tally {
   readonly found: Map<string, Evidence>;
   tags: number;
   withheld: boolean;
@@ -52,9 +52,9 @@ function meaningOf(written: string, folded: string): Meaning | undefined {
   return (written === folded ? undefined : MEANINGS.get(written)) ?? MEANINGS.get(folded);
 }
 
-function hear(hearing: Hearing, sense: Sense, weight: number): Evidence {
-  const evidence = hearing.found.get(sense.subject) ?? { weight: 0, tags: 0, entries: new Set<string>() };
-  hearing.found.set(sense.subject, evidence);
+function addEvidence(tally: Tally, sense: Sense, weight: number): Evidence {
+  const evidence = tally.found.get(sense.subject) ?? { weight: 0, tags: 0, entries: new Set<string>() };
+  tally.found.set(sense.subject, evidence);
   if (!evidence.entries.has(sense.entry)) evidence.weight += weight;
   evidence.entries.add(sense.entry);
   return evidence;
@@ -63,10 +63,10 @@ function hear(hearing: Hearing, sense: Sense, weight: number): Evidence {
 const isOf = (language: TextLanguage, wanted: Language | null): boolean =>
   wanted === null || language === null || language === wanted;
 
-function hearMeaning(hearing: Hearing, meaning: Meaning, language: TextLanguage): void {
-  if (meaning.withheld && isOf(language, meaning.withheldIn)) hearing.withheld = true;
+function addMeaning(tally: Tally, meaning: Meaning, language: TextLanguage): void {
+  if (meaning.withheld && isOf(language, meaning.withheldIn)) tally.withheld = true;
   for (const sense of meaning.senses) {
-    if (isOf(language, sense.language)) hear(hearing, sense, sense.sure ? SURE : DOUBTFUL);
+    if (isOf(language, sense.language)) addEvidence(tally, sense, sense.sure ? SURE : DOUBTFUL);
   }
 }
 
@@ -80,7 +80,7 @@ function withoutIdioms(words: readonly string[]): readonly string[] {
   return left;
 }
 
-function hearWords(hearing: Hearing, written: readonly string[], declared: TextLanguage): void {
+function addWords(tally: Tally, written: readonly string[], declared: TextLanguage): void {
   const folded = written.map(fold);
   const language = textLanguage(folded) ?? declared;
   if (language === 'other') return;
@@ -89,7 +89,7 @@ function hearWords(hearing: Hearing, written: readonly string[], declared: TextL
     const phrase = phraseAt(PHRASES, words, at);
     const word = words[at] ?? '';
     const meaning = phrase?.meaning ?? (word === '' ? undefined : meaningOf(written[at] ?? '', word));
-    if (meaning !== undefined) hearMeaning(hearing, meaning, language);
+    if (meaning !== undefined) addMeaning(tally, meaning, language);
     at += phrase?.length ?? 1;
   }
 }
@@ -100,16 +100,16 @@ function tagWeight({ sure }: Sense, parts: number): number {
 }
 
 /** One hashtag is one piece of evidence for each subject that it names. What compounds are only surrounded by says nothing. */
-function hearTag(hearing: Hearing, tag: string): void {
-  hearing.tags += 1;
+function addTag(tally: Tally, tag: string): void {
+  tally.tags += 1;
   if (EMPTY_TAGS.has(fold(tag))) return;
   const parts = hashtagParts(tag);
   const named = new Set<Evidence>();
   for (const part of parts) {
     const meaning = MEANINGS.get(part);
-    if (WITHHELD_TAGS.has(part) || meaning?.withheld === true) hearing.withheld = true;
+    if (WITHHELD_TAGS.has(part) || meaning?.withheld === true) tally.withheld = true;
     if (parts.length > 1 && GLUE.has(part)) continue;
-    for (const sense of meaning?.senses ?? []) named.add(hear(hearing, sense, tagWeight(sense, parts.length)));
+    for (const sense of meaning?.senses ?? []) named.add(addEvidence(tally, sense, tagWeight(sense, parts.length)));
   }
   for (const evidence of named) evidence.tags += 1;
 }
@@ -118,7 +118,7 @@ const isLostInTags = ({ tags }: Evidence, all: number): boolean =>
   all > MOST_TAGS && tags > 0 && tags * PART_OF_TAGS < all;
 
 /** The subject with most evidence; of equals the one that was heard first. */
-function leader({ found, tags: all }: Hearing): SubjectFound | null {
+function leader({ found, tags: all }: Tally): SubjectFound | null {
   let best: SubjectFound | null = null;
   let most = ENOUGH - 1;
   for (const [subject, evidence] of found) {
@@ -133,17 +133,17 @@ const MAY_STATE_AGE = /\d|minor|menor|teen|dez|on[zc]e|qu[ai]|tre[zc]e|doze|twel
 const isOfMinor = (text: string): boolean => MAY_STATE_AGE.test(text) && statesMinorAge(text);
 
 /** Everything that words and hashtags say. */
-function hearingOf({ text, tags, languages = [] }: Said): Hearing {
-  const hearing: Hearing = { found: new Map(), tags: 0, withheld: false };
+function tallyOf({ text, tags, languages = [] }: Said): Tally {
+  const tally: Tally = { found: new Map(), tags: 0, withheld: false };
   const { words, tags: written } = text === null ? { words: [], tags: [] } : partsOf(text);
-  hearWords(hearing, words, declaredLanguage(languages));
-  const heard = new Set<string>();
+  addWords(tally, words, declaredLanguage(languages));
+  const counted = new Set<string>();
   for (const tag of [...written, ...tags]) {
-    if (heard.has(tag.toLowerCase())) continue;
-    heard.add(tag.toLowerCase());
-    hearTag(hearing, tag);
+    if (counted.has(tag.toLowerCase())) continue;
+    counted.add(tag.toLowerCase());
+    addTag(tally, tag);
   }
-  return hearing;
+  return tally;
 }
 
 /**
@@ -152,12 +152,12 @@ function hearingOf({ text, tags, languages = [] }: Said): Hearing {
  * of a text in another language the hashtags alone count.
  */
 export function subjectOf(said: Said): SubjectFound | null {
-  const hearing = hearingOf(said);
-  if (hearing.withheld) return null;
-  const found = leader(hearing);
+  const tally = tallyOf(said);
+  if (tally.withheld) return null;
+  const found = leader(tally);
   return found !== null && said.text !== null && isOfMinor(said.text) ? null : found;
 }
 
 /** Whether it speaks of what nothing is said of, as `subjectOf` has it: whatever else it is about. */
 export const speaksOfWithheld = (said: Said): boolean =>
-  hearingOf(said).withheld || (said.text !== null && isOfMinor(said.text));
+  tallyOf(said).withheld || (said.text !== null && isOfMinor(said.text));

@@ -32,7 +32,7 @@ describe('the ledger', () => {
   it('ends in the same entries, however what a provider says is shuffled, repeated, lost and said again', () => {
     // Every word tells everything that happened so far; the last one comes, if late.
     const log = fc.uniqueArray(movement, { minLength: 1, maxLength: 12, selector: ({ kind, id }) => `${kind} ${id}` });
-    const heard = log.chain((all) =>
+    const received = log.chain((all) =>
       fc
         .array(fc.nat({ max: all.length }), { maxLength: 20 })
         .chain((lengths) => fc.shuffledSubarray([...lengths, all.length], { minLength: lengths.length + 1 }))
@@ -46,7 +46,7 @@ describe('the ledger', () => {
     };
     const sorted = (ledger: Map<string, Entry>) => [...ledger].sort(([a], [b]) => (a < b ? -1 : 1));
     fc.assert(
-      fc.property(heard, ({ all, words }) => {
+      fc.property(received, ({ all, words }) => {
         const ledger = book(words);
         expect(sorted(ledger)).toEqual(sorted(book([all])));
         for (const currency of CURRENCIES) {

@@ -69,15 +69,15 @@ describe('the life of a plan', () => {
         log.chain((events) => {
           const { happen } = book();
           const truths = events.map(happen);
-          const heard = fc.array(fc.nat(truths.length - 1), { maxLength: 40 }).map((extra) => {
+          const received = fc.array(fc.nat(truths.length - 1), { maxLength: 40 }).map((extra) => {
             const indexes = [...extra, ...truths.keys()];
             return indexes.flatMap((index) => truths[index] ?? []);
           });
-          const shuffled = heard.chain((all) => fc.shuffledSubarray(all, { minLength: all.length }));
+          const shuffled = received.chain((all) => fc.shuffledSubarray(all, { minLength: all.length }));
           return fc.tuple(fc.constant(truths), shuffled);
         }),
-        ([truths, heard]) => {
-          expect(fold(heard)).toEqual(fold(truths));
+        ([truths, received]) => {
+          expect(fold(received)).toEqual(fold(truths));
         },
       ),
     );

@@ -5,12 +5,12 @@ const { app, Notification } = await import('../standin/electron.ts');
 app.becomeReady();
 
 let shown: StandInNotification[];
-let heard: string[];
+let received: string[];
 let system: NodeJS.Platform;
 let adapter: typeof import('../../../main/adapters/notifications.ts');
 
 beforeEach(async () => {
-  [shown, heard] = [[], []];
+  [shown, received] = [[], []];
   vi.spyOn(process, 'platform', 'get').mockImplementation(() => system);
   vi.spyOn(Notification.prototype, 'show').mockImplementation(function show(this: StandInNotification) {
     shown.push(this);
@@ -28,9 +28,9 @@ const show = (id: string): void =>
     id,
     title: `Title of ${id}`,
     body: 'Body',
-    onShown: () => void heard.push(`shown ${id}`),
-    onClick: () => void heard.push(`clicked ${id}`),
-    onFailed: () => void heard.push(`failed ${id}`),
+    onShown: () => void received.push(`shown ${id}`),
+    onClick: () => void received.push(`clicked ${id}`),
+    onFailed: () => void received.push(`failed ${id}`),
   });
 
 describe('a notification', () => {
@@ -39,7 +39,7 @@ describe('a notification', () => {
     shown[0]?.emit('click', {});
     shown[1]?.emit('failed', {}, 'refused');
     shown[1]?.emit('show', {});
-    expect(heard).toEqual(['clicked older', 'failed newer', 'shown newer']);
+    expect(received).toEqual(['clicked older', 'failed newer', 'shown newer']);
   });
 
   it('takes the place of the one with the same id', () => {
@@ -51,7 +51,7 @@ describe('a notification', () => {
   it('is told as failed where the system has none', () => {
     vi.spyOn(Notification, 'isSupported').mockReturnValue(false);
     show('any');
-    expect([heard, shown]).toEqual([['failed any'], []]);
+    expect([received, shown]).toEqual([['failed any'], []]);
   });
 });
 
@@ -63,14 +63,14 @@ describe('on Windows', () => {
     vi.spyOn(Notification, 'handleActivation').mockImplementation((handler) => {
       activate = handler;
     });
-    adapter.onEarlierNotification((id) => void heard.push(`earlier ${id}`));
+    adapter.onEarlierNotification((id) => void received.push(`earlier ${id}`));
   });
   const launchOf = ({ toastXml }: StandInNotification): string => /launch="([^"]*)"/.exec(toastXml)?.[1] ?? '';
 
   it('a toast that is clicked after the application ended tells which it was', () => {
     const launch = 'notification=report-1-week-2026-11-09';
     activate({ arguments: launch });
-    expect(heard).toEqual(['earlier report-1-week-2026-11-09']);
+    expect(received).toEqual(['earlier report-1-week-2026-11-09']);
     show('report-1-week-2026-11-09');
     expect(shown.map(launchOf)).toEqual([launch]);
   });
@@ -83,17 +83,17 @@ describe('on Windows', () => {
     activate({ arguments: launchOf(a) });
     activate({ arguments: launchOf(b) });
     b.emit('click', {});
-    expect(heard).toEqual(['clicked a', 'clicked b']);
+    expect(received).toEqual(['clicked a', 'clicked b']);
     // Shown anew it can be clicked anew.
     show('a');
     activate({ arguments: launchOf(a) });
-    expect(heard.at(-1)).toBe('clicked a');
-    expect(heard).toHaveLength(3);
+    expect(received.at(-1)).toBe('clicked a');
+    expect(received).toHaveLength(3);
   });
 
   it('a toast of an older version, without a word of its own, opens the application', () => {
     activate({ arguments: '' });
-    expect(heard).toEqual(['earlier ']);
+    expect(received).toEqual(['earlier ']);
   });
 });
 

@@ -52,7 +52,7 @@ test('a frame inside the page goes nowhere, and asks main for nothing', async ({
 
 test('a page hears what happened and nothing else: main’s event object stays behind', async ({ machine }) => {
   const { page } = await machine.start();
-  const heard = await page.evaluate(async () => {
+  const received = await page.evaluate(async () => {
     const desktop = Reflect.get(window, 'desktop');
     const told = new Promise<unknown[]>((resolve) =>
       desktop.on('preferences', (...input: unknown[]) => resolve(input)),
@@ -61,7 +61,7 @@ test('a page hears what happened and nothing else: main’s event object stays b
     const about = await told;
     return { count: about.length, same: JSON.stringify(about[0]) === JSON.stringify(changed) };
   });
-  expect(heard).toEqual({ count: 1, same: true });
+  expect(received).toEqual({ count: 1, same: true });
 });
 
 test('a page that the system cannot open is said so, and the application goes on', async ({ machine, service }) => {

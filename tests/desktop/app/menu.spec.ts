@@ -19,12 +19,12 @@ test('the menu speaks the language of the page', async ({ machine }) => {
 test('commands of the menu reach the page, and those that need somebody wait for a log-in', async ({ machine }) => {
   const desktop = await machine.start();
   await desktop.page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    Reflect.get(window, 'desktop').on('command', (name: string) => heard.push(name));
+    const received: string[] = [];
+    Object.assign(window, { received });
+    Reflect.get(window, 'desktop').on('command', (name: string) => received.push(name));
   });
   await chooseMenu(desktop, 'settings');
-  await expect.poll(() => desktop.page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['settings']);
+  await expect.poll(() => desktop.page.evaluate(() => Reflect.get(window, 'received'))).toEqual(['settings']);
   const enabled = await desktop.app.evaluate(({ Menu }) =>
     ['add-account', 'save-csv', 'bulk-export', 'log-out'].map(
       (id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled,

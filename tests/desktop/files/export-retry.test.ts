@@ -13,7 +13,7 @@ describe('a bulk export that is done except for some', () => {
   let folder: string;
   let asked: string[];
   let broken: readonly string[];
-  let hear: (state: ExportState) => void;
+  let receive: (state: ExportState) => void;
   beforeAll(async () => {
     service = await openService(1);
   });
@@ -21,7 +21,7 @@ describe('a bulk export that is done except for some', () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'perch-retry-'));
     folder = await mkdtemp(join(root, 'chosen-'));
-    [asked, broken, hear] = [[], service.reports.slice(0, 2).map(({ reportId }) => reportId), () => undefined];
+    [asked, broken, receive] = [[], service.reports.slice(0, 2).map(({ reportId }) => reportId), () => undefined];
   });
   afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
 
@@ -43,13 +43,13 @@ describe('a bulk export that is done except for some', () => {
         const timer = setTimeout(task, ms);
         return () => clearTimeout(timer);
       },
-      tell: (state) => hear(state),
+      tell: (state) => receive(state),
       reveal: () => undefined,
     });
   /** What `begin` leads to once it has ended. */
   const ended = (begin: () => Promise<ExportState>): Promise<ExportState> =>
     new Promise((resolve) => {
-      hear = (state) => {
+      receive = (state) => {
         if (state.state === 'done') resolve(state);
       };
       void begin();

@@ -100,15 +100,15 @@ describe('the live channel of the desktop application', () => {
       memoryThen.push(kept);
       throw new Error('a listener that fails');
     });
-    const heardAfter: string[] = [];
-    live.onFrame(({ type }) => heardAfter.push(type));
+    const receivedAfter: string[] = [];
+    live.onFrame(({ type }) => receivedAfter.push(type));
     await until(live, 'live');
     const [one = 0, two = 0] = await publish(2);
     await expect.poll(ids, PATIENCE).toEqual([one, two]);
     expect(memoryThen.slice(-2).map((id) => (id ?? 0) < one || id === one)).toEqual([true, true]);
     expect(memoryThen.at(-1)).toBe(one);
     expect([kept, unhandled.errors.length]).toEqual([two, 3]);
-    expect(heardAfter).toEqual(['welcome', 'data-update', 'data-update']);
+    expect(receivedAfter).toEqual(['welcome', 'data-update', 'data-update']);
   });
 
   it('tries 5 times, 3 seconds apart, then waits', async () => {

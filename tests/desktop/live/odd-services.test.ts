@@ -146,8 +146,8 @@ describe('a service that begins before it has read where the application stands'
     const [first = 0, ...missed] = ids;
     const origin = service.url.replace('ws:', 'http:').replace('/api/ws', '');
     const { live, frames } = open({ origin, token, kept: first });
-    const heard = () => frames.flatMap((frame) => ('id' in frame ? [frame.id] : []));
-    await expect.poll(heard, PATIENCE).toEqual(missed);
+    const received = () => frames.flatMap((frame) => ('id' in frame ? [frame.id] : []));
+    await expect.poll(received, PATIENCE).toEqual(missed);
     expect(live.state()).toBe('live');
     live.stop();
     await service.close();

@@ -79,31 +79,31 @@ describe('a check', () => {
 describe('a choice', () => {
   it('is used at once and after the next start, and told', async () => {
     const { use, origin, preferences, onChange } = choice();
-    const heard: string[] = [];
-    onChange((now) => void heard.push(now));
+    const received: string[] = [];
+    onChange((now) => void received.push(now));
     expect(await use(app.url)).toMatchObject({ ok: true, origin: app.url });
     expect(origin()).toBe(app.url);
-    expect(heard).toEqual([app.url]);
+    expect(received).toEqual([app.url]);
     expect(createServerSelection({ fetch, preferences, hosted: HOSTED }).origin()).toBe(app.url);
   });
 
   it('that does not pass the check changes nothing and is not told', async () => {
     const { use, origin, preferences, onChange } = choice({ server: app.url });
-    const heard: string[] = [];
-    onChange((now) => void heard.push(now));
+    const received: string[] = [];
+    onChange((now) => void received.push(now));
     expect(await use('https://127.0.0.1:1')).toEqual(refused('unreachable'));
     expect(await use('http://perch.example.org')).toEqual(refused('insecure'));
     expect(origin()).toBe(app.url);
     expect(preferences.read().server).toBe(app.url);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('of the one in use is not told again, so that nobody is logged out', async () => {
     const { use, onChange } = choice({ server: app.url });
-    const heard: string[] = [];
-    onChange((now) => void heard.push(now));
+    const received: string[] = [];
+    onChange((now) => void received.push(now));
     expect(await use(`${app.url}/pt`)).toMatchObject({ ok: true });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('of null goes back to the hosted one', async () => {
@@ -138,12 +138,12 @@ describe('a choice', () => {
 
   it('is taken back where the token could not be forgotten', async () => {
     const { use, origin, preferences, onChange } = choice({ server: another.url });
-    const heard: string[] = [];
-    onChange((now) => void heard.push(now));
+    const received: string[] = [];
+    onChange((now) => void received.push(now));
     onChange(() => Promise.reject(new Error('cannot be removed')));
     await expect(use(app.url)).rejects.toThrow('cannot be removed');
     expect(origin()).toBe(another.url);
-    expect(heard).toEqual([app.url, another.url]);
+    expect(received).toEqual([app.url, another.url]);
     expect(preferences.read().server).toBe(another.url);
   });
 

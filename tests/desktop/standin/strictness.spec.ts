@@ -134,8 +134,8 @@ test('a request of the application waits for ever, and a header beyond Latin-1 i
 test('the system refuses what it cannot do, and tells only of what it can see', async ({ tried }) => {
   await tried.launch({ STANDIN_BROWSER: 'none', STANDIN_NOTIFICATIONS: 'failed' });
   const seen = await tried.main().evaluate(async ({ shell, Notification, powerMonitor }) => {
-    const heard: string[] = [];
-    powerMonitor.on('unlock-screen', () => heard.push('unlocked'));
+    const received: string[] = [];
+    powerMonitor.on('unlock-screen', () => received.push('unlocked'));
     powerMonitor.emit('unlock-screen');
     const failed = new Promise((resolve) => {
       const notification = new Notification({ title: 'Title' });
@@ -144,7 +144,7 @@ test('the system refuses what it cannot do, and tells only of what it can see', 
       notification.show();
     });
     return [
-      heard,
+      received,
       await failed,
       await shell.openExternal('https://elsewhere.example/').catch(({ message }) => message),
     ];

@@ -58,7 +58,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Keeps the words of each answer of the service while a page is used. */
-function hearAnswers(page: Page): () => Promise<Set<string>> {
+function collectAnswers(page: Page): () => Promise<Set<string>> {
   const words = [
     NAMES,
     KEY_GROUPS,
@@ -156,7 +156,7 @@ for (const screen of SCREENS) {
   test(`${screen.name} takes longer words: none cut, none that is no text of ours`, async ({ browser, stage }) => {
     const context = await contextOf(browser, stage, { viewer: screen.viewer, viewport: { width: 1440, height: 1000 } });
     const page = await context.newPage();
-    const known = hearAnswers(page);
+    const known = collectAnswers(page);
     await showScreen(page, { stage, screen, lang: 'en' });
     await openParts(page, screen);
     const data = await known();

@@ -71,7 +71,8 @@ export async function putShell(page: Page, options: ShellOptions) {
   const emit = async <E extends EventName>(event: E, payload: EventPayload<E>): Promise<void> => {
     EVENTS[event].parse(payload);
     await page.evaluate(
-      ([name, told]) => (globalThis as unknown as { perchHear(n: unknown, p: unknown): void }).perchHear(name, told),
+      ([name, told]) =>
+        (globalThis as unknown as { perchReceive(n: unknown, p: unknown): void }).perchReceive(name, told),
       [event, payload] as const,
     );
   };
@@ -182,19 +183,19 @@ export async function putShell(page: Page, options: ShellOptions) {
   });
   await page.addInitScript(
     ({ names, made, session }) => {
-      const hearing = new Map<string, Set<(payload: unknown) => void>>();
+      const subscribed = new Map<string, Set<(payload: unknown) => void>>();
       const world = globalThis as unknown as Record<string, unknown> & {
         perchAsk(name: string, input: unknown): Promise<unknown>;
       };
-      world.perchHear = (event: string, payload: unknown) => {
-        for (const listener of hearing.get(event) ?? []) listener(payload);
+      world.perchReceive = (event: string, payload: unknown) => {
+        for (const listener of subscribed.get(event) ?? []) listener(payload);
       };
       world.desktop = {
         system: made,
         session,
         on: (event: string, listener: (payload: unknown) => void) => {
-          const listeners = hearing.get(event) ?? new Set();
-          hearing.set(event, listeners.add(listener));
+          const listeners = subscribed.get(event) ?? new Set();
+          subscribed.set(event, listeners.add(listener));
           return () => listeners.delete(listener);
         },
         ...Object.fromEntries(names.map((name) => [name, (input: unknown) => world.perchAsk(name, input)])),

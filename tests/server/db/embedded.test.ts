@@ -72,15 +72,15 @@ describe('the embedded database', () => {
   it('tells those who listen what was notified, once its transaction has ended, and not what was taken back', async () => {
     const { boss, db } = test.database;
     if (boss.kind !== 'embedded') throw new Error('the embedded database');
-    const heard: string[] = [];
-    const stop = await boss.pglite.listen('news "of" work', (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await boss.pglite.listen('news "of" work', (payload) => received.push(payload));
     const notify = (payload: string) => sql`select pg_notify('news "of" work', ${payload})`;
     await db.transaction().execute(async (tx) => {
       await notify('done').execute(tx);
       await sql`select 1`.execute(tx);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
-    await expect.poll(() => heard).toEqual(['done']);
+    await expect.poll(() => received).toEqual(['done']);
     const taken = db.transaction().execute(async (tx) => {
       await notify('taken back').execute(tx);
       throw new Error('taken back');
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     await stop();
     await notify('too late').execute(db);
     await wait(100);
-    expect(heard).toEqual(['done']);
+    expect(received).toEqual(['done']);
   });
 
   it('is closed twice without harm, and says so to whoever comes too late', async () => {

@@ -94,13 +94,13 @@ describe.skipIf(!postgresAvailable())('the product on a PostgreSQL that fails', 
   let url = '';
   let databaseUrl = '';
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-lost-'));
-  const heard: string[] = [];
+  const received: string[] = [];
 
   beforeAll(async () => {
     server = await startPostgres();
     databaseUrl = (await createScratchDatabase(server.url)).url;
     database = await openDatabase({ dataDir: '', databaseUrl, log, clock });
-    await database.listen('news', (payload) => heard.push(payload));
+    await database.listen('news', (payload) => received.push(payload));
     const port = await freePort();
     url = `http://127.0.0.1:${port}/api`;
     product = spawn(process.execPath, ['server/index.ts'], {
@@ -169,11 +169,11 @@ describe.skipIf(!postgresAvailable())('the product on a PostgreSQL that fails', 
 
   async function listensAgain(): Promise<void> {
     const word = crypto.randomUUID();
-    const heardIt = async () => {
+    const arrives = async () => {
       await database.notify('news', word).catch(() => undefined);
-      return heard.includes(word);
+      return received.includes(word);
     };
-    await expect.poll(heardIt, { timeout: 60_000, interval: 500 }).toBe(true);
+    await expect.poll(arrives, { timeout: 60_000, interval: 500 }).toBe(true);
   }
 
   it('answers 503 to a request whose connection is ended, and goes on', async () => {

@@ -147,15 +147,15 @@ describeDatabases('an open database', (open, kind) => {
   });
 
   it('carries notices to whoever listens, until they stop', async () => {
-    const heard: string[] = [];
-    const stop = await test.database.listen('news', (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await test.database.listen('news', (payload) => received.push(payload));
     await test.database.notify('news', 'one');
     await test.database.notify('other', 'not this');
-    await expect.poll(() => heard).toEqual(['one']);
+    await expect.poll(() => received).toEqual(['one']);
     await stop();
     await test.database.notify('news', 'two');
     await wait(50);
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 
   it('tells what waits for it, until it has been answered', async () => {
@@ -182,15 +182,15 @@ describeDatabases('an open database', (open, kind) => {
 describe.skipIf(!postgresAvailable())('a PostgreSQL', () => {
   it('is heard again after its connections were cut, and works on', { timeout: 30_000 }, async () => {
     const test = await openTestPostgres();
-    const heard: string[] = [];
-    await test.database.listen('news', (payload) => heard.push(payload));
+    const received: string[] = [];
+    await test.database.listen('news', (payload) => received.push(payload));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(test.database.db);
     await expect
       .poll(
         async () => {
           await test.database.notify('news', 'again').catch(() => undefined);
-          return heard.length;
+          return received.length;
         },
         { timeout: 20_000, interval: 200 },
       )
@@ -201,10 +201,10 @@ describe.skipIf(!postgresAvailable())('a PostgreSQL', () => {
   it('carries notices from one process to another', async () => {
     const test = await openTestPostgres();
     const other = await openDatabase({ ...test.options, log: createLogger('silent'), clock: createClock(null) });
-    const heard: string[] = [];
-    await other.listen('news', (payload) => heard.push(payload));
+    const received: string[] = [];
+    await other.listen('news', (payload) => received.push(payload));
     await test.database.notify('news', 'here');
-    await expect.poll(() => heard).toEqual(['here']);
+    await expect.poll(() => received).toEqual(['here']);
     await other.close();
     await test.close();
   });

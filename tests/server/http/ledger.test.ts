@@ -131,9 +131,9 @@ describe.each(DATABASES)('the ledger (%s)', (kind) => {
           await subscribe(app, person, WREN);
           const plan = await planOf(person);
           const all = words(`${person.id}-${seed}`, plan.since, 6);
-          const heard = [...order, 5, ...order].flatMap((index) => all[index] ?? []);
+          const received = [...order, 5, ...order].flatMap((index) => all[index] ?? []);
           const deps = { db: app.database.db, clock: app.clock, gateways };
-          for (const word of heard) await followProvider(deps, plan.id, word);
+          for (const word of received) await followProvider(deps, plan.id, word);
           const entries = await entriesOf(person);
           expect(entries.filter((row) => row.account === 'sales')).toHaveLength(6);
           expect(entries.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(0);

@@ -118,14 +118,14 @@ describe('the log, while a payment provider fails and repeats what it was asked'
       ...{ id: 'evt_1', object: 'event', type: 'charge.refunded', livemode: false },
       data: { object: { id: 'ch_1', payment_intent: 'pi_1', description: MARK, card: PAYING_CARD } },
     });
-    const heard = JSON.stringify({
+    const received = JSON.stringify({
       ...{ id: 'evt_2', object: 'event', type: 'invoice.paid', livemode: false },
       data: { object: { parent: { subscription_details: { subscription: ref } }, description: MARK } },
     });
     const answers = await Promise.all([
       post(`/stripe/start/${WREN}`, { force: true }, { token: person.token }),
       post('/stripe/webhook', body, { headers: { ...json, 'stripe-signature': signatureOf(body) } }),
-      post('/stripe/webhook', heard, { headers: { ...json, 'stripe-signature': signatureOf(heard) } }),
+      post('/stripe/webhook', received, { headers: { ...json, 'stripe-signature': signatureOf(received) } }),
     ]);
     return answers.map(({ statusCode }) => statusCode);
   }

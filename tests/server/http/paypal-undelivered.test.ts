@@ -42,8 +42,8 @@ afterAll(async () => {
 /** What the job does an hour later. */
 async function look() {
   stage.app.clock.pass(HOUR);
-  const looks = await undelivered.hear(still);
-  return looks.map(({ heard, failed, broken }) => [heard, failed, broken instanceof Error]);
+  const looks = await undelivered.receive(still);
+  return looks.map(({ received, failed, broken }) => [received, failed, broken instanceof Error]);
 }
 
 /** PayPal sent it, and it never came. */
@@ -60,7 +60,7 @@ describe('what PayPal could not deliver', () => {
     expect(await look()).toEqual([[1, 0, false]]);
   });
 
-  it('is heard once: a plan that was cancelled there is cancelled here', async () => {
+  it('is received once: a plan that was cancelled there is cancelled here', async () => {
     const { app, paypal, paid, subscription } = stage;
     const person = await signUp(app);
     const ref = await paid(person, FINCH);
@@ -74,7 +74,7 @@ describe('what PayPal could not deliver', () => {
     expect(await look()).toEqual([[0, 0, false]]);
   });
 
-  it('is a dispute of a plan that another has replaced, which is booked once however often it is heard', async () => {
+  it('is a dispute of a plan that another has replaced, which is booked once however often it is received', async () => {
     const { app, paypal, paid, subscription } = stage;
     const person = await signUp(app);
     const ref = await paid(person, FINCH);
@@ -124,7 +124,7 @@ describe('what PayPal could not deliver', () => {
     const all = { links: [{ rel: 'next', href: 'https://elsewhere.test' }], events: [] };
     for (const page of [all, { events: 'none' }, []]) {
       paypal.sentEvents.spoil(() => page);
-      expect((await look()).map(([heard, , broken]) => [heard, broken])).toEqual([[0, true]]);
+      expect((await look()).map(([received, , broken]) => [received, broken])).toEqual([[0, true]]);
     }
     expect(paypal.sent.every(({ path }) => path.startsWith('/'))).toBe(true);
     missed('BILLING.SUBSCRIPTION.CANCELLED', ref);

@@ -223,7 +223,7 @@ describe.each(DATABASES)('messages of the test payments (%s)', (kind) => {
       const { person, ref } = await subscriber();
       const other = await subscriber();
       for (const event of await provider.dueEvents()) await post(event);
-      for (const known of [ref, other.ref]) await app.services.planLife.hear('embedded', known);
+      for (const known of [ref, other.ref]) await app.services.planLife.refresh('embedded', known);
       const now = app.clock.now();
       const body = JSON.stringify({ id: 'evt_test_1', type: 'customer.subscription.deleted', object: ref });
       const good = await signed(body);
@@ -268,9 +268,9 @@ describe.each(DATABASES)('messages of the test payments (%s)', (kind) => {
       const events = createSandboxEvents({
         ...{ log: createLogger('silent'), sandbox: provider, settle: async () => null },
         plans: {
-          async hear(name, ref) {
+          async refresh(name, ref) {
             if (failing && ref === first.ref) throw new Error('the connection to the database was lost');
-            await app.services.planLife.hear(name, ref);
+            await app.services.planLife.refresh(name, ref);
           },
         },
       });

@@ -23,8 +23,8 @@ async function look() {
     gateways: joinGateways({ card: createStripe(stripe.config, deps).gateway, paypal: null }),
     plans: app.services.planLife,
     settle: app.services.checkout.settle,
-  }).hear(still);
-  return looks.map(({ heard, failed, broken }) => [heard, failed, broken instanceof Error]);
+  }).receive(still);
+  return looks.map(({ received, failed, broken }) => [received, failed, broken instanceof Error]);
 }
 
 /** The webhook was away for all of this. */
@@ -34,7 +34,7 @@ const missed = (...events: StripeEvent[]): void => {
 const booked = (person: Person): Promise<string[]> => bookedLines(stage.app.database.db, person);
 
 describe('what Stripe could not deliver', () => {
-  it('is asked for by its own interface, and heard once: a dispute of a plan that another has replaced is booked', async () => {
+  it('is asked for by its own interface, and received once: a dispute of a plan that another has replaced is booked', async () => {
     const { person, ref } = await stage.subscriber({ plan: FINCH });
     const [charge] = stage.stripe.chargesOf(ref);
     stage.stripe.pay(await stage.opened(person, WREN, { force: true }));

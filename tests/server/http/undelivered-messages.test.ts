@@ -68,10 +68,10 @@ describe.each(DATABASES)('messages that were not delivered for days (%s)', (kind
         gateways: joinGateways({ card, paypal: null }),
         plans: app.services.planLife,
         settle: app.services.checkout.settle,
-      }).hear(still);
-      return looks.map(({ heard, failed, broken }) => [heard, failed, broken instanceof Error]);
+      }).receive(still);
+      return looks.map(({ received, failed, broken }) => [received, failed, broken instanceof Error]);
     }
-    const heardAll = async (): Promise<void> => void (await app.services.sandboxEvents?.send());
+    const receiveAll = async (): Promise<void> => void (await app.services.sandboxEvents?.send());
     const listed = async (): Promise<string[]> => {
       const ids: string[] = [];
       for await (const { id } of provider.undelivered(instant(0))) ids.push(id);
@@ -80,7 +80,7 @@ describe.each(DATABASES)('messages that were not delivered for days (%s)', (kind
 
     it('tell of a plan that was cancelled at the provider, once', async () => {
       const { person, ref } = await subscriber(app);
-      await heardAll();
+      await receiveAll();
       await provider.setRenewal(ref, false);
       app.clock.pass(4 * DAY);
       // The provider has fallen silent.
@@ -107,12 +107,12 @@ describe.each(DATABASES)('messages that were not delivered for days (%s)', (kind
       await app.services.checkout.settle(sessionId);
       const { ref: other } = await planOf(app, person);
       expect(other).not.toBe(ref);
-      await heardAll();
+      await receiveAll();
       app.clock.pass(6 * DAY);
       // It happens at the provider, which tells nobody who listens.
       await provider.dueEvents();
       app.clock.pass(4 * DAY);
-      await heardAll();
+      await receiveAll();
       const disputes = async () =>
         (await bookedLines(app.database.db, person)).filter((line) => /^dispute /.test(line));
       expect(await disputes()).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(DATABASES)('messages that were not delivered for days (%s)', (kind
 
     it('are listed once the provider has fallen silent, and for thirty days', async () => {
       const { ref } = await subscriber(app);
-      await heardAll();
+      await receiveAll();
       const before = await listed();
       await provider.setRenewal(ref, false);
       app.clock.pass(2 * DAY);
@@ -142,9 +142,9 @@ describe.each(DATABASES)('messages that were not delivered for days (%s)', (kind
 
     it('are heard though others cannot be, though their list breaks off, and whatever else is in it', async () => {
       const { person, ref } = await subscriber(app);
-      await heardAll();
+      await receiveAll();
       await look();
-      await app.services.planLife.hear('embedded', ref);
+      await app.services.planLife.refresh('embedded', ref);
       app.clock.pass(2 * HOUR);
       let isAway = true;
       let tries = 0;

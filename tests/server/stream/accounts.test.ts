@@ -9,7 +9,7 @@ const NOBODY = { network: 'bluesky', holder: 'a process that died' } as const;
 
 describeDatabases('news of an account that is heard live', (open, kind) => {
   const stage = withStream(open);
-  const { at, collect, db, follow, heard, isDue, joined, me, other, row, stored } = stage;
+  const { at, collect, db, follow, streamed, isDue, joined, me, other, row, stored } = stage;
 
   async function listening(): Promise<void> {
     await collect();
@@ -29,14 +29,14 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
       await listening();
       me().account.setState(state);
       me().stand(status);
-      await heard();
+      await streamed();
       expect((await row()).stopped_reason).toBe(reason);
       expect(await isDue()).toBe(true);
       expect(await collect()).toEqual({ status: 'stopped', reason });
       expect((await row()).stopped_reason).toBe(reason);
       me().account.setState('active');
       me().stand(null);
-      await heard();
+      await streamed();
       expect(await isDue()).toBe(true);
       expect(await collect()).toMatchObject({ status: 'collected' });
       expect((await row()).stopped_reason).toBeNull();
@@ -46,7 +46,7 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
   it('that a host invents stops it for a moment only: its own server says otherwise', async () => {
     await listening();
     me().stand('deleted');
-    await heard();
+    await streamed();
     expect((await row()).stopped_reason).toBe('missing');
     expect(await isDue()).toBe(true);
     await collect();
@@ -58,13 +58,13 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
     const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!no-unauthenticated' }] };
     await me().put('app.bsky.actor.profile/self', { $type: 'app.bsky.actor.profile', labels });
     await me().post('not to be stored');
-    await heard();
+    await streamed();
     expect((await row()).stopped_reason).toBe('logged-out-hidden');
     expect(await stored()).toEqual([]);
     expect(await collect()).toEqual({ status: 'stopped', reason: 'logged-out-hidden' });
     at(20 * MINUTE);
     await me().put('app.bsky.actor.profile/self', { $type: 'app.bsky.actor.profile' });
-    await heard();
+    await streamed();
     expect(await isDue()).toBe(true);
     expect(await collect()).toMatchObject({ status: 'collected' });
     expect(await stored()).toHaveLength(1);
@@ -75,27 +75,27 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
     me().account.rename('renamed.test');
     stage.network().moveAccount(me().account, stage.elsewhere());
     me().identify();
-    await heard();
+    await streamed();
     expect((await row()).username).not.toBe('renamed.test');
     expect(await isDue()).toBe(true);
     await collect();
     expect(await row()).toMatchObject({ username: 'renamed.test', server: stage.elsewhere() });
     at(16 * MINUTE);
-    await heard();
+    await streamed();
     expect(await isDue()).toBe(false);
   });
 
   it('of which there is ever more costs a look every five minutes', async () => {
     await listening();
     me().identify();
-    await heard();
+    await streamed();
     await collect();
     at(13 * MINUTE);
     me().identify();
-    await heard();
+    await streamed();
     expect(await isDue()).toBe(false);
     at(15 * MINUTE);
-    await heard();
+    await streamed();
     expect(await isDue()).toBe(true);
   });
 
@@ -103,7 +103,7 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
     await collect();
     const follower = follow();
     await joined();
-    await heard();
+    await streamed();
     await follower.stop();
     const DAY = 24 * 60 * MINUTE;
     at(DAY);
@@ -115,7 +115,7 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
     await me().follow(other().account.did);
     stage.jetstream().forget(stage.minutes(36 * 60) * 1000);
     follow();
-    await heard();
+    await streamed();
     const gaps = await db().selectFrom('stream_gaps').select(['began_at', 'ended_at', 'reason', 'profiles']).execute();
     expect(gaps).toEqual([
       {
@@ -127,7 +127,7 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
     ]);
     expect((await row()).coverage).toMatchObject({ like: 'sampled', follow: 'sampled', 'like-received': 'sampled' });
     at(2 * DAY + 6 * MINUTE);
-    await heard();
+    await streamed();
     expect(await isDue()).toBe(true);
     await collect();
     expect((await row()).coverage).toMatchObject({ like: 'full', follow: 'full' });
@@ -148,7 +148,7 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
     await until('the process notices', async () => !follower.isReading());
     expect(await stored()).toEqual([]);
     await db().updateTable('streams').set({ holder: null }).execute();
-    await heard();
+    await streamed();
     expect(await stored()).toHaveLength(1);
   });
 

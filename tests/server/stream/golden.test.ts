@@ -32,8 +32,8 @@ describe.skipIf(SHARED_DATA === null)(`the golden file of Jetstream${NEEDS_SHARE
 
   it('is heard with nothing lost and nothing invented', async () => {
     await expect.poll(() => reader.cursor()).toBe(last);
-    const heard = reader.events.map((event) => [event.account, event.kind]);
-    expect(heard).toEqual(
+    const streamed = reader.events.map((event) => [event.account, event.kind]);
+    expect(streamed).toEqual(
       sent.flatMap(({ did, kind, commit }) => {
         if (kind === 'identity') return [[did, 'identity']];
         if (kind === 'account') return [[did, 'standing']];

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 
 describeDatabases('a day that was heard live', (open) => {
   const stage = withStream(open);
-  const { at, follow, heard, join, joined, me, other, profile } = stage;
+  const { at, follow, streamed, join, joined, me, other, profile } = stage;
   let twin: TestDatabase;
   let exporting: Workshop;
 
@@ -73,7 +73,7 @@ describeDatabases('a day that was heard live', (open) => {
       moveTo((index + 1) * 47 * MINUTE);
       const ref = await deed();
       if (ref !== undefined) refs[index] = ref;
-      await heard();
+      await streamed();
       await exporting.services.collect.collect(id, never);
     }
     // Only what the stream told stands in the one, only what exports told in the other.

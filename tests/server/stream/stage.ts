@@ -161,7 +161,7 @@ export function withStream(open: () => Promise<TestDatabase>) {
         async () => (await readProfile(test.database.db, profile))?.streamed_since != null,
       ),
     /** Resolves once everything that was emitted so far is stored. */
-    async heard() {
+    async streamed() {
       const mark = microsOf(shop.clock);
       jetstream.emit({ did: me.account.did, time_us: mark, kind: 'commit', commit: NOTHING });
       await until('the stream is heard', async () => (await cursor()) >= mark);

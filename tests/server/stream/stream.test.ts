@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 
 describeDatabases('an account that is heard live', (open) => {
   const stage = withStream(open);
-  const { at, collect, db, follow, heard, isDue, joined, me, other, profile, row, stored } = stage;
+  const { at, collect, db, follow, streamed, isDue, joined, me, other, profile, row, stored } = stage;
 
   const brief = async () =>
     (await stored()).map((action) => [
@@ -29,7 +29,7 @@ describeDatabases('an account that is heard live', (open) => {
     await me().like(theirs);
     await me().repost(theirs);
     await me().follow(other().account.did);
-    await heard();
+    await streamed();
     const live = await stored();
     expect(live.map(({ kind }) => kind).sort()).toEqual(['comment', 'follow', 'like', 'post', 'post', 'repost']);
     at(2 * MINUTE);
@@ -50,7 +50,7 @@ describeDatabases('an account that is heard live', (open) => {
     await joined();
     at(17 * MINUTE);
     await me().remove(ref.uri);
-    await heard();
+    await streamed();
     const after = await brief();
     expect(after).toContainEqual(['unfollow', other().account.did, stage.minutes(17), null]);
     expect(after).toHaveLength(2);
@@ -69,7 +69,7 @@ describeDatabases('an account that is heard live', (open) => {
       at((minute + 2) * MINUTE);
       await me().remove(ref.uri);
     }
-    await heard();
+    await streamed();
     const kinds = (await stored()).filter(({ kind }) => kind === 'unfollow').map((one) => one.occurred_at.getTime());
     expect(kinds.sort()).toEqual([stage.minutes(3), stage.minutes(7)]);
   });
@@ -81,12 +81,12 @@ describeDatabases('an account that is heard live', (open) => {
     at(MINUTE);
     const liked = await me().like(await other().account.post('theirs'));
     const ref = await me().follow(other().account.did);
-    await heard();
+    await streamed();
     at(2 * MINUTE);
     await me().remove(ref.uri);
     await me().remove(liked.uri);
     await me().follow(other().account.did);
-    await heard();
+    await streamed();
     const before = await stored();
     const again = async () => {
       await stage.jetstream().cut();
@@ -95,7 +95,7 @@ describeDatabases('an account that is heard live', (open) => {
         .set({ cursor: String(stage.minutes(0) * 1000) })
         .execute();
       follow();
-      await heard();
+      await streamed();
       expect(await stored()).toEqual(before);
     };
     await first.stop();
@@ -131,7 +131,7 @@ describeDatabases('an account that is heard live', (open) => {
     const liked = await me().like(await other().account.post('theirs'));
     await me().follow('did:plc:abcdefghijklmnopqrstuvwx');
     await me().remove(kept.uri);
-    await heard();
+    await streamed();
     const live = await brief();
     at(2 * MINUTE);
     await collect();
@@ -149,15 +149,15 @@ describeDatabases('an account that is heard live', (open) => {
     at(6 * MINUTE);
     follow();
     await joined();
-    await heard();
+    await streamed();
     at(7 * MINUTE);
     expect(await isDue()).toBe(true);
     await collect();
     at(7 * HOUR);
-    await heard();
+    await streamed();
     expect(await isDue()).toBe(false);
     at(25 * HOUR);
-    await heard();
+    await streamed();
     expect(await isDue()).toBe(true);
   });
 
@@ -165,7 +165,7 @@ describeDatabases('an account that is heard live', (open) => {
     at(MINUTE);
     const follower = follow();
     await joined();
-    await heard();
+    await streamed();
     at(2 * MINUTE);
     await collect();
     await follower.stop();

@@ -67,7 +67,7 @@ export function createEvents(deps: {
   readonly clock: Clock;
   /** Does what has come due. */
   readonly catchUp: () => Promise<void>;
-}): Pick<SandboxGateway, 'dueEvents' | 'readEvent' | 'markHeard' | 'undelivered'> {
+}): Pick<SandboxGateway, 'dueEvents' | 'readEvent' | 'markReceived' | 'undelivered'> {
   const { db, clock } = deps;
   const secret = (): Promise<string> => installationSecret(db, 'sandbox-webhook', clock.now());
   const signedOf = (key: string, event: StoredSandboxEvent, now: Instant): SignedEvent => {
@@ -97,7 +97,7 @@ export function createEvents(deps: {
         yield { id: event.id, read: async () => [await aboutOf(db, event)] };
       }
     },
-    async markHeard({ body }) {
+    async markReceived({ body }) {
       const read = parsed(body);
       if (read !== null) await deleteSandboxEvent(db, read.id);
     },

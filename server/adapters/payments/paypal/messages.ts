@@ -68,7 +68,7 @@ async function keep(
 }
 
 /** The subscription or the order of a payment of which something was refunded, how much PayPal is asked for; null for what it does not know. */
-async function hearRefund(deps: PaymentsDeps, message: PaypalEvent): Promise<string | null> {
+async function handleRefund(deps: PaymentsDeps, message: PaypalEvent): Promise<string | null> {
   const refunded = refundedIn(message);
   if (refunded === null) return null;
   const [kind, paymentId] = refunded;
@@ -84,7 +84,7 @@ async function hearRefund(deps: PaymentsDeps, message: PaypalEvent): Promise<str
 }
 
 /** What the payments were for that somebody disputes; what was taken, and what came back, is read from the dispute itself. */
-async function hearDispute(deps: PaymentsDeps, { resource }: PaypalEvent): Promise<string[]> {
+async function handleDispute(deps: PaymentsDeps, { resource }: PaypalEvent): Promise<string[]> {
   if (resource.dispute_id === undefined) return [];
   const path = `/v1/customer/disputes/${encodeURIComponent(resource.dispute_id)}`;
   const found = await orUnknown(deps.api.call({ method: 'GET', path }, dispute));
@@ -100,8 +100,8 @@ async function hearDispute(deps: PaymentsDeps, { resource }: PaypalEvent): Promi
 
 /** Which subscriptions and orders a message is about that PayPal sent; what it says went back is asked for and kept. */
 export async function refsOf(deps: PaymentsDeps, message: PaypalEvent): Promise<readonly string[]> {
-  if (message.event_type.startsWith('CUSTOMER.DISPUTE.')) return hearDispute(deps, message);
-  const refunded = await hearRefund(deps, message);
+  if (message.event_type.startsWith('CUSTOMER.DISPUTE.')) return handleDispute(deps, message);
+  const refunded = await handleRefund(deps, message);
   const ref = refOf(message) ?? refunded;
   return ref === null ? [] : [ref];
 }

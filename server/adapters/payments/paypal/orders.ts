@@ -40,10 +40,10 @@ function bodyOf(ordered: PaymentOrder, publicUrl: string) {
 type Paid = Extract<CheckoutTruth, { status: 'paid' }>;
 
 /** What the capture of an order says; PayPal takes some hours for one that is pending. */
-function captureTruth({ id, status, amount, fee, at }: PaypalCapture, heardAt: Instant): CheckoutTruth {
+function captureTruth({ id, status, amount, fee, at }: PaypalCapture, receivedAt: Instant): CheckoutTruth {
   if (status === 'DECLINED' || status === 'FAILED') return { status: 'declined', code: 'paypal_declined' };
   if (!ARRIVED.has(status) || amount === null) return { status: 'open' };
-  const payment = { id, amount, fee, at: at ?? heardAt, isRefunded: status === 'REFUNDED' };
+  const payment = { id, amount, fee, at: at ?? receivedAt, isRefunded: status === 'REFUNDED' };
   return { status: 'paid', providerRef: id, movements: paymentMovements([payment], []) };
 }
 

@@ -44,9 +44,9 @@ export function newReturns(kept: readonly PaypalReturn[], told: readonly Told[],
 }
 
 /** All of a charge went back, and PayPal does not say by which refunds: the rest has the charge's own number. Nothing where none is left. */
-export function restOf(kept: readonly PaypalReturn[], charged: Charged, heardAt: Instant): PaypalReturn[] {
+export function restOf(kept: readonly PaypalReturn[], charged: Charged, receivedAt: Instant): PaypalReturn[] {
   if (charged.amount === null) return [];
-  const rest: Told = { kind: 'refund', id: charged.id, amount: charged.amount, at: heardAt };
+  const rest: Told = { kind: 'refund', id: charged.id, amount: charged.amount, at: receivedAt };
   return newReturns(kept, [rest], charged).filter(({ amount }) => amount.minor > 0);
 }
 

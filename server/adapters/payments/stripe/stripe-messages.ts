@@ -30,7 +30,7 @@ async function aboutPayment(
 }
 
 /** The kinds of events that something follows from: the webhook is made for them, and those are asked for that it missed. */
-const HEARD_TYPES = [
+const HANDLED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -46,12 +46,12 @@ const HEARD_TYPES = [
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
 ] as const satisfies readonly Stripe.Event['type'][];
-type HeardEvent = Extract<Stripe.Event, { type: (typeof HEARD_TYPES)[number] }>;
+type HandledEvent = Extract<Stripe.Event, { type: (typeof HANDLED_TYPES)[number] }>;
 
-const isHeard = (event: Stripe.Event): event is HeardEvent => HEARD_TYPES.some((type) => type === event.type);
+const isHandled = (event: Stripe.Event): event is HandledEvent => HANDLED_TYPES.some((type) => type === event.type);
 
 /** What an event is about: its own data is used for nothing but finding that. */
-async function aboutOf(stripe: Stripe, event: HeardEvent): Promise<MessageReading> {
+async function aboutOf(stripe: Stripe, event: HandledEvent): Promise<MessageReading> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -96,14 +96,14 @@ const listedEvent = z.looseObject({
  * (https://docs.stripe.com/webhooks/process-undelivered-events).
  */
 async function* undelivered(stripe: Stripe, isTest: boolean, since: Instant): AsyncGenerator<UndeliveredMessage> {
-  const asked = { delivery_success: false, created: { gte: Math.floor(since / SECOND) }, types: [...HEARD_TYPES] };
+  const asked = { delivery_success: false, created: { gte: Math.floor(since / SECOND) }, types: [...HANDLED_TYPES] };
   const seen = new Set<string>();
   for await (const event of stripe.events.list({ ...asked, limit: MOST_ON_A_PAGE })) {
     if (seen.size === MOST_LISTED) return;
     if (!listedEvent.safeParse(event).success) continue;
     if (seen.has(event.id)) throw new Error('Stripe lists an event twice');
     seen.add(event.id);
-    if (isHeard(event) && isOurs(event, isTest)) {
+    if (isHandled(event) && isOurs(event, isTest)) {
       yield { id: event.id, read: async () => [await aboutOf(stripe, event)] };
     }
   }
@@ -136,7 +136,7 @@ export function createStripeMessages({
     async read(body, signature) {
       const event = verified(body, signature);
       if (event === null) return { about: 'forged' };
-      return isOurs(event, isTest) && isHeard(event) ? aboutOf(stripe, event) : NOTHING;
+      return isOurs(event, isTest) && isHandled(event) ? aboutOf(stripe, event) : NOTHING;
     },
     undelivered: (since) => undelivered(stripe, isTest, since),
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProviderMessages } from '../../../ports/provider-messages.ts';
-import { hearMessage } from '../../../services/subscription/hear-message.ts';
+import { handleMessage } from '../../../services/subscription/handle-message.ts';
 import type { Services } from '../../services.ts';
 import { keepSignedBytes } from './signed-body.ts';
 
@@ -35,7 +35,7 @@ export function installStripeWebhook(app: FastifyInstance, { messages, services 
         request.log.warn(NOT_BELIEVED);
         return reply.code(BAD_REQUEST).send();
       }
-      await hearMessage({ plans: services.planLife, settle: services.checkout.settle }, 'stripe', reading);
+      await handleMessage({ plans: services.planLife, settle: services.checkout.settle }, 'stripe', reading);
       return reply.code(NO_CONTENT).send();
     });
   });

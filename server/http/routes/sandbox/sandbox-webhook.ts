@@ -12,9 +12,9 @@ export function installSandboxWebhook(app: FastifyInstance, events: Pick<Sandbox
     keepSignedBytes(route, LARGEST);
     route.post('/api/sandbox/webhook', { schema: { hide: true }, bodyLimit: LARGEST }, async (request, reply) => {
       const [body, signature] = [signedText(request.body), request.headers['sandbox-signature']];
-      const isHeard = body !== null && typeof signature === 'string' && (await events.receive({ body, signature }));
-      if (!isHeard) request.log.warn(NOT_BELIEVED);
-      return reply.code(isHeard ? NO_CONTENT : BAD_REQUEST).send();
+      const isReceived = body !== null && typeof signature === 'string' && (await events.receive({ body, signature }));
+      if (!isReceived) request.log.warn(NOT_BELIEVED);
+      return reply.code(isReceived ? NO_CONTENT : BAD_REQUEST).send();
     });
   });
 }

@@ -30,7 +30,7 @@ function addressOf(folder: string): string {
 }
 
 /** Asks whoever holds the lock, and waits: Electron answers this at once, too. */
-function heard(socket: string, greeting: Greeting): boolean {
+function handOver(socket: string, greeting: Greeting): boolean {
   if (run.platform !== 'win32' && !existsSync(socket)) return false;
   const words = ['-e', TELL, '--', socket, JSON.stringify(greeting)];
   return spawnSync(process.execPath, words, { env: { ...process.env, NODE_OPTIONS: '' } }).status === 0;
@@ -47,7 +47,7 @@ export function createSingleInstance(onSecond: (greeting: Greeting) => void) {
     request(folder: string, data: unknown): boolean {
       if (server !== null) return true;
       const socket = addressOf(folder);
-      if (heard(socket, { argv: process.argv, cwd: process.cwd(), data })) return false;
+      if (handOver(socket, { argv: process.argv, cwd: process.cwd(), data })) return false;
       mkdirSync(folder, { recursive: true });
       // Left by a process that was killed.
       rmSync(socket, { force: true });

@@ -53,7 +53,7 @@ export function pageWorld(codec: Codec, secret: string): void {
     if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
     return value;
   };
-  const HEARD: Readonly<Record<string, (message: never) => void>> = {
+  const RECEIVED: Readonly<Record<string, (message: never) => void>> = {
     answer: (message: Answer) => {
       answer = message;
     },
@@ -69,7 +69,7 @@ export function pageWorld(codec: Codec, secret: string): void {
   };
   document.addEventListener(`page${secret}`, (event) => {
     const message = parse((event as CustomEvent<string>).detail);
-    HEARD[message.kind]?.(message as never);
+    RECEIVED[message.kind]?.(message as never);
   });
   tell({ kind: 'hello' });
 

@@ -7,9 +7,9 @@ contextBridge.exposeInMainWorld('bridge', {
   returnFunction: () => () => 'called',
   whenCalled: (task) => task('by the preload script'),
   onTold: (listener) => {
-    const heard = (_, told) => listener(told);
-    ipcRenderer.on('told', heard);
-    return () => ipcRenderer.removeListener('told', heard);
+    const received = (_, told) => listener(told);
+    ipcRenderer.on('told', received);
+    return () => ipcRenderer.removeListener('told', received);
   },
 });
 window.leaked = true;

@@ -32,12 +32,12 @@ function createTeller(page: Channel, targetId: string): (message: object) => voi
 
 /**
  * Opens a page for a window.
- * @param heard gets what its preload script says
+ * @param received gets what its preload script says
  */
 export async function openPage(
   size: { width: number; height: number },
   preferences: WebPreferences,
-  heard: (text: string) => void,
+  received: (text: string) => void,
 ): Promise<PageLink> {
   const { browser, session } = chromium();
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size });
@@ -46,7 +46,7 @@ export async function openPage(
   const tell = createTeller(page, targetId);
   const preload = createPreloadScript(page, preferences);
   page.on('Runtime.bindingCalled', ({ name, payload }) => {
-    if (name === BINDING) heard(payload);
+    if (name === BINDING) received(payload);
   });
   await Promise.all([
     page.send('Page.enable'),

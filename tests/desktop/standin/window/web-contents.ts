@@ -17,7 +17,7 @@ export interface OpenAnswer {
 type OpenHandler = (details: { url: string; frameName: string; features: string; disposition: string }) => OpenAnswer;
 type Said = { kind: string; id: number; channel: string; args: unknown; error: unknown };
 type Asked = { url: string; name: string; features: string };
-type Heard = Said & Asked & PermissionQuestion;
+type PageMessage = Said & Asked & PermissionQuestion;
 
 const codec = createCodec();
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
@@ -52,7 +52,7 @@ export class WebContents extends EventEmitter {
     super();
     this.window = window;
     const { width, height } = window.getBounds();
-    this.opened = openPage({ width, height }, preferences, (text) => this.#hear(JSON.parse(text)));
+    this.opened = openPage({ width, height }, preferences, (text) => this.#receive(JSON.parse(text)));
     this.opened.then((link) => this.#follow(link)).catch((error) => this.emit('standin-error', error));
   }
 
@@ -99,19 +99,19 @@ export class WebContents extends EventEmitter {
     };
   }
 
-  async #answerPermission({ id, ...question }: Heard): Promise<void> {
+  async #answerPermission({ id, ...question }: PageMessage): Promise<void> {
     const value = await answerPermission(this, this.mainFrame.origin, question);
     (await this.opened).tell({ kind: 'answer', id, value });
   }
 
-  async #hear(heard: Heard): Promise<void> {
-    const { kind, id, channel, args, error } = heard;
+  async #receive(message: PageMessage): Promise<void> {
+    const { kind, id, channel, args, error } = message;
     if (kind === 'open') {
-      this.askToOpen(heard);
+      this.askToOpen(message);
       return;
     }
     if (kind === 'permission') {
-      await this.#answerPermission(heard);
+      await this.#answerPermission(message);
       return;
     }
     if (kind === 'preload-error') {

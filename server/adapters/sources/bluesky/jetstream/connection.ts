@@ -4,7 +4,7 @@ import type { Backlog } from './backlog.ts';
 import { createGreeting } from './greeting.ts';
 import { createListener, type ListenerCounts } from './listener.ts';
 import { subscribeUrl } from './message.ts';
-import { createPosition, type HeardSoFar } from './position.ts';
+import { createPosition, type StreamPosition } from './position.ts';
 import { type Pulse, startPulse } from './pulse.ts';
 import type { JetstreamTuning } from './tuning.ts';
 
@@ -12,7 +12,7 @@ import type { JetstreamTuning } from './tuning.ts';
 const MOST_MESSAGE_BYTES = 4_000_000;
 
 /** What several connections, one after the other, have in common. */
-export interface ReadState extends HeardSoFar {
+export interface ReadState extends StreamPosition {
   wanted: ReadonlySet<string>;
   readonly backlog: Backlog;
   /** Hosts in a row that had nothing to send. */
@@ -47,7 +47,7 @@ export function openConnection(input: ConnectionInput): Connection {
   const { state, clock, tuning } = input;
   const { backlog, counts } = state;
   const ended = Promise.withResolvers<string>();
-  const position = createPosition({ heard: state, clock, tuning });
+  const position = createPosition({ reached: state, clock, tuning });
   const socket = input.openSocket(subscribeUrl(input.host, position.from), { maxMessageBytes: MOST_MESSAGE_BYTES });
   const end = (why: string): void => {
     ended.resolve(why);
@@ -72,7 +72,7 @@ export function openConnection(input: ConnectionInput): Connection {
     ...{ position, counts, clock, isWanted: (account) => state.wanted.has(account), onUseless: end },
     onTime(time) {
       state.silent = 0;
-      greeting.hear(time);
+      greeting.receive(time);
     },
     onEvent(event, bytes) {
       backlog.push(event, { cursor: state.cursor ?? 0, bytes });
@@ -87,7 +87,7 @@ export function openConnection(input: ConnectionInput): Connection {
   socket.on('message', (data: Buffer, isBinary) => {
     pulse.note();
     if (isBinary) listener.refuse();
-    else listener.hear(data);
+    else listener.receive(data);
   });
   socket.on('ping', pulse.note);
   socket.on('pong', () => {

@@ -58,7 +58,7 @@ export function createGreeting(input: GreetingInput) {
       }, tuning.firstEvent);
     },
     /** An event came. */
-    hear(time: number): void {
+    receive(time: number): void {
       if (phase === 'asking') begin(position.gapBefore(time));
     },
     isFollowing: () => phase === 'following',

@@ -29,20 +29,20 @@ export interface ListenerInput {
 }
 
 /** Hears a connection's messages: nearly all concern nobody who is wanted, and are let pass at a glance. */
-export function createListener(input: ListenerInput): { hear(bytes: Buffer): void; refuse(): void } {
+export function createListener(input: ListenerInput): { receive(bytes: Buffer): void; refuse(): void } {
   const { position, counts, clock, isWanted } = input;
   let [stale, garbage] = [0, 0];
 
-  /** @returns whether a message of this time is to be heard */
-  function isHeard(time: number): boolean {
-    const heard = position.hear(time);
-    if (heard === 'ahead') input.onUseless('its clock is ahead');
-    if (heard === 'stale') {
+  /** @returns whether a message of this time is to be taken */
+  function isAccepted(time: number): boolean {
+    const place = position.receive(time);
+    if (place === 'ahead') input.onUseless('its clock is ahead');
+    if (place === 'stale') {
       counts.stale += 1;
       stale += 1;
       if (stale > MOST_STALE) input.onUseless('it goes backwards');
     }
-    if (heard !== 'heard') return false;
+    if (place !== 'accepted') return false;
     [stale, garbage] = [0, 0];
     input.onTime(time);
     return true;
@@ -57,7 +57,7 @@ export function createListener(input: ListenerInput): { hear(bytes: Buffer): voi
   function parse(bytes: Buffer): void {
     const sent = parseMessage(bytes.toString('utf8'));
     if (sent === null) refuse();
-    else if (isHeard(sent.time_us) && isWanted(sent.did)) {
+    else if (isAccepted(sent.time_us) && isWanted(sent.did)) {
       counts.events += 1;
       const event = readMessage(sent, clock.now());
       if (event !== null) input.onEvent(event, bytes.length);
@@ -66,11 +66,11 @@ export function createListener(input: ListenerInput): { hear(bytes: Buffer): voi
 
   return {
     refuse,
-    hear(bytes) {
+    receive(bytes) {
       counts.messages += 1;
       const glance = peek(bytes);
       if (glance === null || isWanted(glance.did)) parse(bytes);
-      else isHeard(glance.time);
+      else isAccepted(glance.time);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { JetstreamTuning } from './tuning.ts';
 const MICROS = 1000;
 
 /** How far the stream has been heard; connections follow each other, and each goes on from there. */
-export interface HeardSoFar {
+export interface StreamPosition {
   cursor: StreamCursor | null;
 }
 
@@ -17,7 +17,7 @@ export interface Position {
   /** The place that it goes on from is so long ago that the host may not go back as far. */
   isOld(): boolean;
   /** Takes note of an event's time: `stale` is from before the place that was asked for, `ahead` from a clock that is wrong. */
-  hear(time: number): 'heard' | 'stale' | 'ahead';
+  receive(time: number): 'accepted' | 'stale' | 'ahead';
   /** What is missing where the first event there is has this time; null where that is nothing. */
   gapBefore(time: number): StreamGap | null;
   /** The same where there is none at all. */
@@ -32,16 +32,16 @@ export interface Position {
 }
 
 export function createPosition(input: {
-  readonly heard: HeardSoFar;
+  readonly reached: StreamPosition;
   readonly clock: Clock;
   readonly tuning: JetstreamTuning;
 }): Position {
-  const { heard, clock, tuning } = input;
-  const before = heard.cursor;
+  const { reached, clock, tuning } = input;
+  const before = reached.cursor;
   const from = before === null ? null : Math.max(0, before - tuning.rewind * MICROS);
   const nowMicros = (): number => clock.now() * MICROS;
   const advance = (to: number): void => {
-    if (heard.cursor === null || to > heard.cursor) heard.cursor = to;
+    if (reached.cursor === null || to > reached.cursor) reached.cursor = to;
   };
   let isCurrent = false;
 
@@ -53,18 +53,18 @@ export function createPosition(input: {
   return {
     from,
     isOld: () => before !== null && nowMicros() - before > tuning.oldCursor * MICROS,
-    hear(time) {
+    receive(time) {
       if (time > nowMicros() + tuning.ahead * MICROS) return 'ahead';
       if (from !== null && time < from) return 'stale';
       // Never later than now, to the last microsecond of it: another host's clock may be right.
       advance(Math.min(time, nowMicros() + MICROS - 1));
       isCurrent ||= nowMicros() - time < tuning.gap * MICROS;
-      return 'heard';
+      return 'accepted';
     },
     gapBefore: gap,
     gapUntilNow: () => gap(nowMicros()),
     begin: () => {
-      heard.cursor ??= nowMicros();
+      reached.cursor ??= nowMicros();
     },
     moveOn(connectedMs) {
       if (isCurrent || connectedMs > tuning.replayed) advance(nowMicros() - tuning.late * MICROS);

@@ -13,15 +13,15 @@ export interface Pulse {
 /** Ends what is silent; a connection that is asked to wait says nothing, and that is not held against it. */
 export function startPulse(socket: WebSocket, tuning: JetstreamTuning, onDead: () => void): Pulse {
   const began = performance.now();
-  let heardAt = began;
+  let receivedAt = began;
   const beating = setInterval(() => {
-    if (socket.isPaused) heardAt = performance.now();
-    if (performance.now() - heardAt > tuning.dead) onDead();
+    if (socket.isPaused) receivedAt = performance.now();
+    if (performance.now() - receivedAt > tuning.dead) onDead();
     else if (socket.readyState === socket.OPEN) socket.ping();
   }, tuning.ping);
   return {
     note() {
-      heardAt = performance.now();
+      receivedAt = performance.now();
     },
     lasted: () => performance.now() - began,
     stop: () => clearInterval(beating),

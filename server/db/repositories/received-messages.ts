@@ -2,7 +2,7 @@ import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 
 /** Which of these messages were already handled. */
-export async function heardMessages(db: Db, provider: string, ids: readonly string[]): Promise<Set<string>> {
+export async function receivedMessages(db: Db, provider: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('heard_messages')
@@ -14,19 +14,19 @@ export async function heardMessages(db: Db, provider: string, ids: readonly stri
 }
 
 /** What followed from a message is done. */
-export async function saveHeardMessage(
+export async function saveReceivedMessage(
   db: Db,
-  { provider, id, heardAt }: { provider: string; id: string; heardAt: Instant },
+  { provider, id, receivedAt }: { provider: string; id: string; receivedAt: Instant },
 ): Promise<void> {
   await db
     .insertInto('heard_messages')
-    .values({ provider, id, heard_at: new Date(heardAt) })
+    .values({ provider, id, heard_at: new Date(receivedAt) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Forgets what was heard before then. */
-export const forgetHeardMessages = async (db: Db, before: Instant): Promise<void> =>
+export const forgetReceivedMessages = async (db: Db, before: Instant): Promise<void> =>
   void (await db.deleteFrom('heard_messages').where('heard_at', '<', new Date(before)).execute());
 
 /** How a provider was last asked for what it could not deliver. */
@@ -34,7 +34,7 @@ export interface MessageLookState {
   /** Its list was read to the end. */
   readonly lookedAt: Instant;
   /** Everything in it was heard, too; null where that never was so. */
-  readonly heardAt: Instant | null;
+  readonly receivedAt: Instant | null;
 }
 
 /** How each provider was last asked, by its name. */
@@ -43,7 +43,7 @@ export async function messageLooks(db: Db): Promise<Map<string, MessageLookState
   return new Map(
     rows.map(({ provider, looked_at, heard_at }) => [
       provider,
-      { lookedAt: instant(looked_at.getTime()), heardAt: heard_at === null ? null : instant(heard_at.getTime()) },
+      { lookedAt: instant(looked_at.getTime()), receivedAt: heard_at === null ? null : instant(heard_at.getTime()) },
     ]),
   );
 }
@@ -52,10 +52,10 @@ export async function messageLooks(db: Db): Promise<Map<string, MessageLookState
 export async function saveMessageLook(
   db: Db,
   provider: string,
-  { lookedAt, isAllHeard }: { lookedAt: Instant; isAllHeard: boolean },
+  { lookedAt, isAllReceived }: { lookedAt: Instant; isAllReceived: boolean },
 ): Promise<void> {
   const at = new Date(lookedAt);
-  const looked = { looked_at: at, ...(isAllHeard ? { heard_at: at } : {}) };
+  const looked = { looked_at: at, ...(isAllReceived ? { heard_at: at } : {}) };
   await db
     .insertInto('message_looks')
     .values({ provider, ...looked })

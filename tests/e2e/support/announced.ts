@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** All that a screen reader finds on the page, as one text: what is inert or hidden is not in it. */
-export async function heardOn(page: Page): Promise<string> {
+export async function announcedOn(page: Page): Promise<string> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
   await browser.detach();
