@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY } from '../shared/domain/time/calendar.ts';
 import { programOf } from './program.ts';
 import { NOT_RUN, OTHER_DAY_RESULTS, RESULTS } from './tally.ts';
 
@@ -18,11 +19,9 @@ interface OtherDay {
   readonly from: (now: Date) => number;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 const DAYS: readonly OtherDay[] = [
   // A time zone 14 hours ahead: there it is tomorrow for most of the day.
-  { name: 'in-100-days', zone: 'Pacific/Kiritimati', from: (now) => now.getTime() + 100 * DAY_MS },
+  { name: 'in-100-days', zone: 'Pacific/Kiritimati', from: (now) => now.getTime() + 100 * DAY },
   // Half-hour offset, summer time on another day than Europe's.
   { name: 'leap-day', zone: 'America/St_Johns', from: () => Date.UTC(2028, 1, 29, 12) },
   // The run crosses into the next year; 45 minutes off the hour.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorBody } from '../../shared/contract/route.ts';
+import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Fetch, Now, ServerOrigin } from '../ports.ts';
 import { FileError } from './file-error.ts';
 
@@ -20,8 +21,6 @@ export interface FileQuestion {
   /** The entity tag of what is there already. */
   readonly etag?: string | null;
 }
-
-const SECOND = 1000;
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 

@@ -1,8 +1,8 @@
 import { isServiceAway } from '../../shared/desktop/machine-errors.ts';
+import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { FileError } from '../downloads/file-error.ts';
 import type { After, Now } from '../ports.ts';
 
-const SECOND = 1000;
 /** However long the service asks to be left alone, the person sees something move within this. */
 const LONGEST_MS = 600 * SECOND;
 const LONGEST_OWN_MS = 60 * SECOND;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../shared/contract/values.ts';
 import type { AutomaticState } from '../../shared/desktop/values.ts';
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import { reportId } from '../../shared/report/values.ts';
 import type { Store } from '../ports.ts';
 
@@ -9,7 +10,7 @@ const MOST = 500;
 /** A report that fails for reasons of its own is tried so often, */
 const TRIES = 10;
 /** and not sooner than this after the last time. */
-const BETWEEN_MS = 10 * 60_000;
+const BETWEEN_MS = 10 * MINUTE;
 
 const waitingReport = z.object({
   server: z.string(),

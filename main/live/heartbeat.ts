@@ -1,10 +1,11 @@
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import type { After, Now } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
 
 /** The service is asked for a sign of life this often (design of the shell, section 5). */
 export const PING_MS = 25_000;
 /** Nothing heard for this long by the wall clock: the other side is gone, whatever the socket says. */
-export const DEAD_MS = 60_000;
+export const DEAD_MS = MINUTE;
 
 export interface HeartbeatDeps {
   readonly now: Now;

@@ -1,5 +1,6 @@
 import type { ServerFrame } from '../../shared/contract/live.ts';
 import type { LiveState } from '../../shared/desktop/values.ts';
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import { createEmitter } from '../emitter.ts';
 import type { MachineEvents } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
@@ -12,7 +13,7 @@ import { watchPowerEvents } from './power-events.ts';
 const ATTEMPTS = 5;
 const PAUSE_MS = 3000;
 /** After that it is tried again this often, besides whenever something speaks for it. */
-const IDLE_MS = 5 * 60_000;
+const IDLE_MS = 5 * MINUTE;
 /** A connection that has stood this long starts with all its attempts again when it breaks. */
 const STEADY_MS = 10_000;
 

@@ -1,8 +1,9 @@
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import type { After, Fetch } from '../ports.ts';
 import { createTimer, type Timer } from '../timing/timer.ts';
 
 /** Longer than the service takes for anything, and than a page waits for a call (30 s). */
-export const STALL_LIMIT_MS = 60_000;
+export const STALL_LIMIT_MS = MINUTE;
 
 /** Rejects as soon as the signal aborts, even if the network stack does not. */
 function orAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {

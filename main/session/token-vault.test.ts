@@ -2,9 +2,8 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionState } from '../../shared/desktop/values.ts';
+import { HOUR } from '../../shared/domain/time/calendar.ts';
 import { createTestMachine, type TestMachine } from './test-machine.ts';
-
-const HOUR = 3_600_000;
 
 let m: TestMachine;
 beforeEach(async () => {

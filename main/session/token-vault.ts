@@ -1,4 +1,5 @@
 import type { SessionState } from '../../shared/desktop/values.ts';
+import { HOUR } from '../../shared/domain/time/calendar.ts';
 import { createEmitter, type Emitter } from '../emitter.ts';
 import { createMutex, type Mutex } from '../mutex.ts';
 import type { Now, SecretBox, ServerOrigin, SessionToken, System } from '../ports.ts';
@@ -9,7 +10,7 @@ import { type HeldToken, heldToken, isUnprotected, seal, unseal } from './sealed
  * How far the stored time of the last renewal may lie behind. The page renews a session that was last renewed over 24
  * hours ago; an hour more or less is nothing to it, and spares a write with every answer that repeats the token.
  */
-const STAMP_MS = 3_600_000;
+const STAMP_MS = HOUR;
 
 export interface TokenVaultDeps {
   readonly box: SecretBox;

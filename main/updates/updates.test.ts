@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UpdateState } from '../../shared/desktop/values.ts';
+import { HOUR } from '../../shared/domain/time/calendar.ts';
 import type { UpdateFound, Updater } from '../ports.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
-const HOUR = 3_600_000;
 const PAGE = 'https://example.org/releases';
 
 /** The port's other side, as electron-updater behaves: events beside promises, and answers that come when they come. */

@@ -1,11 +1,12 @@
 import type { UpdateState } from '../../shared/desktop/values.ts';
+import { HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
 import type { After, Now, UpdateFound, Updater } from '../ports.ts';
 import { failureOf, TOO_LONG } from './failure.ts';
 
 const FIRST_CHECK_MS = 10_000;
-const CHECK_EVERY_MS = 6 * 3_600_000;
+const CHECK_EVERY_MS = 6 * HOUR;
 /** A check that has not ended by then is given up, so that the next one can be made. */
-const CHECK_LIMIT_MS = 60_000;
+const CHECK_LIMIT_MS = MINUTE;
 
 export interface UpdatesDeps {
   readonly updater: Updater;

@@ -1,4 +1,5 @@
 import { channelOf } from '../../shared/desktop/channels.ts';
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import type { After, System } from '../ports.ts';
 import { APP_ORIGIN } from '../security/origin.ts';
 import { type Bounds, clampBounds } from './clamp-bounds.ts';
@@ -6,7 +7,7 @@ import { backgroundOf, type Overlay, overlayOf, type TitleBar, titleBarOf } from
 import type { ShellMemory } from './window-memory.ts';
 
 /** A hidden window's page costs a hundred megabytes: after this it goes, and main works on without it. */
-const HIDDEN_LASTS_MS = 10 * 60_000;
+const HIDDEN_LASTS_MS = 10 * MINUTE;
 /** A window that is dragged moves many times a second. */
 const SETTLED_MS = 500;
 

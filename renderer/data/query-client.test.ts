@@ -1,5 +1,6 @@
 import { environmentManager, notifyManager, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { QueryKey } from '../api/query-keys.ts';
 import {
@@ -12,7 +13,6 @@ import {
   queryClient,
 } from './query-client.ts';
 
-const MINUTE = 60_000;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const unreachable = () => new ApiError({ code: 'unreachable' });
 const notFound = () => new ApiError({ code: 'report_not_found', status: 404 });

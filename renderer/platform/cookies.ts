@@ -1,4 +1,6 @@
-const DAY_SECONDS = 86_400;
+import { DAY, SECOND } from '../../shared/domain/time/calendar.ts';
+
+const DAY_SECONDS = DAY / SECOND;
 
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));

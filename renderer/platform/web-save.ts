@@ -1,6 +1,7 @@
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import type { FileAnswer } from './platform.ts';
 
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE;
 
 /** Fetches the file into the page and hands it to the browser. */
 export async function webSave(file: FileAnswer): Promise<string> {

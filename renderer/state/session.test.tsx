@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { setGlobalOrigin } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR } from '../../shared/domain/time/calendar.ts';
 import { clearOfflineStore, storedPerson, storePerson } from '../data/offline-store.ts';
 import { queryClient } from '../data/query-client.ts';
 import { onBlocked } from './client-events.ts';
@@ -15,7 +16,6 @@ vi.mock('../data/offline-store.ts', () => ({
   storedPerson: vi.fn(async () => null),
 }));
 
-const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const userOf = (id: number, over: object = {}) => ({
   id,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const SECOND_MS = 1000;
+import { SECOND } from '../../shared/domain/time/calendar.ts';
 
 /** Seconds that are left of a time that starts when `start` is called; 0 when none runs. */
 export function useCountdown(seconds: number): { readonly left: number; readonly start: () => void } {
@@ -8,16 +7,16 @@ export function useCountdown(seconds: number): { readonly left: number; readonly
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (end === null) return;
-    const look = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / SECOND_MS)));
+    const look = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / SECOND)));
     look();
-    const timer = setInterval(look, SECOND_MS / 4);
+    const timer = setInterval(look, SECOND / 4);
     return () => clearInterval(timer);
   }, [end]);
   return {
     left,
     start: () => {
       setLeft(seconds);
-      setEnd(performance.now() + seconds * SECOND_MS);
+      setEnd(performance.now() + seconds * SECOND);
     },
   };
 }

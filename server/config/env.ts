@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { instant } from '../../shared/domain/ids.ts';
+import { SECOND } from '../../shared/domain/time/calendar.ts';
 import { readManifestKey } from '../core/minisign.ts';
 import type { Config } from './config.ts';
 import { botCheckProblems, connectionProblems, PREFIX, pairProblems, paymentProblems } from './problems.ts';
@@ -10,7 +11,6 @@ import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MB = 1024 * 1024;
-const SECOND = 1000;
 /** Variables of the test suite, which may stand in the same environment. */
 const TEST_PREFIX = 'PERCH_TEST_';
 const PUBLIC_JETSTREAMS = ['jetstream2.us-east', 'jetstream1.us-east', 'jetstream2.us-west', 'jetstream1.us-west'].map(

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Day, type Instant, instant } from '../../shared/domain/ids.ts';
+import { DAY } from '../../shared/domain/time/calendar.ts';
 import { LOCKS, lockInTransaction } from './locks.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Older than every network that can be tracked: what claims to be from before is a broken date. */
 const EARLIEST = Date.UTC(2006, 0, 1);
@@ -14,7 +13,7 @@ const EARLIEST = Date.UTC(2006, 0, 1);
  * refuses it, because every month that appears becomes a partition.
  */
 export function storableRange(now: Instant): { from: Instant; to: Instant } {
-  return { from: instant(EARLIEST), to: instant(now + DAY_MS) };
+  return { from: instant(EARLIEST), to: instant(now + DAY) };
 }
 
 /** Calendar month of UTC, which is that of Atlantic/Reykjavik: `2026-11`. */
@@ -22,7 +21,7 @@ type Month = string;
 
 const monthOf = (at: number): Month => new Date(at).toISOString().slice(0, 7);
 const monthStart = (month: Month): number => Date.parse(`${month}-01T00:00:00Z`);
-const nextMonth = (month: Month): Month => monthOf(monthStart(month) + 32 * DAY_MS);
+const nextMonth = (month: Month): Month => monthOf(monthStart(month) + 32 * DAY);
 const partitionOf = (month: Month): string => `actions_${month.replace('-', '_')}`;
 
 /**

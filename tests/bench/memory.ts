@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import WebSocket from 'ws';
+import { HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
 import { createScratchDatabase, startPostgres } from '../support/postgres.ts';
 import { printMeasure } from './measure.ts';
 import { type Product, runPerch, startProduct } from './product.ts';
@@ -19,13 +20,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: 'string', default: '1' } },
 });
-const LOAD_MS = Number(values.minutes) * 60_000;
+const LOAD_MS = Number(values.minutes) * MINUTE;
 /** Below the limit of calls from one address. */
 const PAUSE_MS = 60;
 const SAMPLE_EVERY_MS = Math.max(500, LOAD_MS / 720);
 /** Turns between two live connections. */
 const LIVE_EVERY = 20;
-const HOUR_MS = 3_600_000;
 
 interface Reader {
   readonly token: string;
@@ -112,7 +112,7 @@ function slope(samples: readonly Sample[]): number {
     samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length;
   const [x, y] = [mean(({ ms }) => ms), mean(({ mb }) => mb)];
   const covariance = mean(({ ms, mb }) => (ms - x) * (mb - y));
-  return (covariance / mean(({ ms }) => (ms - x) ** 2)) * HOUR_MS;
+  return (covariance / mean(({ ms }) => (ms - x) ** 2)) * HOUR;
 }
 
 async function measure(kind: string, env: Record<string, string>): Promise<void> {

@@ -9,11 +9,11 @@ import type { ActivitySource } from '../../server/ports/activity-source.ts';
 import type { StreamEvent } from '../../server/ports/activity-stream.ts';
 import type { Action } from '../../shared/domain/activity/action.ts';
 import { instant } from '../../shared/domain/ids.ts';
+import { DAY } from '../../shared/domain/time/calendar.ts';
 import { createRecordingSink } from '../support/atproto/recording-sink.ts';
 import { startReader, type TestReader } from '../support/jetstream/stream-reader.ts';
 import { type AtprotoStream, streamOf } from './atproto-stream.ts';
 
-const DAY = 24 * 60 * 60_000;
 const clock = createClock(null);
 const signal = new AbortController().signal;
 

@@ -7,9 +7,9 @@ import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
 import type { ActivitySource, CollectReport } from '../../server/ports/activity-source.ts';
 import { instant } from '../../shared/domain/ids.ts';
+import { DAY } from '../../shared/domain/time/calendar.ts';
 import { createRecordingSink, removedKeys } from '../support/atproto/recording-sink.ts';
 
-const DAY = 24 * 60 * 60_000;
 const clock = createClock(null);
 const signal = new AbortController().signal;
 

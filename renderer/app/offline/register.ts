@@ -1,10 +1,11 @@
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { platform } from '../../platform/current.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { topDialog } from '../../ui/dialog-stack.ts';
 import { mayInterrupt, shouldAnnounce } from './announce-rule.ts';
 import { buildOfWaiting, takeOver } from './service-worker-client.ts';
 
-const LOOK_EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = HOUR;
 const PATIENCE_MS = 10_000;
 /** Names the version that a person was told of last, so that each is told of once (specification, section 2). */
 const TOLD = 'perch_version';

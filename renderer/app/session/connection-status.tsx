@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../../../shared/brand.ts';
 import { instant } from '../../../shared/domain/ids.ts';
-import { dayOf } from '../../../shared/domain/time/calendar.ts';
+import { dayOf, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth, timeOfDay, weekdayName } from '../../../shared/i18n/dates.ts';
 import { oldestShownAt } from '../../data/query-client.ts';
 import { useNow } from '../../state/clock.ts';
@@ -34,7 +34,7 @@ function Away() {
   // The service's clock, which a demonstration may have set to another day.
   const shift = now - Date.now();
   const time = (at: number) => timeOfDay(lang, at + shift, timezone);
-  const local = instant((read ?? 0) + shift + timezone * 60_000);
+  const local = instant((read ?? 0) + shift + timezone * MINUTE);
   const when = {
     today: () => t('state.readToday', { time: time(read ?? 0) }),
     weekday: () => t('state.readOn', { day: weekdayName(lang, local), time: time(read ?? 0) }),

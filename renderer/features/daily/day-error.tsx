@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dailyAvailable } from '../../../shared/domain/daily/closed-day.ts';
-import { parseDay } from '../../../shared/domain/time/calendar.ts';
+import { MINUTE, parseDay } from '../../../shared/domain/time/calendar.ts';
 import { longDateInline, timeOfDay } from '../../../shared/i18n/dates.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { pathOf } from '../../platform/paths.ts';
@@ -69,7 +69,7 @@ function NotReady({ day }: { day: string }) {
   const asked = parseDay(day);
   const due = asked === null ? now : dailyAvailable(asked);
   const clock = timeOfDay(lang, due, offset(due));
-  const date = longDateInline(lang, due + offset(due) * 60_000);
+  const date = longDateInline(lang, due + offset(due) * MINUTE);
   return (
     <Plain
       title={t('daily.state.notYet')}

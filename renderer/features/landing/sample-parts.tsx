@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { busiestHour, heatLevels } from '../../../shared/domain/report/heatmap.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { weekdayName } from '../../../shared/i18n/dates.ts';
 import { weekdayNames } from '../../../shared/i18n/weekday-names.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { SAMPLE } from './sample.ts';
 
 const A_MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 const LEVELS = heatLevels(SAMPLE.hours);
 const BUSIEST = busiestHour(SAMPLE.hours);
 
@@ -31,7 +31,7 @@ export function SampleHeat() {
   const lang = useLanguage();
   const days = useShortWeekdays();
   const { weekday, hour } = BUSIEST ?? { weekday: 0, hour: 0 };
-  const busiest = { day: weekdayName(lang, A_MONDAY + weekday * DAY_MS), from: clock(hour), to: clock(hour + 1) };
+  const busiest = { day: weekdayName(lang, A_MONDAY + weekday * DAY), from: clock(hour), to: clock(hour + 1) };
   return (
     <div className="heat" role="img" aria-label={t('sheet.heat', busiest)}>
       <span />

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../shared/domain/languages.ts';
 import { TOPICS } from '../../../shared/domain/report/topics.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { count, longRange, percent, shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
 import { hourRanges } from './hour-ranges.ts';
 import type { Anomaly } from './sections.ts';
@@ -20,7 +21,7 @@ type Of<Rule extends Anomaly['rule']> = Extract<Anomaly, { rule: Rule }>;
 
 const nameOf = ({ name, username }: { name: string | null; username: string }): string => name ?? username;
 const momentOf = ({ lang, zone }: Wording, at: number): string =>
-  `${shortDate(lang, at + zone * 60_000)}, ${timeOfDay(lang, at, zone)}`;
+  `${shortDate(lang, at + zone * MINUTE)}, ${timeOfDay(lang, at, zone)}`;
 
 function burstTarget({ lang }: Wording, { to }: Of<'burst'>): string {
   switch (to.kind) {

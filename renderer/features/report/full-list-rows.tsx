@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { count, shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
 import { useOffset } from '../../state/time-zone.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -87,7 +88,7 @@ export function PostRow({ post, name }: { post: Post; name: string }) {
       <Thumb post={post} name={name} />
       <p className="small">{post.notfound ? t('state.removedNote') : (post.text ?? t('who.post', { name }))}</p>
       <span className={`${styles.end} small subdued`}>
-        {shortDate(lang, post.at + zone * 60_000)}
+        {shortDate(lang, post.at + zone * MINUTE)}
         <span>{timeOfDay(lang, post.at, zone)}</span>
       </span>
     </div>

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
 import { useOffset } from '../../state/time-zone.ts';
 import { useLanguage } from '../../state/use-language.ts';
@@ -6,5 +7,5 @@ import { useLanguage } from '../../state/use-language.ts';
 export function useMoment(at: number): string {
   const lang = useLanguage();
   const zone = useOffset()(at);
-  return `${shortDate(lang, at + zone * 60_000)} ${timeOfDay(lang, at, zone)}`;
+  return `${shortDate(lang, at + zone * MINUTE)} ${timeOfDay(lang, at, zone)}`;
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
+import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 import { createBackOff, pauseUntil } from './back-off.ts';
 
 const NOW = instant(Date.parse('2026-11-21T12:00:00Z'));
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 describe('pauses asked for by a server', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 
-const SECOND = 1000;
 /** A 429 that does not say until when. */
 const DEFAULT_PAUSE_MS = 60 * SECOND;
 /** No host keeps us away for longer than this by one header. */
-const MAX_PAUSE_MS = 60 * 60 * SECOND;
+const MAX_PAUSE_MS = HOUR;
 /** Above it a `ratelimit-reset` is a Unix time in seconds (AT Protocol servers), below a number of seconds (RFC draft). */
 const EPOCH_FROM = 1_000_000_000;
 

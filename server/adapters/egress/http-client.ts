@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { BRAND } from '../../../shared/brand.ts';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { type Pace, SourceError } from '../../ports/activity-source.ts';
 import { type Headers, header } from './back-off.ts';
@@ -12,7 +13,6 @@ import { asSourceError, codeOf } from './source-error.ts';
 import { createTargetGuard } from './target-guard.ts';
 import { startTimeLimits, type TimeLimits } from './time-limits.ts';
 
-const SECOND = 1000;
 const MAX_REDIRECTS = 3;
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -1,7 +1,6 @@
+import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Pace } from '../../ports/activity-source.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const KB = 1024;
 const MB = 1024 * KB;
 

@@ -2,11 +2,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { createHttpClient, type HttpCall, type HttpClient, type HttpClientOptions } from './http-client.ts';
 import { EGRESS_LIMITS, type EgressLimits, type TransferLimits } from './limits.ts';
 import { createSlowHosts } from './slow-hosts.ts';
 
-const MINUTE = 60_000;
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const resource of opened.splice(0).reverse()) await resource.close();

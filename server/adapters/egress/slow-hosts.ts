@@ -1,8 +1,8 @@
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 
-const MINUTE = 60_000;
 const FIRST_PAUSE_MS = MINUTE;
 const MAX_PAUSE_MS = 60 * MINUTE;
 const MAX_DOUBLINGS = 6;

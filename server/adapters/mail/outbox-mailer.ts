@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Instant } from '../../../shared/domain/ids.ts';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 import { toMessage } from './message.ts';
@@ -20,7 +21,6 @@ function outboxFileName(mail: Pick<Mail, 'to' | 'messageId'>): string {
   return `${`${nameOf(mail.messageId)}${mail.to.replaceAll(UNSAFE, '-')}`.slice(0, NAME_LENGTH)}.eml`;
 }
 
-const SECOND = 1000;
 /** What this program wrote, whole or not; anything else in the folder is somebody's own. */
 const OURS = /\.eml(\.\d+\.part)?$/;
 

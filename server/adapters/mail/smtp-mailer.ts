@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import { type Mailer, MailInDoubtError } from '../../ports/mailer.ts';
 import { endAfter } from './hand-over.ts';
@@ -10,7 +11,7 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:auto-submitted';
 /** A server that says nothing for this long is given up; it may have taken the mail. */
-const SILENCE_MS = 60_000;
+const SILENCE_MS = MINUTE;
 
 /** Unsubscribing by one click counts where the signature covers both of its headers (RFC 8058). */
 const signing = ({ domain, selector, privateKey }: NonNullable<Config['dkim']>) => ({

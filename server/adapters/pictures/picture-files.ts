@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 
 interface Kept {
   readonly bytes: Uint8Array;
@@ -17,7 +18,6 @@ export interface PictureFiles {
 }
 
 const NAME = /^[0-9a-f]{64}$/;
-const SECOND = 1000;
 
 interface Listed {
   readonly path: string;

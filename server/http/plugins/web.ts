@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
@@ -10,7 +11,7 @@ import { type AskService, createPrerenderedPages } from '../pages/prerendered-pa
 import type { RateCheck } from './rate-limit.ts';
 
 const YEAR_SECONDS = 31_536_000;
-const HOUR_SECONDS = 3600;
+const HOUR_SECONDS = HOUR / SECOND;
 /** Below these nothing is a page. Who asks for a well-known address must hear 404 when there is none, or believes every answer. */
 const NO_PAGES = /^\/(api|assets|pages|sandbox|\.well-known)(\/|$)/;
 

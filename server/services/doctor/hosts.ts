@@ -1,3 +1,4 @@
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import type { HttpProbeAnswer } from '../../ports/installation.ts';
 import type { ClockSample } from './clock.ts';
@@ -71,8 +72,6 @@ export function checkHost({ check, url, without, isOptional }: NeededHost, answe
   return (isOptional ? warning : fault)(check, `${answer.reason}. ${without}`, advice);
 }
 
-const SECOND_MS = 1000;
-
 /** Their clocks, from the `date` of their answers. */
 export function clocksOfHosts(
   answers: readonly { readonly url: string; readonly answer: HttpProbeAnswer }[],
@@ -81,7 +80,7 @@ export function clocksOfHosts(
     if (!answer.reached || answer.date === null) return [];
     const { date: earliest, before, after } = answer;
     // A `date` is cut off to the second.
-    const latest = (earliest + SECOND_MS) as typeof earliest;
+    const latest = (earliest + SECOND) as typeof earliest;
     return [{ whose: new URL(url).host, earliest, latest, before, after }];
   });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../ids.ts';
+import { MINUTE } from '../time/calendar.ts';
 import { SLOT, SLOTS_PER_WEEK, slotOf } from './activity-slots.ts';
 import { busiestHour, darkestStep, heatLevels, heatmap, quietestDay } from './heatmap.ts';
 
@@ -48,7 +49,7 @@ describe('the heatmap', () => {
     const at = fc.integer({ min: 0, max: 4e12 });
     fc.assert(
       fc.property(at, zone, (time, minutes) => {
-        const local = new Date(Math.floor(time / SLOT) * SLOT + minutes * 60_000);
+        const local = new Date(Math.floor(time / SLOT) * SLOT + minutes * MINUTE);
         const matrix = heatmap(week({ [slotOf(instant(time))]: 1 }), minutes);
         expect(matrix[(local.getUTCDay() + 6) % 7]?.[local.getUTCHours()]).toBe(1);
       }),

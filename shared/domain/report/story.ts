@@ -5,6 +5,7 @@ import type { Report } from '../../report/report.ts';
 import { isWithheld } from '../activity/withheld.ts';
 import type { Instant } from '../ids.ts';
 import type { Localized } from '../languages.ts';
+import { DAY } from '../time/calendar.ts';
 import type { PeriodSpan, PeriodType } from '../time/period.ts';
 import { SLOTS_PER_DAY } from './activity-slots.ts';
 import type { Burst } from './bursts.ts';
@@ -115,7 +116,7 @@ function subjectsOf({ interests, hashtags }: Story, actions: number): SubjectSha
   });
 }
 
-const dayNumber = (at: Instant): number => Math.floor(at / 86_400_000);
+const dayNumber = (at: Instant): number => Math.floor(at / DAY);
 
 /** The day with most of `times`, the first of equals; null without times. */
 function fullestDay(times: readonly Instant[]): DayCount | null {

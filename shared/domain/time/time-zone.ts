@@ -1,3 +1,5 @@
+import { MINUTE } from './calendar.ts';
+
 /** By whose clocks times are shown. It never changes which week an action is in. */
 export interface TimeZone {
   /** A name of the IANA database, whose summer time counts; null where only an offset is known. */
@@ -9,7 +11,6 @@ export interface TimeZone {
 export const UTC: TimeZone = { zone: null, timezoneMin: 0 };
 
 const NAME = /^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/;
-const MINUTE = 60_000;
 /** Clocks of the present are changed at whole quarters of an hour. */
 const QUARTER = 15 * MINUTE;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, type Instant, instant } from '../ids.ts';
+import { HOUR } from '../time/calendar.ts';
 import { feedDayOf, feedWindow, lastShownDay, missesClosedDay } from './daily-feed.ts';
 
 const at = (text: string): Instant => instant(Date.parse(text));
@@ -14,8 +15,8 @@ describe('the daily feed of the watchlist', () => {
 
   it('never shows what happened less than six hours ago', () => {
     for (let hour = 0; hour < 72; hour += 1) {
-      const now = instant(at('2026-11-20T00:00:00Z') + hour * 3_600_000);
-      expect(now - feedWindow(lastShownDay(now)).to, `hour ${hour}`).toBeGreaterThanOrEqual(6 * 3_600_000);
+      const now = instant(at('2026-11-20T00:00:00Z') + hour * HOUR);
+      expect(now - feedWindow(lastShownDay(now)).to, `hour ${hour}`).toBeGreaterThanOrEqual(6 * HOUR);
     }
   });
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { desktopPage } from '../../e2e/pages/desktop-page.ts';
 import { type Desktop, type Machine, pathOf, readAs, test } from '../support/desktop.ts';
 import { beforeLastDelivery, collectShown, deliveredWeek, hasMissedAll } from '../support/news.ts';
@@ -11,7 +12,6 @@ import { chooseInTray, trayLine, trayLines, trayNumbers, watchTray } from '../su
 
 test.use({ now: beforeLastDelivery() });
 
-const DAY_MS = 86_400_000;
 const THURSDAY = 4;
 const NEW = /^(\d+) new reports$/;
 const INES = () => `report-1-week-${deliveredWeek()}`;
@@ -19,8 +19,8 @@ const INES = () => `report-1-week-${deliveredWeek()}`;
 /** "Thursday 26 November": the next one at 06:00 in Reykjavik, by this machine's clock. */
 function nextThursday(): string {
   const day = new Date();
-  if (day.getUTCDay() === THURSDAY && day.getUTCHours() >= 6) day.setTime(day.getTime() + DAY_MS);
-  while (day.getUTCDay() !== THURSDAY) day.setTime(day.getTime() + DAY_MS);
+  if (day.getUTCDay() === THURSDAY && day.getUTCHours() >= 6) day.setTime(day.getTime() + DAY);
+  while (day.getUTCDay() !== THURSDAY) day.setTime(day.getTime() + DAY);
   const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(day);
   return `Thursday ${date}`;
 }

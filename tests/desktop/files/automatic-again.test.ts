@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createAutomaticExport } from '../../../main/exports/automatic.ts';
 import { DEFAULT_PREFERENCES } from '../../../shared/desktop/preferences.ts';
 import type { AutomaticState } from '../../../shared/desktop/values.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { openService, type Service } from './service.ts';
-
-const MINUTE = 60_000;
 
 describe('reports that could not be saved by themselves', () => {
   let service: Service;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOpenExternal } from '../../../main/links/open-external.ts';
 import { createOperator } from '../../../main/links/operator.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 
-const HOUR_MS = 3_600_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
@@ -36,7 +36,7 @@ it('leads to whoever runs the service, as the service says, and asks it once an 
   expect(await open('mailto:somebody@else.example')).toBe(false);
   expect(opened).toEqual(['mailto:help@perch.example', 'https://blog.example/en/a-week']);
   expect(asked()).toBe(1);
-  clock.at += HOUR_MS;
+  clock.at += HOUR;
   await open('mailto:help@perch.example');
   expect(asked()).toBe(2);
 });

@@ -1,21 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { Desktop, Machine } from './desktop.ts';
 import type { Service } from './service.ts';
 
 /** How reports come on a Thursday, and what the system would be asked to show of it. */
 
-const DAY_MS = 86_400_000;
 const THURSDAY = 4;
 /** A report on a week comes on the Thursday after it. */
-const MONDAY_BEFORE_MS = 10 * DAY_MS;
+const MONDAY_BEFORE_MS = 10 * DAY;
 
 /** Shortly before the last delivery (Thursday, 06:00 in Reykjavik): the application goes by this machine's clock. */
 export function beforeLastDelivery(): string {
   const day = new Date();
   day.setUTCHours(5, 59, 40, 0);
-  while (day.getUTCDay() !== THURSDAY || day.getTime() > Date.now()) day.setTime(day.getTime() - DAY_MS);
+  while (day.getUTCDay() !== THURSDAY || day.getTime() > Date.now()) day.setTime(day.getTime() - DAY);
   return day.toISOString();
 }
 

@@ -7,6 +7,7 @@ import type { passkeyList } from '../../../shared/contract/passkeys.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { supportViewList } from '../../../shared/contract/support.ts';
 import type { reauthenticate, twoFactorBegin, twoFactorGet, twoFactorOn } from '../../../shared/contract/two-factor.ts';
+import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import type { Screen } from './screen.ts';
 import { STAGE_NOW_MS } from './stage.ts';
 import { WEBHOOK_ANSWERS, WEBHOOKS } from './webhook-answers.ts';
@@ -16,8 +17,6 @@ import { WEBHOOK_ANSWERS, WEBHOOKS } from './webhook-answers.ts';
  * device could bring about, is answered here: the flows themselves have tests of their own.
  */
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const ANSWERS = {

@@ -10,12 +10,12 @@ import type {
   CollectRequest,
 } from '../../../server/ports/activity-source.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { A_THURSDAY } from '../../support/app.ts';
 import type { RecordRef, TestAccount } from '../../support/atproto/account.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import { createRecordingSink, type RecordingSink } from '../../support/atproto/recording-sink.ts';
 
-export const DAY = 24 * 60 * 60_000;
 export const signal = new AbortController().signal;
 /** It stands still, a day after the records that the test accounts date themselves. */
 export const clock: Clock = { now: () => A_THURSDAY };

@@ -3,6 +3,7 @@ import { createHttpClient, type HttpClient } from '../../../server/adapters/egre
 import { createBlueskySource } from '../../../server/adapters/sources/bluesky/bluesky-source.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { ProfileId } from '../../../shared/domain/ids.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { RecordRef, TestAccount } from '../../support/atproto/account.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
@@ -11,7 +12,6 @@ import { collect as ask, clock, collected, keyOf, network, newAccount, withNetwo
 withNetwork();
 
 const never = new AbortController().signal;
-const HOUR = 3_600_000;
 
 /** What a copy of the server shows that has stayed behind at this moment. */
 async function copyOf(me: TestAccount): Promise<() => void> {

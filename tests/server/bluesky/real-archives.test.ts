@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { collectCarFile } from '../../../server/adapters/sources/bluesky/car-file.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { createTestAccount } from '../../support/atproto/account.ts';
 import { type ArchiveBlock, editArchive } from '../../support/atproto/edit-archive.ts';
 import { createRecordingSink, removedKeys } from '../../support/atproto/recording-sink.ts';
@@ -26,7 +27,6 @@ const expectedSchema = z.object({
   uniqueFollowed: z.number(),
 });
 
-const DAY = 24 * 60 * 60_000;
 const now = instant(Date.parse('2026-11-21T00:00:00Z'));
 const signal = new AbortController().signal;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
-import { clock, collect, collected, DAY, kinds, network, newAccount, withNetwork } from './fixture.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { clock, collect, collected, kinds, network, newAccount, withNetwork } from './fixture.ts';
 
 withNetwork();
 

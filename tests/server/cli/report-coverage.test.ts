@@ -8,10 +8,10 @@ import { textPage } from '../../../server/cli/report/page/page.ts';
 import { createProgress } from '../../../server/cli/terminal/progress.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { LANGUAGES } from '../../../shared/domain/languages.ts';
-import { dayOf } from '../../../shared/domain/time/calendar.ts';
+import { DAY, dayOf } from '../../../shared/domain/time/calendar.ts';
 import { periodOf } from '../../../shared/domain/time/period.ts';
 import { type ArchiveBlock, editArchive } from '../../support/atproto/edit-archive.ts';
-import { clock, DAY, network, newAccount, signal, source, withNetwork } from '../bluesky/fixture.ts';
+import { clock, network, newAccount, signal, source, withNetwork } from '../bluesky/fixture.ts';
 import { runCommand } from './run-program.ts';
 
 withNetwork();

@@ -5,6 +5,7 @@ import { listFor } from '../../../server/services/accounts/list-accounts.ts';
 import { csvPieces } from '../../../server/services/csv-export/csv-stream.ts';
 import { createReportOverlays } from '../../../server/services/report-reading/report-overlays.ts';
 import type { ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { UTC } from '../../../shared/domain/time/time-zone.ts';
 import { parseReport } from '../../../shared/report/serialize.ts';
@@ -17,7 +18,6 @@ const never = new AbortController().signal;
 export const WEEK = 'week-2026-11-09' as ReportId;
 /** Noon after the Thursday on which the account was collected and its report built. */
 export const START = Date.parse('2026-11-19T12:00:00Z');
-export const HOUR = 3_600_000;
 
 function weekOf() {
   const period = parseReportId(WEEK);

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { insertWatch } from '../../../server/db/repositories/watches.ts';
 import { SourceError } from '../../../server/ports/activity-source.ts';
 import type { ReportId } from '../../../shared/domain/ids.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { parseReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { like } from '../../support/jobs/actions.ts';
-import { HOUR, START, WEEK, withOneAccount } from './one-account.ts';
+import { START, WEEK, withOneAccount } from './one-account.ts';
 
 describeDatabases('an account that is stopped', (open) => {
   const { account, at, collect, db, isDue, line, lookAt, profile, row, shop, shown, source, updates, user, words } =

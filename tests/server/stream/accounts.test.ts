@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { holdStream, takeStream } from '../../../server/db/repositories/streams.ts';
+import { DAY, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { withStream } from './stage.ts';
 
-const MINUTE = 60_000;
 const NOBODY = { network: 'bluesky', holder: 'a process that died' } as const;
 
 describeDatabases('news of an account that is heard live', (open, kind) => {
@@ -105,7 +105,6 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
     await joined();
     await streamed();
     await follower.stop();
-    const DAY = 24 * 60 * MINUTE;
     at(DAY);
     await me().like(await other().account.post('theirs'));
     at(2 * DAY - 10 * MINUTE);

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StreamEvent } from '../../../server/ports/activity-stream.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
 import { startReader, type TestReader } from '../../support/jetstream/stream-reader.ts';
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');
-const MINUTE = 60_000;
 const ME = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const OTHER = 'did:plc:bbbbbbbbbbbbbbbbbbbbbbbb';
 const clock = { now: () => instant(NOW) };

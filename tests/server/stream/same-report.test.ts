@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readProfile } from '../../../server/db/repositories/collected-profiles.ts';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
+import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
 import { withStream } from './stage.ts';
 
 const never = new AbortController().signal;
 const WEEK = 'week-2026-11-16' as ReportId;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 describeDatabases('a day that was heard live', (open) => {
   const stage = withStream(open);

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
+import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { withStream } from './stage.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 describeDatabases('an account that is heard live', (open) => {
   const stage = withStream(open);

@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { graphError, type Reply } from './graph-answers.ts';
 import type { MetaAccount, MetaLogin, MetaWorld } from './world.ts';
 
@@ -8,7 +9,7 @@ export const META_APPS = {
   facebook: { appId: '9876543210', appSecret: 'facebook-app-secret-of-tests' },
 } as const;
 
-const SIXTY_DAYS_S = 5_184_000;
+const SIXTY_DAYS_S = (60 * DAY) / SECOND;
 
 /** The page on which `person` allows what is asked for, or nobody does. */
 export function authorize(world: MetaWorld, login: MetaLogin, input: { url: URL; person: MetaAccount | null }): Reply {

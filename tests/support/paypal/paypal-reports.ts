@@ -1,11 +1,11 @@
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { Amount } from './amount.ts';
 import type { GivenBack } from './given-back.ts';
 
 /** Transaction Search v1 at the stand-in for PayPal: its own book of money, as PayPal lists it three hours later. */
 
-const HOUR_MS = 3_600_000;
-const LAG_MS = 3 * HOUR_MS;
-const LONGEST_RANGE_MS = 31 * 24 * HOUR_MS;
+const LAG_MS = 3 * HOUR;
+const LONGEST_RANGE_MS = 31 * 24 * HOUR;
 const MOST_ON_A_PAGE = 500;
 const MOST_LINES = 10_000;
 

@@ -1,13 +1,14 @@
 import { instant } from '../../../shared/domain/ids.ts';
 import { renewalAfter } from '../../../shared/domain/subscription/renewal.ts';
+import { DAY, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { createCharges } from './charges.ts';
 import { type Params, textAt } from './form-body.ts';
 import { isTaxed, taxIn, taxOnce } from './tax.ts';
 
 /** What Stripe keeps, in the shape in which it says it; as much of it as Perch reads. */
 
-const DAY_SECONDS = 86_400;
-const HOUR_SECONDS = 3600;
+const DAY_SECONDS = DAY / SECOND;
+const HOUR_SECONDS = HOUR / SECOND;
 /** After the first try: as an operator is told to set it. */
 const TRY_AFTER_DAYS = [3, 7] as const;
 

@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Books, Session, Subscription } from './books.ts';
 import { type Charge, leftOf } from './charges.ts';
 import type { EventLog } from './event-log.ts';
@@ -30,8 +31,8 @@ interface Place {
 }
 
 const HALF_AN_HOUR = 1800;
-const A_DAY = 24 * 60 * 60;
-const TWO_DAYS = 172_800;
+const A_DAY = DAY / SECOND;
+const TWO_DAYS = 2 * A_DAY;
 const A_MONTH_AT_MOST = 31 * 86_400;
 const LONGEST_MESSAGE = 1200;
 

@@ -1,9 +1,7 @@
 import { instant } from '../../../../shared/domain/ids.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
-import { dayOf } from '../../../../shared/domain/time/calendar.ts';
+import { dayOf, MINUTE } from '../../../../shared/domain/time/calendar.ts';
 import { dayAndMonth, timeOfDay } from '../../../../shared/i18n/dates.ts';
-
-const MINUTE = 60_000;
 
 /** A moment of this computer's clock (milliseconds), as its own time zone has it. */
 export function whenText(language: Language, at: number): { readonly date: string; readonly time: string } {

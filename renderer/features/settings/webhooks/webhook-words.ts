@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { WebhookDeliveryView, WebhookView } from '../../../../shared/contract/webhooks.ts';
+import { MINUTE } from '../../../../shared/domain/time/calendar.ts';
 import { type DateLanguage, longDate, shortDate, timeOfDay } from '../../../../shared/i18n/dates.ts';
 
 type Words = TFunction<'settings'>;
@@ -36,7 +37,7 @@ interface Clock {
 export function logTime(time: string, { lang, offsetAt }: Clock): string {
   const at = Date.parse(time);
   const minutes = offsetAt(at);
-  return `${shortDate(lang, at + minutes * 60_000)}, ${timeOfDay(lang, at, minutes)}`;
+  return `${shortDate(lang, at + minutes * MINUTE)}, ${timeOfDay(lang, at, minutes)}`;
 }
 
 /** What became of a delivery, in a line. */

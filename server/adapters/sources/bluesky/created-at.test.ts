@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../../shared/domain/ids.ts';
+import { DAY, MINUTE } from '../../../../shared/domain/time/calendar.ts';
 import { EARLIEST, isPlausible, parseCreatedAt } from './created-at.ts';
 
 const AT = Date.parse('2024-02-29T23:59:58.123Z');
@@ -51,7 +52,7 @@ describe('the time a record claims', () => {
         fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
         offsets,
         (date, minutes) => {
-          const shifted = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1);
+          const shifted = new Date(date.getTime() + minutes * MINUTE).toISOString().slice(0, -1);
           const hours = String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0');
           const rest = String(Math.abs(minutes) % 60).padStart(2, '0');
           expect(parseCreatedAt(`${shifted}${minutes < 0 ? '-' : '+'}${hours}:${rest}`)).toBe(date.getTime());
@@ -68,7 +69,7 @@ describe('the time a record claims', () => {
     const now = instant(Date.parse('2026-11-21T12:00:00Z'));
     expect(isPlausible(EARLIEST, now)).toBe(true);
     expect(isPlausible(instant(EARLIEST - 1), now)).toBe(false);
-    expect(isPlausible(instant(now + 24 * 60 * 60_000), now)).toBe(true);
-    expect(isPlausible(instant(now + 24 * 60 * 60_000 + 1), now)).toBe(false);
+    expect(isPlausible(instant(now + DAY), now)).toBe(true);
+    expect(isPlausible(instant(now + DAY + 1), now)).toBe(false);
   });
 });

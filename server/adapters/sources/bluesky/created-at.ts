@@ -1,9 +1,5 @@
 import { type Instant, instant } from '../../../../shared/domain/ids.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE, SECOND } from '../../../../shared/domain/time/calendar.ts';
 
 /**
  * The first instant a record may claim. AT Protocol repositories exist since 2022 (the first public release of the

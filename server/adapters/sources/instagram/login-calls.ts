@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../../../../shared/domain/ids.ts';
-import { SECOND } from '../../../../shared/domain/time/calendar.ts';
+import { DAY, SECOND } from '../../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { SourceError } from '../../../ports/activity-source.ts';
@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 10 * SECOND;
 const MAX_PAUSE_MS = 60 * SECOND;
 const MAX_TOKEN = 4_096;
 /** What Meta promises of a token that holds for long, where an answer does not say it. */
-const SIXTY_DAYS_S = 60 * 24 * 60 * 60;
+const SIXTY_DAYS_S = (60 * DAY) / SECOND;
 
 export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN));
 /** A token in the place of a short one. */

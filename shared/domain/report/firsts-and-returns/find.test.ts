@@ -5,6 +5,7 @@ import { serializeReport } from '../../../report/serialize.ts';
 import type { Action } from '../../activity/action.ts';
 import { withheldId } from '../../activity/withheld.ts';
 import type { Day } from '../../ids.ts';
+import { DAY } from '../../time/calendar.ts';
 import { periodOf, shiftPeriod } from '../../time/period.ts';
 import { buildReport, buildWithTrail, type ReportFrame } from '../build.ts';
 import type { EarlierReport } from '../headcount.ts';
@@ -244,7 +245,7 @@ describe('all of them', () => {
       ...earlierWeek(1, { trail: trail({ seen: seen() }) }),
       reportId: shiftPeriod(period, index + 1).id,
     }));
-    const october = (one: Action): Action => ({ ...one, at: (one.at - 30 * 86_400_000) as Action['at'] });
+    const october = (one: Action): Action => ({ ...one, at: (one.at - 30 * DAY) as Action['at'] });
     const actions = [...usual(), ...likesOf('fern', 5)].map(october);
     expect(find(actions, months, { period })).toMatchObject([{ rule: 'first', periods: 6 }]);
     expect(find(actions, months.slice(1), { period })).toEqual([]);

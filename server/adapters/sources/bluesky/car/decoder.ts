@@ -1,11 +1,11 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { SECOND } from '../../../../../shared/domain/time/calendar.ts';
 import { SourceError } from '../../../../ports/activity-source.ts';
 import type { DecodedBatch } from './batches.ts';
 import type { DecodeOutcome, DecodeRequest } from './decode-repository.ts';
 import type { OwnerMessage, WorkerAnswer, WorkerMessage } from './worker-protocol.ts';
 
-const SECOND = 1000;
 const MB = 1024 * 1024;
 /**
  * What the worker may take for an archive, without the time in which it waits for its owner. The work itself is bounded

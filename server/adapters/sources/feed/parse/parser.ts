@@ -1,9 +1,9 @@
 import { Piscina } from 'piscina';
+import { SECOND } from '../../../../../shared/domain/time/calendar.ts';
 import { SourceError } from '../../../../ports/activity-source.ts';
 import type { RawDocument, WebDocument } from './document.ts';
 import type { ParseAnswer } from './parse-worker.ts';
 
-const SECOND = 1000;
 /** A megabyte of the worst shape takes some tenths of a second: this is for a machine in great distress. */
 const LIMIT_MS = 20 * SECOND;
 const WORKER_HEAP_MB = 256;
