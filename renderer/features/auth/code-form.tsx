@@ -4,7 +4,7 @@ import { checkCode } from '../../../shared/domain/accounts/second-factor.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
-import { Note } from '../../ui/parts.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
 import styles from './auth.module.css';
 
 interface CodeFormProps {
@@ -51,11 +51,7 @@ export function CodeForm({ action, onCode, onLeave }: CodeFormProps) {
       >
         {t(`code.use.${switchTo}`)}
       </button>
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
       <Button tone="primary" size="large" full type="submit" busy={form.busy}>
         {action ?? t('login.action')}
       </Button>

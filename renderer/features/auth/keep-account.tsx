@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
 import { Note } from '../../ui/parts.tsx';
 import styles from './auth.module.css';
 
@@ -34,11 +35,7 @@ export function KeepAccount({ text, logIn, onLeave }: KeepAccountProps) {
           <b className="bold">{t('keep.title')}</b> {text}
         </Note>
       </div>
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
       <Button tone="primary" size="large" full autoFocus busy={form.busy} onClick={() => void form.submit([], logIn)}>
         {t('keep.action')}
       </Button>

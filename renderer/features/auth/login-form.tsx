@@ -12,7 +12,7 @@ import { useForm } from '../../state/use-form.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/parts.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
 import { CodeForm } from './code-form.tsx';
@@ -98,11 +98,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
       >
         {t('login.forgot')}
       </Link>
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
       <Button tone="primary" size="large" full type="submit" busy={form.busy}>
         {t('login.action')}
       </Button>

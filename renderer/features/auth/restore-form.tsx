@@ -7,6 +7,7 @@ import { useCountdown } from '../../state/use-countdown.ts';
 import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
 import { Note } from '../../ui/parts.tsx';
 import styles from './auth.module.css';
 
@@ -23,12 +24,7 @@ export function RestoreForm() {
       setSentTo(email.trim());
       lock.start();
     });
-  const problem =
-    form.general === null ? null : (
-      <Note tone="bad" icon="warning">
-        {form.general}
-      </Note>
-    );
+  const problem = <FormNote text={form.general} />;
   if (sentTo !== null) {
     return (
       <div className={styles.form}>

@@ -14,7 +14,7 @@ import { useForm } from '../../state/use-form.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/parts.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import styles from './auth.module.css';
@@ -144,11 +144,7 @@ export function SignupForm() {
       </div>
       <Promo code={values.code} onChange={(code) => set({ code })} error={form.errorOf('code')} />
       <Consent values={values} onChange={set} errorOf={form.errorOf} />
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
       <Button tone="primary" size="large" full type="submit" busy={form.busy}>
         {t('signup.action')}
       </Button>

@@ -10,7 +10,7 @@ import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/parts.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
 import styles from './settings.module.css';
 
 interface AddressDialogProps {
@@ -53,11 +53,7 @@ export function AddressDialog({ email, reauth, onClose }: AddressDialogProps) {
           error={form.errorOf('email')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {form.general === null ? null : (
-          <Note tone="bad" icon="warning">
-            {form.general}
-          </Note>
-        )}
+        <FormNote text={form.general} />
         <DialogActions>
           <Button onClick={onClose}>{t('email.cancel')}</Button>
           <Button tone="primary" type="submit" busy={form.busy}>

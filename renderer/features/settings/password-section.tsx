@@ -13,7 +13,7 @@ import { showToast } from '../../state/toasts.ts';
 import { useForm } from '../../state/use-form.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/parts.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import { FirstPassword } from './google/first-password.tsx';
@@ -89,11 +89,7 @@ function ChangeForm({ email }: { email: string }) {
           onChange={set('confirm')}
         />
       </div>
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
       <div className={settingsStyles.actions}>
         <Button type="submit" busy={form.busy}>
           {t('password.action')}

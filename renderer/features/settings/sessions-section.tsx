@@ -5,8 +5,8 @@ import { useNow } from '../../state/clock.ts';
 import { requestFocus } from '../../state/focus-targets.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/parts.tsx';
+import { DangerDialog } from './danger-dialog.tsx';
 import { useSessions } from './queries.ts';
 import { Section } from './section.tsx';
 import { SectionFailed } from './section-failed.tsx';
@@ -40,19 +40,16 @@ function Row({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
 /** Before everything else is logged out; one alone is not asked about. */
 function OthersDialog({ onClose, onYes }: { onClose: () => void; onYes: () => void }) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
   return (
-    <Dialog title={t('sessions.others.title')} closeLabel={common('action.close')} onClose={onClose}>
+    <DangerDialog
+      title={t('sessions.others.title')}
+      keep={t('sessions.others.keep')}
+      act={t('sessions.others.do')}
+      onClose={onClose}
+      onYes={onYes}
+    >
       <p className={`subdued ${styles.question}`}>{t('sessions.others.text')}</p>
-      <DialogActions>
-        <Button data-focus onClick={onClose}>
-          {t('sessions.others.keep')}
-        </Button>
-        <Button tone="danger" onClick={onYes}>
-          {t('sessions.others.do')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DangerDialog>
   );
 }
 

@@ -12,7 +12,7 @@ import { useForm } from '../../state/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/parts.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ConfirmWithGoogle } from './google/confirm-with-google.tsx';
 import { useGoogleState, usePasskeys } from './queries.ts';
@@ -83,11 +83,7 @@ function ReauthenticationDialog({ email, asksForCode, section, onClose, onProven
             onChange={setCode}
           />
         ) : null}
-        {form.general === null ? null : (
-          <Note tone="bad" icon="warning">
-            {form.general}
-          </Note>
-        )}
+        <FormNote text={form.general} />
         {offersPasskey ? (
           <Button full disabled={form.busy} onClick={() => void form.submit([], provePasskey)}>
             {t('reauth.passkey')}

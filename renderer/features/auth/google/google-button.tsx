@@ -4,6 +4,7 @@ import { BRAND } from '../../../../shared/brand.ts';
 import { useForm } from '../../../state/use-form.ts';
 import { useGoogle } from '../../../state/use-google.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import styles from './google.module.css';
@@ -36,11 +37,7 @@ export function GoogleButton() {
           {t('action')}
         </Button>
       )}
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
       <p className={styles.or}>{t('or')}</p>
     </div>
   );

@@ -9,6 +9,7 @@ import { signUpWithGoogle } from '../../../state/google.ts';
 import { useForm } from '../../../state/use-form.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import styles from '../auth.module.css';
 import { Consent, Promo } from '../signup-form.tsx';
@@ -53,11 +54,7 @@ export function GoogleSignup({ flow, email, onLeave }: GoogleSignupProps) {
         onChange={(patch) => setConsent((known) => ({ ...known, ...patch }))}
         errorOf={form.errorOf}
       />
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
       <Button tone="primary" size="large" full type="submit" busy={form.busy}>
         {t('signup.action')}
       </Button>

@@ -11,6 +11,7 @@ import { proveAgain } from '../../../state/reauthentication.ts';
 import { useSession } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useLanguage } from '../../../state/use-language.ts';
+import { useReturned } from '../../../state/use-returned.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import { CodeForm } from '../code-form.tsx';
@@ -44,7 +45,6 @@ function useAnswer() {
   const [answer] = useState(() => cameBackIn(hash));
   const began = useRef<Away | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'asking' });
-  const isSent = useRef(false);
 
   const sayWhy = (error: unknown): string => {
     if (!(error instanceof ApiError)) throw error;
@@ -107,19 +107,12 @@ function useAnswer() {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is sent once, when it is known who is here
-  useEffect(() => {
-    if (who === 'restoring' || isSent.current) return;
-    isSent.current = true;
-    // It is of no use any more, and stays in no history.
-    history.replaceState(history.state, '', location.pathname);
-    void begin();
-  }, [who]);
+  useReturned(who !== 'restoring', () => void begin());
 
   const flow = () => began.current?.flow ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once somebody is here
   useEffect(() => {
-    if (who !== 'user' || !isSent.current || began.current?.purpose !== 'log-in') return;
+    if (who !== 'user' || began.current?.purpose !== 'log-in') return;
     if (step.kind === 'log-in') void link({ flow: flow() });
     else if (step.kind !== 'failed') leave();
   }, [who, step.kind]);

@@ -12,8 +12,8 @@ import { requestFocus } from '../../../state/focus-targets.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Badge } from '../../../ui/parts.tsx';
+import { DangerDialog } from '../danger-dialog.tsx';
 import { useApiTokens, useTwoFactor } from '../queries.ts';
 import { Section } from '../section.tsx';
 import { SectionFailed } from '../section-failed.tsx';
@@ -31,19 +31,16 @@ interface RevokeDialogProps {
 
 function RevokeDialog({ apiToken, onClose, onYes }: RevokeDialogProps) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
   return (
-    <Dialog title={t('api.tokens.revokeTitle')} closeLabel={common('action.close')} onClose={onClose}>
+    <DangerDialog
+      title={t('api.tokens.revokeTitle')}
+      keep={t('reauth.cancel')}
+      act={t('api.tokens.revoke')}
+      onClose={onClose}
+      onYes={onYes}
+    >
       <p className="subdued">{t('api.tokens.revokeText', { name: apiToken.name })}</p>
-      <DialogActions>
-        <Button data-focus onClick={onClose}>
-          {t('reauth.cancel')}
-        </Button>
-        <Button tone="danger" onClick={onYes}>
-          {t('api.tokens.revoke')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DangerDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BRAND } from '../../../../shared/brand.ts';
@@ -10,6 +10,7 @@ import { finishConnecting, takeConnecting } from '../../../state/connecting.ts';
 import { useSession } from '../../../state/session.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useLanguage } from '../../../state/use-language.ts';
+import { useReturned } from '../../../state/use-returned.ts';
 import { Note } from '../../../ui/parts.tsx';
 import styles from '../settings.module.css';
 
@@ -24,7 +25,6 @@ export function ConnectedPage() {
   const { kind: who } = useSession();
   const { hash } = useLocation();
   const [answer] = useState(() => new URLSearchParams(hash.replace(/^#/, '')));
-  const isSent = useRef(false);
 
   async function connect(): Promise<void> {
     const [state, code] = [answer.get('state') ?? '', answer.get('code')];
@@ -44,14 +44,9 @@ export function ConnectedPage() {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is sent once, when it is known who is here
-  useEffect(() => {
-    if (who !== 'user' || isSent.current) return;
-    isSent.current = true;
-    // It is of no use any more, and stays in no history.
-    history.replaceState(history.state, '', location.pathname);
+  useReturned(who === 'user', () => {
     void connect().finally(() => void navigate(`${pathOf.settings(lang)}#connections`, { replace: true }));
-  }, [who]);
+  });
 
   return (
     <div className={`page-width ${styles.page}`} role="status">

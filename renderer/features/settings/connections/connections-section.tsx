@@ -16,8 +16,8 @@ import { showToast } from '../../../state/toasts.ts';
 import { useConnecting } from '../../../state/use-connecting.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Badge, Note } from '../../../ui/parts.tsx';
+import { DangerDialog } from '../danger-dialog.tsx';
 import { useConnections } from '../queries.ts';
 import { Section } from '../section.tsx';
 import { SectionFailed } from '../section-failed.tsx';
@@ -31,19 +31,16 @@ const titleOf = (network: Network): string => (isUnbranded(network) ? network : 
 
 function DisconnectDialog({ name, onClose, onYes }: { name: string; onClose: () => void; onYes: () => void }) {
   const { t } = useTranslation('connections');
-  const { t: common } = useTranslation();
   return (
-    <Dialog title={t('askTitle', { name })} closeLabel={common('action.close')} onClose={onClose}>
+    <DangerDialog
+      title={t('askTitle', { name })}
+      keep={t('cancel')}
+      act={t('disconnect')}
+      onClose={onClose}
+      onYes={onYes}
+    >
       <p className="subdued">{t('askText')}</p>
-      <DialogActions>
-        <Button data-focus onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button tone="danger" onClick={onYes}>
-          {t('disconnect')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DangerDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { useForm } from '../../../state/use-form.ts';
 import { useGoogle } from '../../../state/use-google.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import type { SectionId } from '../section.tsx';
 import styles from '../settings.module.css';
@@ -33,11 +34,7 @@ export function ConfirmWithGoogle({ section }: { section: SectionId }) {
         {t('confirm.action')}
       </Button>
       <p className="help">{t('confirm.text')}</p>
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
     </div>
   );
 }

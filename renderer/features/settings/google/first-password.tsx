@@ -6,6 +6,7 @@ import { client } from '../../../api/service.ts';
 import { useCountdown } from '../../../state/use-countdown.ts';
 import { useForm } from '../../../state/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
 import { Note } from '../../../ui/parts.tsx';
 import styles from '../settings.module.css';
 
@@ -29,11 +30,7 @@ export function FirstPassword({ email }: { email: string }) {
           <Note icon="check">{t('password.sent', { email, minutes: RESET_LINK_MINUTES })}</Note>
         </div>
       ) : null}
-      {form.general === null ? null : (
-        <Note tone="bad" icon="warning">
-          {form.general}
-        </Note>
-      )}
+      <FormNote text={form.general} />
       <div className={styles.actions}>
         <Button busy={form.busy} disabled={lock.left > 0} onClick={() => void send()}>
           {t('password.action')}

@@ -12,8 +12,8 @@ import { showToast } from '../../../state/toasts.ts';
 import { useGoogle } from '../../../state/use-google.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/parts.tsx';
+import { DangerDialog } from '../danger-dialog.tsx';
 import { useGoogleState, useTwoFactor } from '../queries.ts';
 import { Section } from '../section.tsx';
 import { SectionFailed } from '../section-failed.tsx';
@@ -25,19 +25,16 @@ type Linked = NonNullable<GoogleState['google']>;
 
 function UnlinkDialog({ email, onClose, onYes }: { email: string; onClose: () => void; onYes: () => void }) {
   const { t } = useTranslation('google');
-  const { t: common } = useTranslation();
   return (
-    <Dialog title={t('settings.unlinkTitle')} closeLabel={common('action.close')} onClose={onClose}>
+    <DangerDialog
+      title={t('settings.unlinkTitle')}
+      keep={t('settings.cancel')}
+      act={t('settings.unlink')}
+      onClose={onClose}
+      onYes={onYes}
+    >
       <p className="interface-text">{t('settings.unlinkText', { email })}</p>
-      <DialogActions>
-        <Button data-focus onClick={onClose}>
-          {t('settings.cancel')}
-        </Button>
-        <Button tone="danger" onClick={onYes}>
-          {t('settings.unlink')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DangerDialog>
   );
 }
 

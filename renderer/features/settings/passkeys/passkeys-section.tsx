@@ -20,7 +20,8 @@ import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/parts.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
+import { DangerDialog } from '../danger-dialog.tsx';
 import { usePasskeys, useTwoFactor } from '../queries.ts';
 import { Section } from '../section.tsx';
 import { SectionFailed } from '../section-failed.tsx';
@@ -61,11 +62,7 @@ function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
           error={form.errorOf('name')}
           onChange={(event) => setName(event.target.value)}
         />
-        {form.general === null ? null : (
-          <Note tone="bad" icon="warning">
-            {form.general}
-          </Note>
-        )}
+        <FormNote text={form.general} />
         <DialogActions>
           <Button onClick={onClose}>{t('reauth.cancel')}</Button>
           <Button tone="primary" type="submit" busy={form.busy}>
@@ -79,19 +76,16 @@ function RenameDialog({ passkey, onClose }: PasskeyDialogProps) {
 
 function RemoveDialog({ passkey, onClose, onYes }: PasskeyDialogProps & { onYes: () => void }) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
   return (
-    <Dialog title={t('passkeys.removeTitle')} closeLabel={common('action.close')} onClose={onClose}>
+    <DangerDialog
+      title={t('passkeys.removeTitle')}
+      keep={t('reauth.cancel')}
+      act={t('passkeys.remove')}
+      onClose={onClose}
+      onYes={onYes}
+    >
       <p className="subdued">{t('passkeys.removeText', { name: passkey.name })}</p>
-      <DialogActions>
-        <Button data-focus onClick={onClose}>
-          {t('reauth.cancel')}
-        </Button>
-        <Button tone="danger" onClick={onYes}>
-          {t('passkeys.remove')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DangerDialog>
   );
 }
 

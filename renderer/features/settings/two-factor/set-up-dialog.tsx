@@ -7,7 +7,7 @@ import { useForm } from '../../../state/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/parts.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import styles from './two-factor.module.css';
@@ -57,11 +57,7 @@ export function SetUpDialog({ appKey, reauth, onOn, onClose }: SetUpDialogProps)
           error={form.errorOf('code')}
           onChange={setCode}
         />
-        {form.general === null ? null : (
-          <Note tone="bad" icon="warning">
-            {form.general}
-          </Note>
-        )}
+        <FormNote text={form.general} />
         <DialogActions>
           <Button onClick={onClose}>{t('reauth.cancel')}</Button>
           <Button tone="primary" type="submit" busy={form.busy}>

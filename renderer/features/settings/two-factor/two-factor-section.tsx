@@ -13,9 +13,9 @@ import { invalidate } from '../../../data/query-client.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Badge, Note } from '../../../ui/parts.tsx';
+import { DangerDialog } from '../danger-dialog.tsx';
 import { useTwoFactor } from '../queries.ts';
 import { Section } from '../section.tsx';
 import { SectionFailed } from '../section-failed.tsx';
@@ -40,19 +40,16 @@ type Open =
 
 function TurnOffDialog({ onClose, onYes }: { onClose: () => void; onYes: () => void }) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
   return (
-    <Dialog title={t('twoFactor.off.title')} closeLabel={common('action.close')} onClose={onClose}>
+    <DangerDialog
+      title={t('twoFactor.off.title')}
+      keep={t('reauth.cancel')}
+      act={t('twoFactor.turnOff')}
+      onClose={onClose}
+      onYes={onYes}
+    >
       <p className="subdued">{t('twoFactor.off.text')}</p>
-      <DialogActions>
-        <Button data-focus onClick={onClose}>
-          {t('reauth.cancel')}
-        </Button>
-        <Button tone="danger" onClick={onYes}>
-          {t('twoFactor.turnOff')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DangerDialog>
   );
 }
 

@@ -15,10 +15,10 @@ import { invalidate } from '../../../data/query-client.ts';
 import { requestFocus } from '../../../state/focus-targets.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Badge } from '../../../ui/parts.tsx';
+import { DangerDialog } from '../danger-dialog.tsx';
 import { useTwoFactor, useWebhooks } from '../queries.ts';
 import { Section } from '../section.tsx';
 import { SectionFailed } from '../section-failed.tsx';
@@ -47,19 +47,16 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ webhook, onClose, onYes }: DeleteDialogProps) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
   return (
-    <Dialog title={t('webhooks.deleteTitle')} closeLabel={common('action.close')} onClose={onClose}>
+    <DangerDialog
+      title={t('webhooks.deleteTitle')}
+      keep={t('reauth.cancel')}
+      act={t('webhooks.delete')}
+      onClose={onClose}
+      onYes={onYes}
+    >
       <p className="subdued">{t('webhooks.deleteText', { name: webhookName(webhook) })}</p>
-      <DialogActions>
-        <Button data-focus onClick={onClose}>
-          {t('reauth.cancel')}
-        </Button>
-        <Button tone="danger" onClick={onYes}>
-          {t('webhooks.delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </DangerDialog>
   );
 }
 

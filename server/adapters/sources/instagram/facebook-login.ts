@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { graphId } from './answers.ts';
-import { type LoginCalls, longLived, type MetaLogin, tokenSchema } from './login-calls.ts';
+import { type LoginCalls, loginPage, longLived, type MetaLogin, tokenSchema } from './login-calls.ts';
 import { isUsername } from './query.ts';
 
 /** What business discovery asks for, and to read what is written under one's own posts. */
@@ -42,18 +42,7 @@ export function createFacebookLogin({
   }
 
   return {
-    authorizationUrl({ state }) {
-      const url = new URL(app.loginUrl);
-      const params = {
-        client_id: appId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: SCOPES.join(','),
-        state,
-      };
-      for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-      return url.href;
-    },
+    authorizationUrl: ({ state }) => loginPage(app.loginUrl, { clientId: appId, redirectUri, scopes: SCOPES, state }),
     async connect(code) {
       const long = await tokenFor(code);
       const access = { access_token: long.token };

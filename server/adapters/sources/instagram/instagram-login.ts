@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { accountSchema, graphId } from './answers.ts';
-import { type LoginCalls, longLived, type MetaLogin, tokenSchema } from './login-calls.ts';
+import { type LoginCalls, loginPage, longLived, type MetaLogin, tokenSchema } from './login-calls.ts';
 import { isUsername } from './query.ts';
 
 /** To read the account, and what is written under its posts; nothing that writes, and no messages. */
@@ -37,18 +37,7 @@ export function createInstagramLogin({
   const { origin } = new URL(apiBase);
 
   return {
-    authorizationUrl({ state }) {
-      const url = new URL(app.loginUrl);
-      const params = {
-        client_id: appId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: SCOPES.join(','),
-        state,
-      };
-      for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-      return url.href;
-    },
+    authorizationUrl: ({ state }) => loginPage(app.loginUrl, { clientId: appId, redirectUri, scopes: SCOPES, state }),
     async connect(code) {
       const form = {
         client_id: appId,

@@ -38,6 +38,27 @@ export const longLived = z.object({
   expires_in: z.catch(z.optional(z.int().check(z.positive(), z.maximum(2 * SIXTY_DAYS_S))), undefined),
 });
 
+interface LoginPage {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly state: string;
+}
+
+/** The address of a log-in's page, from which Meta leads back with a code. */
+export function loginPage(address: string, { clientId, redirectUri, scopes, state }: LoginPage): string {
+  const url = new URL(address);
+  const params = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: scopes.join(','),
+    state,
+  };
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  return url.href;
+}
+
 const unavailable = (cause?: unknown) => new AppError('connection_unavailable', { cause });
 
 /** What an answer says, or that Meta refused, or could not be understood. Its words stay out: they may repeat a secret. */
