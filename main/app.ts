@@ -144,7 +144,7 @@ function endLocalSession({ platform, services, tray }: Parts): void {
   void platform.clearCache().catch(() => undefined);
   services.live.stop();
   services.checkout.cancel();
-  services.news.forget();
+  services.notifications.forget();
   void services.exports.leave().catch(() => undefined);
   services.automaticExport.forget();
   tray.forget();
@@ -153,7 +153,7 @@ function endLocalSession({ platform, services, tray }: Parts): void {
 /** Who hears what of whom. */
 function connect(parts: Parts, menu: { show: () => void }): void {
   const { platform, services, window, tray, language } = parts;
-  const { vault, preferences, server, live, news, checkout, automaticExport } = services;
+  const { vault, preferences, server, live, notifications, checkout, automaticExport } = services;
   const tell = createSendEvent(window.send);
   vault.onChange((state) => {
     tell('session', state);
@@ -185,7 +185,7 @@ function connect(parts: Parts, menu: { show: () => void }): void {
   resumeOnReconnect({ events: platform.events, ...services });
   live.onFrame((frame) => {
     tell('live', frame);
-    news.onFrame(frame);
+    notifications.onFrame(frame);
     checkout.onFrame(frame);
     tray.onFrame(frame);
     if (frame.type === 'report-ready') void automaticExport.onReport(frame);

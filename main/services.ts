@@ -57,7 +57,7 @@ function createTellers(platform: Platform, given: Around & Base, showExport: () 
     preferences: given.preferences.read,
     now: platform.now,
     inFront: given.inFront,
-    tell: (news) => given.tell('filesNews', news),
+    tell: (word) => given.tell('filesNews', word),
     act: (act) => acts[act](),
   });
 }
@@ -68,14 +68,14 @@ interface BulkGiven extends Around {
 }
 
 function createBulkExport(platform: Platform, { service, tellFiles, tell, language }: BulkGiven): Exports {
-  const news = createExportNotifications({ language, tell: tellFiles });
+  const notifyOfExport = createExportNotifications({ language, tell: tellFiles });
   const bar = createExportBar(platform.setProgress);
   return createExports({
     ...service,
     journal: join(platform.dataFolder, 'export.journal'),
     tell: (state) => {
       tell('export', state);
-      news(state);
+      notifyOfExport(state);
       bar(state);
     },
     reveal: platform.reveal,
@@ -136,7 +136,7 @@ function createLiveParts(platform: Platform, given: Around & Base) {
     after,
     memory: liveMemory,
   });
-  const news = createNotifications({
+  const notifications = createNotifications({
     show: platform.showNotification,
     language: given.language,
     preferences: given.preferences.read,
@@ -157,7 +157,7 @@ function createLiveParts(platform: Platform, given: Around & Base) {
     fetch: platform.fetch,
     tell: (end) => tell('checkout', end),
   });
-  return { live, liveMemory, news, checkout, openExternal };
+  return { live, liveMemory, notifications, checkout, openExternal };
 }
 
 /** How the system starts the application by itself: with the session, and for a link. */

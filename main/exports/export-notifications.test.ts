@@ -14,7 +14,7 @@ const STATE: ExportState = {
 };
 const missing = { accountId: 1, reportId: 'week-2026-11-09', error: 'report_not_found' };
 
-function news(language: 'en' | 'pt' = 'en') {
+function setUp(language: 'en' | 'pt' = 'en') {
   const told: FileNotificationText[] = [];
   const receive = createExportNotifications({ language: () => language, tell: (word) => void told.push(word) });
   return { told, receive: (patch: Partial<ExportState>) => receive({ ...STATE, ...patch }) };
@@ -22,7 +22,7 @@ function news(language: 'en' | 'pt' = 'en') {
 
 describe('what is told of a bulk export', () => {
   it('is how many files it saved and where, once', () => {
-    const { told, receive } = news();
+    const { told, receive } = setUp();
     receive({});
     receive({ state: 'done', done: 12 });
     receive({ state: 'done', done: 12 });
@@ -38,7 +38,7 @@ describe('what is told of a bulk export', () => {
   });
 
   it('is what could not be fetched, too, and then leads to the dialog', () => {
-    const { told, receive } = news('pt');
+    const { told, receive } = setUp('pt');
     receive({});
     receive({ state: 'done', done: 11, failed: [missing] });
     expect(told).toMatchObject([
@@ -52,7 +52,7 @@ describe('what is told of a bulk export', () => {
   });
 
   it('is why it stopped and what comes next, each time anew', () => {
-    const { told, receive } = news();
+    const { told, receive } = setUp();
     for (const error of ['no_space', 'no_space', 'login_required', 'account_blocked']) {
       receive({});
       receive({ state: 'paused', error });
@@ -67,7 +67,7 @@ describe('what is told of a bulk export', () => {
   });
 
   it('is that it waits for the service, and not again before something more was saved', () => {
-    const { told, receive } = news();
+    const { told, receive } = setUp();
     for (const done of [3, 3, 4]) {
       receive({ done });
       receive({ state: 'paused', done, error: 'unreachable' });
@@ -79,7 +79,7 @@ describe('what is told of a bulk export', () => {
   });
 
   it('is nothing for what the person did, or for what was found paused', () => {
-    const { told, receive } = news();
+    const { told, receive } = setUp();
     receive({ state: 'paused' });
     receive({});
     receive({ state: 'paused' });

@@ -82,11 +82,11 @@ const files = ({ downloads, exports, automaticExport }: Services) =>
     saveWaiting: automaticExport.again,
   }) satisfies Partial<Handlers>;
 
-const around = ({ live, news, openExternal, checkout, updates }: Services) =>
+const around = ({ live, notifications, openExternal, checkout, updates }: Services) =>
   ({
     liveState: live.state,
     reconnect: live.reconnect,
-    testNotification: news.test,
+    testNotification: notifications.test,
     openExternal,
     openCheckout: checkout.open,
     checkCheckout: checkout.check,

@@ -38,7 +38,7 @@ describe('news of the desktop application', () => {
       notifications: { ...DEFAULT_PREFERENCES.notifications, ...options },
       language,
     };
-    const news = createNotifications({
+    const notifications = createNotifications({
       show: (request) => shown.push(request),
       language: () => state.language,
       preferences: () => ({ ...DEFAULT_PREFERENCES, notifications: state.notifications }),
@@ -49,11 +49,11 @@ describe('news of the desktop application', () => {
       notice: (notice) => notices.push(notice),
     });
     const receive = (...frames: ServerFrame[]) => {
-      for (const frame of frames) news.onFrame(frame);
+      for (const frame of frames) notifications.onFrame(frame);
     };
     const pass = (ms = 30 * SECOND) => vi.advanceTimersByTime(ms);
     const titles = () => shown.map(({ title }) => title);
-    return { news, shown, titles, opened, notices, state, receive, pass };
+    return { notifications, shown, titles, opened, notices, state, receive, pass };
   }
   const welcome = (newestEventId: number) => ({ type: 'welcome', lastEventId: 0, newestEventId }) as const;
 
@@ -243,8 +243,8 @@ describe('news of the desktop application', () => {
   });
 
   it('answers a test with what the system did: shown, refused, or no word within two seconds', async () => {
-    const { news, shown, pass } = setUp({ on: false, pausedUntil: Date.now() + HOUR });
-    const [good, bad, silent] = [news.test(), news.test(), news.test()];
+    const { notifications, shown, pass } = setUp({ on: false, pausedUntil: Date.now() + HOUR });
+    const [good, bad, silent] = [notifications.test(), notifications.test(), notifications.test()];
     shown[0]?.onShown?.();
     shown[1]?.onFailed();
     pass(2 * SECOND);

@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 20 * SECOND;
 /** A group that nobody has opened yet grows for this long instead of having another beside it. */
 const GROWS_MS = 10 * MINUTE;
 /** A replayed report is news until the next week's is out. */
-const NEWS_MS = WEEK;
+const FRESH_MS = WEEK;
 const TEST_MS = 2 * SECOND;
 const ERRORS = { en: errorsEn, pt: errorsPt } as const;
 
@@ -51,7 +51,7 @@ export interface Notifications {
 
 const isOld = ({ reportId }: ReportReady, now: number): boolean => {
   const period = parseReportId(reportId);
-  return period !== null && now - period.available > NEWS_MS;
+  return period !== null && now - period.available > FRESH_MS;
 };
 
 /** Held back now: all of them, for a while, or those of this account. */

@@ -26,8 +26,8 @@ test('the server is said under the form, and can be chosen before anybody logs i
   await expect(dialog).toContainText(`Server: ${new URL(product.url).host}.`);
   await dialog.getByRole('link', { name: 'Use another server' }).click();
   await page.waitForURL(/\/en\/settings#computer$/);
-  const { computer, group } = desktopPage(page);
-  await expect(computer.getByRole('heading', { level: 3 })).toHaveText([
+  const { device, group } = desktopPage(page);
+  await expect(device.getByRole('heading', { level: 3 })).toHaveText([
     'Server',
     'In the background',
     'Appearance',

@@ -25,7 +25,7 @@ export function SettingsScreen() {
   return (
     <SettingsPage
       unconfirmed={<AddressLine />}
-      computer={
+      device={
         platform.desktop === null ? null : (
           <Suspense fallback={null}>
             <DeviceSettings />

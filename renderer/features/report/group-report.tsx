@@ -73,14 +73,14 @@ function Stories({ data }: { data: ReadGroupReport }) {
   );
 }
 
-interface GroupPaperProps {
+interface GroupReportViewProps {
   readonly data: ReadGroupReport;
   readonly ids: string;
   readonly periods: readonly StripPeriod[];
   readonly busy: boolean;
 }
 
-function GroupPaper({ data: stored, ids, periods, busy }: GroupPaperProps) {
+function GroupReportView({ data: stored, ids, periods, busy }: GroupReportViewProps) {
   const data = useWithheldNames(stored);
   const { t } = useTranslation('report');
   const lang = useLanguage();
@@ -146,7 +146,7 @@ export function GroupReport({ ids, asked }: { ids: string; asked: string | null 
   const { data, error, isFetching, refetch } = useGroupReport(ids, period);
   const waiting = strip.error ?? error;
   if (data !== undefined && (error === undefined || data.reportId === period)) {
-    return <GroupPaper data={data} ids={ids} periods={periods} busy={data.reportId !== period} />;
+    return <GroupReportView data={data} ids={ids} periods={periods} busy={data.reportId !== period} />;
   }
   if (waiting === undefined && period === null && strip.data !== undefined) return <NoReportYet account={null} />;
   if (waiting === undefined) return <ReportSkeleton />;

@@ -110,10 +110,10 @@ interface HandedIn {
   /** Stands beside an address that is not confirmed. */
   readonly unconfirmed: ReactNode;
   /** What the desktop application adds. */
-  readonly computer?: ReactNode;
+  readonly device?: ReactNode;
 }
 
-function Ready({ settings, unconfirmed, computer = null }: { settings: Settings } & HandedIn) {
+function Ready({ settings, unconfirmed, device = null }: { settings: Settings } & HandedIn) {
   const notices = useNotices();
   const save = useSave(settings, notices);
   const goOnIn = useGoOnIn(notices);
@@ -138,7 +138,7 @@ function Ready({ settings, unconfirmed, computer = null }: { settings: Settings 
         <ApiSection email={settings.email} />
         <WebhooksSection email={settings.email} />
         <DataSection email={settings.email} />
-        {computer}
+        {device}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { desktopPage } from '../../e2e/pages/desktop-page.ts';
 import { chooseMenu, readAs, test } from '../support/desktop.ts';
-import { beforeLastDelivery, collectShown, deliveredWeek, hasMissedAll, shownBy } from '../support/news.ts';
+import { beforeLastDelivery, collectShown, deliveredWeek, hasMissedAll, shownBy } from '../support/notifications.ts';
 import { chooseFolder, collectRevealed, filesIn, sha256 } from '../support/system.ts';
 
 /** Automatic export: each report that becomes ready is saved by itself. */

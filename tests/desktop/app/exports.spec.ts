@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { desktopPage } from '../../e2e/pages/desktop-page.ts';
 import { test as base, chooseMenu, type Desktop, type Machine, readAs } from '../support/desktop.ts';
-import { collectShown, shownBy } from '../support/news.ts';
+import { collectShown, shownBy } from '../support/notifications.ts';
 import { openRelay, type Relay } from '../support/relay.ts';
 import { chooseFolder, collectRevealed, filesIn, sha256 } from '../support/system.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Desktop, goTo, logIn, pathOf, readAs, test } from '../support/desktop.ts';
-import { beforeLastDelivery, collectShown, hasMissedAll, shownBy } from '../support/news.ts';
+import { beforeLastDelivery, collectShown, hasMissedAll, shownBy } from '../support/notifications.ts';
 
 /** The live channel with a real server: what comes while the application is away, notifications, sleep. */
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { desktopPage } from '../../e2e/pages/desktop-page.ts';
 import { type Desktop, type Machine, pathOf, readAs, test } from '../support/desktop.ts';
-import { beforeLastDelivery, collectShown, deliveredWeek, hasMissedAll } from '../support/news.ts';
+import { beforeLastDelivery, collectShown, deliveredWeek, hasMissedAll } from '../support/notifications.ts';
 import { openRelay } from '../support/relay.ts';
 import { type FilledService, startService } from '../support/service.ts';
 import { chooseInTray, trayLine, trayLines, trayNumbers, watchTray } from '../support/tray.ts';

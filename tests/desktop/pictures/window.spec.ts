@@ -5,7 +5,7 @@ import type { System } from '../../../main/ports.ts';
 import { LANGUAGES, type Language } from '../../../shared/domain/languages.ts';
 import { chromiumPath } from '../../e2e/support/chromium.ts';
 import { type Desktop, type Machine, readAs, test } from '../support/desktop.ts';
-import { beforeLastDelivery, collectShown, hasMissedAll, shownBy } from '../support/news.ts';
+import { beforeLastDelivery, collectShown, hasMissedAll, shownBy } from '../support/notifications.ts';
 import type { Service } from '../support/service.ts';
 import { trayNumbers, watchTray } from '../support/tray.ts';
 import { CONTROLS_WIDTH, scenePage, type TrayLine } from './composition.ts';

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { FRIDAY, keepDemonstration } from '../../e2e/support/demonstration.ts';
-import { beforeLastDelivery } from '../support/news.ts';
+import { beforeLastDelivery } from '../support/notifications.ts';
 
 test.setTimeout(240_000);
 

@@ -84,10 +84,10 @@ test('a newer version that was found without a window is told of once, when some
 
 test('the section of this computer is set by keyboard, and says what the system refuses', async ({ page }) => {
   const shell = await putShell(page, { url: product.url, token: product.reader, system: 'windows' });
-  const { group, computer, notice } = desktopPage(page);
+  const { group, device, notice } = desktopPage(page);
   const last = () => shell.asked('changePreferences').at(-1);
   await page.goto(`${product.url}/en/settings#computer`);
-  await expect(computer.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(device.getByRole('heading', { level: 2 })).toBeFocused();
 
   await group('In the background')
     .getByRole('switch', { name: /Keep running/ })

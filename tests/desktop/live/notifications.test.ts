@@ -58,7 +58,7 @@ describe('news with no window open', () => {
     const live = createLive({ openSocket, origin, token, machine, online, now, after, memory });
     const show = (request: NotificationRequest) => void shown.push(request);
     const told = { open: nothing, notice: nothing, pathInFront: () => null };
-    const news = createNotifications({ show, language, preferences, now, after, ...told });
+    const notifications = createNotifications({ show, language, preferences, now, after, ...told });
     const tray = createTray({
       system: 'linux',
       icon: () => ({ show: nothing, close: nothing }),
@@ -82,7 +82,7 @@ describe('news with no window open', () => {
       drawn: nothing,
     });
     live.onFrame((frame) => {
-      news.onFrame(frame);
+      notifications.onFrame(frame);
       tray.onFrame(frame);
     });
     tray.start();
