@@ -7,6 +7,7 @@ import { dataDictionaryProblems } from './data-dictionary.ts';
 import { fileBudgets } from './file-budgets.ts';
 import { interestsProblems } from './interests.ts';
 import { layerFolderProblems } from './layer-folders.ts';
+import { layerSizes } from './layer-sizes.ts';
 import { migrationProblems } from './migrations.ts';
 import { networkNameProblems } from './network-names.ts';
 import { personalDataProblems } from './personal-data.ts';
@@ -94,4 +95,5 @@ for (const { name, ok, output, ms } of results) {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${(ms / 1000).toFixed(1)} s)`);
   if (!ok) console.log(output);
 }
+console.log(`\n${await layerSizes()}`);
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

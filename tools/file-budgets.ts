@@ -10,7 +10,8 @@ const ESCAPES = [
   { pattern: /:\s*any\b|\bas any\b|<any>/, name: '`any`' },
 ];
 
-async function sourceFiles(): Promise<string[]> {
+/** Every source file that git knows or does not ignore. */
+export async function sourceFiles(): Promise<string[]> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   return stdout.split('\n').filter((file) => SOURCE.test(file) && !file.startsWith('tools/file-budgets'));
 }

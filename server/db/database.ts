@@ -6,8 +6,8 @@ import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { Copy } from './bulk/copy.ts';
 import type { LicensedProfile, LicensedRow } from './bulk/encode-licensed.ts';
 import type { IngestAnswer } from './licensed-tables.ts';
+import type { DatabaseLoad } from './pending-work.ts';
 import type { Schema } from './schema.ts';
-import type { DatabaseLoad } from './waiting-line.ts';
 
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { createPendingWork, type DatabaseLoad } from '../pending-work.ts';
 import { StorageError } from '../storage-error.ts';
 import { createTransactionScope, type TransactionScope } from '../transaction-scope.ts';
-import { createWaitingLine, type DatabaseLoad } from '../waiting-line.ts';
 import { embeddedProgram } from './program.ts';
 import type {
   DatabaseRequest,
@@ -58,7 +58,7 @@ export async function startEmbedded(
   signal?.throwIfAborted();
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
   const waiting = new Map<number, Waiting>();
-  const line = createWaitingLine();
+  const line = createPendingWork();
   const ready = Promise.withResolvers<void>();
   let stopped: StorageError | null = null;
   let closing = false;

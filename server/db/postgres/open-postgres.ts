@@ -6,9 +6,9 @@ import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database } from '../database.ts';
 import { LOCKS } from '../locks.ts';
 import type { Migration } from '../migrate.ts';
+import { createPendingWork } from '../pending-work.ts';
 import type { Schema } from '../schema.ts';
 import { createTransactionScope, scopeTransactions } from '../transaction-scope.ts';
-import { createWaitingLine } from '../waiting-line.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { createPostgresCopy } from './copy.ts';
 import { explainConnection, place } from './explain-connection.ts';
@@ -23,7 +23,7 @@ interface PostgresOptions {
 
 /** Opens a PostgreSQL that other processes may use at the same time. */
 export async function openPostgres({ connectionString, log, migrations }: PostgresOptions): Promise<Database> {
-  const line = createWaitingLine();
+  const line = createPendingWork();
   const scope = createTransactionScope();
   const pool = openPool({ connectionString, log, line, scope });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool.queries }) });

@@ -2,9 +2,9 @@ import type { PostgresPool } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
+import type { PendingWork } from '../pending-work.ts';
 import type { TransactionScope } from '../transaction-scope.ts';
 import { isConnectionLost } from '../unavailable.ts';
-import type { WaitingLine } from '../waiting-line.ts';
 import { CONNECTIONS } from './connection-counts.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
@@ -32,7 +32,7 @@ export interface ConnectionPool {
 export interface PoolDeps {
   readonly connectionString: string;
   readonly log: Pick<Logger, 'warn'>;
-  readonly line: WaitingLine;
+  readonly line: PendingWork;
   readonly scope: TransactionScope;
 }
 

@@ -51,8 +51,8 @@ export async function collectedAccounts(
 /** Profiles that a sealed delivery has something new for. */
 export async function profilesWithUnread(db: Db): Promise<Set<ProfileId>> {
   const { rows } = await sql<{ id: ProfileId }>`
-    select distinct p.id from feed_deliveries d cross join lateral unnest(d.profiles) as fed (id)
-    join profiles p on p.id = fed.id where d.emptied_at is null and d.seq > ${readUpTo}`.execute(db);
+    select distinct p.id from feed_deliveries d cross join lateral unnest(d.profiles) as named (id)
+    join profiles p on p.id = named.id where d.emptied_at is null and d.seq > ${readUpTo}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -169,8 +169,8 @@ export async function forgetReadDeliveries(
 
 async function forgetReadRows(db: Db, { id, seq, now }: UnreadDelivery & { readonly now: Instant }): Promise<void> {
   const { rows } = await sql<{ profile: ProfileId }>`
-    select fed.id as profile from feed_deliveries d cross join lateral unnest(d.profiles) as fed (id)
-    left join profiles p on p.id = fed.id
+    select named.id as profile from feed_deliveries d cross join lateral unnest(d.profiles) as named (id)
+    left join profiles p on p.id = named.id
     where d.id = ${id}::bigint and (p.id is null or ${readUpTo} >= ${seq}::bigint
       or p.stopped_reason <> all(${[...PASSING_REASONS]}::text[]))`.execute(db);
   if (rows.length === 0 && !(await isEmpty(db, id))) return;

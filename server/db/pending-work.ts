@@ -7,14 +7,14 @@ export interface DatabaseLoad {
 }
 
 /** Counts what waits, and for how long. */
-export interface WaitingLine {
+export interface PendingWork {
   /** Counts `work` until it settles. */
   during<T>(work: () => Promise<T>): Promise<T>;
   load(): DatabaseLoad;
 }
 
 /** `now` is a monotonic time in milliseconds. */
-export function createWaitingLine(now: () => number = () => performance.now()): WaitingLine {
+export function createPendingWork(now: () => number = () => performance.now()): PendingWork {
   // A set keeps the order of arrival, so that the first entry is the oldest.
   const since = new Set<{ readonly at: number }>();
   return {

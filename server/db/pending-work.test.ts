@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createWaitingLine } from './waiting-line.ts';
+import { createPendingWork } from './pending-work.ts';
 
 describe('what waits for the database', () => {
   it('is counted until it is answered, whichever way, and the oldest tells how long', async () => {
     let now = 1_000;
-    const line = createWaitingLine(() => now);
+    const line = createPendingWork(() => now);
     expect(line.load()).toEqual({ waiting: 0, oldestWaitMs: 0 });
     const first = Promise.withResolvers<number>();
     const second = Promise.withResolvers<number>();
