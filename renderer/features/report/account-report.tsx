@@ -10,13 +10,13 @@ import { AllSections } from './all-sections.tsx';
 import { Colophon } from './colophon.tsx';
 import { FirstLookNote } from './first-look-note.tsx';
 import { FirstsSection } from './firsts-section.tsx';
-import { FrontPage } from './front-page.tsx';
 import { Dateline, Masthead } from './masthead.tsx';
 import { OwnWordsSection } from './own-words-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useCsv } from './queries.ts';
 import styles from './report.module.css';
 import { ReportHead } from './report-head.tsx';
+import { ReportLead } from './report-lead.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { useReportPath } from './source.ts';
 import { SummarySection } from './summary/summary-section.tsx';
@@ -66,7 +66,7 @@ export function AccountReport({ data: stored, busy }: { data: ReadReport; busy: 
         onSelect={(id) => void navigate(hrefOf(id))}
         end={earlierWeeks === undefined ? undefined : <StripOffer offer={earlierWeeks} />}
       />
-      <FrontPage report={report} />
+      <ReportLead report={report} />
       <AllSections report={report} firsts={<FirstsSection data={data} />} account={<AfterTopics data={data} />} />
       <Colophon period={report.period} beside={beside} hrefOf={hrefOf} csv={csv} />
     </article>

@@ -14,13 +14,13 @@ import { PeriodStrip } from '../../ui/period-strip.tsx';
 import type { StripPeriod } from '../../ui/period-texts.ts';
 import { AllSections } from './all-sections.tsx';
 import { Colophon } from './colophon.tsx';
-import { Lead } from './front-page.tsx';
 import styles from './group-report.module.css';
 import mastheadStyles from './masthead.module.css';
 import { Dateline, MastheadFrame, ReportActions } from './masthead.tsx';
 import { useGroupCsv, useGroupReport, useOwnAccounts } from './queries.ts';
 import reportStyles from './report.module.css';
 import { NoReportYet, ReportError } from './report-error.tsx';
+import { Lead } from './report-lead.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { MembersContext, sectionsOf } from './sections.ts';
 import { useAdjacentPeriods } from './use-adjacent-periods.ts';
@@ -29,7 +29,7 @@ import { useWithheldNames } from './withheld-names.ts';
 type Account = ReadGroupReport['accounts'][number];
 const nameOf = ({ label, name, username }: Account): string => label ?? name ?? username;
 
-/** The front page of several accounts: each one's headline, with the way to its own report; the one with the most news first. */
+/** The report of several accounts: each one's headline, with the way to its own report; the one with the most news first. */
 function Stories({ data }: { data: ReadGroupReport }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLoadingPart } from '../../state/page-loading.ts';
 import { Skeleton } from '../../ui/parts.tsx';
-import frontPageStyles from './front-page.module.css';
 import mastheadStyles from './masthead.module.css';
 import reportStyles from './report.module.css';
+import frontPageStyles from './report-lead.module.css';
 import styles from './report-skeleton.module.css';
 import sectionStyles from './section.module.css';
 import tilesStyles from './tiles.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StoredReport } from '../../../shared/report/report.ts';
 import { useLanguage } from '../../state/use-language.ts';
-import styles from './front-page.module.css';
+import styles from './report-lead.module.css';
 
 interface Picture {
   readonly image: string;
@@ -58,8 +58,8 @@ export function Lead({ title, standfirst }: Pick<StoredReport, 'title' | 'standf
   );
 }
 
-/** The front page: headline, standfirst and pictures. */
-export function FrontPage({ report }: { report: StoredReport }) {
+/** A report's lead: headline, standfirst and pictures. */
+export function ReportLead({ report }: { report: StoredReport }) {
   return (
     <section className={styles.front}>
       <Lead {...report} />
