@@ -172,7 +172,7 @@ export const accountDelete = route({
   access: 'user',
   owned: { thing: 'account', foreign: 'not_found' },
   tag: 'accounts',
-  summary: 'Stops tracking accounts; within ten minutes it can be taken back, then they are forgotten',
+  summary: 'Stops tracking accounts; can be taken back within ten minutes',
   body: ids,
   response: done,
   errors: ['login_required', 'blocked', 'not_found'],

@@ -58,8 +58,7 @@ export const authenticate = route({
   path: '/authenticate',
   access: 'public',
   tag: 'auth',
-  summary:
-    'Logs in with a password, with a one-time link, or (refresh) renews the session of the token sent; may ask for a second factor',
+  summary: 'Logs in by password or one-time link, or (refresh) renews the session; may ask for a second factor',
   body: z.object({
     username: z.optional(email),
     password: z.optional(exactText(1024)),
@@ -99,8 +98,7 @@ export const logout = route({
   path: '/logout',
   access: 'public',
   tag: 'auth',
-  summary:
-    'Ends the session of the token sent; or of one whose SHA-256 is in the body, where the token is no longer kept',
+  summary: 'Ends the session of the token sent, or of the one whose SHA-256 is in the body',
   // Fastify hands a body that is not there to its schema as null.
   body: z.nullish(
     z.object({

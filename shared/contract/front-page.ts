@@ -33,8 +33,7 @@ export const frontPage = route({
   access: 'user',
   apiToken: true,
   tag: 'report',
-  summary:
-    'The front page over all active accounts for a period; null while fewer than two of them have a report of it',
+  summary: 'The front page of a period; null while fewer than two active accounts have a report of it',
   params: z.object({ period: z.union([z.literal('latest'), reportId]) }),
   response: z.object({ edition: z.nullable(page) }),
   errors: ['login_required', 'blocked'],

@@ -7,7 +7,7 @@ export const settingsVerify = route({
   path: '/settings/verify',
   access: 'user',
   tag: 'user',
-  summary: 'Mails a link that confirms the address of the logged-in user; one that is confirmed gets no mail',
+  summary: 'Mails a link that confirms the user’s address; one that is confirmed gets no mail',
   response: z.object({
     /** `confirmed`: it was already, and nothing is sent. */
     result: z.enum(['sent', 'confirmed']),
@@ -20,7 +20,7 @@ export const verifyDo = route({
   path: '/verify/do',
   access: 'public',
   tag: 'auth',
-  summary: 'Confirms an address by the secret of a mailed link, once; whether or not anybody is logged in',
+  summary: 'Confirms an address by the secret of a mailed link, once, logged in or not',
   body: z.object({
     /** The secret in the link's address. */
     hash: exactText(128),

@@ -87,7 +87,7 @@ export const watchFeed = route({
   access: 'user',
   apiToken: true,
   tag: 'watches',
-  summary: 'What the names on the watchlist did on closed days, newest first; the next day comes at 06:00',
+  summary: 'What the names on the watchlist did on closed days, newest first; the next day at 06:00',
   query: z.object({
     page: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number))),
     through: z.optional(day),
@@ -101,7 +101,7 @@ export const watchAdd = route({
   path: '/dashboard/watches/add',
   access: 'user',
   tag: 'watches',
-  summary: 'Puts names on the watchlist: those that can be are added, of each other one is told why not',
+  summary: 'Adds names to the watchlist; says why of each that cannot be added',
   body: z.object({ usernames: z.array(accountName).check(z.minLength(1), z.maxLength(NAMES_PER_CALL)), network }),
   response: z.extend(list, {
     /** Ids of the names that came to the list. */
@@ -127,7 +127,7 @@ export const watchDelete = route({
   access: 'user',
   owned: { thing: 'watch', foreign: 'not_found' },
   tag: 'watches',
-  summary: 'Takes a name off the watchlist; within ten minutes it can be taken back',
+  summary: 'Takes a name off the watchlist; can be taken back within ten minutes',
   body: z.object({ id }),
   response: done,
   errors: ['login_required', 'blocked', 'invalid_input', 'not_found'],
@@ -139,7 +139,7 @@ export const watchRestore = route({
   access: 'user',
   owned: { thing: 'watch', foreign: 'not_found' },
   tag: 'watches',
-  summary: 'Takes a name back to its place on the watchlist, as if it had not been taken off',
+  summary: 'Puts a name back in its place on the watchlist',
   body: z.object({ id }),
   response: list,
   errors: ['login_required', 'blocked', 'invalid_input', 'not_found', 'watches_limit'],
