@@ -7,7 +7,7 @@ import { createTestClock } from './test-clock.ts';
 /** The work area of the one display. */
 export const WORK_AREA: Bounds = { x: 0, y: 0, width: 1920, height: 1040 };
 
-/** The main window on a openMainWindow of the test's own: what was made, told and stored, and time that passes when the test says so. */
+/** The main window in a test: what was made, told and stored, and time that passes when the test says so. */
 export function openMainWindow(options: { keepsRunning?: boolean; kept?: unknown } = {}) {
   const made: FakeWindow[] = [];
   const told: string[] = [];

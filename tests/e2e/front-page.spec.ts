@@ -33,9 +33,13 @@ test('the front page leads to the report with the most news, fails alone, and is
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(front.getByText('Between the accounts')).toBeVisible();
   });
+  await test.step('what the list below tells at a glance is left to it', async () => {
+    await expect(front.getByRole('link')).toHaveCount(1);
+  });
   await test.step('on paper it stands alone', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(front).toBeVisible();
+    await expect(front.getByRole('link')).toHaveCount(4);
     await expect(front.getByText('The week of 9–15 November 2026')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await expect(dashboardPage(page).names().first()).toBeHidden();

@@ -28,6 +28,8 @@ const OwnArchive = lazyPart(async () => (await import('./own-archive/own-archive
 const ArchivePage = lazyPart(async () => (await import('./archive-page.tsx')).ArchivePage);
 
 const NO_NETWORKS = [] as const;
+/** Accounts in a list that one sees without looking for them. */
+const AT_A_GLANCE = 8;
 
 interface ShownProps {
   readonly accounts: Accounts;
@@ -58,7 +60,7 @@ function Shown({ accounts, choice, add, busy, watchlist }: ShownProps) {
         hrefOf={choice.hrefOf}
         onSelect={choice.choose}
       />
-      <FrontPage asked={choice.period ?? 'latest'} period={period} />
+      <FrontPage asked={choice.period ?? 'latest'} period={period} listed={accounts.items.length <= AT_A_GLANCE} />
       <div className={styles.columns}>
         <div>
           {paid ? (

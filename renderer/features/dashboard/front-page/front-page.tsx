@@ -82,12 +82,13 @@ function Dateline({ period }: { period: StripPeriod | null }) {
 
 interface StoriesProps {
   readonly page: FrontPageView;
+  readonly listed: boolean;
   readonly period: StripPeriod | null;
   /** It is of the period before, while the next one is on its way. */
   readonly busy: boolean;
 }
 
-function Stories({ page, period, busy }: StoriesProps) {
+function Stories({ page, listed, period, busy }: StoriesProps) {
   const { t } = useTranslation('accounts');
   const id = useId();
   const { lead, seconds, between, reportId } = page;
@@ -103,7 +104,7 @@ function Stories({ page, period, busy }: StoriesProps) {
       </h2>
       <div className={styles.stories} aria-busy={busy}>
         <Lead story={lead} reportId={reportId} />
-        <div className={styles.seconds}>
+        <div className={listed ? `${styles.seconds} ${styles.listed}` : styles.seconds}>
           {seconds.map((story) => (
             <article key={story.accountId}>
               <Byline story={story} size={22} />
@@ -111,13 +112,13 @@ function Stories({ page, period, busy }: StoriesProps) {
             </article>
           ))}
         </div>
+        {between === null ? null : (
+          <div className={styles.between}>
+            <h3>{t('edition.between')}</h3>
+            <p>{between}</p>
+          </div>
+        )}
       </div>
-      {between === null ? null : (
-        <div className={styles.between}>
-          <h3>{t('edition.between')}</h3>
-          <p>{between}</p>
-        </div>
-      )}
     </section>
   );
 }
@@ -145,13 +146,15 @@ interface FrontPageProps {
   readonly asked: string;
   /** The one that the accounts are shown for. */
   readonly period: StripPeriod | null;
+  /** The list right below tells the same headlines at a glance: they are the front page's on paper alone. */
+  readonly listed: boolean;
 }
 
 /**
  * The front page over all accounts for the period on screen: the report with the most news, the next ones, and what the accounts have
  * to do with each other. It is waited for once, so that nothing below it moves when it comes; then it is changed in its place.
  */
-function Newest({ asked, period }: FrontPageProps) {
+function Newest({ asked, period, listed }: FrontPageProps) {
   const lang = useLanguage();
   const query = frontPageQuery(asked, lang);
   const [first] = useState(query);
@@ -163,7 +166,7 @@ function Newest({ asked, period }: FrontPageProps) {
   }
   const { edition: page } = data;
   if (page === null) return null;
-  return <Stories page={page} period={period} busy={period !== null && page.reportId !== period.id} />;
+  return <Stories page={page} listed={listed} period={period} busy={period !== null && page.reportId !== period.id} />;
 }
 
 export function FrontPage(props: FrontPageProps) {
