@@ -40,6 +40,7 @@ import { createOwnArchiveService } from './services/own-archives/own-archive-ser
 import { createPastWeeksService } from './services/past-weeks/past-weeks-service.ts';
 import type { PictureAddresses } from './services/pictures/picture-addresses.ts';
 import { createPlansService } from './services/plans/plans-service.ts';
+import { createProfileHistoryService } from './services/profile-history/profile-history-service.ts';
 import { createPublicExamplesService } from './services/public-examples/public-examples-service.ts';
 import { createAccessCache } from './services/report-reading/access-cache.ts';
 import { createGroupReportService } from './services/report-reading/group-report-service.ts';
@@ -156,6 +157,7 @@ export function composeServices(deps: ServicesDeps): Services {
     csvExport,
     exportManifest: composeManifests(deps, csvExport),
     accountYear: createAccountYearService({ db, clock }),
+    profileHistory: createProfileHistoryService({ db, clock }),
     dailyReport: createDailyReportService({ db, clock }),
     ingest: createIngestService({
       ...{ config: config.ingest, database, blocks, jobs, clock, log: logger },

@@ -70,6 +70,7 @@ import { dashboardDailyHandler } from './routes/report/dashboard-daily.ts';
 import { dashboardGroupReportHandler } from './routes/report/dashboard-group-report.ts';
 import { dashboardManifestHandler } from './routes/report/dashboard-manifest.ts';
 import { frontPageHandler } from './routes/report/front-page.ts';
+import { profileHistoryHandler } from './routes/report/profile-history.ts';
 import { reportCsvHandler } from './routes/report/report-csv.ts';
 import { reportGetHandler } from './routes/report/report-get.ts';
 import { reportSocialprofilerHandler } from './routes/report/report-socialprofiler.ts';
@@ -215,6 +216,7 @@ export const HANDLERS: Handlers = {
   dashboardGroupReport: dashboardGroupReportHandler,
   dashboardDaily: dashboardDailyHandler,
   accountYear: accountYearHandler,
+  profileHistory: profileHistoryHandler,
   userSubscription: userSubscriptionHandler,
   cancelSubscription: cancelSubscriptionHandler,
   refreshSubscription: refreshSubscriptionHandler,

@@ -79,7 +79,7 @@ const OWN_PASSWORD = ['settingsPassword', 'reauthenticate'] as const;
 const BY_API_TOKEN = [
   ...(['accountList', 'watchList', 'watchFeed', 'reportGet', 'reportCsv', 'reportSocialprofiler'] as const),
   ...(['dashboardCsv', 'dashboardManifest', 'dashboardGroupReport', 'dashboardDaily'] as const),
-  ...(['accountYear', 'frontPage'] as const),
+  ...(['accountYear', 'profileHistory', 'frontPage'] as const),
 ];
 const WRONG_CODE = ['code_wrong', 'code_clock_off', 'recovery_code_wrong'] as const;
 const CODES = ['authenticateCode', 'reauthenticate', 'twoFactorOn'] as const;

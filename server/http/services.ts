@@ -38,6 +38,7 @@ import type { OwnDataService } from '../services/own-data/own-data-service.ts';
 import type { PastWeeksService } from '../services/past-weeks/past-weeks-service.ts';
 import type { PictureAddresses } from '../services/pictures/picture-addresses.ts';
 import type { PlansService } from '../services/plans/plans-service.ts';
+import type { ProfileHistoryService } from '../services/profile-history/profile-history-service.ts';
 import type { PublicExamplesService } from '../services/public-examples/public-examples-service.ts';
 import type { GroupReportService } from '../services/report-reading/group-report-service.ts';
 import type { ReportReadingService } from '../services/report-reading/report-reading-service.ts';
@@ -67,6 +68,7 @@ export interface Services {
   readonly csvExport: CsvExportService;
   readonly exportManifest: ExportManifests;
   readonly accountYear: AccountYearService;
+  readonly profileHistory: ProfileHistoryService;
   readonly dailyReport: DailyReportService;
   readonly frontPage: FrontPageService;
   readonly googleLink: GoogleLink;

@@ -60,6 +60,7 @@ export const account = z.object({
   /** Oldest first, months last on a tie; those with a report to read or to come. */
   periods: z.array(period),
   line: z.nullable(line),
+  /** There is a weekly report, and so a social profile, to show. */
   socialprofiler: z.boolean(),
   summaryShowed: z.boolean(),
   /** It is made of its owner's own archive: theirs alone, and not collected. */

@@ -58,6 +58,7 @@ import { pastWeekList, pastWeekStart } from './past-weeks.ts';
 import { checkoutQuote, stripeFinish, stripePortal, stripeStart } from './payments.ts';
 import { paypalCancelled, paypalCreate, paypalExecute } from './paypal.ts';
 import { plans } from './plans.ts';
+import { profileHistory } from './profile-history.ts';
 import { receiptList } from './receipts.ts';
 import { reportCsv, reportGet, reportSocialprofiler } from './report.ts';
 import { resetDo, resetSend } from './reset.ts';
@@ -189,6 +190,7 @@ export const ROUTES = {
   dashboardGroupReport,
   dashboardDaily,
   accountYear,
+  profileHistory,
   userSubscription,
   cancelSubscription,
   refreshSubscription,

@@ -124,8 +124,7 @@ export function accountView(row: AccountRow, around: AccountContext): AccountVie
     progress: row.progress,
     periods,
     line: lineOf(row, around),
-    // A profile that a language model has described; none is made yet.
-    socialprofiler: false,
+    socialprofiler: periods.some(({ id, type }) => type === 'week' && around.hasReport(row.profile_id, id)),
     summaryShowed: row.summary_showed,
   };
 }

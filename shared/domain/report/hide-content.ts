@@ -52,11 +52,12 @@ export function hideContent(report: StoredReport): StoredReport {
 
 /** What such a report leaves behind for later ones. */
 export function hideInTrail(trail: Trail): Trail {
-  const { seen, named, ...rest } = trail;
+  const { seen, named, languages, ...rest } = trail;
   return {
     ...rest,
     tags: [],
     profile: trail.profile === null ? null : { ...trail.profile, bio: null },
     ...(seen === undefined ? {} : { seen: hideInSeen(seen) }),
+    ...(languages === undefined ? {} : { languages: languages && [] }),
   };
 }

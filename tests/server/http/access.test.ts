@@ -272,7 +272,7 @@ describeDatabases('who may call what', (open) => {
     // A thing that was put away is there to be taken back; a session ends last.
     const order: readonly OwnedName[] = [
       ...(['reportGet', 'reportCsv', 'reportSocialprofiler', 'dashboardCsv', 'dashboardManifest'] as const),
-      ...(['dashboardGroupReport', 'accountYear'] as const),
+      ...(['dashboardGroupReport', 'accountYear', 'profileHistory'] as const),
       ...(['accountLabel', 'accountSummaryShowed', 'accountArchive', 'accountUnarchive'] as const),
       ...(['reportSummary', 'summaryCancel'] as const),
       ...(['accountDelete', 'accountRestore', 'watchUnf', 'watchDelete', 'watchRestore'] as const),

@@ -46,6 +46,7 @@ export const CALLS: Readonly<Record<OwnedName, (ids: readonly number[]) => Sent>
   reportCsv: ([id]) => ({ path: `/report/${id}/${WEEK}/csv` }),
   reportSocialprofiler: ([id]) => ({ path: `/report/${id}/${WEEK}/socialprofiler` }),
   accountYear: ([id]) => ({ path: `/dashboard/year/${id}` }),
+  profileHistory: ([id]) => ({ path: `/dashboard/profile/${id}` }),
   reportSummary: ([id]) => ({ path: `/report/${id}/${WEEK}/summary` }),
   summaryCancel: ([id]) => ({ path: `/report/${id}/${WEEK}/summary/cancel`, body: { lang: 'en' } }),
   dashboardCsv: (ids) => ({ path: `/dashboard/csv?period=${WEEK}&ids=${ids.join()}` }),

@@ -1,3 +1,4 @@
+import type { LanguageShare } from '../../../report/content.ts';
 import type { CoverageEstimate } from '../../../report/coverage.ts';
 import type { Report } from '../../../report/report.ts';
 import type { SocialProfile } from '../../../report/social-profile.ts';
@@ -32,6 +33,12 @@ export interface Trail {
   } | null;
   /** Whom and what it is about, as completely as it is known; absent in what reports from before firsts and returns left behind. */
   readonly seen?: Seen;
+  /**
+   * Activity and declared languages as the report has them, for the account's profile over time; absent in what older reports left
+   * behind until it is filled in. Languages are null where the report is older than they are.
+   */
+  readonly activity?: readonly number[];
+  readonly languages?: readonly LanguageShare[] | null;
   /** Accounts that the report names though no action of its period is about them; absent without any. */
   readonly named?: readonly string[];
 }
@@ -63,6 +70,7 @@ export type TrailSource = Pick<
   | 'comments'
   | 'hashtags'
   | 'interests'
+  | 'languages'
   | 'coverage'
   | 'socialProfile'
 >;
@@ -95,6 +103,8 @@ export function trailOf(report: TrailSource, burst: number, named: readonly stri
     estimate: coverage.estimate,
     profile: socialProfile === null ? null : toldOf(socialProfile),
     seen: seenOf(report),
+    activity: report.activity,
+    languages: report.languages,
     ...(named.length === 0 ? {} : { named }),
   };
 }
