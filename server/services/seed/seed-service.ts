@@ -21,6 +21,7 @@ import type { BuildService } from '../build-reports/build-service.ts';
 import type { CollectService } from '../collect/collect-service.ts';
 import { reportDeliveryKey } from '../deliver/delivery-keys.ts';
 import { addWatch } from '../watches/add-watches.ts';
+import { rememberCounts } from './past-counts.ts';
 import { SAMPLE_WATCHES, type SampleAccount, STILL_NEW, sampleAccounts, signedUpAt } from './sample.ts';
 import { ensureSubscriber } from './subscriber.ts';
 
@@ -199,6 +200,7 @@ export function createSeedService(deps: SeedDeps): SeedService {
       };
       for (const { about, index, periods } of plans) {
         signal.throwIfAborted();
+        await rememberCounts(db, source(), { profile: about.profile, periods, now, signal });
         await deps.collect.collect(about.profile, signal);
         step();
         for (const { id } of periods) {

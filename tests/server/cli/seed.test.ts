@@ -10,6 +10,7 @@ import { openDatabase } from '../../../server/db/open-database.ts';
 import { startDemo } from '../../../server/first-start.ts';
 import { createReportReadyService } from '../../../server/services/deliver/report-ready-service.ts';
 import { accountList } from '../../../shared/contract/accounts.ts';
+import { profileHistory } from '../../../shared/contract/profile-history.ts';
 import { watchFeed, watchList } from '../../../shared/contract/watches.ts';
 import { instant, type ReportId } from '../../../shared/domain/ids.ts';
 import { storedReport as reportSchema } from '../../../shared/report/report.ts';
@@ -127,6 +128,15 @@ describe('a demo subscriber', () => {
 
     const { items, free, limit, selected } = await list();
     expect({ free, limit, selected }).toEqual({ free: 0, limit: 6, selected: 'week-2026-11-09' });
+    const history = await app.http.inject({
+      url: `/api/dashboard/profile/${items[3]?.id}`,
+      headers: { 'x-auth-token': token },
+    });
+    const { weeks } = z.parse(profileHistory.response, history.json());
+    const followers = weeks.map((week) => week.told?.followers ?? null);
+    expect(followers).toHaveLength(20);
+    expect(followers).toEqual(followers.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+    expect(followers).not.toContain(null);
     const newest = items.map(({ name, state, line }) => [name, state, line?.isNew ?? null]);
     expect(newest).toEqual([
       ['Inês Varga', 'ok', true],
