@@ -85,10 +85,10 @@ export default defineConfig(async ({ mode, command }) => ({
               // The kit's style sheets with it: they come before those of components, some of which are in the common file.
               test: /renderer\/ui\/styles\/.+\.css$|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|axios|i18next|react-i18next|jotai|zod|@tanstack\/(react-query|query-core))\//,
             },
-            // But for what is shared by pages that come later alone: reports’ lists, paying, ways to log in, the settings.
+            // But for what is shared by pages that come later alone: reports’ lists, figures and rules, paying, ways to log in, the settings.
             {
               name: 'common',
-              test: /(renderer|shared)\/(?!(?:report\/(?:lists|content|branded)|contract\/(?:google|passkeys|payments|reset|settings|support|two-factor|verify)|data\/(?:support|settings|receipts)|features\/(?:desktop|settings)\/.*|state\/(?:google|passkeys)|ui\/password-strength\/.*|domain\/support\/.*|domain\/daily\/.*)\.ts).+\.tsx?$/,
+              test: /(renderer|shared)\/(?!(?:report\/(?:lists|content|branded)|contract\/(?:google|passkeys|payments|reset|settings|support|two-factor|verify)|data\/(?:support|settings|receipts)|features\/(?:desktop|settings)\/.*|state\/(?:google|passkeys|coverage-words|time-zone)|ui\/charts\/.*|domain\/report\/.*|domain\/networks\/told|domain\/time\/time-zone|i18n\/(?:zone-name|language-names|list)|ui\/password-strength\/.*|domain\/support\/.*|domain\/daily\/.*)\.ts).+\.tsx?$/,
               minShareCount: 3,
             },
           ],

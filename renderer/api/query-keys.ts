@@ -50,6 +50,7 @@ export const queryKeys = {
   press: (lang: string) => key('press', lang),
   daily: (day: string) => key('daily', day),
   year: (account: number, lang: string) => key('year', account, lang),
+  profileHistory: (account: number) => key('profile-history', account),
   summaries: {
     all: key('summary'),
     one: (of: { account: number; report: string; source: string; lang: string }) =>

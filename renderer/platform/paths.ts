@@ -20,6 +20,8 @@ export const pathOf = {
   daily: (lang: Language, day?: string) => `/${lang}/dashboard/daily${day === undefined ? '' : `/${day}`}`,
   /** The last 52 weeks of an account. */
   year: (lang: Language, account: AccountId | number) => `/${lang}/dashboard/year/${account}`,
+  /** The social profile of an account over time. */
+  profile: (lang: Language, account: AccountId | number) => `/${lang}/dashboard/profile/${account}`,
   settings: (lang: Language) => `/${lang}/settings`,
   /** One payment, by the number on its receipt. */
   receipt: (lang: Language, number: string) => `/${lang}/settings/receipt/${encodeURIComponent(number)}`,

@@ -19,6 +19,7 @@ import type { texts as palette } from '../../shared/i18n/en/palette.ts';
 import type { texts as password } from '../../shared/i18n/en/password.ts';
 import type { texts as plans } from '../../shared/i18n/en/plans.ts';
 import type { texts as press } from '../../shared/i18n/en/press.ts';
+import type { texts as profileHistory } from '../../shared/i18n/en/profile-history.ts';
 import type { texts as report } from '../../shared/i18n/en/report.ts';
 import type { texts as settings } from '../../shared/i18n/en/settings.ts';
 import type { texts as summary } from '../../shared/i18n/en/summary.ts';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       password: typeof password;
       plans: typeof plans;
       press: typeof press;
+      'profile-history': typeof profileHistory;
       report: typeof report;
       summary: typeof summary;
       settings: typeof settings;

@@ -54,14 +54,15 @@ export const terseDay = (language: DateLanguage, at: number): string =>
 export const terseDateOfYear = (language: DateLanguage, at: number): string =>
   terse(formatter(language, 'short-year', { day: 'numeric', month: 'short', year: 'numeric' }).format(at));
 
+/** "20 Nov" / "20 nov", for narrow places. */
+export const terseDayAndMonth = (language: DateLanguage, day: string): string =>
+  terse(formatter(language, 'day-short', { day: 'numeric', month: 'short' }).format(atMidnight(day)));
+
 /** "10–16 Nov" / "10–16 nov": the two dates inclusive, for narrow places; never with a year. */
 export function terseRange(language: DateLanguage, start: string, end: string): string {
-  const last = terse(formatter(language, 'day-short', { day: 'numeric', month: 'short' }).format(atMidnight(end)));
   const sameMonth = start.slice(0, 7) === end.slice(0, 7);
-  const first = sameMonth
-    ? String(Number(start.slice(8)))
-    : terse(formatter(language, 'day-short', { day: 'numeric', month: 'short' }).format(atMidnight(start)));
-  return `${first}–${last}`;
+  const first = sameMonth ? String(Number(start.slice(8))) : terseDayAndMonth(language, start);
+  return `${first}–${terseDayAndMonth(language, end)}`;
 }
 
 /** "Thursday" / "quinta-feira". */

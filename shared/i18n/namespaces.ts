@@ -35,5 +35,6 @@ export const NAMESPACES = [
   'verify',
   'support',
   'year',
+  'profile-history',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

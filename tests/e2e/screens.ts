@@ -67,6 +67,7 @@ const ALL: readonly Screen[] = [
   { name: 'report-month', path: `/report/${fieldnotes}/${STAGE_MONTH}`, viewer: 'reader' },
   { name: 'report-group', path: `/report/${ines},${fieldnotes}/${STAGE_WEEK}`, viewer: 'reader' },
   { name: 'year', path: `/dashboard/year/${fieldnotes}`, viewer: 'reader' },
+  { name: 'profile-history', path: `/dashboard/profile/${fieldnotes}`, viewer: 'reader' },
   { name: 'settings', path: '/settings', viewer: 'reader' },
   {
     name: 'settings-connections',

@@ -23,6 +23,7 @@ export function RowMenu({ account, chosen, onToggle }: Pick<RowProps, 'account' 
     run,
   });
   const year = pathOf.year(lang, account.id);
+  const profile = pathOf.profile(lang, account.id);
   const report = line === null ? null : pathOf.report(lang, account.id, line.reportId);
   return (
     <Menu
@@ -36,7 +37,12 @@ export function RowMenu({ account, chosen, onToggle }: Pick<RowProps, 'account' 
               { key: 'read', label: t('row.read'), hint: 'Enter', href: report, run: () => void navigate(report) },
               { ...item('csv', () => actions.saveCsv([id])), hint: 'D' },
             ]),
-        ...(report === null ? [] : [{ key: 'year', label: t('row.year'), href: year, run: () => void navigate(year) }]),
+        ...(report === null
+          ? []
+          : [
+              { key: 'year', label: t('row.year'), href: year, run: () => void navigate(year) },
+              { key: 'profile', label: t('row.profile'), href: profile, run: () => void navigate(profile) },
+            ]),
         { key: 'select', label: t(chosen ? 'row.unselect' : 'row.select'), hint: 'X', run: () => onToggle(false) },
         item('label', () => actions.label(id)),
         { ...item('archive', () => actions.archive([id])), hint: 'A', apart: true },

@@ -1,18 +1,21 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { AccountProgress, AccountView } from '../../../shared/contract/accounts.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { dayOf, WEEK } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth, percent, weekdayName } from '../../../shared/i18n/dates.ts';
-import { pathOf } from '../../platform/paths.ts';
 import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StripPeriod } from '../../ui/period-texts.ts';
 import { dayWord } from './heading.ts';
 import { rowNote } from './row-note.ts';
 import styles from './row-status.module.css';
 import rowsStyles from './rows.module.css';
+
+/** Rare, and many words: loaded when an account could not be read. */
+const RowFailure = lazyPart(async () => (await import('./row-failure.tsx')).RowFailure);
 
 function Collecting({ stage, share }: { stage: AccountProgress['stage']; share: number | null }) {
   const { t } = useTranslation('dashboard');
@@ -103,15 +106,13 @@ export function RowStatus({ account, period }: { account: AccountView; period: S
     );
   return (
     <p className={`${rowsStyles.headline} ${rowsStyles.plain}`}>
-      {note.kind === 'failing'
-        ? t(`row.failing.${note.cause}`)
-        : t(note.kind === 'outside' ? 'row.outside' : 'row.writing')}
-      {note.kind === 'failing' && note.cause === 'disconnected' ? (
-        <>
-          {' '}
-          <Link to={`${pathOf.settings(lang)}#connections`}>{t('row.reconnect')}</Link>
-        </>
-      ) : null}
+      {note.kind === 'failing' ? (
+        <Suspense fallback={t('state.failing')}>
+          <RowFailure cause={note.cause} />
+        </Suspense>
+      ) : (
+        t(note.kind === 'outside' ? 'row.outside' : 'row.writing')
+      )}
     </p>
   );
 }

@@ -29,7 +29,7 @@ const AfterTopics = ({ data }: { data: ReadReport }) => (
   <>
     <OwnWordsSection report={data.report} />
     <SummarySection data={data} />
-    <ProfileSection report={data.report} />
+    <ProfileSection report={data.report} account={data.accountId} />
   </>
 );
 

@@ -3,16 +3,16 @@ import { busiestHour, type Heatmap, heatLevels, heatmap, quietestDay } from '../
 import { count } from '../../../shared/i18n/dates.ts';
 import { zoneName } from '../../../shared/i18n/zone-name.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { clockTime, useWeekdays } from '../../state/week-words.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
+import { Section } from '../../ui/section.tsx';
 import styles from './activity-section.module.css';
 import factsStyles from './facts.module.css';
 import { HeatGrid, HeatKey } from './heat-grid.tsx';
 import { hourRanges } from './hour-ranges.ts';
 import { usePeriodOffset } from './period-offset.ts';
-import { Section } from './section.tsx';
 import type { Sections } from './sections.ts';
 import { useFigureView } from './table-view.ts';
-import { clockTime, useWeekdays } from './week-words.ts';
 
 /** Under this many earlier reports nothing can be called a rhythm. */
 const ENOUGH_PERIODS = 4;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../state/use-language.ts';
+import { Section } from '../../ui/section.tsx';
 import styles from './anomalies-section.module.css';
 import { foundText, ruleText, type Wording } from './anomaly-text.ts';
 import { MemberTags } from './member-tags.tsx';
 import { usePeriodOffset } from './period-offset.ts';
-import { Section } from './section.tsx';
 import type { Anomaly, Sections } from './sections.ts';
 
 function Finding({ anomaly, words }: { anomaly: Anomaly; words: Wording }) {

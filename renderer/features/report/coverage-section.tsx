@@ -8,8 +8,8 @@ import { count, dayAndMonth, percent, shortDate, timeOfDay } from '../../../shar
 import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
+import { Section } from '../../ui/section.tsx';
 import styles from './coverage-section.module.css';
-import { Section } from './section.tsx';
 import { type Sections, useMembers } from './sections.ts';
 import { useFigureView } from './table-view.ts';
 

@@ -4,9 +4,9 @@ import type { FirstOrReturn } from '../../../shared/report/firsts-and-returns.ts
 import type { ReadReport } from '../../data/reports.ts';
 import { useNow } from '../../state/clock.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { Section } from '../../ui/section.tsx';
 import styles from './anomalies-section.module.css';
 import { earlierText, evidenceLinks, type FirstsWording, firstText } from './firsts-text.ts';
-import { Section } from './section.tsx';
 import { useReportPath } from './source.ts';
 
 /** The way to an earlier report of the account, for whoever may read it. */

@@ -6,19 +6,19 @@ import { dayOf, weekdayOf } from '../../../shared/domain/time/calendar.ts';
 import { count, shortDate } from '../../../shared/i18n/dates.ts';
 import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { useWeekdays } from '../../state/week-words.ts';
 import { DayBars } from '../../ui/charts/day-bars.tsx';
 import type { DayCount } from '../../ui/charts/day-count.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
 import { DayChart, Later } from '../../ui/charts/lazy-charts.tsx';
 import { Drawn, Plot } from '../../ui/charts/plot.tsx';
 import { Avatar } from '../../ui/parts.tsx';
+import { Section } from '../../ui/section.tsx';
 import styles from './follows-section.module.css';
 import { FullListLink } from './full-list-link.tsx';
 import { MemberTags } from './member-tags.tsx';
-import { Section } from './section.tsx';
 import type { FollowChange, Sections } from './sections.ts';
 import { useFigureView } from './table-view.ts';
-import { useWeekdays } from './week-words.ts';
 
 const SHOWN = 6;
 

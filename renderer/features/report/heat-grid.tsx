@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { darkestStep, type Heatmap } from '../../../shared/domain/report/heatmap.ts';
+import { clockTime, useWeekdays } from '../../state/week-words.ts';
 import { HeatChart, Later } from '../../ui/charts/lazy-charts.tsx';
 import styles from './heat-grid.module.css';
 import { type Cell, cellAfter } from './heat-keys.ts';
-import { clockTime, useWeekdays } from './week-words.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -1,4 +1,4 @@
-import { clockTime } from './week-words.ts';
+import { clockTime } from '../../state/week-words.ts';
 
 const DAY_MINUTES = 1440;
 const HOUR_MINUTES = 60;

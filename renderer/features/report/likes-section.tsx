@@ -3,10 +3,10 @@ import { count } from '../../../shared/i18n/dates.ts';
 import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Avatar, Meter } from '../../ui/parts.tsx';
+import { Section } from '../../ui/section.tsx';
 import { FullListLink } from './full-list-link.tsx';
 import styles from './likes-section.module.css';
 import { MemberTags } from './member-tags.tsx';
-import { Section } from './section.tsx';
 import type { Liked, Liker, Sections } from './sections.ts';
 import { Thumbs } from './thumbs.tsx';
 

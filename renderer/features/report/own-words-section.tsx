@@ -4,9 +4,9 @@ import { count } from '../../../shared/i18n/dates.ts';
 import type { OwnPost, Repost } from '../../../shared/report/own-words.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { Section } from '../../ui/section.tsx';
 import styles from './own-words.module.css';
 import quoteStyles from './quotes.module.css';
-import { Section } from './section.tsx';
 import { useMoment } from './use-moment.ts';
 
 function Words({ post, note }: { post: OwnPost | Repost; note: string }) {

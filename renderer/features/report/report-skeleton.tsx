@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLoadingPart } from '../../state/page-loading.ts';
 import { Skeleton } from '../../ui/parts.tsx';
+import { SectionPlace } from '../../ui/section.tsx';
 import mastheadStyles from './masthead.module.css';
 import reportStyles from './report.module.css';
 import frontPageStyles from './report-lead.module.css';
 import styles from './report-skeleton.module.css';
-import sectionStyles from './section.module.css';
 import tilesStyles from './tiles.module.css';
 
 const rows = (length: number) => Array.from({ length }, (_, index) => index);
@@ -57,15 +57,15 @@ export function ReportSkeleton() {
         </div>
         <div className={styles.tools} />
       </div>
-      <section className={sectionStyles.section}>
+      <SectionPlace>
         <div className={styles.lines}>
           <Skeleton width="120px" height="36px" />
           <Skeleton height="14px" />
           <Skeleton width="70%" height="14px" />
         </div>
         <Skeleton height="240px" />
-      </section>
-      <section className={sectionStyles.section}>
+      </SectionPlace>
+      <SectionPlace>
         <div className={styles.lines}>
           <Skeleton width="110px" height="36px" />
           <Skeleton height="14px" />
@@ -75,7 +75,7 @@ export function ReportSkeleton() {
             <Skeleton key={row} height="72px" />
           ))}
         </div>
-      </section>
+      </SectionPlace>
     </div>
   );
 }

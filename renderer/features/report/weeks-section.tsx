@@ -5,12 +5,12 @@ import { extremeWeeks, type MonthWeek, monthWeeks } from '../../../shared/domain
 import { weekdayOf } from '../../../shared/domain/time/calendar.ts';
 import { count, dayRange } from '../../../shared/i18n/dates.ts';
 import { useLanguage } from '../../state/use-language.ts';
+import { useWeekdays } from '../../state/week-words.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
+import { Section } from '../../ui/section.tsx';
 import factsStyles from './facts.module.css';
-import { Section } from './section.tsx';
 import type { Sections } from './sections.ts';
 import { useFigureView } from './table-view.ts';
-import { useWeekdays } from './week-words.ts';
 import styles from './weeks-section.module.css';
 
 const dayOfMonth = (day: Day): number => Number(day.slice(8));

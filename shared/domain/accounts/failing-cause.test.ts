@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { texts as en } from '../../i18n/en/dashboard.ts';
-import { texts as pt } from '../../i18n/pt/dashboard.ts';
+import { texts as en } from '../../i18n/en/accounts.ts';
+import { texts as pt } from '../../i18n/pt/accounts.ts';
 import { failingCause } from './failing-cause.ts';
 
 describe('why an account cannot be read', () => {
@@ -23,7 +23,7 @@ describe('why an account cannot be read', () => {
   it('says that nothing is lost only where waiting is all it takes', () => {
     const soothing = (texts: Readonly<Record<string, string>>, words: RegExp) =>
       Object.entries(texts).flatMap(([cause, text]) => (words.test(text) ? [cause] : []));
-    expect(soothing(en.row.failing, /nothing is lost/)).toEqual(['unreachable', 'busy']);
-    expect(soothing(pt.row.failing, /nada se perdeu/)).toEqual(['unreachable', 'busy']);
+    expect(soothing(en.failing, /nothing is lost/)).toEqual(['unreachable', 'busy']);
+    expect(soothing(pt.failing, /nada se perdeu/)).toEqual(['unreachable', 'busy']);
   });
 });

@@ -22,6 +22,18 @@ export const texts = {
     addedArchived: 'It is in your accounts or in the archive.',
     empty: 'Type a handle or paste a profile link first.',
   },
+  /** Why an account could not be read. */
+  failing: {
+    reconnect: 'Connect again',
+    unreachable: 'This account’s server isn’t responding. We keep trying; nothing is lost.',
+    busy: 'This account’s server asked us to wait. We’ll try again soon; nothing is lost.',
+    refused: 'This account’s server doesn’t give out its public data. We check again regularly.',
+    disconnected: 'This network shows the account only to those who connected theirs, and that connection has ended.',
+    damaged: 'This account’s server sent data that is damaged or incomplete. We check again regularly.',
+    tooLarge: 'This account has more public data than we can read. We check again regularly.',
+    unsupported: 'This account’s server uses a data format that we can’t read. We check again regularly.',
+    internal: 'We couldn’t read this account just now. The problem is on our side, and we keep trying.',
+  },
   why: {
     missing: 'Its network reports it missing.',
     deleted: 'It was deleted.',

@@ -131,6 +131,7 @@ export const texts = {
     posts: 'Posts',
     withheld: 'The account asks that its words not be repeated elsewhere.',
     noBio: 'No bio.',
+    overTime: 'See it over time',
     open: 'Open on {{network}}',
     open_unbranded: 'Open its page',
   },

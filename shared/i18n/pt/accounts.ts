@@ -23,6 +23,18 @@ export const texts = {
     addedArchived: 'Ela está entre as suas contas ou no arquivo.',
     empty: 'Digite um nome de usuário ou cole o link de um perfil.',
   },
+  /** Por que uma conta não pôde ser lida. */
+  failing: {
+    reconnect: 'Conectar de novo',
+    unreachable: 'O servidor desta conta não está respondendo. Continuamos tentando; nada se perdeu.',
+    busy: 'O servidor desta conta pediu uma pausa. Tentaremos de novo em breve; nada se perdeu.',
+    refused: 'O servidor desta conta não fornece os dados públicos. Verificamos de novo regularmente.',
+    disconnected: 'Esta rede só mostra a conta a quem conectou a sua, e essa conexão terminou.',
+    damaged: 'O servidor desta conta enviou dados danificados ou incompletos. Verificamos de novo regularmente.',
+    tooLarge: 'Esta conta tem mais dados públicos do que conseguimos ler. Verificamos de novo regularmente.',
+    unsupported: 'O servidor desta conta usa um formato que não conseguimos ler. Verificamos de novo regularmente.',
+    internal: 'Não conseguimos ler esta conta agora. O problema é nosso. Continuamos tentando.',
+  },
   why: {
     missing: 'A rede diz que ela não existe.',
     deleted: 'Ela foi excluída.',

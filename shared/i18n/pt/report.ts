@@ -149,6 +149,7 @@ export const texts = {
     posts: 'Publicações',
     withheld: 'A conta pede que suas palavras não sejam repetidas fora dali.',
     noBio: 'Sem bio.',
+    overTime: 'Ver ao longo do tempo',
     open: 'Abrir em {{network}}',
     open_unbranded: 'Abrir a página',
   },

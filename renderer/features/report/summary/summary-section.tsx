@@ -9,7 +9,7 @@ import { useConfig } from '../../../state/config.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note, Skeleton } from '../../../ui/parts.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { useSource } from '../source.ts';
 import styles from './summary-section.module.css';
 import { SummaryTable } from './summary-table.tsx';

@@ -9,7 +9,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One of the report's sections: a rule, a side head, and the content beside it. */
+/** A section of a report or of a page like it: a rule, a side head, and the content beside it. */
 export function Section({ title, text, more, children }: SectionProps) {
   const id = useId();
   return (
@@ -23,3 +23,8 @@ export function Section({ title, text, more, children }: SectionProps) {
     </section>
   );
 }
+
+/** The place of a section that is on its way: the shape of its head, and that of its content. */
+export const SectionPlace = ({ children }: { children: ReactNode }) => (
+  <section className={styles.section}>{children}</section>
+);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { weekdayNames } from '../../../shared/i18n/weekday-names.ts';
-import { useLanguage } from '../../state/use-language.ts';
+import { weekdayNames } from '../../shared/i18n/weekday-names.ts';
+import { useLanguage } from './use-language.ts';
 
 /** The weekdays' names, Monday first. */
 export function useWeekdays(style: 'long' | 'short'): string[] {

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { runsOf, totalsOf, trendRange } from './series.ts';
+
+const points = (...values: (number | null)[]) => values.map((value) => ({ label: '', value }));
+
+describe('a trend', () => {
+  it('is drawn in runs of weeks that are known: nothing is drawn over a gap', () => {
+    expect(runsOf(points(null, 5, 6, null, 7))).toEqual([[1, 2], [4]]);
+    expect(runsOf(points(null, null))).toEqual([]);
+  });
+
+  it('leaves room above and below, never under 0, also where nothing changed', () => {
+    expect(trendRange(points(400, 500))).toEqual({ low: 385, high: 515 });
+    expect(trendRange(points(0, null))).toEqual({ low: 0, high: 1 });
+  });
+});
+
+describe('bars of weeks', () => {
+  it('are as high as what is known of the week; a week of which nothing is known has none', () => {
+    const series = (...values: (number | null)[]) => ({ name: '', colour: '--bar' as const, values });
+    expect(totalsOf([series(1, null, null), series(2, 3, null)])).toEqual([3, 3, null]);
+  });
+});
