@@ -9,9 +9,12 @@ describe('a trend', () => {
     expect(runsOf(points(null, null))).toEqual([]);
   });
 
-  it('leaves room above and below, never under 0, also where nothing changed', () => {
-    expect(trendRange(points(400, 500))).toEqual({ low: 385, high: 515 });
-    expect(trendRange(points(0, null))).toEqual({ low: 0, high: 1 });
+  it('lies between round numbers, never under 0, also where nothing changed', () => {
+    expect(trendRange(points(5357, 5812))).toEqual({ low: 5200, high: 6000, step: 200 });
+    expect(trendRange(points(361, 406))).toEqual({ low: 360, high: 420, step: 20 });
+    expect(trendRange(points(7, 9))).toEqual({ low: 7, high: 9, step: 1 });
+    expect(trendRange(points(400, 400))).toEqual({ low: 400, high: 401, step: 1 });
+    expect(trendRange(points(0, null))).toEqual({ low: 0, high: 1, step: 1 });
   });
 });
 

@@ -11,12 +11,22 @@ export interface TrendPoint {
   readonly value: number | null;
 }
 
-/** Between which numbers a trend is drawn: a little more than it needs, so that no point touches an edge. */
-export function trendRange(points: readonly TrendPoint[]): { readonly low: number; readonly high: number } {
+/** Parts that the height of a trend has, at most about that many. */
+const PARTS = 3;
+
+/** The least of 1, 2, 5, 10, 20, 50 … that is no less. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10);
+}
+
+/** Between which numbers a trend is drawn, and in which steps: whole and round ones, a little outside of its own. */
+export function trendRange(points: readonly TrendPoint[]) {
   const known = points.flatMap(({ value }) => value ?? []);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const room = Math.max(1, Math.ceil((high - low) * 0.15));
-  return { low: Math.max(0, low - room), high: high + room };
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const step = roundStep(Math.max(1, (most - least) / PARTS));
+  const low = Math.max(0, Math.floor(least / step) * step);
+  return { low, high: Math.max(Math.ceil(most / step) * step, low + step), step };
 }
 
 /** Runs of known values, each as the places of its points. */

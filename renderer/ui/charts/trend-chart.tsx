@@ -26,7 +26,7 @@ function radiiOf(points: readonly TrendPoint[]): number[] {
 export function TrendChart({ points, format }: TrendChartProps) {
   const colours = useColours(TOKENS);
   const font = { family: getComputedStyle(document.documentElement).getPropertyValue('--sans'), size: 12 };
-  const { low, high } = trendRange(points);
+  const { low, high, step } = trendRange(points);
   return (
     <Line
       key={colours.line}
@@ -67,9 +67,7 @@ export function TrendChart({ points, format }: TrendChartProps) {
             ticks: {
               color: colours.text,
               font,
-              precision: 0,
-              maxTicksLimit: 4,
-              includeBounds: false,
+              stepSize: step,
               callback: (value) => format(Number(value)),
             },
           },

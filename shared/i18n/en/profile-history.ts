@@ -38,7 +38,7 @@ export const texts = {
     summary: '{{name}} by week. Most in the week of {{range}}: {{shown}}.',
     usual: 'In a usual week',
     most: 'Busiest week',
-    mostOf: '{{shown}}, {{range}}',
+    mostOf: '{{range}}: {{shown}}',
     active: 'Weeks with any',
     activeOf: '{{active}} of {{all}}',
   },

@@ -39,7 +39,7 @@ export const texts = {
     summary: '{{name}} por semana. Mais na semana de {{range}}: {{shown}}.',
     usual: 'Em uma semana comum',
     most: 'Semana mais movimentada',
-    mostOf: '{{shown}}, {{range}}',
+    mostOf: '{{range}}: {{shown}}',
     active: 'Semanas com alguma',
     activeOf: '{{active}} de {{all}}',
   },
