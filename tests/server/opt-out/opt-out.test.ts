@@ -121,6 +121,18 @@ for (const kind of DATABASES) {
         expect(JSON.stringify(row)).not.toMatch(/quilla|potter/i);
         expect((await report(reader, reader.accounts[0])).statusCode).toBe(404);
         expect((await csv(reader, reader.accounts[0])).statusCode).toBe(404);
+        const history = await stage.app.call({
+          path: `/dashboard/profile/${reader.accounts[0]}`,
+          token: reader.token,
+        });
+        expect(history.json()).toMatchObject({
+          weeks: [],
+          activity: null,
+          languages: null,
+          hashtags: null,
+          nextAt: null,
+        });
+        expect(history.body).not.toMatch(/quilla|potter/i);
       }
       const told = await stage.app.live.missed(userId(two.id), before);
       expect(told).toContainEqual(expect.objectContaining({ type: 'data-update', accountId: two.accounts[0] }));
