@@ -155,6 +155,23 @@ test('the newest report of an account that has none yet is said to be due, not w
   await expect(page.getByText('The first report is due on Thursday, 26 November 2026.')).toBeVisible();
 });
 
+test('an account that cannot be read says why in its row, and the way to connect its network again', async ({
+  page,
+}) => {
+  await page.route('**/api/dashboard/accounts/*', async (route) => {
+    const answer = await route.fetch();
+    const list: { items: { name: string }[] } = await answer.json();
+    const progress = { stage: 'queued', done: 0, total: null, startedAt: 0, error: 'not-connected' };
+    const items = list.items.map((item) =>
+      item.name === 'Lena Reis' ? { ...item, state: 'failing', line: null, progress } : item,
+    );
+    await route.fulfill({ response: answer, json: { ...list, items } });
+  });
+  const row = (await openDashboard(page)).row('Lena Reis');
+  await expect(row).toContainText('and that connection has ended. Connect again');
+  await expect(row.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', '/en/settings#connections');
+});
+
 test('a menu at the foot of the window opens upwards, whole', async ({ page }) => {
   await openDashboard(page);
   const button = page.getByRole('button', { name: 'More for Field Notes Club' });
