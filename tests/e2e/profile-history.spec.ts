@@ -57,6 +57,8 @@ test('in Portuguese it prints its lines and bars without a canvas, and none of i
   await page.emulateMedia({ media: 'print' });
   for (const canvas of await drawn.all()) await expect(canvas).toBeHidden();
   await expect(page.getByRole('region', { name: 'A conta' }).locator('svg path[vector-effect]')).toHaveCount(3);
+  // What the colours stand for is printed with them.
+  await expect(page.getByRole('figure').getByText('Republicações', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
