@@ -8,7 +8,7 @@ import { hideInTrail } from '../../../shared/domain/report/hide-content.ts';
 import { FULL } from '../../../shared/domain/report/testing/report-fixture.ts';
 import { seen, trail } from '../../../shared/domain/report/testing/trail-fixture.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { at, type Desk, openDesk, person, profileOf, type Subscriber, storeReport } from './desk.ts';
+import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from './web-app.ts';
 
 const ADDED = at('2026-10-20T09:00:00Z');
 const THURSDAY = at('2026-11-19T12:00:00Z');
@@ -18,7 +18,7 @@ const onMonday = (count: number): number[] => [count, ...QUIET.slice(1)];
 
 describeDatabases('the social profile over time', (open) => {
   let test: TestDatabase;
-  let desk: Desk;
+  let web: WebApp;
   let reader: Subscriber;
   let account: number;
   let profile: ProfileId;
@@ -45,13 +45,13 @@ describeDatabases('the social profile over time', (open) => {
 
   beforeAll(async () => {
     test = await open();
-    desk = await openDesk(test.database);
-    desk.network.accounts.set('ada', person('ada'));
-    desk.network.accounts.set('new', person('new'));
-    reader = await desk.subscriber(3);
-    desk.setNow(ADDED);
+    web = await openWebApp(test.database);
+    web.network.accounts.set('ada', person('ada'));
+    web.network.accounts.set('new', person('new'));
+    reader = await web.subscriber(3);
+    web.setNow(ADDED);
     account = await reader.add('ada.test');
-    desk.setNow(THURSDAY);
+    web.setNow(THURSDAY);
     profile = await profileOf(test.database, account);
     const counts = (followers: number) => ({ bio: 'Pots.', followers, follows: 12, posts: null });
     // From before the account was added; one that left nothing behind; one from before activity was kept; a gap; the newest; one to come.
@@ -76,7 +76,7 @@ describeDatabases('the social profile over time', (open) => {
     await leave('month-2026-10-01', trail({ profile: counts(888) }));
   });
   afterAll(async () => {
-    await desk?.close();
+    await web?.close();
     await test?.close();
   });
 
@@ -138,11 +138,11 @@ describeDatabases('the social profile over time', (open) => {
 
   describe('of whom it may not be told', () => {
     it('is not found where the account is somebody else’s, or was never there', async () => {
-      const stranger = await desk.subscriber(3);
+      const stranger = await web.subscriber(3);
       const answers = [await stranger.get(path(account)), await stranger.get(path(999_999))];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
       expect(answers.map((answer) => answer.json().error)).toEqual(['report_not_found', 'report_not_found']);
-      expect((await desk.app.inject({ url: `/api${path(account)}` })).statusCode).toBe(403);
+      expect((await web.app.inject({ url: `/api${path(account)}` })).statusCode).toBe(403);
     });
 
     it('is not found while a report of a minor is looked into', async () => {
