@@ -1,6 +1,7 @@
 import type { Config } from '../../../config/config.ts';
 import type { Db } from '../../../db/database.ts';
 import type { SourceRegistry } from '../../../ports/source-registry.ts';
+import { withPlainNames } from '../plain-names.ts';
 import { createFedSource } from './fed-source.ts';
 
 /** The sources with those networks fed that the configuration says: a network has one source, so that its accounts have one truth. */
@@ -10,6 +11,8 @@ export function withFeeds(
 ): SourceRegistry {
   const { ingest } = deps.config;
   if (ingest === null) return sources;
-  const fed = ingest.networks.map((network) => [network, createFedSource({ network, db: deps.db })] as const);
+  const fed = ingest.networks.map(
+    (network) => [network, withPlainNames(createFedSource({ network, db: deps.db }))] as const,
+  );
   return new Map([...sources, ...fed]);
 }
