@@ -6,8 +6,8 @@ import { programOf } from './program.ts';
 import { NOT_RUN, OTHER_DAY_RESULTS, RESULTS } from './tally.ts';
 
 /**
- * `npm run test:other-day [NAME] [--units]`: the unit and server tests once more, or the unit tests alone, on another date and in
- * another time zone. The processes are told the time by libfaketime (https://github.com/wolfcw/libfaketime), which Debian has as the package `faketime`.
+ * `npm run test:other-day [NAME] [--units]`: the tests of units, of the server and of the desktop's parts once more, or the unit tests alone, on another
+ * date and in another time zone. The processes are told the time by libfaketime (https://github.com/wolfcw/libfaketime), which Debian has as the package `faketime`.
  * Without a name, one of the days is drawn; suites that run on both databases run on one of them, which is drawn, too: that both do
  * the same is the other runs' to show. The line at the start says which, so that a failure can be repeated, with
  * `PERCH_TEST_DATABASE` naming the database.
@@ -29,14 +29,16 @@ const DAYS: readonly OtherDay[] = [
 ];
 
 /**
- * What kills, cuts and fills up for minutes: the days of these tests are their own or play no part, and what they start is tried on
- * the other day by the tests beside them.
+ * What kills, cuts, fills up or drives a browser for minutes: the days of these tests are their own or play no part, and what they start is
+ * tried on the other day by the tests beside them.
  */
 const OF_NO_DAY = [
+  'tests/desktop/package/real-package.test.ts',
   'tests/server/cli/first-start-killed.test.ts',
   'tests/server/db/full-disk.test.ts',
   'tests/server/db/lost-connections.test.ts',
   'tests/server/http/fuzz.test.ts',
+  'tests/server/jobs/delivered-after-faults.test.ts',
   'tests/server/jobs/kills.test.ts',
 ];
 
@@ -79,7 +81,9 @@ function runTests(env: NodeJS.ProcessEnv): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=./tools/failures/of-vitest.ts', '--reporter=json'];
   const results = `--outputFile.json=${RESULTS}/${OTHER_DAY_RESULTS}`;
   const [program, ...words] = programOf('vitest');
-  const all = process.argv.includes(UNITS) ? ['unit', 'renderer'] : ['unit', 'renderer', 'server', 'counting'];
+  const all = process.argv.includes(UNITS)
+    ? ['unit', 'renderer']
+    : ['unit', 'renderer', 'server', 'counting', 'desktop'];
   const projects = all.flatMap((name) => ['--project', name]);
   const left = OF_NO_DAY.flatMap((file) => ['--exclude', file]);
   const child = spawn(program, [...words, 'run', ...projects, ...left, ...reporters, results], {

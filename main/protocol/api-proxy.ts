@@ -14,6 +14,7 @@ const KEPT_FROM_PAGE =
 /** Calls whose answer may carry a token in its body. */
 const SIGN_IN = /^\/api\/(authenticate|signup)$/;
 const LOG_OUT = '/api/logout';
+const PICTURE = /^\/api\/media\//;
 
 /** Answers that say: this token is no longer known, or its person may not come in. A wrong password says neither. */
 const SESSION_OVER: ReadonlySet<string> = new Set<ErrorCode>(['login_required', 'blocked']);
@@ -30,6 +31,13 @@ const unreachable = (): Response => new Response(null, { status: 502, headers: {
 
 const without = (headers: Headers, kept: RegExp): Headers =>
   new Headers([...headers].filter(([name]) => !kept.test(name)));
+
+/** What was read lies in no cache of the page: it would outlive the session. Pictures may, until the log-out clears them. */
+function headersFor(answer: Response, { path }: Sent): Headers {
+  const headers = without(answer.headers, KEPT_FROM_PAGE);
+  if (!PICTURE.test(path)) headers.set('cache-control', 'no-store');
+  return headers;
+}
 
 function json(text: string): unknown {
   try {
@@ -109,7 +117,7 @@ export function createApiProxy(deps: {
     const text = await answer.text();
     const told = z.safeParse(refusal, json(text));
     if (told.success && SESSION_OVER.has(told.data.error)) await forget(sent);
-    const headers = without(answer.headers, KEPT_FROM_PAGE);
+    const headers = headersFor(answer, sent);
     headers.delete('content-length');
     return new Response(text, { status: answer.status, headers });
   }
@@ -120,7 +128,7 @@ export function createApiProxy(deps: {
     // Not waited for: a keyring may ask the person first, and the token is read from memory meanwhile.
     if (token !== null) void keep(token, sent);
     else if (sent.path === LOG_OUT && answer.ok) await forget(sent);
-    const headers = without(answer.headers, KEPT_FROM_PAGE);
+    const headers = headersFor(answer, sent);
     if (body !== answer.body || answer.headers.has('content-encoding')) headers.delete('content-length');
     return new Response(body, { status: answer.status, headers });
   }

@@ -43,6 +43,7 @@ export const writeEntry = (name: string, text: string, isStill: () => boolean): 
     const store = await caches.open(STORE);
     await store.delete(addressOf(name));
     await store.put(addressOf(name), new Response(text));
+    if (!isStill()) await store.delete(addressOf(name));
   });
 
 /** Lets the oldest answers of each kind go where there are too many, and those that no rule knows. `spared` are no answers. */

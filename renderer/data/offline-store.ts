@@ -41,9 +41,15 @@ export const storedPerson = (): Promise<StoredPerson | null> =>
     .then((persister) => persister.storedPerson())
     .catch(nothing);
 
+/** Each entry by itself: of a store that is deleted as a whole the files stay while some page has it open, or the browser ends before. */
+async function removeAll(store: Cache): Promise<void> {
+  for (const request of await store.keys()) await store.delete(request);
+  await caches.delete(STORE);
+}
+
 /** Nothing that was read stays on this device: somebody left, or somebody else came. */
 export function clearOfflineStore(): void {
   owner = null;
   // Only pages of a secure origin have it.
-  void globalThis.caches?.delete(STORE).catch(nothing);
+  void globalThis.caches?.open(STORE).then(removeAll).catch(nothing);
 }

@@ -23,7 +23,16 @@ describe('a text by somebody else in a terminal', () => {
   });
 
   it('keeps what people write', () => {
-    for (const text of ['Ação, ñ, ß', 'नमस्ते', 'می‌خواهم', 'שלום', '👩‍👩‍👧', 'a\n\tb', '# [x] 5 % {y}']) {
+    for (const text of [
+      'Ação, ñ, ß',
+      'नमस्ते',
+      'می‌خواهم',
+      'שלום',
+      '👩‍👩‍👧',
+      '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+      'a\n\tb',
+      '# [x] 5 % {y}',
+    ]) {
       expect(printable(text)).toBe(text);
     }
   });

@@ -4,10 +4,11 @@ import { stripVTControlCharacters } from 'node:util';
 const CONTROLS = /[\p{Cc}\p{Cs}]/gu;
 /**
  * Marks that turn the direction (U+061C, U+200E …), and marks that are not seen and join nothing: the soft hyphen, U+2060 to
- * U+206F, U+FEFF, the tags of U+E0000. Joiners (U+200C, U+200D) stay: scripts and emoji need them.
+ * U+206F, U+FEFF, the tags of U+E0000. Joiners (U+200C, U+200D) stay, and tags that say which flag a black one is (UTS #51, ED-14a):
+ * scripts and emoji need them.
  */
 const UNSEEN =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0000}-\u{e007f}]/gu;
 /** Whatever a terminal or a reader may take for the end of a line. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const KEPT = new Set(['\n', '\t']);

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { FollowedStanding } from '../../shared/domain/activity/followed-accounts.ts';
 import type { ProfileId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
@@ -51,4 +52,23 @@ export interface RateLimitsTable {
   key: string;
   points: number;
   expire: string;
+}
+
+/** What a network counted of a profile at the first collection after the end of a week or month. */
+export interface PeriodCountsTable {
+  profile_id: ProfileId;
+  ended_at: Date;
+  collected_at: Date;
+  followers: number | null;
+  follows: number | null;
+  posts: number | null;
+  estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  posts_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  received_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+}
+
+/** What was recorded of a profile beside what its network counts. */
+export interface ProfileEstimate {
+  readonly recorded: number;
+  readonly claimed: number;
 }

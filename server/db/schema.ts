@@ -2,6 +2,7 @@ import type { ColumnType, Selectable } from 'kysely';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
 import type { CoverageMatrix, ReadWay } from '../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../shared/domain/collect/incomplete.ts';
+import type { OpenLookUps } from '../../shared/domain/collect/look-ups.ts';
 import type { AccountId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
@@ -17,6 +18,8 @@ import type {
   FollowedAccountsTable,
   ForgottenPicturesTable,
   PausesTable,
+  PeriodCountsTable,
+  ProfileEstimate,
   RateLimitsTable,
   StandingFollowsTable,
 } from './lasting-tables.ts';
@@ -82,6 +85,8 @@ export interface ProfilesTable {
   complete_at: Date | null;
   /** What the last one lacked. */
   incomplete: ColumnType<RememberedIncomplete | null, string | null, string | null>;
+  /** A collection that is stored and does not count before its names and posts have been looked up. */
+  looking_up: ColumnType<OpenLookUps | null, string | null, string | null>;
   /** The last collection was for watchlists alone. */
   feed_only: Defaulted<boolean>;
   /** Since when its network's stream has told everything of it; null while it is not followed there. */
@@ -186,25 +191,6 @@ export interface UnpublishedDeliveriesTable {
   profile_id: ProfileId;
   owner: number;
   pieces: Defaulted<number>;
-}
-
-/** What a network counted of a profile at the first collection after the end of a week or month. */
-export interface PeriodCountsTable {
-  profile_id: ProfileId;
-  ended_at: Date;
-  collected_at: Date;
-  followers: number | null;
-  follows: number | null;
-  posts: number | null;
-  estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
-  posts_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
-  received_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
-}
-
-/** What was recorded of a profile beside what its network counts. */
-export interface ProfileEstimate {
-  readonly recorded: number;
-  readonly claimed: number;
 }
 
 /** What the dashboard's line needs of a report. */

@@ -10,6 +10,7 @@ import {
   type Queued,
 } from '../../shared/domain/collect/lanes.ts';
 import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
+import { serverGroup } from '../core/server-group.ts';
 import type { Db } from '../db/database.ts';
 import {
   type CollectClaim,
@@ -26,10 +27,10 @@ export type EnqueueCollections = (
   options?: { readonly onlyWatched: boolean },
 ) => Promise<void>;
 
-/** A place in a lane, and the group that shares what one server may take of the lane. */
+/** A place in a lane, and the group that shares what the servers under one domain may take of the lane. */
 const placeFor = (place: Place, server: string | null): JobPlace => ({
   priority: priorityOf(place),
-  ...(server === null ? {} : { group: { id: `${place.lane} ${server}` } }),
+  ...(server === null ? {} : { group: { id: `${place.lane} ${serverGroup(server)}` } }),
 });
 
 /** The same job's place in another lane. */

@@ -67,7 +67,7 @@ async function merge(database: Database, { profile, intake, since, revision, exc
   };
   const prefixes = ['like', 'post', 'repost', 'comment', 'follow'].map((kind) => `app.bsky.feed.${kind}/`);
   return mergeCollection(database, intake, {
-    ...{ profile, now: SEEN_AT, clock: CLOCK, since, feedOnly: false },
+    ...{ profile, now: SEEN_AT, clock: CLOCK, since, feedOnly: false, looksUp: false },
     report: {
       status: 'collected',
       profile: { network: 'bluesky', id: 'x', ...shown, flags: {} },

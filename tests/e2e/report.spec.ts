@@ -194,3 +194,37 @@ test('on paper there are all numbers and no buttons, in light colours', async ({
   expect(pages).toBeGreaterThan(1);
   expect(pages).toBeLessThan(7);
 });
+
+/** Of every text that stands in a picture's place: how many lines are seen, and by how much it ends beyond its room. */
+const textPictures = (page: Page) =>
+  page.locator('.thumbnail[aria-hidden=true] > span').evaluateAll((texts) =>
+    texts.flatMap((text) => {
+      const box = text.parentElement;
+      if (box === null || !text.checkVisibility()) return [];
+      const style = getComputedStyle(box);
+      const edge = Number.parseFloat(style.paddingBottom) + Number.parseFloat(style.borderBottomWidth);
+      const lines = text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
+      return [{ lines, beyond: text.getBoundingClientRect().bottom - (box.getBoundingClientRect().bottom - edge) }];
+    }),
+  );
+
+test('words in the place of a picture end with a whole line, at every size of the page', async ({ page }) => {
+  await page.route('**/api/report/1/week-2026-11-09?**', async (route) => {
+    const answer = reportGet.response.parse(await (await route.fetch()).json());
+    const data = (answer.report.likes.data ?? []).map((liked) => ({
+      ...liked,
+      posts: liked.posts.map((post) => ({ ...post, image: null, text: 'A glaze of ashes and sand. '.repeat(20) })),
+    }));
+    await route.fulfill({ json: { ...answer, report: { ...answer.report, likes: { ...answer.report.likes, data } } } });
+  });
+  await open(page);
+  for (const width of [1440, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await textPictures(page)).length).toBeGreaterThan(3);
+    for (const { lines, beyond } of await textPictures(page)) {
+      expect(Math.round(lines)).toBeGreaterThanOrEqual(1);
+      expect(Math.abs(lines - Math.round(lines)), `${lines} lines at ${width} px`).toBeLessThan(0.05);
+      expect(beyond, `beyond its room at ${width} px`).toBeLessThan(0.5);
+    }
+  }
+});

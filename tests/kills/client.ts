@@ -27,7 +27,15 @@ const ANSWERED_BY_CHECKOUT = new Set([PAID, 402, 410]);
 const ENDING = new Set(['database_unavailable', 'internal', 'network_unavailable', 'overloaded']);
 
 const items = z.object({
-  items: z.array(z.object({ id: z.int(), username: z.string(), label: z.nullable(z.string()) })),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      username: z.string(),
+      label: z.nullable(z.string()),
+      refreshedAt: z.nullable(z.number()),
+      progress: z.nullable(z.object({ error: z.nullable(z.string()) })),
+    }),
+  ),
 });
 const watches = z.object({ items: z.array(z.object({ id: z.int(), username: z.string() })) });
 const settings = z.object({ settings: z.object({ timezone: z.int(), subscription: z.nullable(z.unknown()) }) });

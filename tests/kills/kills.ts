@@ -3,6 +3,7 @@ import { type Instant, instant } from '../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../shared/domain/time/calendar.ts';
 import { createRandom, type Random } from '../fuzz/random.ts';
 import { freePort } from '../support/free-port.ts';
+import { type CalmServer, createCalmServer, hasTurned } from './calm.ts';
 import { createClient } from './client.ts';
 import { createFacts, type Facts } from './facts.ts';
 import { type LivingNetwork, startLivingNetwork } from './network.ts';
@@ -28,9 +29,9 @@ export interface KillsResult {
   readonly people: number;
   readonly mails: number;
   readonly reports: number;
+  /** Those of them that were held byte for byte against those of a server that nobody disturbed. */
+  readonly compared: number;
   readonly findings: readonly string[];
-  /** Reports that are not byte for byte those of a run without kills; what the network counts may differ by the moment. */
-  readonly differing: readonly string[];
 }
 
 export interface KillsOptions {
@@ -111,6 +112,7 @@ async function findLost(facts: Facts, works: readonly Work[], url: string): Prom
 interface Stage {
   readonly storage: Storage;
   readonly living: LivingNetwork;
+  readonly calm: CalmServer;
   readonly port: number;
   readonly works: readonly Work[];
   readonly facts: Facts;
@@ -119,17 +121,21 @@ interface Stage {
 
 /** @returns how many were killed, and how many of them before they answered */
 async function killAgainAndAgain(stage: Stage, options: KillsOptions): Promise<{ kills: number; starting: number }> {
-  const { storage, living, port, works, facts, random } = stage;
+  const { storage, living, calm, port, works, facts, random } = stage;
   const step = SPAN / (options.kills + 1);
   const mostChanges = options.mostChanges ?? MOST_CHANGES;
   let [kills, starting, before] = [0, 0, instant(BEGIN)];
   while (kills < options.kills && Date.now() < (options.until ?? Number.POSITIVE_INFINITY)) {
     const now = instant(BEGIN + kills * step);
     await living.live(before, now);
+    const turned = hasTurned(before, now);
     before = now;
+    const startedAt = Date.now();
     const server = startServer({ storage, network: living.network, port, now });
     const moment = chooseMoment(random, { first: kills === 0, mostChanges });
     if (await killOnce(server, works, { facts, moment })) starting += 1;
+    // It is started again at once, before the network goes on: what it reports is of the same moment.
+    if (turned) await calm.comeToRest(now, { now: instant(now + Date.now() - startedAt) });
     kills += 1;
     options.progress?.(kills);
   }
@@ -137,8 +143,9 @@ async function killAgainAndAgain(stage: Stage, options: KillsOptions): Promise<{
 }
 
 async function judge(stage: Stage, now: Instant) {
-  const { storage, living, port, works, facts } = stage;
+  const { storage, living, calm, port, works, facts } = stage;
   const { network } = living;
+  const startedAt = Date.now();
   const server = startServer({ storage, network, port, now });
   await server.up();
   const lost = await findLost(facts, works, server.url);
@@ -146,15 +153,23 @@ async function judge(stage: Stage, now: Instant) {
   await server.stop();
   const leftovers = await withDatabase(storage, findLeftovers);
   const mail = await withDatabase(storage, (db) => findMailFaults(db, storage.dataDir));
-  const compared = await compareWithUndisturbed(storage, { network, now });
+  const asked = await compareWithUndisturbed(storage, { network, now });
+  await calm.comeToRest(now, { now: instant(now + Date.now() - startedAt) });
+  const { compared, findings: differing } = await calm.compare();
   const findings = [...works.flatMap((work) => work.findings), ...lost, ...leftovers, ...mail.findings];
-  return { findings: [...findings, ...compared.findings], mails: mail.mails, compared };
+  return {
+    findings: [...findings, ...asked.findings, ...differing],
+    mails: mail.mails,
+    reports: asked.reports,
+    compared,
+  };
 }
 
 /** Starts the product on the storage, works it, kills it, again and again, and looks at what it has become. */
 export async function runKills(storage: Storage, options: KillsOptions): Promise<KillsResult> {
   const random = createRandom(options.seed);
   const living = await startLivingNetwork(random, instant(BEGIN));
+  const calm = createCalmServer(storage, living);
   const facts = createFacts();
   const works = Array.from({ length: CLIENTS }, (_, n): Work => {
     return {
@@ -167,16 +182,16 @@ export async function runKills(storage: Storage, options: KillsOptions): Promise
     };
   });
   try {
-    const stage = { storage, living, port: await freePort(), works, facts, random };
+    await calm.begin(instant(BEGIN));
+    const stage = { storage, living, calm, port: await freePort(), works, facts, random };
     const { kills, starting } = await killAgainAndAgain(stage, options);
-    const { findings, mails, compared } = await judge(stage, instant(BEGIN + SPAN + HOUR));
+    const judged = await judge(stage, instant(BEGIN + SPAN + HOUR));
     return {
-      ...{ kills, killedStarting: starting, acknowledged: facts.acknowledged(), mails, findings },
+      ...{ kills, killedStarting: starting, acknowledged: facts.acknowledged(), ...judged },
       people: works.reduce((sum, { people }) => sum + people.size, 0),
-      reports: compared.reports,
-      differing: compared.differing,
     };
   } finally {
+    calm.remove();
     await living.network.close();
   }
 }

@@ -8,6 +8,10 @@ const NAMES = ['potter', 'bakery', 'quay', 'kiln', 'ferry', 'tiles', 'bindery', 
 const RECORDS_BEFORE = 60;
 const RECORDS_BETWEEN = 4;
 const BEFORE = 20 * DAY;
+const PIECES = 20;
+const [POST, LIKE, FOLLOW] = ['app.bsky.feed.post', 'app.bsky.feed.like', 'app.bsky.graph.follow'] as const;
+/** Nobody reads it. */
+const SOME_CID = 'bafyreib2rxk3rh6kzwq6c3xmcs5zqrwflgn3bjpzyoeg2fmlnnkdoxsmnm';
 
 /** A network whose accounts go on living between two starts of the product. */
 export interface LivingNetwork {
@@ -22,15 +26,22 @@ export async function startLivingNetwork(random: Random, begin: Instant): Promis
   const accounts: TestAccount[] = [];
   for (const name of NAMES) accounts.push(await network.createAccount(`${name}.kills.test`, { name }));
 
+  // Nobody follows whom they like, so that no likes received are to be asked for: those are told for posts of the last weeks alone.
+  const studio = await network.createAccount('studio.kills.test', { name: 'Studio' });
+  const pieces: string[] = [];
+  for (let n = 0; n < PIECES; n += 1) pieces.push((await studio.post(`Piece ${n}`)).uri);
+
+  function choose(n: number) {
+    if (random.chance(0.3)) return { collection: LIKE, subject: { uri: random.pick(pieces), cid: SOME_CID } };
+    if (random.chance(0.5)) return { collection: POST, text: `Day ${n} #${random.pick(NAMES)}` };
+    return { collection: FOLLOW, subject: random.pick(accounts).did };
+  }
+
   async function act(account: TestAccount, input: { count: number; from: number; to: number }): Promise<void> {
     const records = Array.from({ length: input.count }, (_, n) => {
       const createdAt = new Date(input.from + random.below(input.to - input.from)).toISOString();
-      const posts = random.chance(0.5);
-      const collection = posts ? 'app.bsky.feed.post' : 'app.bsky.graph.follow';
-      const value = posts
-        ? { $type: collection, text: `Day ${n} #${random.pick(NAMES)}`, createdAt }
-        : { $type: collection, subject: random.pick(accounts).did, createdAt };
-      return { key: account.nextKey(collection), value };
+      const { collection, ...value } = choose(n);
+      return { key: account.nextKey(collection), value: { $type: collection, ...value, createdAt } };
     });
     await account.putAll(records);
   }

@@ -16,8 +16,8 @@ export interface PostgresServer {
   /** Connection string of its maintenance database. */
   readonly url: string;
   readonly version: string;
-  /** Ends every session at once ("fast") and comes back at the same address. */
-  restart(): Promise<void>;
+  /** Ends every session at once ("fast") and comes back at the same address, after `meanwhile`. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Stops all of its processes where they are; connections stay open and nothing answers. Linux only. */
   freeze(): void;
   thaw(): void;
@@ -120,8 +120,9 @@ async function startFrom(bin: string): Promise<PostgresServer> {
     return {
       url,
       version,
-      async restart() {
+      async restart(meanwhile) {
         await end();
+        await meanwhile?.();
         child = launch();
         await answering(url, () => child.exitCode !== null);
       },

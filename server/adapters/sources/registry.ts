@@ -16,6 +16,7 @@ import { createInstagramSource } from './instagram/instagram-source.ts';
 import { createFollowListReader } from './mastodon/follow-list-reader.ts';
 import { createMastodonSource } from './mastodon/mastodon-source.ts';
 import { createPackedReader } from './packed/read-packed.ts';
+import { withPlainNames } from './plain-names.ts';
 
 export interface SourcesDeps {
   readonly config: Config;
@@ -50,5 +51,5 @@ const SOURCES: Readonly<Partial<Record<Network, (deps: SourcesDeps) => ActivityS
 /** The networks that can be read here, in the order of their register. */
 export function createSources(deps: SourcesDeps): SourceRegistry {
   const sources = NETWORKS.map((network) => SOURCES[network]?.(deps) ?? null).filter((source) => source !== null);
-  return new Map(sources.map((source) => [source.network, source] as const));
+  return new Map(sources.map((source) => [source.network, withPlainNames(source)] as const));
 }

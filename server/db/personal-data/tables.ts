@@ -284,6 +284,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
       'posts_estimate',
       'older_revision',
       'incomplete',
+      'looking_up',
     ],
   },
   ...CONNECTION_PLAIN_COLUMNS,

@@ -1,9 +1,11 @@
 import type { CoverageMatrix, ReadWay } from '../../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../../shared/domain/collect/incomplete.ts';
+import type { OpenLookUps } from '../../../shared/domain/collect/look-ups.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import type { Db } from '../database.ts';
-import type { ProfileEstimate, ProfileProgress } from '../schema.ts';
+import type { ProfileEstimate } from '../lasting-tables.ts';
+import type { ProfileProgress } from '../schema.ts';
 
 /** What a collection learned of the profile itself. */
 export interface CollectedProfile {
@@ -31,6 +33,8 @@ export interface CollectedProfile {
   /** It told everything. */
   readonly complete: boolean;
   readonly incomplete: RememberedIncomplete | null;
+  /** null: it counts at once. */
+  readonly lookingUp: OpenLookUps | null;
   /** Only what the feed of a watchlist shows was read. */
   readonly feedOnly: boolean;
   /** The account's own server, where its network has many. */
@@ -59,7 +63,15 @@ export async function lockCollected(tx: Db, id: ProfileId) {
   return tx
     .selectFrom('profiles')
     .where('id', '=', id)
-    .select(['revision', 'stopped_reason', 'older_posts', 'received_estimate', 'incomplete'])
+    .select([
+      'revision',
+      'stopped_reason',
+      'older_posts',
+      'received_estimate',
+      'incomplete',
+      'looking_up',
+      'collected_at',
+    ])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -82,6 +94,7 @@ export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedP
     older,
     complete,
     incomplete,
+    lookingUp,
     ...shown
   } = collected;
   await tx
@@ -96,8 +109,9 @@ export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedP
       read_by: readBy,
       whole_since: wholeSince === null ? null : new Date(wholeSince),
       older_posts: olderPosts,
-      collected_at: new Date(collectedAt),
-      ...(complete ? { complete_at: new Date(collectedAt) } : {}),
+      ...(lookingUp === null ? { collected_at: new Date(collectedAt) } : {}),
+      ...(lookingUp === null && complete ? { complete_at: new Date(collectedAt) } : {}),
+      looking_up: lookingUp === null ? null : JSON.stringify(lookingUp),
       incomplete: incomplete === null ? null : JSON.stringify(incomplete),
       feed_only: feedOnly,
       older_revision: older?.revision ?? null,

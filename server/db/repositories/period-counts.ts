@@ -1,6 +1,6 @@
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
-import type { ProfileEstimate } from '../schema.ts';
+import type { ProfileEstimate } from '../lasting-tables.ts';
 
 /** What the network counted of a profile, and what was recorded beside that. */
 export interface PeriodCounts {
@@ -15,25 +15,35 @@ export interface PeriodCounts {
 const jsonOrNull = (estimate: ProfileEstimate | null): string | null =>
   estimate === null ? null : JSON.stringify(estimate);
 
-/** Keeps the counts for reports of what ended then; the first collection after that end counts. */
+/** Keeps the counts for reports of what ended then: those of the first collection after that end that counts. */
 export async function savePeriodCounts(
   tx: Db,
   profile: ProfileId,
-  input: PeriodCounts & { readonly endedAt: Instant; readonly collectedAt: Instant },
+  input: PeriodCounts & {
+    readonly endedAt: Instant;
+    readonly collectedAt: Instant;
+    /** When the last collection began that counts. */
+    readonly countedAt: Instant | null;
+  },
 ): Promise<void> {
-  const { endedAt, collectedAt, estimate, postsEstimate, receivedEstimate, ...counts } = input;
+  const { endedAt, collectedAt, countedAt, estimate, postsEstimate, receivedEstimate, ...counts } = input;
+  const told = {
+    ...counts,
+    collected_at: new Date(collectedAt),
+    estimate: jsonOrNull(estimate),
+    posts_estimate: jsonOrNull(postsEstimate),
+    received_estimate: jsonOrNull(receivedEstimate),
+  };
   await tx
     .insertInto('period_counts')
-    .values({
-      ...counts,
-      profile_id: profile,
-      ended_at: new Date(endedAt),
-      collected_at: new Date(collectedAt),
-      estimate: jsonOrNull(estimate),
-      posts_estimate: jsonOrNull(postsEstimate),
-      received_estimate: jsonOrNull(receivedEstimate),
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...told, profile_id: profile, ended_at: new Date(endedAt) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profile_id', 'ended_at'])
+        .doUpdateSet(told)
+        // What is there was told by one that was cut off.
+        .where('period_counts.collected_at', '>', new Date(countedAt ?? 0)),
+    )
     .execute();
 }
 

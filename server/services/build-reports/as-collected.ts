@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts';
 import type { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { periodCounts } from '../../db/repositories/period-counts.ts';
 import type { StoredIssue } from '../../db/repositories/report-material.ts';
-import type { ProfileEstimate } from '../../db/schema.ts';
+import type { ProfileEstimate } from '../../db/lasting-tables.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 

@@ -7,6 +7,7 @@ import type { Logger } from '../../core/logger.ts';
 import type { Database } from '../../db/database.ts';
 import { endAbandonedProgress } from '../../db/repositories/collect-queue.ts';
 import { readProfile, saveProgress } from '../../db/repositories/collected-profiles.ts';
+import { endLookUps } from '../../db/repositories/look-ups.ts';
 import { standstillOf } from '../../db/repositories/standstills.ts';
 import { activeTrackers } from '../../db/repositories/trackers.ts';
 import { watchedProfiles } from '../../db/repositories/watches.ts';
@@ -32,7 +33,7 @@ type CollectResult =
 
 export interface CollectService {
   /**
-   * Reads what is new of a profile and makes it count in one transaction, then fills the directories of people and posts.
+   * Reads what is new of a profile and stores it in one transaction, then fills the directories of people and posts: after that it counts.
    * Repeating it changes nothing. One that stands still and is due to be looked at goes on if nothing stands against it now.
    * @throws SourceError when the network does not answer as it should, also on `signal`.
    */
@@ -128,12 +129,16 @@ export function createCollectService(deps: CollectDeps): CollectService {
       if (wanted === null) return { status: 'not-needed' };
       const { row, tracked } = wanted;
       const source = sourceOf(deps, row);
-      const progress = createProgressWriter({ db, log, announce }, { profile: id, startedAt: clock.now() });
+      const now = clock.now();
+      const progress = createProgressWriter({ db, log, announce }, { profile: id, startedAt: now });
       progress.set('resolving', 0, null);
       try {
-        const run = { signal, progress, feedOnly: !tracked, pace };
+        const run = { now, signal, progress, feedOnly: !tracked, pace };
         const gathered = await gather({ database, clock, source, blocks: deps.blocks }, row, run);
-        if (gathered.status === 'collected') await fill({ directories, followed, log }, { wanted, source, run });
+        if (gathered.status === 'collected') {
+          await fill({ directories, followed, log }, { wanted, source, run });
+          await endLookUps(db, id, now);
+        }
         await progress.close();
         return await settle(id, gathered);
       } finally {

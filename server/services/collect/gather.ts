@@ -29,6 +29,8 @@ const RECEIVED_WINDOW_MS = 28 * DAY;
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
 export interface CollectRun {
+  /** When it began: what it sees is of then. */
+  readonly now: Instant;
   readonly signal: AbortSignal;
   readonly progress: ProgressWriter;
   /** Nobody has reports of it, it is on watchlists alone: what a feed shows is enough. */
@@ -109,8 +111,7 @@ export async function gather(
   run: CollectRun,
 ): Promise<Gathered> {
   const { database } = deps;
-  const now = deps.clock.now();
-  const { feedOnly } = run;
+  const { feedOnly, now } = run;
   const range = { from: feedOnly ? firstFeedInstant(now) : firstKeptInstant(now), to: storableRange(now).to };
   const aliasOf = await deps.blocks.aliases(row.id, row.network);
   const intake = createIntake(database.bulk, { profile: row.id, now, range, aliasOf });
@@ -123,7 +124,15 @@ export async function gather(
     if (finding !== null) return { status: 'denied', finding };
     if (outcome.status !== 'collected') throw new TypeError('an account that was not collected has a reason');
     const report = { ...outcome, removals: asStored(outcome.removals, aliasOf) };
-    const collection = { profile: row.id, now, clock: deps.clock, since: row.revision, report, feedOnly };
+    const collection = {
+      profile: row.id,
+      now,
+      clock: deps.clock,
+      since: row.revision,
+      report,
+      feedOnly,
+      looksUp: true,
+    };
     const merged = await mergeCollection(database, intake, collection);
     return { status: 'collected', skipped: { ...outcome.skipped, ...intake.leftOut }, ...merged };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { agreesSince } from '../../../shared/domain/activity/removals.ts';
 import { type RememberedIncomplete, rememberIncomplete } from '../../../shared/domain/collect/incomplete.ts';
-import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import { type OpenLookUps, openLookUps } from '../../../shared/domain/collect/look-ups.ts';
+import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { limitCoverage } from '../../../shared/domain/policy/decide.ts';
 import { mayPass } from '../../../shared/domain/policy/recheck.ts';
 import { tellsOf } from '../../../shared/domain/report/social-profile.ts';
@@ -9,6 +10,7 @@ import { PERIOD_TYPES, periodOf, periodTo, shiftPeriod } from '../../../shared/d
 import type { Clock } from '../../core/clock.ts';
 import type { KeyScope } from '../../db/bulk/key-ranges.ts';
 import type { Database, Db, MergeResult, StagedTables } from '../../db/database.ts';
+import type { ProfileEstimate } from '../../db/lasting-tables.ts';
 import { ensurePartitions } from '../../db/partitions.ts';
 import { lockCollected, saveCollected } from '../../db/repositories/collected-profiles.ts';
 import { findEdited, takeOverEdits } from '../../db/repositories/edits.ts';
@@ -24,7 +26,6 @@ import {
 import { countStandingFollows, type FollowRecord, rememberFollows } from '../../db/repositories/standing-follows.ts';
 import { endStandstill } from '../../db/repositories/standstills.ts';
 import { forgetChanges, newerChanges } from '../../db/repositories/stream-changes.ts';
-import type { ProfileEstimate } from '../../db/schema.ts';
 import type { CollectReport, RemovalScope } from '../../ports/activity-source.ts';
 import { applyRemovals } from './apply-removals.ts';
 import type { Intake } from './intake.ts';
@@ -47,6 +48,8 @@ export interface Collection {
   readonly report: CollectReport;
   /** Only what the feed of a watchlist shows was read. */
   readonly feedOnly: boolean;
+  /** Names and posts are looked up next, and it counts when that has ended. */
+  readonly looksUp: boolean;
 }
 
 export interface Merged extends MergeResult {
@@ -68,6 +71,9 @@ interface Held {
   /** Likes received, as they were compared last. */
   readonly received: ProfileEstimate | null;
   readonly incomplete: RememberedIncomplete | null;
+  readonly lookingUp: OpenLookUps | null;
+  /** When the last one began that counts. */
+  readonly countedAt: Instant | null;
 }
 
 /** Holds the profile until the transaction ends. One that stood still goes on: nothing stands against it any more. */
@@ -76,7 +82,13 @@ async function holdProfile(tx: Db, { profile, since, now }: Collection): Promise
   if (held === undefined || held.revision !== since) throw new OvertakenError();
   if (held.stopped_reason !== null && !mayPass(held.stopped_reason)) throw new OvertakenError();
   await endStandstill(tx, profile, now);
-  return { olderPosts: held.older_posts, received: held.received_estimate, incomplete: held.incomplete };
+  return {
+    olderPosts: held.older_posts,
+    received: held.received_estimate,
+    incomplete: held.incomplete,
+    lookingUp: held.looking_up,
+    countedAt: held.collected_at === null ? null : instant(held.collected_at.getTime()),
+  };
 }
 
 /** The follows recorded beside those that the network counts; null where it counts none or tells no follows. */
@@ -126,6 +138,7 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
   const olderPosts = report.ownPosts?.older ?? held.olderPosts;
   const postsEstimate = await postsEstimateOf(tx, collection, olderPosts);
   const receivedEstimate = receivedEstimateOf(collection, held.received);
+  const moment = { collectedAt: now, complete: isComplete(collection) };
   for (const endedAt of justEnded(now)) {
     await savePeriodCounts(tx, profile, {
       followers,
@@ -136,6 +149,7 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
       receivedEstimate,
       endedAt,
       collectedAt: now,
+      countedAt: held.countedAt,
     });
   }
   await saveCollected(tx, profile, {
@@ -149,8 +163,8 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
     readBy: report.readBy ?? null,
     wholeSince: report.wholeSince ?? null,
     olderPosts,
-    collectedAt: now,
-    complete: isComplete(collection),
+    ...moment,
+    lookingUp: collection.looksUp ? openLookUps(held.lookingUp, moment) : null,
     incomplete: rememberIncomplete(report.incomplete ?? null, held.incomplete, now),
     feedOnly: collection.feedOnly,
     server: report.server ?? null,

@@ -77,7 +77,7 @@ export async function mergeArchive(deps: StepDeps, input: ToMerge): Promise<{ un
     const reading = await input.read(tally.sink);
     const lists = await wholeLists(database.db, profile, reading);
     await mergeCollection(database, intake, {
-      ...{ profile, now: until, clock, since: held.revision, feedOnly: false },
+      ...{ profile, now: until, clock, since: held.revision, feedOnly: false, looksUp: false },
       report: reportOf(reading, {
         profile: withFollowers(shown, lists, tally.found()),
         lists,

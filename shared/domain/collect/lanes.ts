@@ -16,7 +16,7 @@ interface LaneRule {
   readonly lowestPriority: number;
 }
 
-/** How many slots of a lane one server may hold in a worker process, so that the rest stays free. */
+/** How many slots of a lane one server, or all under one domain, may hold in a worker process, so that the rest stays free. */
 export const SLOTS_PER_SERVER = 2;
 
 /** Turns in a lane: one priority each. A queue that is never empty takes decades to use them up. */

@@ -6,7 +6,7 @@ export const texts = {
   renewed: 'Renewed automatically, valid until {{day}} for now',
   endsSoon: 'Ends {{day}}',
   ended: 'Ended',
-  endedText: 'The network no longer accepts this connection. What is read with it waits, and nothing is lost.',
+  endedText: 'The network no longer accepts this connection. What is read with it waits for a new one.',
   again: 'Connect again',
   disconnect: 'Disconnect',
   disconnectOf: 'Disconnect @{{name}}',

@@ -10,7 +10,7 @@ export const texts = {
   },
   maintenance: {
     title: 'We are mending the wire',
-    text: 'The service is under maintenance. Reports that were due will still arrive, and nothing from your week is lost.',
+    text: 'The service is under maintenance. Reports that were due will still arrive.',
     again: 'This page reloads automatically',
   },
 } as const;

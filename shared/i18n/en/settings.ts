@@ -10,7 +10,7 @@ export const texts = {
   notSaved: 'This wasn’t saved. {{reason}}',
   failed: {
     title: 'Your settings couldn’t be loaded',
-    text: 'The problem is on our side. We keep trying; nothing is lost.',
+    text: 'The problem is on our side. We keep trying.',
   },
   section: {
     email: 'E-mail',

@@ -6,7 +6,7 @@ export const texts = {
   renewed: 'Renovada automaticamente; por ora, válida até {{day}}',
   endsSoon: 'Termina em {{day}}',
   ended: 'Terminou',
-  endedText: 'A rede não aceita mais esta conexão. O que é lido com ela espera, e nada se perdeu.',
+  endedText: 'A rede não aceita mais esta conexão. O que é lido com ela espera por outra.',
   again: 'Conectar de novo',
   disconnect: 'Desconectar',
   disconnectOf: 'Desconectar @{{name}}',

@@ -10,7 +10,7 @@ export const texts = {
   },
   maintenance: {
     title: 'Estamos consertando o fio',
-    text: 'O serviço está em manutenção. Os relatórios previstos ainda vão chegar, e nada da sua semana se perdeu.',
+    text: 'O serviço está em manutenção. Os relatórios previstos ainda vão chegar.',
     again: 'Esta página recarrega automaticamente',
   },
 } as const;

@@ -2,7 +2,7 @@
 export const texts = {
   version: {
     title: 'Uma nova versão do {{brand}} está pronta',
-    text: 'Ela chegou com esta página aberta. Recarregue para continuar nela; você segue conectado e nada se perde.',
+    text: 'Ela chegou com esta página aberta. Recarregue para continuar nela; você segue conectado.',
     later: 'Depois',
   },
 } as const;

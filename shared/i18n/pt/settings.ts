@@ -10,7 +10,7 @@ export const texts = {
   notSaved: 'Não foi salvo. {{reason}}',
   failed: {
     title: 'Não foi possível carregar suas configurações',
-    text: 'O problema é nosso. Continuamos tentando; nada se perdeu.',
+    text: 'O problema é nosso. Continuamos tentando.',
   },
   section: {
     email: 'E-mail',

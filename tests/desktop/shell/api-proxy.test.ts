@@ -150,6 +150,13 @@ describe('calls of the page, carried to the real service', () => {
     expect(session.read()).toBeNull();
   });
 
+  it('leave nothing of a person in a cache of the page, whether answered or refused', async () => {
+    await logIn();
+    const answers = [await call('/dashboard/accounts/latest'), await call('/report/1/week-2026-11-09')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('bring pictures as the service sends them', async () => {
     const answer = await call('/media/demo/avatar-figure.svg');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

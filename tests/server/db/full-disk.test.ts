@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { signUp, startApp } from '../../support/app.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'perch-disk-'));
+const MB = 1024 * 1024;
+const SAYS_FULL = /^The disk under .+ is full: \d+ MB are free.+\n$/;
 let mounts = 0;
 const mounted: string[] = [];
 
@@ -105,9 +107,34 @@ describe.skipIf(!MOUNTS)('the embedded database on a disk that fills up', { time
     }
   });
 
+  it('that was used and finds no room at its next start says so, and starts with all it had once there is some', async () => {
+    const used = disk(400);
+    const first = await startApp({ config: { dataDir: used } });
+    const person = await signUp(first);
+    await first.close();
+    const ballast = join(used, 'ballast');
+    const leave = (mb: number): void => {
+      const { bfree, bsize } = statfsSync(used);
+      writeFileSync(ballast, Buffer.alloc(bfree * bsize - mb * MB, 1));
+    };
+    for (const mb of [0, 20]) {
+      leave(mb);
+      const refused = await failedStart({ PERCH_DATA_DIR: used });
+      expect(refused).toEqual({ code: 1, said: expect.stringMatching(SAYS_FULL) });
+      rmSync(ballast);
+    }
+    const again = await startApp({ config: { dataDir: used } });
+    try {
+      const body = { username: person.email, password: person.password };
+      expect((await again.call({ path: '/authenticate', body })).statusCode).toBe(200);
+    } finally {
+      await again.close();
+    }
+  });
+
   it('that is full or cannot be written says so at the start, without a stack', async () => {
     const full = await failedStart({ PERCH_DATA_DIR: disk(20) });
-    expect(full).toEqual({ code: 1, said: expect.stringMatching(/^The disk under .+ is full: \d+ MB are free.+\n$/) });
+    expect(full).toEqual({ code: 1, said: expect.stringMatching(SAYS_FULL) });
     const readOnly = disk(200);
     execFileSync('mount', ['-o', 'remount,ro', readOnly]);
     const refused = await failedStart({ PERCH_DATA_DIR: readOnly });

@@ -22,7 +22,7 @@ describeDatabases('the product, killed while people work with it', (_open, kind)
       expect(findings.join('\n')).toBe('');
       expect(counts.kills).toBe(KILLS);
       // It met something to lose.
-      for (const count of [counts.acknowledged, counts.people, counts.mails, counts.reports])
+      for (const count of [counts.acknowledged, counts.people, counts.mails, counts.compared])
         expect(count).toBeGreaterThan(0);
     } finally {
       await storage.remove();

@@ -115,6 +115,16 @@ describeDatabases('the lanes of collections', (open) => {
     expect(begun().filter((id) => id.startsWith('slow'))).toHaveLength(SLOTS_PER_SERVER);
   });
 
+  it('count many servers under one domain as one', async () => {
+    const user = await addUser(test.database);
+    for (let n = 0; n < 10; n += 1)
+      held((await tracked(`slow-${n}`, user, { server: `https://s${n}.slow.example` })).account);
+    const other = await tracked('other', user, { server: 'https://other.example' });
+    await begin();
+    await until('the other server', isCollected(other.profile));
+    expect(begun().filter((id) => id.startsWith('slow'))).toHaveLength(SLOTS_PER_SERVER);
+  });
+
   it('let first looks pass a flood of watched names and of accounts that are collected again', async () => {
     const user = await addUser(test.database);
     for (let n = 0; n < 12; n += 1) {
@@ -152,7 +162,7 @@ describeDatabases('the lanes of collections', (open) => {
     await until('the other lane', async () => (await jobOf(slow.profile))?.later === true);
     const job = await jobOf(slow.profile);
     expect(placeOf(job?.priority ?? 0).lane).toBe('slow');
-    expect(job?.group).toBe('slow https://slow.example');
+    expect(job?.group).toBe('slow slow.example');
     expect(source.requests.map(({ pace }) => pace)).toEqual(['brisk']);
     await postponedUntilNow(slow.profile);
     await until('the patient try', isCollected(slow.profile));
