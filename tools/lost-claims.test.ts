@@ -8,8 +8,8 @@ const CLAIM =
 
 /** Where such a promise stands, by file and name of the text, and the tests that show it. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  'dashboard unreachable': ['tests/server/bluesky/server-away.test.ts', 'tests/server/sources/contract.ts'],
-  'dashboard busy': ['tests/server/bluesky/server-away.test.ts', 'tests/server/mastodon/misbehaving.test.ts'],
+  'accounts unreachable': ['tests/server/bluesky/server-away.test.ts', 'tests/server/sources/contract.ts'],
+  'accounts busy': ['tests/server/bluesky/server-away.test.ts', 'tests/server/mastodon/misbehaving.test.ts'],
   'verify text': ['tests/server/http/leaving.test.ts'],
   'desktop lockedText': ['tests/desktop/session/os-keyring.test.ts'],
 };

@@ -2,9 +2,9 @@ import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import { tellsOf } from '../../../shared/domain/report/social-profile.ts';
 import { type PeriodSpan, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Db } from '../../db/database.ts';
+import type { ProfileEstimate } from '../../db/lasting-tables.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { savePeriodCounts } from '../../db/repositories/period-counts.ts';
-import type { ProfileEstimate } from '../../db/schema.ts';
 import type { ActivitySource, CollectSink } from '../../ports/activity-source.ts';
 
 /** Only what the network says of the account itself is asked for. */
@@ -43,7 +43,7 @@ export async function rememberCounts(
     const { followers, follows, posts } = outcome.profile;
     await savePeriodCounts(db, profile, {
       ...{ followers, follows, posts, endedAt: periodTo(period), collectedAt: at },
-      ...{ estimate: whole(follows), postsEstimate: whole(posts), receivedEstimate: null },
+      ...{ estimate: whole(follows), postsEstimate: whole(posts), receivedEstimate: null, countedAt: now },
     });
   }
 }

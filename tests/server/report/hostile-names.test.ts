@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { instant } from '../../../shared/domain/ids.ts';
+import { instant, type ReportId } from '../../../shared/domain/ids.ts';
 import { confirmAddress, type Person, signUp, startApp, subscribe, type TestApp } from '../../support/app.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import { QUICK, until } from '../../support/jobs/workshop.ts';
 
-const WEEK = 'week-2026-11-09';
+const WEEK = 'week-2026-11-09' as ReportId;
 const SUNDAY = instant(Date.UTC(2026, 10, 15, 22));
 const DUE = instant(Date.UTC(2026, 10, 19, 6, 30));
 const ESCAPE = '\u001b';
