@@ -7,10 +7,10 @@ import { readWays } from '../../../shared/domain/report/read-ways.ts';
 import { type ProfileFacts, profileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Db } from '../../db/database.ts';
+import type { ProfileEstimate } from '../../db/lasting-tables.ts';
 import type { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { periodCounts } from '../../db/repositories/period-counts.ts';
 import type { StoredIssue } from '../../db/repositories/report-material.ts';
-import type { ProfileEstimate } from '../../db/lasting-tables.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
