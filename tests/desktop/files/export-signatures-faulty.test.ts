@@ -3,14 +3,14 @@ import { newManifestKey } from '../../../server/core/minisign.ts';
 import type { dashboardManifest } from '../../../shared/contract/export-manifest.ts';
 import type { RouteOutput } from '../../../shared/contract/route.ts';
 import { openService, type Service } from './service.ts';
-import { openSigningDesk, openSilence, type Relay } from './signing-desk.ts';
+import { openSigningHarness, openSilence, type Relay } from './signing-harness.ts';
 
 type Answer = RouteOutput<typeof dashboardManifest>;
 
 describe('a bulk export whose signatures are answered', () => {
   let service: Service;
   let silence: Awaited<ReturnType<typeof openSilence>>;
-  let desk: Awaited<ReturnType<typeof openSigningDesk>>;
+  let harness: Awaited<ReturnType<typeof openSigningHarness>>;
   beforeAll(async () => {
     service = await openService(3, [], newManifestKey());
     silence = await openSilence();
@@ -20,9 +20,9 @@ describe('a bulk export whose signatures are answered', () => {
     silence?.close();
   });
   beforeEach(async () => {
-    desk = await openSigningDesk(service, silence);
+    harness = await openSigningHarness(service, silence);
   });
-  afterEach(() => desk.close());
+  afterEach(() => harness.close());
 
   const changedBy =
     (change: (answer: Answer) => unknown): Relay =>
@@ -59,13 +59,13 @@ describe('a bulk export whose signatures are answered', () => {
     ['of a service that is away', () => Promise.reject(new Error('no route'))],
     ['that somebody else must be asked for', () => Response.json({ error: 'login_required' }, { status: 401 })],
   ])('is not kept from an answer %s, and the export is as good as without', async (_, faulty) => {
-    desk.wire.relay = faulty;
-    expect(await desk.exportAll()).toMatchObject({ state: 'done', done: 18, failed: [], error: null });
-    expect([(await desk.entries()).length, (await desk.unsigned()).length]).toEqual([18, 18]);
-    expect([await desk.signedFolder(), desk.hasJournal()]).toEqual([[], false]);
-    desk.wire.relay = (own) => own();
-    await desk.exportAll();
-    expect(await desk.unsigned()).toEqual([]);
+    harness.wire.relay = faulty;
+    expect(await harness.exportAll()).toMatchObject({ state: 'done', done: 18, failed: [], error: null });
+    expect([(await harness.entries()).length, (await harness.unsigned()).length]).toEqual([18, 18]);
+    expect([await harness.signedFolder(), harness.hasJournal()]).toEqual([[], false]);
+    harness.wire.relay = (own) => own();
+    await harness.exportAll();
+    expect(await harness.unsigned()).toEqual([]);
   });
 });
 

@@ -86,7 +86,7 @@ export const settled = async (exports: Exports): Promise<ExportState> => {
 };
 
 /** A folder, what is exported into it from the service, and what happens to the calls for signatures meanwhile. */
-export async function openSigningDesk(service: Service, silence: Awaited<ReturnType<typeof openSilence>>) {
+export async function openSigningHarness(service: Service, silence: Awaited<ReturnType<typeof openSilence>>) {
   const folder = await mkdtemp(join(tmpdir(), 'perch-signed-'));
   const journal = `${folder}.journal`;
   const wire = createWire(service, silence);
