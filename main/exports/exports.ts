@@ -51,6 +51,8 @@ function recount(progress: Progress, job: Job): void {
 
 interface ExportWork {
   current: WorkBudget | null;
+  /** Settled when the last one that was cancelled has ended. */
+  ending: Promise<void>;
   /** The last one that ended by itself, and its manifest. */
   done: Job | null;
   manifest: string | null;
@@ -58,7 +60,7 @@ interface ExportWork {
 
 /** The one that is being worked on or paused, and what is left of the one before. */
 function createExportWork(deps: ExportsDeps, progress: Progress) {
-  const work: ExportWork = { current: null, done: null, manifest: null };
+  const work: ExportWork = { current: null, ending: Promise.resolve(), done: null, manifest: null };
   const ended = (file: string): void => {
     work.manifest = file;
     work.done = work.current?.job ?? null;
@@ -71,21 +73,20 @@ function createExportWork(deps: ExportsDeps, progress: Progress) {
     /** Somebody is logged in, and where the export was begun. */
     mayGo: (job: Job): boolean => deps.token() !== null && deps.origin() === job.server,
     go(job: Job): ExportState {
-      work.current = createShift(job);
+      work.current = createShift(job, deps);
       const state = progress.change({ state: 'running' });
       worker.begin(work.current);
       return state;
     },
     /** Nothing further is begun, what is under way is ended, and the manifest says what there is. */
-    async cancel({ job, quit, kill }: WorkBudget): Promise<void> {
-      quit.abort();
-      kill.abort();
-      await worker.idle();
-      await worker.conclude(job, 'cancelled').catch((error: unknown) => {
+    async cancel(shift: WorkBudget, sign: boolean): Promise<void> {
+      // Nobody takes it up again while it ends.
+      work.current = null;
+      work.ending = worker.cancel(shift, sign).catch(async (error: unknown) => {
+        await removeJournal(deps.journal);
         progress.change({ state: 'cancelled', error: diskError(error).code });
       });
-      work.current = null;
-      await removeJournal(deps.journal);
+      await work.ending;
     },
   };
 }
@@ -123,12 +124,14 @@ export function createExports(deps: ExportsDeps): Exports {
       return go(done);
     },
     async cancel() {
-      if (work.current !== null && inState('running', 'paused')) await cancel(work.current);
+      if (work.current !== null && inState('running', 'paused')) await cancel(work.current, true);
+      else await work.ending;
       return progress.read();
     },
     async leave() {
       if (inState('none')) return;
-      if (work.current !== null) await cancel(work.current);
+      if (work.current !== null) await cancel(work.current, false);
+      await work.ending;
       work.done = null;
       work.manifest = null;
       progress.forget();
@@ -149,7 +152,7 @@ export function createExports(deps: ExportsDeps): Exports {
       recount(progress, job);
       if (told.state === 'running' && mayGo(job)) go(job);
       else {
-        work.current = createShift(job);
+        work.current = createShift(job, deps);
         progress.change({ state: 'paused' });
       }
     },

@@ -5,6 +5,7 @@ import type { Told } from './journal.ts';
 import { type ManifestEntry, updateManifest } from './manifest.ts';
 import { type AskedReport, pathsOf } from './pattern.ts';
 import type { Wanted } from './run-export.ts';
+import { SIGNED_FOLDER } from './signed-manifest.ts';
 
 /** An export that was begun: what is asked for and what came of it. */
 export interface Job {
@@ -50,7 +51,7 @@ export const failuresOf = (job: Job): { accountId: number; reportId: string; err
 
 /** Removes parts that an earlier process left where this export writes. */
 export async function tidyFolders({ request: { folder }, wanted }: Job): Promise<void> {
-  const folders = new Set(['.', ...wanted.map(({ path }) => dirname(path))]);
+  const folders = new Set(['.', SIGNED_FOLDER, ...wanted.map(({ path }) => dirname(path))]);
   for (const inside of folders) await removeAbandonedParts(join(folder, inside));
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { CSV_SEPARATORS } from '../../shared/domain/report/csv-cell.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../shared/domain/report/export-schema.ts';
 import { reportId } from '../../shared/report/values.ts';
 import { diskError, systemCode } from '../downloads/file-error.ts';
-import { openPart } from '../downloads/part-file.ts';
+import { writeWhole } from '../downloads/write-whole.ts';
 
 /** One file of an export. */
 export const manifestEntry = z.object({
@@ -36,6 +36,8 @@ export const manifestEntry = z.object({
   etag: z.nullable(z.string()),
   /** ISO 8601, by this machine's clock. */
   savedAt: z.string(),
+  /** The signed manifest that holds this file's digest: its path inside the folder. Absent where none does. */
+  signed: z.optional(z.string()),
 });
 export type ManifestEntry = z.infer<typeof manifestEntry>;
 
@@ -92,23 +94,6 @@ export async function readEntries(folder: string): Promise<Map<string, ManifestE
   return new Map((read?.files ?? []).map((entry) => [keyOf(entry), entry]));
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-async function writeWhole(file: string, whole: Manifest): Promise<void> {
-  const part = await openPart(file);
-  try {
-    const bytes = Buffer.from(`${JSON.stringify(whole, null, 2)}\n`);
-    await part.fill(once(bytes), { expected: null, onChunk: () => undefined });
-    await rename(part.path, file);
-    part.release();
-  } catch (error) {
-    await part.remove();
-    throw diskError(error);
-  }
-}
-
 /** Bulk and automatic export may write into the same folder: one change is whole before the next reads. */
 const oneAtATime = pLimit(1);
 
@@ -134,12 +119,13 @@ export const updateManifest = (folder: string, { saved, failed, now }: ManifestC
       (before?.files ?? []).filter(({ name }) => !names.has(name)).map((each) => [keyOf(each), each]),
     );
     for (const entry of saved) entries.set(keyOf(entry), entry);
-    await writeWhole(file, {
+    const whole: Manifest = {
       format: 'perch-export-1',
       updatedAt: new Date(now).toISOString(),
       files: [...entries.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
       failed: failed ?? before?.failed ?? [],
-    });
+    };
+    await writeWhole(file, `${JSON.stringify(whole, null, 2)}\n`);
     return file;
   });
 

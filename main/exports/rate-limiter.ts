@@ -27,6 +27,8 @@ export function wait(ms: number, { after, signal }: { after: After; signal: Abor
 }
 
 export interface RateLimiter {
+  /** The service wants to be left alone now. */
+  isHeld(): boolean;
   /** Waits while the service wants to be left alone. Returns early when `signal` is aborted. */
   ready(signal: AbortSignal): Promise<void>;
   /** The service refused. @returns whether to try again when `ready`; false after ten pauses that helped nothing */
@@ -43,6 +45,7 @@ export function createRateLimiter({ now, after }: { now: Now; after: After }): R
   let until = Number.NEGATIVE_INFINITY;
   let pauses = 0;
   return {
+    isHeld: () => now() < until,
     async ready(signal) {
       while (!signal.aborted && now() < until) await wait(until - now(), { after, signal });
     },

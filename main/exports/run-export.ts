@@ -1,31 +1,14 @@
 import type { ExportFormat } from '../../shared/domain/report/export-schema.ts';
-import { diskError, FileError } from '../downloads/file-error.ts';
+import { FileError } from '../downloads/file-error.ts';
 import type { After } from '../ports.ts';
+import { askPatiently, type Patience } from './ask-patiently.ts';
 import { type ExportDeps, exportReport } from './fetch-report.ts';
 import type { Journal } from './journal.ts';
 import { keyOf, type ManifestEntry } from './manifest.ts';
 import type { AskedReport } from './pattern.ts';
-import { createRateLimiter, isBusy, type RateLimiter, wait } from './rate-limiter.ts';
 
 /** So many reports are asked for at once. */
 const AT_ONCE = 4;
-/** A report whose answer breaks off is asked for so often. */
-const TRIES = 3;
-const BETWEEN_TRIES_MS = 1000;
-
-/** What may go well the next time. */
-const PASSING: ReadonlySet<string> = new Set(['interrupted', 'incomplete', 'internal']);
-
-/** No report after this one would fare better until the person has done something. */
-const STOPS: ReadonlySet<string> = new Set([
-  'login_required',
-  'blocked',
-  'account_blocked',
-  'no_space',
-  'folder_missing',
-  'folder_read_only',
-  'other_server',
-]);
 
 export interface RunDeps extends ExportDeps {
   readonly after: After;
@@ -37,7 +20,7 @@ export interface Wanted {
   readonly path: string;
 }
 
-export interface Run {
+export interface Run extends Patience {
   readonly wanted: readonly Wanted[];
   readonly folder: string;
   /** The origin that the export was begun with: its account numbers mean nothing elsewhere. */
@@ -46,10 +29,6 @@ export interface Run {
   /** What earlier exports left in the folder, by `keyOf`. */
   readonly known: ReadonlyMap<string, ManifestEntry>;
   readonly journal: Pick<Journal, 'write'>;
-  /** No further report is begun. */
-  readonly quit: AbortSignal;
-  /** What is under way ends, too. */
-  readonly kill: AbortSignal;
   readonly onSaved: (entry: ManifestEntry) => void;
   readonly onFailed: (report: AskedReport, error: string) => void;
 }
@@ -76,35 +55,10 @@ async function failOne({ journal, onFailed }: Run, { report }: Wanted, error: st
   onFailed(report, error);
 }
 
-type Verdict = 'had' | 'wait' | 'again' | 'failed';
-
-/** What an answer means for the report. @throws FileError when it stops the whole export */
-function judge(error: FileError | null, pace: RateLimiter, tries: number): Verdict {
-  const busy = error !== null && isBusy(error);
-  if (!busy) pace.answered();
-  if (error === null) return 'had';
-  if (STOPS.has(error.code)) throw error;
-  if (!busy) return PASSING.has(error.code) && tries < TRIES ? 'again' : 'failed';
-  if (!pace.hold(error)) throw error;
-  return 'wait';
-}
-
-/** Asks until the report is there or has failed for good. @throws FileError when the whole export must stop */
-async function haveOne(deps: RunDeps, input: { run: Run; pace: RateLimiter }, wanted: Wanted): Promise<void> {
-  const { run, pace } = input;
-  for (let tries = 1; ; ) {
-    await pace.ready(run.quit);
-    if (run.quit.aborted) return;
-    const error = await fetchOne(deps, run, wanted).then(() => null, diskError);
-    if (run.kill.aborted) return;
-    const verdict = judge(error, pace, tries);
-    if (verdict === 'had') return;
-    if (verdict === 'failed') return await failOne(run, wanted, error?.code ?? '');
-    if (verdict === 'again') {
-      await wait(BETWEEN_TRIES_MS * tries, { after: deps.after, signal: run.quit });
-      tries += 1;
-    }
-  }
+/** @throws FileError when the whole export must stop */
+async function haveOne(deps: RunDeps, run: Run, wanted: Wanted): Promise<void> {
+  const end = await askPatiently(() => fetchOne(deps, run, wanted), { ...run, after: deps.after });
+  if (end.status === 'failed') await failOne(run, wanted, end.error.code);
 }
 
 /**
@@ -114,7 +68,6 @@ async function haveOne(deps: RunDeps, input: { run: Run; pace: RateLimiter }, wa
  * cannot be reached
  */
 export async function runExport(deps: RunDeps, run: Run): Promise<void> {
-  const pace = createRateLimiter(deps);
   const stop = new AbortController();
   const own: Run = { ...run, quit: AbortSignal.any([run.quit, stop.signal]) };
   let next = 0;
@@ -123,7 +76,7 @@ export async function runExport(deps: RunDeps, run: Run): Promise<void> {
       const wanted = own.wanted[next];
       next += 1;
       if (wanted === undefined) return;
-      await haveOne(deps, { run: own, pace }, wanted);
+      await haveOne(deps, own, wanted);
     }
   }
   const ends = await Promise.allSettled(

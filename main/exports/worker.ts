@@ -3,7 +3,9 @@ import { concludeJob, failuresOf, type Job, noteFailed, noteSaved, restOf } from
 import { type Journal, openJournal, removeJournal } from './journal.ts';
 import { readEntries } from './manifest.ts';
 import type { Progress } from './progress.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { type RunDeps, runExport } from './run-export.ts';
+import { signCancelled, signJob } from './sign-job.ts';
 
 export interface WorkerDeps extends RunDeps {
   readonly journal: string;
@@ -15,12 +17,14 @@ export interface WorkerDeps extends RunDeps {
 /** One export while it is being worked on; `quit` lets what is under way end, `kill` does not. */
 export interface WorkBudget {
   readonly job: Job;
+  readonly pace: RateLimiter;
   readonly quit: AbortController;
   readonly kill: AbortController;
 }
 
-export const createShift = (job: Job): WorkBudget => ({
+export const createShift = (job: Job, deps: Parameters<typeof createRateLimiter>[0]): WorkBudget => ({
   job,
+  pace: createRateLimiter(deps),
   quit: new AbortController(),
   kill: new AbortController(),
 });
@@ -28,10 +32,11 @@ export const createShift = (job: Job): WorkBudget => ({
 export interface Worker {
   /** Works on what is left, after whatever is still under way. How it ends is told as progress. */
   begin(shift: WorkBudget): void;
-  /** Writes the manifest and forgets the journal. @throws FileError */
-  conclude(job: Job, state: 'done' | 'cancelled'): Promise<void>;
-  /** Resolves when nothing is under way. */
-  idle(): Promise<void>;
+  /**
+   * Ends what is under way and says in the manifest what there is; with `sign`, and the operator's word for it where the service
+   * answers soon. Resolves when nothing is under way any more. @throws FileError
+   */
+  cancel(shift: WorkBudget, sign: boolean): Promise<void>;
 }
 
 async function openFor(file: string, job: Job): Promise<Journal> {
@@ -53,7 +58,7 @@ export function createWorker(deps: WorkerDeps): Worker {
     progress.change({ state });
   }
 
-  async function fetchRest({ job, quit, kill }: WorkBudget, journal: Journal): Promise<void> {
+  async function fetchRest({ job, pace, quit, kill }: WorkBudget, journal: Journal): Promise<void> {
     const { folder, format } = job.request;
     await runExport(deps, {
       wanted: restOf(job),
@@ -62,6 +67,7 @@ export function createWorker(deps: WorkerDeps): Worker {
       server: job.server,
       known: await readEntries(folder),
       journal,
+      pace,
       quit: quit.signal,
       kill: kill.signal,
       onSaved(entry) {
@@ -76,11 +82,12 @@ export function createWorker(deps: WorkerDeps): Worker {
   }
 
   async function work(shift: WorkBudget): Promise<void> {
-    const { job, quit, kill } = shift;
+    const { job, pace, quit, kill } = shift;
     if (quit.signal.aborted) return;
     const journal = await openFor(deps.journal, job);
     try {
       await fetchRest(shift, journal);
+      if (!quit.signal.aborted) await signJob(deps, job, { pace, quit: quit.signal, kill: kill.signal });
       if (quit.signal.aborted && !kill.signal.aborted) await journal.write({ type: 'state', state: 'paused' });
     } finally {
       await journal.close();
@@ -97,7 +104,14 @@ export function createWorker(deps: WorkerDeps): Worker {
           if (!shift.kill.signal.aborted) progress.change({ state: 'paused', error: diskError(error).code });
         });
     },
-    conclude,
-    idle: () => under,
+    async cancel(shift, sign) {
+      shift.quit.abort();
+      shift.kill.abort();
+      const concluded = under.then(() => conclude(shift.job, 'cancelled'));
+      // Whatever is begun from now on comes after it.
+      under = concluded.then(() => (sign ? signCancelled(deps, shift) : undefined)).catch(() => undefined);
+      await concluded;
+      await under;
+    },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, periodType, reportId } from '../report/values.ts';
 import { route } from './route.ts';
-import { csvSeparator, exportFormat, id, idList } from './values.ts';
+import { csvSeparator, exportFormat, flag, id, idList } from './values.ts';
 
 /** What a manifest says of an export: enough to tell later that a file is the one that was given out. */
 export const exportManifest = z.object({
@@ -28,6 +28,9 @@ export const exportManifest = z.object({
 });
 export type ExportManifest = z.infer<typeof exportManifest>;
 
+/** Accounts that one manifest names a file of each of: so many files are made for it. */
+export const MANIFEST_FILES_MAX = 50;
+
 export const dashboardManifest = route({
   method: 'GET',
   path: '/dashboard/csv/manifest',
@@ -43,6 +46,8 @@ export const dashboardManifest = route({
     ids: z.optional(idList(500)),
     separator: csvSeparator,
     format: exportFormat,
+    /** A file for each account, as `/report/:accountId/:reportId/csv` answers it, in the place of one for all; 50 accounts at most. */
+    each: flag,
   }),
   response: z.object({
     /** The manifest's text, byte for byte what is signed (`exportManifest`). */

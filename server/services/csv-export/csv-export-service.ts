@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MANIFEST_FILES_MAX } from '../../../shared/contract/export-manifest.ts';
 import type { AccountId, UserId } from '../../../shared/domain/ids.ts';
 import type { CsvSeparator } from '../../../shared/domain/report/csv-cell.ts';
 import { EXPORT_SCHEMA_VERSION, type ExportFormat } from '../../../shared/domain/report/export-schema.ts';
@@ -76,6 +77,11 @@ export interface CsvExportService {
    * `report_not_ready` while none has one yet
    */
   dashboard(request: DashboardCsvRequest): Promise<CsvFile>;
+  /**
+   * A file for each of the accounts, the same byte for byte as `report` answers to the user; each is begun when it is asked for.
+   * @throws AppError as `dashboard`; `invalid_input` for more than `MANIFEST_FILES_MAX` accounts
+   */
+  each(request: DashboardCsvRequest): AsyncIterable<CsvFile>;
 }
 
 /** Reads the first piece before anything is answered, so that what fails at once still fails as an error and not as a file. */
@@ -114,6 +120,27 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
   const { db } = database;
   const access = { db, publicExamples };
 
+  async function readable(request: DashboardCsvRequest, asked: readonly AccountRow[]) {
+    const period = parseReportId(request.period);
+    if (period === null) throw new AppError('report_not_found');
+    const { found: rows } = await partitionByReport(db, asked, { period, now: clock.now() });
+    return { period, rows };
+  }
+
+  async function fileOf(
+    request: DashboardCsvRequest,
+    period: PeriodSpan,
+    rows: readonly AccountRow[],
+  ): Promise<CsvFile> {
+    const single = rows.length === 1 ? rows[0] : undefined;
+    const profiles = rows.map((row) => row.profile_id);
+    const { timeZone, separator, format, onRows } = request;
+    const pieces = piecesOf(database, { profiles, period, timeZone, separator, format, onRows });
+    const name = exportFileName(single?.username ?? null, period.id, format);
+    const accounts = rows.map(({ id, network, username }) => ({ accountId: id, network, username }));
+    return { name, format, period, accounts, body: await started(pieces) };
+  }
+
   return {
     async report({ timeZone, separator, format, ifNoneMatch, ...address }) {
       const now = clock.now();
@@ -130,16 +157,15 @@ export function createCsvExportService(deps: CsvExportDeps): CsvExportService {
     },
 
     async dashboard(request) {
-      const period = parseReportId(request.period);
-      if (period === null) throw new AppError('report_not_found');
-      const { found: rows } = await partitionByReport(db, await chosen(db, request), { period, now: clock.now() });
-      const single = rows.length === 1 ? rows[0] : undefined;
-      const profiles = rows.map((row) => row.profile_id);
-      const { timeZone, separator, format, onRows } = request;
-      const pieces = piecesOf(database, { profiles, period, timeZone, separator, format, onRows });
-      const name = exportFileName(single?.username ?? null, period.id, format);
-      const accounts = rows.map(({ id, network, username }) => ({ accountId: id, network, username }));
-      return { name, format, period, accounts, body: await started(pieces) };
+      const { period, rows } = await readable(request, await chosen(db, request));
+      return await fileOf(request, period, rows);
+    },
+
+    async *each(request) {
+      const asked = await chosen(db, request);
+      if (asked.length > MANIFEST_FILES_MAX) throw new AppError('invalid_input', { field: 'ids' });
+      const { period, rows } = await readable(request, asked);
+      for (const row of rows) yield await fileOf(request, period, [row]);
     },
   };
 }

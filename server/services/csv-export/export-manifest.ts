@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BRAND } from '../../../shared/brand.ts';
 import type { ExportManifest } from '../../../shared/contract/export-manifest.ts';
 import { EXPORT_SCHEMA_VERSION } from '../../../shared/domain/report/export-schema.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
@@ -6,13 +7,20 @@ import type { Clock } from '../../core/clock.ts';
 import { type ManifestKey, minisignature } from '../../core/minisign.ts';
 import type { CsvExportService, DashboardCsvRequest } from './csv-export-service.ts';
 
+type ManifestFile = ExportManifest['files'][number];
+
+export interface ManifestRequest extends DashboardCsvRequest {
+  /** A file for each account in the place of one for all. */
+  readonly each: boolean;
+}
+
 /** Manifests of exports: what a file is to be, and the operator's word for it. */
 export interface ExportManifests {
   /**
-   * Of what `CsvExportService.dashboard` answers to the same request.
+   * Of what `CsvExportService.dashboard` or `each` answers to the same request.
    * @throws AppError as that does
    */
-  dashboard(request: DashboardCsvRequest): Promise<{ manifest: string; signature: string | null }>;
+  dashboard(request: ManifestRequest): Promise<{ manifest: string; signature: string | null }>;
 }
 
 export interface ExportManifestDeps {
@@ -34,23 +42,38 @@ async function measure(body: AsyncIterable<string | Buffer>): Promise<{ sha256: 
   return { sha256: hash.digest('hex'), bytes };
 }
 
+/** What a manifest says of each file, in their order. */
+async function describe(csvExport: CsvExportService, { each, ...request }: ManifestRequest): Promise<ManifestFile[]> {
+  let rows = 0;
+  const counted: DashboardCsvRequest = {
+    ...request,
+    onRows(more) {
+      rows += more;
+    },
+  };
+  const told: ManifestFile[] = [];
+  for await (const file of each ? csvExport.each(counted) : [await csvExport.dashboard(counted)]) {
+    const { sha256, bytes } = await measure(file.body);
+    const { id: reportId, type, start, end } = file.period;
+    const period = { type, start, end };
+    told.push({ name: file.name, bytes, sha256, rows, reportId, period, accounts: [...file.accounts] });
+    rows = 0;
+  }
+  return told;
+}
+
 export function createExportManifests({ clock, csvExport, publicUrl, key }: ExportManifestDeps): ExportManifests {
   return {
     async dashboard(request) {
-      let rows = 0;
-      const count = (more: number): void => {
-        rows += more;
-      };
-      const { name, body, period, accounts } = await csvExport.dashboard({ ...request, onRows: count });
-      const { sha256, bytes } = await measure(body);
+      const files = await describe(csvExport, request);
       const now = clock.now();
-      const { id: reportId, type, start, end } = period;
-      const about = { name, bytes, sha256, rows, reportId, period: { type, start, end }, accounts: [...accounts] };
       const manifest: ExportManifest = {
         ...{ format: 'perch-manifest-1', createdAt: new Date(now).toISOString(), server: publicUrl },
-        ...{ schemaVersion: EXPORT_SCHEMA_VERSION, files: [about] },
+        ...{ schemaVersion: EXPORT_SCHEMA_VERSION, files },
       };
       const text = `${JSON.stringify(manifest, null, 2)}\n`;
+      const [first] = files;
+      const name = files.length === 1 && first !== undefined ? first.name : `${BRAND.packageName}-${request.period}`;
       const comment = `timestamp:${Math.floor(now / SECOND)}\tfile:${name}.manifest.json\tprehashed`;
       return { manifest: text, signature: key === null ? null : minisignature(key, Buffer.from(text), comment) };
     },

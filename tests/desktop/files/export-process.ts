@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createExports } from '../../../main/exports/exports.ts';
 
 /**
- * An export in a process of its own, to be killed: takes up the journal's, or begins the one given. Each request is written
- * down when it is sent.
+ * An export in a process of its own, to be killed: takes up the journal's, or begins the one given. Each request for a
+ * report is written down when it is sent.
  *
  *     node export-process.ts '{ "origin", "token", "journal", "log", "request" }'
  */
@@ -12,7 +12,8 @@ const { origin, token, journal, log, request } = JSON.parse(process.argv[2] ?? '
 const exports = createExports({
   language: () => 'en',
   async fetch(url, init) {
-    appendFileSync(log, `${new URL(url).pathname}\n`);
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('/csv')) appendFileSync(log, `${pathname}\n`);
     await wait(15);
     return await fetch(url, init);
   },

@@ -43,9 +43,14 @@ const action = (key: string, week: string, fields: Partial<Action> = {}): Action
   ...fields,
 });
 
-export async function openService(accounts: number, rateLimits: readonly RateLimit[] = []): Promise<Service> {
+/** @param manifestKey the operator's key for manifests of exports; null: none */
+export async function openService(
+  accounts: number,
+  rateLimits: readonly RateLimit[] = [],
+  manifestKey: string | null = null,
+): Promise<Service> {
   const test = await openTestEmbedded();
-  const web = await openWebApp(test.database, { rateLimits });
+  const web = await openWebApp(test.database, { rateLimits, config: { manifestKey } });
   const user = await web.subscriber(accounts);
   const profiles = new Map<number, ProfileId>();
   const reports: AskedReport[] = [];

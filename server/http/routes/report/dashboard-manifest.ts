@@ -3,5 +3,5 @@ import { handle } from '../../route.ts';
 import { csvRequestOf } from './csv-request.ts';
 
 export const dashboardManifestHandler = handle(dashboardManifest, ({ query }, { services, user }) =>
-  services.exportManifest.dashboard(csvRequestOf(query, user)),
+  services.exportManifest.dashboard({ ...csvRequestOf(query, user), each: query.each === '1' }),
 );
