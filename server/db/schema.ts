@@ -13,6 +13,7 @@ import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { ConnectionTables } from './connection-tables.ts';
+import type { DueTables } from './due-tables.ts';
 import type {
   FollowedAccountsTable,
   ForgottenPicturesTable,
@@ -270,6 +271,7 @@ export interface Schema
   extends ArchiveTables,
     BlockingTables,
     ConnectionTables,
+    DueTables,
     LicensedTables,
     PaymentTables,
     StreamTables,

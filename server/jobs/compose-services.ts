@@ -48,6 +48,7 @@ import { createRefreshCardsService } from '../services/report-changes/refresh-ca
 import { createTellChanges } from '../services/report-changes/tell-changes.ts';
 import { createReportOverlays } from '../services/report-reading/report-overlays.ts';
 import { createDueService } from '../services/schedule/due-service.ts';
+import { createLookService } from '../services/schedule/look-service.ts';
 import { createPlanLife } from '../services/subscription/plan-life.ts';
 import { createSandboxEvents } from '../services/subscription/sandbox-events.ts';
 import { createUndeliveredMessages, listingProviders } from '../services/subscription/undelivered-messages.ts';
@@ -190,6 +191,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     reconcile: createReconcileService({ db, clock, gateways }),
     sandboxEvents: sandbox === null ? null : createSandboxEvents({ log, sandbox, plans, settle }),
     undelivered: createUndeliveredMessages({ db, clock, log, gateways, plans, settle }),
+    looks: createLookService({ db, clock }),
     due: createDueService({ db, clock, providers: gateways.names, listing: listingProviders(gateways) }),
   };
 }

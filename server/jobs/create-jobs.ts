@@ -20,6 +20,7 @@ import type { MakeOwnData } from '../services/own-data/make-own-data.ts';
 import type { PastWeekDelivery } from '../services/past-weeks/past-week-delivery.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
+import type { LookService } from '../services/schedule/look-service.ts';
 import type { PlanLife } from '../services/subscription/plan-life.ts';
 import type { SandboxEvents } from '../services/subscription/sandbox-events.ts';
 import type { UndeliveredMessages } from '../services/subscription/undelivered-messages.ts';
@@ -60,6 +61,7 @@ export interface JobServices {
   readonly keepDepartures: KeepDepartures;
   readonly refreshCards: RefreshCardsService;
   readonly due: DueService;
+  readonly looks: LookService;
   readonly erase: EraseService;
   readonly outbox: OutboxService;
   readonly webhooks: DeliverWebhook;
@@ -128,7 +130,9 @@ function handlersOf(
     bindHandler(renewConnection({ connections: services.connections, log })),
     bindHandler(reconcile({ reconcile: services.reconcile, log })),
     bindHandler(receiveUndelivered({ undelivered: services.undelivered, queue, log })),
-    bindHandler(scheduleDue({ due, collect, queue, held, sandboxEvents: services.sandboxEvents })),
+    bindHandler(
+      scheduleDue({ due, looks: services.looks, collect, queue, held, sandboxEvents: services.sandboxEvents }),
+    ),
   ];
 }
 
