@@ -14,6 +14,16 @@ const text = (at: Instant | null): string | null => (at === null ? null : new Da
 /** One round at a time looks and stores what it found; a change that comes between the two would be overwritten. */
 export const lockLooks = (tx: Tx): Promise<void> => lockInTransaction(tx, LOCKS.looks, 0);
 
+/** What the transaction changes is not marked: everything is walked through afterwards. */
+export async function leaveNoMarks(tx: Db): Promise<void> {
+  await sql`select set_config('perch.marks', 'off', true)`.execute(tx);
+}
+
+/** Has the next round walk through everything anew. */
+export async function forgetLooks(tx: Db): Promise<void> {
+  await sql`truncate due_profiles, due_readers, due_marks, due_walk`.execute(tx);
+}
+
 /** When to look at a profile next; `again`: something of it is queued, and is to be found once more should it be lost. */
 export interface ProfileLook {
   readonly profile: ProfileId;
