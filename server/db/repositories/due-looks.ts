@@ -192,28 +192,46 @@ export async function walkOn(tx: Tx, limit: number): Promise<boolean> {
   return rows[0]?.open === true;
 }
 
-/** Of the next profiles after `after` when they are looked at, where that is stored; in the order of their ids. */
+/** Has profiles and readers looked at by the next round. */
+export async function lookAtOnce(
+  tx: Tx,
+  { profiles, readers }: { readonly profiles: readonly ProfileId[]; readonly readers: readonly UserId[] },
+): Promise<void> {
+  await sql`insert into due_profiles (profile_id, next_look_at) select id, ${AT_ONCE} from unnest(${[...profiles]}::int[]) as p (id)
+    on conflict (profile_id) do update set next_look_at = excluded.next_look_at`.execute(tx);
+  await sql`insert into due_readers (user_id, next_look_at) select id, ${AT_ONCE} from unnest(${[...readers]}::int[]) as u (id)
+    on conflict (user_id) do update set next_look_at = excluded.next_look_at`.execute(tx);
+}
+
+/** When a profile is looked at next, as it is stored; null: never. */
+export interface StoredProfileLook extends LookMoments {
+  readonly profile: ProfileId;
+  readonly again: boolean;
+}
+
+/** What is stored of the next profiles after `after`, in the order of their ids. */
 export async function storedProfileLooks(
   tx: Tx,
   input: { readonly after: number; readonly limit: number },
-): Promise<{ readonly profile: ProfileId; readonly heard: Instant | null; readonly unheard: Instant | null }[]> {
-  const { rows } = await sql<{ id: ProfileId; heard: Date | null; unheard: Date | null }>`
-    select p.id, least(d.next_look_at, d.heard_look_at) as heard, least(d.next_look_at, d.unheard_look_at) as unheard
+): Promise<StoredProfileLook[]> {
+  const { rows } = await sql<{ id: ProfileId; heard: Date | null; unheard: Date | null; again: boolean }>`
+    select p.id, least(d.next_look_at, d.heard_look_at) as heard, least(d.next_look_at, d.unheard_look_at) as unheard,
+      d.again_at is not null as again
     from (select id from profiles where id > ${input.after}::int order by id limit ${input.limit}::int) p
     left join due_profiles d on d.profile_id = p.id order by p.id`.execute(tx);
-  return rows.map(({ id, heard, unheard }) => ({ profile: id, heard: at(heard), unheard: at(unheard) }));
+  return rows.map(({ id, heard, unheard, again }) => ({ profile: id, heard: at(heard), unheard: at(unheard), again }));
 }
 
 /** The same of users, by their ids. */
 export async function storedReaderLooks(
   tx: Tx,
   input: { readonly after: number; readonly limit: number },
-): Promise<{ readonly user: UserId; readonly at: Instant | null }[]> {
-  const { rows } = await sql<{ id: UserId; next: Date | null }>`
-    select u.id, d.next_look_at as next
+): Promise<{ readonly user: UserId; readonly at: Instant | null; readonly again: boolean }[]> {
+  const { rows } = await sql<{ id: UserId; next: Date | null; again: boolean }>`
+    select u.id, d.next_look_at as next, d.again_at is not null as again
     from (select id from users where id > ${input.after}::int order by id limit ${input.limit}::int) u
     left join due_readers d on d.user_id = u.id order by u.id`.execute(tx);
-  return rows.map(({ id, next }) => ({ user: id, at: at(next) }));
+  return rows.map(({ id, next, again }) => ({ user: id, at: at(next), again }));
 }
 
 const at = (date: Date | null): Instant | null => (date === null ? null : instant(date.getTime()));

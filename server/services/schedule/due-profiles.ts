@@ -60,6 +60,10 @@ interface Deliveries {
   readonly later: ReadonlyMap<ProfileId, Instant>;
 }
 
+/** Whom something was found due of. */
+export const namedIn = ({ collect, collectForFeeds, build, deliver }: ProfileWork): ReadonlySet<ProfileId> =>
+  new Set([...collect, ...collectForFeeds, ...[...build, ...deliver].map(({ profileId }) => profileId)]);
+
 const NO_LOOK: LookMoments = { heard: null, unheard: null };
 
 function byProfile(trackers: readonly Tracker[]): Map<ProfileId, { since: Instant; until: Instant | null }> {

@@ -19,7 +19,7 @@ import {
 import { mailDeliveryKey } from '../deliver/delivery-keys.ts';
 import type { MailSlot } from '../deliver/new-mails.ts';
 import { lookAtReaders } from './due-mails.ts';
-import { lookAtProfiles, type ProfileWork } from './due-profiles.ts';
+import { lookAtProfiles, namedIn, type ProfileWork } from './due-profiles.ts';
 
 /** What a chunk of looks found due. */
 export interface FoundWork extends ProfileWork {
@@ -58,10 +58,6 @@ const AGAIN_MS = 10 * MINUTE;
 const CLOCK_TOLERANCE_MS = 10 * SECOND;
 
 const NOTHING: FoundWork = { collect: [], collectForFeeds: [], build: [], deliver: [], mail: [] };
-
-/** Whom something was found due of. */
-const namedIn = ({ collect, collectForFeeds, build, deliver }: ProfileWork): ReadonlySet<ProfileId> =>
-  new Set([...collect, ...collectForFeeds, ...[...build, ...deliver].map(({ profileId }) => profileId)]);
 
 async function streamsAt(tx: Tx, now: Instant) {
   const streams = [...(await streamsReadTo(tx))];
@@ -105,6 +101,14 @@ async function lookAtDueReaders(tx: Tx, now: Instant): Promise<{ count: number; 
 /** What the mail on a watchlist of the newest week is remembered as. */
 const digestAt = (now: Instant): string => mailDeliveryKey('watchlist', dayOf(lastDelivered('week', now).available));
 
+const takeSomeMarks = (tx: Tx, now: Instant): Promise<number> =>
+  takeMarks(tx, { limit: MARKS_AT_ONCE, digest: digestAt(now) });
+
+/** Whatever changed is to be looked at. Rounds do it a part at a time. */
+export async function takeAllMarks(tx: Tx, now: Instant): Promise<void> {
+  while ((await takeSomeMarks(tx, now)) > 0);
+}
+
 export function createLookService({ db, clock }: LookDeps): LookService {
   /** One transaction of a round, which no other round's meets. */
   const step = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -130,13 +134,13 @@ export function createLookService({ db, clock }: LookDeps): LookService {
           looked += found;
         }
       }
-      const takeAllMarks = async (): Promise<void> => {
-        const take = () => step((tx) => takeMarks(tx, { limit: MARKS_AT_ONCE, digest: digestAt(clock.now()) }));
+      const takeMarksInTurn = async (): Promise<void> => {
+        const take = () => step((tx) => takeSomeMarks(tx, clock.now()));
         while (mayGoOn() && (await take()) > 0);
       };
       await step((tx) => beginRound(tx, { now: clock.now(), toleranceMs: CLOCK_TOLERANCE_MS }));
       for (let walking = true; walking && mayGoOn(); ) {
-        await takeAllMarks();
+        await takeMarksInTurn();
         walking = await step((tx) => walkOn(tx, WALKED_AT_ONCE));
         await lookAtAll(lookAtDueProfiles);
         await lookAtAll(lookAtDueReaders);

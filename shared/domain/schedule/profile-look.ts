@@ -122,11 +122,16 @@ function collectionMoment(
   return later(over, instant(Math.min(collectionDueFrom(state, streamed), ...ends)));
 }
 
+/** The first midnight of the next week from which on the period's report is not kept any more. */
+function forgottenWithinWeek({ end }: PeriodSpan, now: Instant): Instant | null {
+  const midnights = [1, 2, 3, 4, 5, 6, 7].map((days) => startOfDay(dayOf(instant(now + days * DAY))));
+  return midnights.find((at) => end < reportsKeptFrom(at)) ?? null;
+}
+
 /** When an oldest missing report may be built though its source fails, or is not kept any more, and the next one takes its place. */
 function buildMoment({ state }: TrackedProfile, oldest: PeriodSpan, now: Instant): Instant | null {
   const patienceOver = isFailing(state, oldest) ? instant(oldest.available + REPORT_PATIENCE_MS) : null;
-  const forgotten = oldest.end < reportsKeptFrom(instant(now + WEEK)) ? startOfDay(dayOf(instant(now + DAY))) : null;
-  return earliestAfter(now, [patienceOver, forgotten]);
+  return earliestAfter(now, [patienceOver, forgottenWithinWeek(oldest, now)]);
 }
 
 /**

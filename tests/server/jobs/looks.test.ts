@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCheckLooks } from '../../../server/services/schedule/check-looks.ts';
 import { createDueService, type DueWork } from '../../../server/services/schedule/due-service.ts';
 import { createLookService, type FoundWork } from '../../../server/services/schedule/look-service.ts';
+import type { ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { CHANGES, type Change, type ChangingWorld, createChangingWorld } from '../../support/jobs/changing-world.ts';
+
+const profileOf = (id: number) => id as ProfileId;
+const userOf = (id: number) => id as UserId;
 
 const slotsOf = (work: FoundWork | DueWork): string[] => [
   ...work.collect.map((id) => `collect ${id}`),
@@ -36,6 +41,7 @@ describeDatabases('rounds of the schedule', (open) => {
         await world.begin();
         const due = createDueService({ db, clock: world.clock });
         const looks = createLookService({ db, clock: world.clock });
+        const check = createCheckLooks({ db, clock: world.clock, pauseMs: 0 });
         let queued = new Set<string>();
         for (const [index, one] of changes.entries()) {
           await world.change(one);
@@ -49,9 +55,36 @@ describeDatabases('rounds of the schedule', (open) => {
           // What was queued stays so while it is due: a job is there, or was done.
           queued = new Set([...queued, ...found].filter((slot) => all.has(slot)));
           expect([step, [...all].filter((slot) => !queued.has(slot))]).toEqual([step, []]);
+          if (one.c % 5 === 1) expect([step, (await check.run()).mended]).toEqual([step, 0]);
         }
       }),
       { numRuns: 12, endOnFailure: true },
     );
+  });
+
+  it('that would come too late are found by the nightly check, and come at once', async () => {
+    const { db } = test.database;
+    await world.begin();
+    const looks = createLookService({ db, clock: world.clock });
+    const check = createCheckLooks({ db, clock: world.clock, pauseMs: 0 });
+    const round = async (): Promise<string[]> => {
+      const found: string[] = [];
+      await looks.round({ queue: async (_tx, work) => void found.push(...slotsOf(work)) });
+      return found.sort();
+    };
+    const first = await round();
+    expect(first).toContain('collect 1');
+    expect(await round()).toEqual([]);
+    expect(await check.run()).toEqual({ looked: 14, mended: 0 });
+    await db.deleteFrom('due_profiles').where('profile_id', '<=', profileOf(2)).execute();
+    await db
+      .updateTable('due_readers')
+      .set({ next_look_at: new Date('2027-01-01') })
+      .where('user_id', '=', userOf(3))
+      .execute();
+    expect(await round()).toEqual([]);
+    expect(await check.run()).toEqual({ looked: 14, mended: 3 });
+    expect(await round()).toEqual(first.filter((slot) => / [12]\b/.test(slot)));
+    expect(await check.run()).toEqual({ looked: 14, mended: 0 });
   });
 });
