@@ -1,7 +1,8 @@
+import type { ColumnType } from 'kysely';
 import type { FollowedStanding } from '../../shared/domain/activity/followed-accounts.ts';
-import type { ProfileId } from '../../shared/domain/ids.ts';
+import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
-import type { Defaulted } from './columns.ts';
+import type { Defaulted, Json } from './columns.ts';
 
 /** What lasts for a time, as Kysely sees it. */
 
@@ -51,4 +52,12 @@ export interface RateLimitsTable {
   key: string;
   points: number;
   expire: string;
+}
+
+/** Live events, kept for replay. */
+export interface EventsTable {
+  id: ColumnType<string, never, never>;
+  user_id: UserId;
+  body: Json<unknown>;
+  created_at: Date;
 }

@@ -15,6 +15,7 @@ import type { Defaulted, Id, Json } from './columns.ts';
 import type { ConnectionTables } from './connection-tables.ts';
 import type { DueTables } from './due-tables.ts';
 import type {
+  EventsTable,
   FollowedAccountsTable,
   ForgottenPicturesTable,
   PausesTable,
@@ -258,13 +259,6 @@ export interface DeliveriesTable {
   channel: 'live' | 'mail';
   subject: string;
   delivered_at: Date;
-}
-
-export interface EventsTable {
-  id: ColumnType<string, never, never>;
-  user_id: UserId;
-  body: Json<unknown>;
-  created_at: Date;
 }
 
 export interface Schema

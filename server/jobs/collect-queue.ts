@@ -1,6 +1,9 @@
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
 import {
   fairTurns,
+  highestPriority,
+  LANE_NAMES,
+  LANES,
   type Lane,
   laneOf,
   moves,
@@ -15,7 +18,7 @@ import {
   type CollectClaim,
   collectClaims,
   type QueuedCollection,
-  queuedCollections,
+  queuedBeside,
 } from '../db/repositories/collect-queue.ts';
 import { COLLECT_PROFILE } from './definitions.ts';
 import type { JobPlace } from './job-types.ts';
@@ -38,6 +41,8 @@ export function movedTo(lane: Lane, { priority, groupId }: { priority: number; g
   const server = groupId === null ? null : groupId.slice(groupId.indexOf(' ') + 1);
   return placeFor({ lane, turn: placeOf(priority).turn }, server);
 }
+
+const BANDS = LANE_NAMES.map((lane) => ({ from: LANES[lane].lowestPriority, to: highestPriority(lane) }));
 
 interface Known {
   readonly queued: readonly QueuedCollection[];
@@ -97,7 +102,7 @@ export function createCollectQueue(deps: {
 
   return async (db, profiles, { onlyWatched = false, within } = {}) => {
     if (profiles.length === 0) return;
-    const queued = await queuedCollections(db);
+    const queued = await queuedBeside(db, profiles, BANDS);
     const claims = await collectClaims(db, [...new Set([...profiles, ...queued.map(({ profile }) => profile)])]);
     const byLane = new Map<Lane, CollectClaim[]>();
     for (const profile of profiles) {
