@@ -26,6 +26,7 @@ import { createLogger, type Logger } from './core/logger.ts';
 import type { Database, Db } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { neededArchives } from './db/repositories/archive-imports.ts';
+import { holdFirstFill } from './hold-first-fill.ts';
 import { createHttp } from './http/app.ts';
 import type { ConnectionLimits } from './http/connections.ts';
 import { createHealthHttp, type HealthHttpDeps } from './http/health-http.ts';
@@ -75,6 +76,8 @@ export interface App {
   readonly http: FastifyInstance;
   /** What runs on what, for the start-up lines: name and description. */
   readonly parts: readonly (readonly [string, string])[];
+  /** A first fill that was ended half-way has been taken up again, or will not be. */
+  readonly firstFillTakenUp: () => void;
   /** Opens the port. @throws the system's error, `EADDRINUSE` when it is taken */
   listen(): Promise<void>;
   /** Closes everything, the last opened first. */
@@ -267,6 +270,7 @@ async function compose(
     ...{ config, logger, services, live, metrics, sandbox, stripeMessages, pages, clock, ready, openRateLimiter },
     ...{ load, ...limitsOf(overrides) },
   });
+  const firstFillTakenUp = await holdFirstFill({ config, database, jobs });
   // Whoever left while a process died before the list was written.
   const [http] = await Promise.all([web, jobs.start(), keepDepartures()]);
   closers.add('the web', () => http.close());
@@ -279,7 +283,7 @@ async function compose(
   const parts = partsOf({ ...described, live: { description: stream } });
   const health = await openHealth({ config, logger, metrics, ready, closers });
   const way = { listen: () => listenOn(http, health, config), close: () => closers.closeAll() };
-  return { config, clock, database, live, sources, log, jobs, services, http, parts, ...way };
+  return { config, clock, database, live, sources, log, jobs, services, http, parts, firstFillTakenUp, ...way };
 }
 
 /** Puts the product together on a configuration: the one place that sees adapters and services at once. */

@@ -11,7 +11,7 @@ const LINK_LASTS = DAY;
 /** The page that takes a one-time log-in link. */
 export const loginAddress = (publicUrl: string, link: string): string => `${publicUrl}/en/auth/login?link=${link}`;
 
-type Parts = Pick<App, 'config' | 'clock' | 'database' | 'live' | 'sources' | 'log' | 'jobs'>;
+type Parts = Pick<App, 'config' | 'clock' | 'database' | 'live' | 'sources' | 'log' | 'jobs' | 'firstFillTakenUp'>;
 
 async function demoLink({ database, clock, config }: Parts): Promise<string | null> {
   const { db } = database;
@@ -60,5 +60,7 @@ export async function startDemo(
     // The product works without a demonstration.
     log.error({ err }, 'the demo subscriber could not be made');
     return { link: null, filled: nothing };
+  } finally {
+    parts.firstFillTakenUp();
   }
 }
