@@ -28,7 +28,7 @@ it('is taken by calls of a person that read, and by no other', () => {
   for (const { method, access, reauthenticated, role, path } of READS)
     expect([path, method, access, reauthenticated, role]).toEqual([path, 'GET', 'user', undefined, undefined]);
   expect(READS.map(({ path }) => path).filter((path) => /settings|user|payments|receipt/.test(path))).toEqual([]);
-  expect(READS).toHaveLength(12);
+  expect(READS).toHaveLength(13);
 });
 
 describeDatabases('API tokens', (open) => {
