@@ -9,7 +9,7 @@ import type { Jobs } from './jobs/create-jobs.ts';
  * @returns called when that has been taken up, or will not be
  */
 export async function holdFirstFill(parts: {
-  readonly config: Pick<Config, 'demo'>;
+  readonly config: Config;
   readonly database: Pick<Database, 'db' | 'kind'>;
   readonly jobs: Pick<Jobs, 'holdDueWhile'>;
 }): Promise<() => void> {
