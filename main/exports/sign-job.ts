@@ -3,7 +3,6 @@ import type { Patience } from './ask-patiently.ts';
 import { concludeJob, type Job, noteSaved } from './job.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { RunDeps } from './run-export.ts';
-import { signExport } from './sign-export.ts';
 
 /** A cancelled export waits no longer for the operator's word on what it saved. */
 const AFTER_CANCEL_MS = 10 * SECOND;
@@ -23,7 +22,13 @@ export async function signJob(deps: RunDeps, job: Job, patience: Patience): Prom
       changed = true;
     },
   };
-  await signExport(deps, { ...signing, ...patience }).catch(() => undefined);
+  try {
+    // Nobody waits for it: the start of the application does without.
+    const { signExport } = await import('./sign-export.ts');
+    await signExport(deps, { ...signing, ...patience });
+  } catch {
+    // Asked again by the next export.
+  }
   return changed;
 }
 

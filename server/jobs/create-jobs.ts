@@ -290,11 +290,9 @@ export function createJobs(deps: JobsDeps): Jobs {
     },
     async holdDueWhile(work) {
       holds += 1;
-      try {
-        await work;
-      } finally {
+      await work.finally(() => {
         holds -= 1;
-      }
+      });
     },
     ...requests(queue, started.promise),
   };
