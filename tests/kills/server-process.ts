@@ -4,7 +4,7 @@ import { runUntilSignal } from '../../server/run.ts';
 import { createDueService } from '../../server/services/schedule/due-service.ts';
 import { QUICK } from '../support/jobs/workshop.ts';
 import { countUnheard } from './money-facts.ts';
-import { openJobs } from './stored.ts';
+import { countWaitingWeeks, openJobs } from './stored.ts';
 
 /**
  * The whole product as a process that a run starts and kills: its configuration comes from the environment as always. It
@@ -17,7 +17,8 @@ async function rest(): Promise<number> {
   const jobs = await openJobs(app.database.db);
   const { refresh: _fresh, ...work } = await due.due();
   const unheard = await countUnheard(app.database.db);
-  return jobs.length + unheard + Object.values(work).reduce((sum, { length }) => sum + length, 0);
+  const weeks = await countWaitingWeeks(app.database.db);
+  return jobs.length + unheard + weeks + Object.values(work).reduce((sum, { length }) => sum + length, 0);
 }
 
 process.on('message', (message) => {

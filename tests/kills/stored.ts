@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
 
 /** Jobs that do the product's work; the others only look what is due. */
-const WORK = ['collect-profile', 'build-report', 'deliver-report', 'send-mail', 'erase-account'];
+const WORK = ['collect-profile', 'build-report', 'deliver-past-weeks', 'deliver-report', 'send-mail', 'erase-account'];
 
 /** Queue and slot of every job that waits or runs. */
 export async function openJobs(db: Db): Promise<{ name: string; slot: string; profile: number | null }[]> {
@@ -12,6 +12,15 @@ export async function openJobs(db: Db): Promise<{ name: string; slot: string; pr
     select name, coalesce(singleton_key, '') as slot, (data->>'profileId')::int as profile from pgboss.job
     where name = any(${WORK}) and state in ('created', 'retry', 'active')`.execute(db);
   return rows;
+}
+
+/** Orders of past weeks that will be delivered without anybody's doing: their account is there and may be read. They are looked at once a minute. */
+export async function countWaitingWeeks(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from past_week_orders o join accounts a on a.id = o.account_id and not a.archived
+      join profiles p on p.id = o.profile_id and p.stopped_reason is null
+    where o.state = 'waiting'`.execute(db);
+  return rows[0]?.waiting ?? 0;
 }
 
 /** What must find nothing, each with the words for what it finds. */
