@@ -1,9 +1,6 @@
-import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
+import type { JobInsert, PgBoss } from 'pg-boss';
 import {
   fairTurns,
-  highestPriority,
-  LANE_NAMES,
-  LANES,
   type Lane,
   laneOf,
   moves,
@@ -14,21 +11,20 @@ import {
 } from '../../shared/domain/collect/lanes.ts';
 import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
 import { serverGroup } from '../core/server-group.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import {
   type CollectClaim,
   collectClaims,
   type QueuedCollection,
-  queuedBeside,
+  queuedCollections,
 } from '../db/repositories/collect-queue.ts';
 import { COLLECT_PROFILE } from './definitions.ts';
 import type { JobPlace } from './job-types.ts';
 
-/** Puts collections into their lanes, as part of a transaction where one is given; one that is queued already is at most moved to a better one. */
+/** Puts collections into their lanes; one that is queued already is at most moved to a better one. */
 export type EnqueueCollections = (
-  db: Db,
   profiles: readonly ProfileId[],
-  options?: { readonly onlyWatched?: boolean; readonly within?: Tx },
+  options?: { readonly onlyWatched: boolean },
 ) => Promise<void>;
 
 /** A place in a lane, and the group that shares what the servers under one domain may take of the lane. */
@@ -42,8 +38,6 @@ export function movedTo(lane: Lane, { priority, groupId }: { priority: number; g
   const server = groupId === null ? null : groupId.slice(groupId.indexOf(' ') + 1);
   return placeFor({ lane, turn: placeOf(priority).turn }, server);
 }
-
-const BANDS = LANE_NAMES.map((lane) => ({ from: LANES[lane].lowestPriority, to: highestPriority(lane) }));
 
 interface Known {
   readonly queued: readonly QueuedCollection[];
@@ -71,20 +65,16 @@ function placesIn(lane: Lane, joining: readonly CollectClaim[], { queued, claims
 
 export function createCollectQueue(deps: {
   readonly boss: PgBoss;
-  readonly insert: (name: string, rows: readonly JobInsert[], tx?: Tx) => Promise<void>;
+  readonly db: Db;
+  readonly insert: (name: string, rows: readonly JobInsert[]) => Promise<void>;
 }): EnqueueCollections {
   const { name, slot } = COLLECT_PROFILE;
 
-  async function move(profile: ProfileId, place: JobPlace, tx?: Tx): Promise<void> {
-    const within = tx === undefined ? {} : { db: fromKysely(tx) };
-    await deps.boss.update(name, undefined, { singletonKey: slot({ profileId: profile }), ...place, ...within });
+  async function move(profile: ProfileId, place: JobPlace): Promise<void> {
+    await deps.boss.update(name, undefined, { singletonKey: slot({ profileId: profile }), ...place });
   }
 
-  async function join(
-    lane: Lane,
-    joining: readonly CollectClaim[],
-    known: Known & { readonly within?: Tx },
-  ): Promise<void> {
+  async function join(lane: Lane, joining: readonly CollectClaim[], known: Known): Promise<void> {
     const standing = new Map(known.queued.map((one) => [one.profile, one]));
     const come = joining.filter(({ profile }) => {
       const its = standing.get(profile);
@@ -95,16 +85,16 @@ export function createCollectQueue(deps: {
     for (const [index, { profile }] of come.entries()) {
       const place = places[index];
       if (place === undefined) continue;
-      if (standing.has(profile)) await move(profile, place, known.within);
+      if (standing.has(profile)) await move(profile, place);
       else rows.push({ data: { profileId: profile }, singletonKey: slot({ profileId: profile }), ...place });
     }
-    await deps.insert(name, rows, known.within);
+    await deps.insert(name, rows);
   }
 
-  return async (db, profiles, { onlyWatched = false, within } = {}) => {
+  return async (profiles, { onlyWatched } = { onlyWatched: false }) => {
     if (profiles.length === 0) return;
-    const queued = await queuedBeside(db, profiles, BANDS);
-    const claims = await collectClaims(db, [...new Set([...profiles, ...queued.map(({ profile }) => profile)])]);
+    const queued = await queuedCollections(deps.db);
+    const claims = await collectClaims(deps.db, [...new Set([...profiles, ...queued.map(({ profile }) => profile)])]);
     const byLane = new Map<Lane, CollectClaim[]>();
     for (const profile of profiles) {
       const claim = claims.get(profile);
@@ -113,6 +103,6 @@ export function createCollectQueue(deps: {
       const lane = laneOf({ tracked, collectedForReports: claim.collectedForReports });
       byLane.set(lane, [...(byLane.get(lane) ?? []), claim]);
     }
-    for (const [lane, joining] of byLane) await join(lane, joining, { queued, claims, ...(within && { within }) });
+    for (const [lane, joining] of byLane) await join(lane, joining, { queued, claims });
   };
 }

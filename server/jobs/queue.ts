@@ -3,14 +3,13 @@ import { instant } from '../../shared/domain/ids.ts';
 import { DOUBT_AFTER_MS } from '../../shared/domain/mail/outbox-rules.ts';
 import { WEBHOOK_DOUBT_MS } from '../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { dueMailIds, insertMails, type NewMail } from '../db/repositories/outbox.ts';
 import { dueWebhookDeliveries } from '../db/repositories/webhook-deliveries.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import { newAccountMail, newReportMail } from '../services/deliver/new-mails.ts';
-import type { ReportSlot } from '../services/schedule/due-profiles.ts';
-import type { IndexedWork } from '../services/schedule/due-service.ts';
-import type { FoundWork } from '../services/schedule/look-service.ts';
+import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
+import type { DueWork } from '../services/schedule/due-service.ts';
 import { createCollectQueue } from './collect-queue.ts';
 import {
   BUILD_REPORT,
@@ -40,9 +39,7 @@ export interface Enqueuer extends JobQueue {
   enqueueCleanUp(): Promise<void>;
   /** At most once in `everySeconds`, however many processes ask. */
   enqueueTick(everySeconds: number): Promise<void>;
-  /** What looks at profiles and readers found due, as part of the transaction that moves the looks on. */
-  enqueueFound(tx: Tx, found: FoundWork): Promise<void>;
-  enqueueDue(due: IndexedWork): Promise<void>;
+  enqueueDue(due: DueWork): Promise<void>;
 }
 
 const ROWS_PER_INSERT = 500;
@@ -57,38 +54,35 @@ const asConnection = (connectionId: number) => ({ connectionId });
 const asOrder = (orderId: string) => ({ orderId });
 
 export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; clock: Clock }): Enqueuer {
-  /** Within a transaction, or each insert in one of its own. */
-  async function insertRows(name: string, rows: readonly JobInsert[], tx?: Tx): Promise<void> {
-    const options = tx === undefined ? {} : { db: fromKysely(tx) };
+  async function insertRows(name: string, rows: readonly JobInsert[]): Promise<void> {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-      await boss.insert(name, rows.slice(from, from + ROWS_PER_INSERT), options);
+      await boss.insert(name, rows.slice(from, from + ROWS_PER_INSERT));
     }
   }
 
-  async function insert<P extends object>(
-    { name, slot }: JobDefinition<P>,
-    payloads: readonly P[],
-    tx?: Tx,
-  ): Promise<void> {
+  async function insert<P extends object>({ name, slot }: JobDefinition<P>, payloads: readonly P[]): Promise<void> {
     await insertRows(
       name,
       payloads.map((data) => ({ data, singletonKey: slot(data) })),
-      tx,
     );
   }
 
   /** The mails and the jobs that send them, all or nothing. */
-  async function writeMailsIn(tx: Tx, mails: readonly NewMail[]): Promise<void> {
-    for (let from = 0; from < mails.length; from += ROWS_PER_INSERT) {
-      const written = await insertMails(tx, mails.slice(from, from + ROWS_PER_INSERT), clock.now());
-      await insert(SEND_MAIL, written.map(asMail), tx);
-    }
+  async function writeMails(mails: readonly NewMail[]): Promise<void> {
+    if (mails.length === 0) return;
+    await db.transaction().execute(async (tx) => {
+      for (let from = 0; from < mails.length; from += ROWS_PER_INSERT) {
+        const written = await insertMails(tx, mails.slice(from, from + ROWS_PER_INSERT), clock.now());
+        const rows = written.map((mailId) => ({ data: { mailId }, singletonKey: SEND_MAIL.slot({ mailId }) }));
+        if (rows.length > 0) await boss.insert(SEND_MAIL.name, rows, { db: fromKysely(tx) });
+      }
+    });
   }
 
-  const collections = createCollectQueue({ boss, insert: insertRows });
+  const enqueueCollections = createCollectQueue({ boss, db, insert: insertRows });
 
   return {
-    enqueueCollect: (profileId) => collections(db, [profileId]),
+    enqueueCollect: (profileId) => enqueueCollections([profileId]),
     enqueueErase: (erasureId) => insert(ERASE_ACCOUNT, [{ erasureId }]),
     async sendMails() {
       const now = clock.now();
@@ -100,7 +94,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       const due = { now, sendingBefore: instant(now - WEBHOOK_DOUBT_MS), limit: WEBHOOKS_AT_ONCE };
       await insert(DELIVER_WEBHOOK, (await dueWebhookDeliveries(db, due)).map(asDelivery));
     },
-    enqueueAccountMail: (mail) => db.transaction().execute((tx) => writeMailsIn(tx, [newAccountMail(mail)])),
+    enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
     enqueuePastWeeks: (orderId) => insert(PAST_WEEKS, [{ orderId }]),
     enqueueOwnData: (request) => insert(OWN_DATA, [request]),
     enqueueSummary: (attempt) => insert(WRITE_SUMMARY, [{ attempt }]),
@@ -112,14 +106,12 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
     async enqueueTick(everySeconds) {
       await boss.send(SCHEDULE_DUE.name, {}, { singletonKey: SCHEDULE_DUE.slot({}), singletonSeconds: everySeconds });
     },
-    async enqueueFound(tx, found) {
-      await collections(tx, found.collect, { within: tx });
-      await collections(tx, found.collectForFeeds, { onlyWatched: true, within: tx });
-      await insert(BUILD_REPORT, found.build, tx);
-      await insert(DELIVER_REPORT, found.deliver, tx);
-      await writeMailsIn(tx, found.mail.map(newReportMail));
-    },
     async enqueueDue(due) {
+      await enqueueCollections(due.collect);
+      await enqueueCollections(due.collectForFeeds, { onlyWatched: true });
+      await insert(BUILD_REPORT, due.build);
+      await insert(DELIVER_REPORT, due.deliver);
+      await writeMails(due.mail.map(newReportMail));
       await insert(SEND_MAIL, due.openMails.map(asMail));
       await insert(DELIVER_WEBHOOK, due.webhooks.map(asDelivery));
       await insert(REFRESH_CARDS, due.refresh);

@@ -1,6 +1,5 @@
 import type { CollectService } from '../../services/collect/collect-service.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
-import type { LookService } from '../../services/schedule/look-service.ts';
 import type { SandboxEvents } from '../../services/subscription/sandbox-events.ts';
 import { SCHEDULE_DUE } from '../definitions.ts';
 import type { JobHandler } from '../job-types.ts';
@@ -8,7 +7,6 @@ import type { Enqueuer } from '../queue.ts';
 
 export function scheduleDue(deps: {
   readonly due: DueService;
-  readonly looks: LookService;
   readonly collect: CollectService;
   readonly queue: Enqueuer;
   readonly sandboxEvents: Pick<SandboxEvents, 'send'> | null;
@@ -17,12 +15,11 @@ export function scheduleDue(deps: {
 }): JobHandler<Record<never, never>> {
   return {
     definition: SCHEDULE_DUE,
-    async run(_payload, { signal }) {
+    async run() {
       if (deps.held()) return;
       await deps.collect.endAbandoned();
       await deps.sandboxEvents?.send();
-      await deps.looks.round({ queue: deps.queue.enqueueFound, signal });
-      await deps.queue.enqueueDue(await deps.due.indexed());
+      await deps.queue.enqueueDue(await deps.due.due());
     },
   };
 }
