@@ -16,8 +16,6 @@ const CODE = /\.(ts|tsx)$/;
 const OTHER_MEANINGS: ReadonlyMap<string, string> = new Map([
   ['server/cli/commands/demo.ts', 'the command that plays the owner of an invented account'],
   ['renderer/api/query-keys.ts', 'the feed of a watchlist'],
-  ['server/db/due-tables.ts', 'the feed of a watchlist'],
-  ['server/db/repositories/due-looks.ts', 'the feed of a watchlist'],
   ['server/services/seed/subscriber.ts', 'who took the money of a plan that nobody paid'],
 ]);
 
