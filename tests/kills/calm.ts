@@ -14,6 +14,7 @@ import { withDatabase } from './undisturbed.ts';
 
 /** Followed from the beginning, on both servers; the others are left to whoever comes, so that first collections are killed, too. */
 const FOLLOWED = 3;
+const READER = 'steady@reader.example';
 
 /** A server that stands beside the killed one, with the same reader and the same moments, and that nobody disturbs. */
 export interface CalmServer {
@@ -44,7 +45,7 @@ async function rest(storage: Storage, { network }: LivingNetwork, now: Instant):
 async function welcomeReader(storage: Storage, { network, handles }: LivingNetwork, now: Instant): Promise<void> {
   const server = startServer({ storage, network, now, port: await freePort() });
   await server.up();
-  const client = createClient(server.url, await signUp(server.url, 'steady@reader.example'));
+  const client = createClient(server.url, await signUp(server.url, READER));
   await client.subscribe();
   for (const username of handles.slice(0, FOLLOWED))
     await client.post('/dashboard/accounts/add', { network: 'bluesky', username });
@@ -55,13 +56,14 @@ async function welcomeReader(storage: Storage, { network, handles }: LivingNetwo
 /** Which collection brought a report's actions is the one thing that may differ: those of the moments between are not made on both. */
 const withoutRevision = (body: string): string => body.replace(/"revision":"\w*"/, '"revision":""');
 
-const reportsOf = (storage: Storage, of: readonly string[] | null): Promise<ReadonlyMap<string, string>> =>
+/** The reader's reports, by the account's own id: its user name may be unknown while the network does not answer. */
+const reportsIn = (storage: Storage): Promise<ReadonlyMap<string, string>> =>
   withDatabase(storage, async (db) => {
-    const { rows } = await sql<{ username: string; slot: string; body: string }>`
-      select p.username, p.username || ' ' || r.report_id as slot, r.body
-      from reports r join profiles p on p.id = r.profile_id`.execute(db);
-    const wanted = rows.filter(({ username }) => of === null || of.includes(username));
-    return new Map(wanted.map(({ slot, body }) => [slot, withoutRevision(body)]));
+    const { rows } = await sql<{ slot: string; body: string }>`
+      select p.external_id || ' ' || r.report_id as slot, r.body
+      from reports r join profiles p on p.id = r.profile_id join accounts a on a.profile_id = p.id
+        join users u on u.id = a.user_id and u.email = ${READER}`.execute(db);
+    return new Map(rows.map(({ slot, body }) => [slot, withoutRevision(body)]));
   });
 
 export function createCalmServer(killed: Storage, living: LivingNetwork): CalmServer {
@@ -75,8 +77,7 @@ export function createCalmServer(killed: Storage, living: LivingNetwork): CalmSe
       await Promise.all([rest(killed, living, its.now), rest(calm, living, now)]);
     },
     async compare() {
-      const expected = await reportsOf(calm, null);
-      const found = await reportsOf(killed, living.handles.slice(0, FOLLOWED));
+      const [expected, found] = [await reportsIn(calm), await reportsIn(killed)];
       const findings = [...expected].flatMap(([slot, body]) => {
         const own = found.get(slot);
         if (own === undefined) return [`a report that is missing: ${slot}`];
