@@ -26,9 +26,9 @@ const UserDashboard = lazyPage(
 );
 const Watchlist = lazyPart(async () => (await import('../features/watchlist/watchlist.tsx')).Watchlist);
 const Report = lazyPage(async () => (await import('../features/report/report-page.tsx')).ReportPage);
-const Year = lazyPage(async () => (await import('../features/year/year-page.tsx')).YearPage);
+const Year = lazyPage(async () => (await import('../features/account-history/year/year-page.tsx')).YearPage);
 const ProfileHistory = lazyPage(
-  async () => (await import('../features/profile-history/profile-history-page.tsx')).ProfileHistoryPage,
+  async () => (await import('../features/account-history/profile/profile-history-page.tsx')).ProfileHistoryPage,
 );
 const Daily = lazyPage(async () => (await import('../features/daily/daily-page.tsx')).DailyPage);
 const Settings = lazyPage(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
@@ -140,10 +140,10 @@ export const screens = (
         <Route element={<PersonOnly />}>
           <Route path="dashboard" element={dashboard} />
           <Route path="dashboard/archive" element={dashboard} />
-          <Route path="dashboard/year/:accountId" element={page(['year'], <Year />)} />
+          <Route path="dashboard/year/:accountId" element={page(['year', 'account-history'], <Year />)} />
           <Route
             path="dashboard/profile/:accountId"
-            element={page(['profile-history', 'networks'], <ProfileHistory />)}
+            element={page(['profile-history', 'account-history', 'networks'], <ProfileHistory />)}
           />
           <Route path="dashboard/daily/:day?" element={page(REPORT_TEXTS, <Daily />)} />
           <Route path="userdashboard/:userHash" element={userDashboard} />

@@ -1,3 +1,4 @@
+import type { texts as accountHistory } from '../../shared/i18n/en/account-history.ts';
 import type { texts as accounts } from '../../shared/i18n/en/accounts.ts';
 import type { texts as auth } from '../../shared/i18n/en/auth.ts';
 import type { texts as common } from '../../shared/i18n/en/common.ts';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       password: typeof password;
       plans: typeof plans;
       press: typeof press;
+      'account-history': typeof accountHistory;
       'profile-history': typeof profileHistory;
       report: typeof report;
       summary: typeof summary;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { day, network, reportId } from '../report/values.ts';
+import { day, reportId } from '../report/values.ts';
+import { namedAccount } from './named-account.ts';
 import { route } from './route.ts';
-import { id, idParam } from './values.ts';
+import { idParam } from './values.ts';
 
 const number = z.nullable(z.int());
 
@@ -18,14 +19,7 @@ const week = z.object({
 export type YearWeek = z.infer<typeof week>;
 
 const year = z.object({
-  account: z.object({
-    id,
-    network,
-    label: z.nullable(z.string()),
-    username: z.string(),
-    name: z.nullable(z.string()),
-    userpic: z.nullable(z.string()),
-  }),
+  account: namedAccount,
   /** The 52 newest weeks whose reports are out, oldest first. */
   weeks: z.array(week),
 });

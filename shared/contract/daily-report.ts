@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
 import { dailyReport } from '../report/daily-report.ts';
-import { day, network } from '../report/values.ts';
+import { day } from '../report/values.ts';
+import { namedAccount } from './named-account.ts';
 import { route } from './route.ts';
-import { id } from './values.ts';
 
 const entry = z.object({
-  account: z.object({
-    id,
-    network,
-    label: z.nullable(z.string()),
-    username: z.string(),
-    name: z.nullable(z.string()),
-    userpic: z.nullable(z.string()),
-  }),
+  account: namedAccount,
   /** Whether the account is read at all; one that is not has no report, of no day. */
   state: z.enum(['ok', 'gone', 'private', 'hidden']),
   /** It has been read since the day ended: nothing of the day is still to come. */

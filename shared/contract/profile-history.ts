@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { actionKind, count, day, instant, network, reportId } from '../report/values.ts';
+import { actionKind, count, day, instant, reportId } from '../report/values.ts';
+import { namedAccount } from './named-account.ts';
 import { route } from './route.ts';
-import { id, idParam } from './values.ts';
+import { idParam } from './values.ts';
 
 const told = z.object({
   /** What the network counted of the account itself when the week was over; null what it did not tell. */
@@ -22,14 +23,7 @@ const week = z.object({
 export type HistoryWeek = z.infer<typeof week>;
 
 const history = z.object({
-  account: z.object({
-    id,
-    network,
-    label: z.nullable(z.string()),
-    username: z.string(),
-    name: z.nullable(z.string()),
-    userpic: z.nullable(z.string()),
-  }),
+  account: namedAccount,
   /** From the first week with a report to the newest, of the last 52. */
   weeks: z.array(week),
   /** When the next weekly report is out; null where none is to come. */

@@ -36,5 +36,6 @@ export const NAMESPACES = [
   'support',
   'year',
   'profile-history',
+  'account-history',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

@@ -1,24 +1,8 @@
-import { type Cookie, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { dashboardPage } from './pages/dashboard-page.ts';
-import { demoReader } from './support/demo-reader.ts';
-import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
-import type { Product, RunningProduct } from './support/product.ts';
+import { runReadProduct } from './support/filled-product.ts';
 
-let product: Product;
-let running: RunningProduct;
-/** The start's link logs in once. */
-let reader: Cookie[];
-
-test.beforeAll(async ({ browser }) => {
-  product = await createFilledProduct();
-  running = await product.start({ now: FRIDAY });
-  reader = await demoReader(browser, running);
-});
-test.beforeEach(({ context }) => context.addCookies(reader));
-test.afterAll(async () => {
-  await running.stop();
-  await product.remove();
-});
+const product = runReadProduct();
 
 test('the year of an account is reached from its row, and each of its weeks leads to the report', async ({ page }) => {
   await page.goto(`${product.url}/en/dashboard`);

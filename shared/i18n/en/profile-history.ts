@@ -3,10 +3,6 @@ export const texts = {
   heading: 'Social profile',
   title: '{{name}}, over time',
   pageTitle: '{{name}} over time',
-  reports_one: '{{count}} weekly report, {{range}}',
-  reports_other: '{{count}} weekly reports, {{range}}',
-  print: 'Print',
-  back: 'Back to your accounts',
   asTable: 'Show as table',
   asChart: 'Show as chart',
   week: 'Week',
@@ -100,13 +96,5 @@ export const texts = {
     next: 'The next report comes on {{date}}.',
     never: 'No further report comes: the account is not followed any more.',
   },
-  missing: {
-    title: 'There is no such account here',
-    text: 'The link may be old, or the account was deleted from your list.',
-  },
-  failed: {
-    title: 'The social profile couldn’t be loaded',
-    text: 'Something went wrong on our side. Please try again.',
-    offline: 'There is no connection. Please try again when you are back online.',
-  },
+  failed: 'The social profile couldn’t be loaded',
 } as const;

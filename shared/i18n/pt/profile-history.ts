@@ -3,11 +3,6 @@ export const texts = {
   heading: 'Perfil social',
   title: '{{name}} ao longo do tempo',
   pageTitle: '{{name}} ao longo do tempo',
-  reports_one: '{{count}} relatório semanal, {{range}}',
-  reports_many: '{{count}} relatórios semanais, {{range}}',
-  reports_other: '{{count}} relatórios semanais, {{range}}',
-  print: 'Imprimir',
-  back: 'Voltar às suas contas',
   asTable: 'Ver como tabela',
   asChart: 'Ver como gráfico',
   week: 'Semana',
@@ -107,13 +102,5 @@ export const texts = {
     next: 'O próximo relatório sai em {{date}}.',
     never: 'Não virá outro relatório: a conta não é mais acompanhada.',
   },
-  missing: {
-    title: 'Essa conta não está aqui',
-    text: 'O link pode ser antigo, ou a conta foi excluída da sua lista.',
-  },
-  failed: {
-    title: 'Não foi possível carregar o perfil social',
-    text: 'Algo deu errado do nosso lado. Tente de novo.',
-    offline: 'Não há conexão. Tente de novo quando estiver on-line.',
-  },
+  failed: 'Não foi possível carregar o perfil social',
 } as const;

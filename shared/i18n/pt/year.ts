@@ -5,11 +5,6 @@ export const texts = {
   heading: 'Um ano no fio',
   title: '{{name}}, um ano no fio',
   pageTitle: 'Um ano de {{name}}',
-  reports_one: '{{count}} relatório semanal, {{range}}',
-  reports_many: '{{count}} relatórios semanais, {{range}}',
-  reports_other: '{{count}} relatórios semanais, {{range}}',
-  print: 'Imprimir',
-  back: 'Voltar às suas contas',
   grid: 'As últimas 52 semanas, da mais antiga à mais nova',
   about:
     'Curtidas feitas, comentários e contas que passou a seguir em cada semana; quanto mais uma semana se destaca, mais atividade esta conta teve. Escolha uma semana para ler o relatório.',
@@ -21,13 +16,5 @@ export const texts = {
     none: '{{range}}: sem relatório',
   },
   sum: sums,
-  missing: {
-    title: 'Essa conta não está aqui',
-    text: 'O link pode ser antigo, ou a conta foi excluída da sua lista.',
-  },
-  failed: {
-    title: 'Não foi possível carregar o ano',
-    text: 'Algo deu errado do nosso lado. Tente de novo.',
-    offline: 'Não há conexão. Tente de novo quando estiver on-line.',
-  },
+  failed: 'Não foi possível carregar o ano',
 } as const;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createExports, type Exports } from '../../../main/exports/exports.ts';
 import type { Manifest, ManifestEntry } from '../../../main/exports/manifest.ts';
+import { isMinisigned } from '../../../server/core/testing/is-minisigned.ts';
 import { dashboardManifest, exportManifest } from '../../../shared/contract/export-manifest.ts';
 import type { ExportRequest, ExportState } from '../../../shared/desktop/values.ts';
-import { isMinisigned } from '../../support/minisign.ts';
 import { later, type Service } from './service.ts';
 
 /** What the call for signatures is answered, with the service's own answer at hand. */

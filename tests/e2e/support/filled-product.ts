@@ -1,5 +1,5 @@
-import { test } from '@playwright/test';
-import { demoToken } from './demo-reader.ts';
+import { type Cookie, test } from '@playwright/test';
+import { demoReader, demoToken } from './demo-reader.ts';
 import { createFilledProduct, FRIDAY } from './demonstration.ts';
 import type { Product, RunningProduct } from './product.ts';
 
@@ -25,4 +25,25 @@ export function runFilledProduct(): FilledProduct {
     await product.remove();
   });
   return filled;
+}
+
+/** As `runFilledProduct`; its subscriber is logged in on every page. */
+export function runReadProduct(): Pick<Product, 'url'> {
+  const read = { url: '' };
+  let product: Product;
+  let running: RunningProduct;
+  /** The start's link logs in once. */
+  let reader: Cookie[];
+  test.beforeAll(async ({ browser }) => {
+    product = await createFilledProduct();
+    running = await product.start({ now: FRIDAY });
+    reader = await demoReader(browser, running);
+    read.url = product.url;
+  });
+  test.beforeEach(({ context }) => context.addCookies(reader));
+  test.afterAll(async () => {
+    await running.stop();
+    await product.remove();
+  });
+  return read;
 }

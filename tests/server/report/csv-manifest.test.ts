@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newManifestKey } from '../../../server/core/minisign.ts';
+import { isMinisigned } from '../../../server/core/testing/is-minisigned.ts';
 import {
   type dashboardManifest,
   exportManifest,
@@ -10,7 +11,6 @@ import type { RouteOutput } from '../../../shared/contract/route.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { isMinisigned } from '../../support/minisign.ts';
 import { at, openWebApp, person, profileOf, type Subscriber, storeReport, type WebApp } from '../accounts/web-app.ts';
 
 const READY = at('2026-11-19T06:00:00Z');

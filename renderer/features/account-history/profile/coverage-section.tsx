@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ProfileHistory } from '../../../shared/contract/profile-history.ts';
-import { count } from '../../../shared/i18n/dates.ts';
-import { useCoverageWords } from '../../state/coverage-words.ts';
-import { useLanguage } from '../../state/use-language.ts';
-import { Section } from '../../ui/section.tsx';
+import type { ProfileHistory } from '../../../../shared/contract/profile-history.ts';
+import { count } from '../../../../shared/i18n/dates.ts';
+import { useCoverageWords } from '../../../state/coverage-words.ts';
+import { useLanguage } from '../../../state/use-language.ts';
+import { Section } from '../../../ui/section.tsx';
 import styles from './profile-history.module.css';
 
 const LEVELS = ['full', 'sampled', 'none'] as const;

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { HistoryWeek, ProfileHistory } from '../../../shared/contract/profile-history.ts';
-import { median } from '../../../shared/domain/report/headcount.ts';
-import { count, dayRange, terseDayAndMonth } from '../../../shared/i18n/dates.ts';
-import { useCoverageWords } from '../../state/coverage-words.ts';
-import { useLanguage } from '../../state/use-language.ts';
-import { ChartFigure } from '../../ui/charts/figure.tsx';
-import { Later, WeekChart } from '../../ui/charts/lazy-charts.tsx';
-import { Drawn, Plot } from '../../ui/charts/plot.tsx';
-import { totalsOf, type WeekSeries } from '../../ui/charts/series.ts';
-import { WeekBars } from '../../ui/charts/week-bars.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { HistoryWeek, ProfileHistory } from '../../../../shared/contract/profile-history.ts';
+import { median } from '../../../../shared/domain/report/headcount.ts';
+import { count, dayRange, terseDayAndMonth } from '../../../../shared/i18n/dates.ts';
+import { useCoverageWords } from '../../../state/coverage-words.ts';
+import { useLanguage } from '../../../state/use-language.ts';
+import { ChartFigure } from '../../../ui/charts/figure.tsx';
+import { Later, WeekChart } from '../../../ui/charts/lazy-charts.tsx';
+import { Drawn, Plot } from '../../../ui/charts/plot.tsx';
+import { totalsOf, type WeekSeries } from '../../../ui/charts/series.ts';
+import { WeekBars } from '../../../ui/charts/week-bars.tsx';
+import { Section } from '../../../ui/section.tsx';
 import styles from './profile-history.module.css';
 import { useFigureView } from './use-figure-view.ts';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { ProfileHistory } from '../../../shared/contract/profile-history.ts';
-import { count, percent } from '../../../shared/i18n/dates.ts';
-import { languageName } from '../../../shared/i18n/language-names.ts';
-import { capitalised } from '../../../shared/i18n/number-words.ts';
-import { useLanguage } from '../../state/use-language.ts';
-import { ChartFigure } from '../../ui/charts/figure.tsx';
-import { ShareBar, slicesOf } from '../../ui/charts/share-bar.tsx';
-import { Meter } from '../../ui/parts.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { ProfileHistory } from '../../../../shared/contract/profile-history.ts';
+import { count, percent } from '../../../../shared/i18n/dates.ts';
+import { languageName } from '../../../../shared/i18n/language-names.ts';
+import { capitalised } from '../../../../shared/i18n/number-words.ts';
+import { useLanguage } from '../../../state/use-language.ts';
+import { ChartFigure } from '../../../ui/charts/figure.tsx';
+import { ShareBar, slicesOf } from '../../../ui/charts/share-bar.tsx';
+import { Meter } from '../../../ui/parts.tsx';
+import { Section } from '../../../ui/section.tsx';
 import styles from './profile-history.module.css';
 import { useFigureView } from './use-figure-view.ts';
 

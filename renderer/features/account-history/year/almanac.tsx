@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { AccountYear, YearWeek } from '../../../shared/contract/account-year.ts';
-import { byMonth } from '../../../shared/domain/report/year.ts';
-import { count, dayRange, monthAndYear } from '../../../shared/i18n/dates.ts';
-import { capitalised } from '../../../shared/i18n/number-words.ts';
-import { pathOf } from '../../platform/paths.ts';
-import { useLanguage } from '../../state/use-language.ts';
+import type { AccountYear, YearWeek } from '../../../../shared/contract/account-year.ts';
+import { byMonth } from '../../../../shared/domain/report/year.ts';
+import { count, dayRange, monthAndYear } from '../../../../shared/i18n/dates.ts';
+import { capitalised } from '../../../../shared/i18n/number-words.ts';
+import { pathOf } from '../../../platform/paths.ts';
+import { useLanguage } from '../../../state/use-language.ts';
 import styles from './year.module.css';
 
 const COUNTED = ['likes', 'follows', 'unfollows', 'comments', 'likesReceived'] as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureView } from '../../ui/charts/figure.tsx';
+import type { FigureView } from '../../../ui/charts/figure.tsx';
 
 /** Whether a figure is read as a table, and the way to change it. */
 export function useFigureView(): FigureView {

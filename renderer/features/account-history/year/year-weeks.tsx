@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { AccountYear, YearWeek } from '../../../shared/contract/account-year.ts';
-import { heatLevels } from '../../../shared/domain/report/heatmap.ts';
-import { activityOf } from '../../../shared/domain/report/year.ts';
-import { count, dayRange, monthName } from '../../../shared/i18n/dates.ts';
-import { capitalised } from '../../../shared/i18n/number-words.ts';
-import { pathOf } from '../../platform/paths.ts';
-import { useLanguage } from '../../state/use-language.ts';
+import type { AccountYear, YearWeek } from '../../../../shared/contract/account-year.ts';
+import { heatLevels } from '../../../../shared/domain/report/heatmap.ts';
+import { activityOf } from '../../../../shared/domain/report/year.ts';
+import { count, dayRange, monthName } from '../../../../shared/i18n/dates.ts';
+import { capitalised } from '../../../../shared/i18n/number-words.ts';
+import { pathOf } from '../../../platform/paths.ts';
+import { useLanguage } from '../../../state/use-language.ts';
 import styles from './year.module.css';
 
 /** A quarter of a year. */

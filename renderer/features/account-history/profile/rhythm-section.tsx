@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileHistory } from '../../../shared/contract/profile-history.ts';
-import { rhythmOf } from '../../../shared/domain/report/profile-history.ts';
-import { count } from '../../../shared/i18n/dates.ts';
-import { zoneName } from '../../../shared/i18n/zone-name.ts';
-import { useOffset } from '../../state/time-zone.ts';
-import { useLanguage } from '../../state/use-language.ts';
-import { clockTime, useWeekdays } from '../../state/week-words.ts';
-import { ChartFigure } from '../../ui/charts/figure.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { ProfileHistory } from '../../../../shared/contract/profile-history.ts';
+import { rhythmOf } from '../../../../shared/domain/report/profile-history.ts';
+import { count } from '../../../../shared/i18n/dates.ts';
+import { zoneName } from '../../../../shared/i18n/zone-name.ts';
+import { useOffset } from '../../../state/time-zone.ts';
+import { useLanguage } from '../../../state/use-language.ts';
+import { clockTime, useWeekdays } from '../../../state/week-words.ts';
+import { ChartFigure } from '../../../ui/charts/figure.tsx';
+import { Section } from '../../../ui/section.tsx';
 import styles from './profile-history.module.css';
 import { useFigureView } from './use-figure-view.ts';
 
