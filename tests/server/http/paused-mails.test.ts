@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommonPasswords } from '../../../server/services/auth/common-passwords.ts';
 import { createPasswords } from '../../../server/services/auth/passwords.ts';
@@ -66,6 +67,11 @@ describe.each(DATABASES)('mails on accounts that a plan has no room for (%s)', (
       return rows;
     };
     const kinds = async (person: Person) => (await mails(person)).map((row) => row.kind);
+    async function openJobs() {
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::int as open from pgboss.job where state < 'completed'`.execute(app.database.db);
+      return rows[0]?.open;
+    }
     /** What a reader's program parses of the newest one, once it is sent. */
     async function newest(person: Person) {
       await app.jobs.sendMails();
@@ -122,12 +128,18 @@ describe.each(DATABASES)('mails on accounts that a plan has no room for (%s)', (
 
     it('leave out what was restored before they were sent', async () => {
       const { person, ids } = await follower(HANDLES);
+      // What waits is sent every minute by the machine's clock and by jobs that payments began: neither may come in between.
+      const restored = Promise.withResolvers<void>();
+      const held = app.jobs.holdDueWhile(restored.promise);
+      await expect.poll(openJobs, { timeout: 20_000 }).toBe(0);
       await grant(person, 'Wren');
       const { token } = await logInAgain(app, person);
       const move = (what: string, id: number | undefined) =>
         app.call({ path: `/dashboard/accounts/${what}`, token, body: { ids: [id] } });
       expect((await move('archive', ids[0])).statusCode).toBe(200);
       expect((await move('unarchive', ids[3])).statusCode).toBe(200);
+      restored.resolve();
+      await held;
       const mail = await newest(person);
       expect(mail?.text).toContain(`One account is paused, the one you added last: ${NAMES[2]}.`);
     });
