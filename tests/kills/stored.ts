@@ -49,6 +49,8 @@ const NEVER = {
       and not exists (select from watches w where w.profile_id = p.id)
       and not exists (select from deleted_watches w where w.profile_id = p.id)
       and not exists (select from actions a where a.profile_id = p.id)`,
+  'a profile whose user name was lost, although the network answers': sql`
+    select external_id as what from profiles where username = external_id`,
   'progress that nothing makes': sql`select username as what from profiles where progress is not null`,
   'an account that is tracked and was never collected': sql`
     select p.username as what from accounts a join profiles p on p.id = a.profile_id
