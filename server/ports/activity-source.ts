@@ -97,6 +97,8 @@ export type Pace = 'brisk' | 'patient';
 export interface CollectRequest {
   /** The network's stable id. */
   readonly externalId: string;
+  /** The user name that it is known by; absent for one that was never read. */
+  readonly username?: string;
   /** The revision of the last collection that was stored, null for a first one. */
   readonly since: string | null;
   readonly now: Instant;

@@ -10,6 +10,7 @@ import { createClient, signUp } from './client.ts';
 import { firstDifference } from './first-difference.ts';
 import type { LivingNetwork } from './network.ts';
 import { type Storage, startServer } from './server.ts';
+import { tellMissing } from './stored.ts';
 import { withDatabase } from './undisturbed.ts';
 
 /** Followed from the beginning, on both servers; the others are left to whoever comes, so that first collections are killed, too. */
@@ -78,11 +79,13 @@ export function createCalmServer(killed: Storage, living: LivingNetwork): CalmSe
     },
     async compare() {
       const [expected, found] = [await reportsIn(calm), await reportsIn(killed)];
-      const findings = [...expected].flatMap(([slot, body]) => {
+      const missing = [...expected.keys()].filter((slot) => !found.has(slot));
+      const differing = [...expected].flatMap(([slot, body]) => {
         const own = found.get(slot);
-        if (own === undefined) return [`a report that is missing: ${slot}`];
-        return own === body ? [] : [`a report of other bytes: ${slot}: ${firstDifference(own, body)}`];
+        if (own === undefined || own === body) return [];
+        return [`a report of other bytes: ${slot}: ${firstDifference(own, body)}`];
       });
+      const findings = [...(await withDatabase(killed, (db) => tellMissing(db, missing))), ...differing];
       return { compared: expected.size, findings };
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }),

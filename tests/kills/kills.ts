@@ -152,7 +152,7 @@ async function judge(stage: Stage, now: Instant) {
   await server.atRest();
   await server.stop();
   const leftovers = await withDatabase(storage, findLeftovers);
-  const mail = await withDatabase(storage, (db) => findMailFaults(db, storage.dataDir));
+  const mail = await withDatabase(storage, (db) => findMailFaults(db, { dataDir: storage.dataDir, now }));
   const asked = await compareWithUndisturbed(storage, { network, now });
   await calm.comeToRest(now, { now: instant(now + Date.now() - startedAt) });
   const { compared, findings: differing } = await calm.compare();

@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
+import type { Instant } from '../../shared/domain/ids.ts';
+import { OUTBOX_KEPT_MS } from '../../shared/domain/retention/retention.ts';
+import { HOUR } from '../../shared/domain/time/calendar.ts';
 
 /** Jobs that do the product's work; the others only look what is due. */
 const WORK = ['collect-profile', 'build-report', 'deliver-past-weeks', 'deliver-report', 'send-mail', 'erase-account'];
@@ -49,6 +52,10 @@ const NEVER = {
       and not exists (select from watches w where w.profile_id = p.id)
       and not exists (select from deleted_watches w where w.profile_id = p.id)
       and not exists (select from actions a where a.profile_id = p.id)`,
+  'a profile whose user name was lost, although the network answers': sql`
+    select external_id as what from profiles where username = external_id`,
+  'a collection that lacked something, although the network tells everything': sql`
+    select username as what from profiles where incomplete is not null or older_revision is not null`,
   'progress that nothing makes': sql`select username as what from profiles where progress is not null`,
   'an account that is tracked and was never collected': sql`
     select p.username as what from accounts a join profiles p on p.id = a.profile_id
@@ -80,25 +87,54 @@ export async function findLeftovers(db: Db): Promise<string[]> {
   return findings;
 }
 
+/** @returns for each report (`externalId reportId`) the words for its being missing, with what holds it back */
+export async function tellMissing(db: Db, slots: readonly string[]): Promise<string[]> {
+  const findings: string[] = [];
+  for (const slot of slots) {
+    const [externalId] = slot.split(' ');
+    const { rows } = await sql<{ state: unknown }>`
+      select to_jsonb(p) as state from (select collected_at, complete_at, looking_up, incomplete, older_revision, progress, stopped_reason
+        from profiles where external_id = ${externalId}) p`.execute(db);
+    findings.push(`a report that is missing: ${slot}: ${JSON.stringify(rows[0]?.state ?? 'no such profile')}`);
+  }
+  return findings;
+}
+
 /** Either has the watchlist in it: nobody gets both of one Thursday. */
 const OF_A_WEEK = /^(weekly|watchlist)-.*\.eml$/;
 
-/** Each person's mail of each Thursday once, whichever of the two it is, under one id, and remembered. */
-export async function findMailFaults(db: Db, dataDir: string): Promise<{ mails: number; findings: string[] }> {
+/** What the outbox says of a mail that is remembered and not there. */
+async function tellUnsent(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ key: string; state: string; tries: number; reply: string | null }>`
+    select key, state, tries, reply from outbox where key = any(${[`weekly-${id}`, `watchlist-${id}`]}::text[])`.execute(
+    db,
+  );
+  return `a mail that was not sent: ${id}: ${rows.length === 0 ? 'nothing in the outbox' : JSON.stringify(rows)}`;
+}
+
+/**
+ * Each person's mail of each Thursday once, whichever of the two it is, under one id, and remembered. `now` is when the last server
+ * began: files that are too old by then may be gone, as the clean-up comes by the hour of the machine.
+ */
+export async function findMailFaults(
+  db: Db,
+  { dataDir, now }: { readonly dataDir: string; readonly now: Instant },
+): Promise<{ mails: number; findings: string[] }> {
   const folder = join(dataDir, 'outbox');
-  const remembered = await sql<{ id: string }>`
-    select substr(d.subject, 8) || '.' || d.user_id as id from deliveries d
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select substr(d.subject, 8) || '.' || d.user_id as id, d.delivered_at as at from deliveries d
     where d.channel = 'mail' and d.subject like 'weekly-%'`.execute(db);
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => OF_A_WEEK.test(name)) : [];
   const sent = files.map((name) => {
     const [, id] = /^Message-ID: <(?:weekly|watchlist)-([^@]+)@/im.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
     return id ?? name;
   });
-  const known = new Set(remembered.rows.map(({ id }) => id));
+  const known = new Set(rows.map(({ id }) => id));
+  const kept = rows.filter(({ at }) => at.getTime() > now + HOUR - OUTBOX_KEPT_MS).map(({ id }) => id);
   const findings = [
     ...sent.filter((id, index) => sent.indexOf(id) !== index).map((id) => `a mail that came twice: ${id}`),
     ...sent.filter((id) => !known.has(id)).map((id) => `a mail that is not remembered: ${id}`),
-    ...[...known].filter((id) => !sent.includes(id)).map((id) => `a mail that was not sent: ${id}`),
   ];
+  for (const id of kept) if (!sent.includes(id)) findings.push(await tellUnsent(db, id));
   return { mails: sent.length, findings };
 }

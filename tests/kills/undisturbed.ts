@@ -10,6 +10,7 @@ import type { Instant } from '../../shared/domain/ids.ts';
 import type { AtprotoNetwork } from '../support/atproto/network.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Storage, startServer } from './server.ts';
+import { tellMissing } from './stored.ts';
 
 /** What people asked for: the rest is collected and built from it. Profiles come without what was read of them. */
 const ASKED_FOR = {
@@ -101,7 +102,7 @@ export async function compareWithUndisturbed(
       findings: [
         ...expected.actions.filter((what) => !here.has(what)).map((what) => `an action that is missing: ${what}`),
         ...found.actions.filter((what) => !there.has(what)).map((what) => `an action that nobody did: ${what}`),
-        ...missing.map((slot) => `a report that is missing: ${slot}`),
+        ...(await withDatabase(killed, (db) => tellMissing(db, missing))),
       ],
       reports: found.reports.size,
     };

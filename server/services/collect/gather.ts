@@ -80,7 +80,8 @@ async function requestFor(
     ...{ newest: row.revision, older, server: row.server, memory: row.memory },
     incomplete: waits ? row.incomplete : null,
   };
-  return { externalId: row.external_id, since, now, receivedFrom, recentPosts, keptFrom, ...known };
+  const { external_id: externalId, username } = row;
+  return { externalId, username, since, now, receivedFrom, recentPosts, keptFrom, ...known };
 }
 
 const sinkOf = (intake: Intake, progress: ProgressWriter): CollectSink => ({

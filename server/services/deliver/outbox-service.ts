@@ -41,11 +41,13 @@ export function createOutboxService({ database, mailer, clock, config, writers }
   /** A worker died, or is waiting for an answer at this moment. */
   async function takeUp(mail: OpenMail): Promise<MailOutcome> {
     const { id, handovers } = mail;
-    const at = instant((mail.sendingAt ?? mail.nextTryAt) + DOUBT_AFTER_MS);
+    const triedAt = mail.sendingAt ?? mail.nextTryAt;
+    const at = instant(triedAt + DOUBT_AFTER_MS);
     // The embedded database has one process: whatever that one is not sending was being sent by one that died.
     const dead = database.kind === 'embedded' ? !here.has(id) : clock.now() >= at;
     if (!dead) return { became: 'later', at, error: new Error('another worker is sending the mail') };
-    return settle.doubtful(mail, { id, handovers, state: 'sending' }, mail.messageId ?? `${mail.key}@${host}`);
+    const claim: MailClaim = { id, handovers, state: 'sending' };
+    return settle.doubtful(mail, claim, { messageId: mail.messageId ?? `${mail.key}@${host}`, triedAt });
   }
 
   /** Reports on deliveries to a person come to an address that names them. */
@@ -67,7 +69,7 @@ export function createOutboxService({ database, mailer, clock, config, writers }
         claim = { id, handovers, state: 'sending' };
       });
     } catch (error) {
-      if (error instanceof MailInDoubtError) return settle.doubtful(mail, claim, messageId);
+      if (error instanceof MailInDoubtError) return settle.doubtful(mail, claim, { messageId, triedAt: clock.now() });
       if (error instanceof MailRefusedError) return settle.refused(mail, claim, { error, to: written.mail.to });
       return settle.later(mail, claim, error);
     }

@@ -24,8 +24,13 @@ export interface SettleMail {
   later(mail: OpenMail, claim: MailClaim, error: unknown): Promise<MailOutcome>;
   /**
    * The end was handed over and nobody answered. Whoever can be asked whether it is there decides; else what kind of mail it is.
+   * `triedAt` is when that was: the days for which a mail is tried do not go by while nobody tries it.
    */
-  doubtful(mail: OpenMail, claim: MailClaim, messageId: string): Promise<MailOutcome>;
+  doubtful(
+    mail: OpenMail,
+    claim: MailClaim,
+    input: { readonly messageId: string; readonly triedAt: Instant },
+  ): Promise<MailOutcome>;
 }
 
 export interface SettleMailDeps {
@@ -44,6 +49,11 @@ interface Settled {
   readonly alongside?: WrittenMail['sent'];
 }
 
+interface FailedTry {
+  readonly error: unknown;
+  readonly triedAt: Instant;
+}
+
 export function createSettleMail({ db, mailer, clock, writers }: SettleMailDeps): SettleMail {
   /** @returns false when it was settled before, or is gone */
   async function settle(mail: OpenMail, claim: MailClaim, { state, reply, alongside }: Settled): Promise<boolean> {
@@ -55,9 +65,9 @@ export function createSettleMail({ db, mailer, clock, writers }: SettleMailDeps)
     });
   }
 
-  async function later(mail: OpenMail, claim: MailClaim, error: unknown): Promise<MailOutcome> {
+  async function failed(mail: OpenMail, claim: MailClaim, { error, triedAt }: FailedTry): Promise<MailOutcome> {
     const now = clock.now();
-    if (isGivenUp(mail.createdAt, now)) {
+    if (isGivenUp(mail.createdAt, triedAt)) {
       await settle(mail, claim, { state: 'abandoned', reply: said(error) });
       return { became: 'abandoned', error };
     }
@@ -79,10 +89,12 @@ export function createSettleMail({ db, mailer, clock, writers }: SettleMailDeps)
       await settle(mail, claim, { state: 'refused', reply: said(error), alongside: pause });
       return { became: 'refused', error };
     },
-    later,
-    async doubtful(mail, claim, messageId) {
+    later: (mail, claim, error) => failed(mail, claim, { error, triedAt: clock.now() }),
+    async doubtful(mail, claim, { messageId, triedAt }) {
       const arrived = await mailer.has(messageId);
-      if (!(arrived ?? afterDoubt(mail.kind) === 'taken')) return later(mail, claim, new Error(NO_ANSWER));
+      if (!(arrived ?? afterDoubt(mail.kind) === 'taken')) {
+        return failed(mail, claim, { error: new Error(NO_ANSWER), triedAt });
+      }
       const first = await settle(mail, claim, { state: 'sent', reply: arrived === true ? null : NO_ANSWER });
       return { became: first ? 'sent' : 'elsewhere' };
     },

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestAccount } from '../../support/atproto/account.ts';
 import { removedKeys } from '../../support/atproto/recording-sink.ts';
 import { collect, collected, keyOf, kinds, network, newAccount, withNetwork } from './fixture.ts';
 
@@ -226,6 +227,32 @@ describe('collecting', () => {
     const after = collected((await collect(me)).outcome);
     expect(before.profile.username).not.toBe('renamed.test');
     expect(after.profile).toMatchObject({ id: me.did, username: 'renamed.test' });
+  });
+
+  describe('while nobody answers to where a handle leads', () => {
+    beforeEach(() => {
+      network.disturb(
+        'appView',
+        (asked, response) => asked.url?.includes('resolveHandle') === true && Boolean(response.writeHead(502).end()),
+      );
+    });
+    const usernameOf = async (account: TestAccount, known?: string): Promise<string> => {
+      const more = known === undefined ? {} : { username: known };
+      return collected((await collect(account, more)).outcome).profile.username;
+    };
+
+    it('an account keeps the one that it is known by', async () => {
+      const me = await newAccount();
+      expect(await usernameOf(me, me.handle())).toBe(me.handle());
+    });
+
+    it('one that is new, or new to it, does not count', async () => {
+      const me = await newAccount();
+      const before = me.handle();
+      expect(await usernameOf(me)).toBe(me.did);
+      me.rename('renamed-unseen.test');
+      expect(await usernameOf(me, before)).toBe(me.did);
+    });
   });
 
   it.each([

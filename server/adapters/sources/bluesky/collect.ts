@@ -72,7 +72,8 @@ export function createCollector(options: CollectorOptions): Collect {
 
   async function collectFrom(run: Run): Promise<CollectOutcome> {
     const { request, sink, signal, identity } = run;
-    const profile = await profiles.read(identity, await profiles.username(identity, signal), signal);
+    const username = await profiles.username(identity, signal, request.username);
+    const profile = await profiles.read(identity, username, signal);
     const refusal = refusalOf(profile);
     if (refusal !== null) return refusal;
     const watch = watchPosts(sink, request);

@@ -10,8 +10,11 @@ import type { OwnServer, RepoState } from './own-server.ts';
 export interface ProfileReader {
   /** `username` is the verified handle, or the DID. */
   read(identity: Identity, username: string, signal: AbortSignal): Promise<SourceProfile>;
-  /** The handle that the document claims if it leads back to the DID, else the DID. */
-  username(identity: Identity, signal: AbortSignal): Promise<string>;
+  /**
+   * The handle that the document claims if it leads back to the DID, else the DID. Where nobody answers to where it leads, one that the
+   * account is `known` by goes on to count.
+   */
+  username(identity: Identity, signal: AbortSignal, known?: string): Promise<string>;
 }
 
 export interface ProfileReaderOptions {
@@ -77,13 +80,13 @@ export function createProfileReader(options: ProfileReaderOptions): ProfileReade
   }
 
   return {
-    async username({ did, claimed }, signal) {
+    async username({ did, claimed }, signal, known) {
       if (claimed === null) return did;
       try {
         return (await identities.resolveHandle(claimed, signal)) === did ? claimed : did;
       } catch (error) {
         if (isAbort(error) || !(error instanceof SourceError)) throw error;
-        return did;
+        return claimed === known ? claimed : did;
       }
     },
     async read(identity, username, signal) {
