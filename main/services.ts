@@ -57,7 +57,7 @@ function createTellers(platform: Platform, given: Around & Base, showExport: () 
     preferences: given.preferences.read,
     now: platform.now,
     inFront: given.inFront,
-    tell: (word) => given.tell('filesNews', word),
+    tell: (word) => given.tell('fileNotice', word),
     act: (act) => acts[act](),
   });
 }

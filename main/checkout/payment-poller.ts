@@ -109,7 +109,7 @@ export function createPaymentPoller(deps: PaymentPollerDeps): PaymentPoller {
     own.givenUp = true;
     deps.tell('given-up');
   }
-  function judge(own: Wait, reading: Reading | null, reason: Reason): void {
+  function take(own: Wait, reading: Reading | null, reason: Reason): void {
     if (hasReturned(own, reading, { reason, now: deps.now() })) {
       own.paid = true;
       end();
@@ -121,7 +121,7 @@ export function createPaymentPoller(deps: PaymentPollerDeps): PaymentPoller {
   }
   async function look(own: Wait, reason: Reason): Promise<CheckoutLook> {
     const reading = await readFor(own, deps);
-    if (wait === own) judge(own, reading, reason);
+    if (wait === own) take(own, reading, reason);
     return sawOf(own, reading);
   }
   async function lookByItself(own: Wait): Promise<void> {

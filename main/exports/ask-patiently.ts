@@ -35,10 +35,10 @@ export type Outcome<T> =
   | { readonly status: 'failed'; readonly error: FileError }
   | { readonly status: 'ended' };
 
-type Verdict = 'wait' | 'again' | 'failed';
+type NextStep = 'wait' | 'again' | 'failed';
 
 /** What a refusal means for what was asked. @throws FileError when it stops the whole export */
-function judge(error: FileError, pace: RateLimiter, tries: number): Verdict {
+function stepAfter(error: FileError, pace: RateLimiter, tries: number): NextStep {
   const busy = isBusy(error);
   if (!busy) pace.answered();
   if (STOPS.has(error.code)) throw error;
@@ -64,9 +64,9 @@ export async function askPatiently<T>(
       pace.answered();
       return { status: 'had', value: told.value };
     }
-    const verdict = judge(told, pace, tries);
-    if (verdict === 'failed') return { status: 'failed', error: told };
-    if (verdict === 'again') {
+    const step = stepAfter(told, pace, tries);
+    if (step === 'failed') return { status: 'failed', error: told };
+    if (step === 'again') {
       await wait(BETWEEN_TRIES_MS * tries, { after, signal: quit });
       tries += 1;
     }

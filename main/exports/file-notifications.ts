@@ -1,5 +1,5 @@
 import type { Preferences } from '../../shared/desktop/preferences.ts';
-import type { FilesNews } from '../../shared/desktop/values.ts';
+import type { FileNotice } from '../../shared/desktop/values.ts';
 import type { Now, ShowNotification } from '../ports.ts';
 
 /** Something to tell of files: as a notification, or as a notice of the page. */
@@ -8,8 +8,8 @@ export interface FileNotificationText {
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  readonly tone: FilesNews['tone'];
-  readonly act: FilesNews['act'];
+  readonly tone: FileNotice['tone'];
+  readonly act: FileNotice['act'];
 }
 export type NotifyFiles = (word: FileNotificationText) => void;
 
@@ -20,9 +20,9 @@ export interface NotifyFilesDeps {
   /** The person has the window before them, with a page that hears. */
   readonly inFront: () => boolean;
   /** Told in the page. */
-  readonly tell: (news: FilesNews) => void;
+  readonly tell: (news: FileNotice) => void;
   /** What a click does. */
-  readonly act: (act: FilesNews['act']) => void;
+  readonly act: (act: FileNotice['act']) => void;
 }
 
 /**

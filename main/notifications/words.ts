@@ -1,8 +1,8 @@
 import type { Language } from '../../shared/domain/languages.ts';
 import { count as countIn } from '../../shared/i18n/dates.ts';
-import { texts as en } from '../../shared/i18n/en/desktop-news.ts';
+import { texts as en } from '../../shared/i18n/en/desktop-notifications.ts';
 import { fill } from '../../shared/i18n/fill.ts';
-import { texts as pt } from '../../shared/i18n/pt/desktop-news.ts';
+import { texts as pt } from '../../shared/i18n/pt/desktop-notifications.ts';
 
 type Texts = typeof en;
 type Values = Readonly<Record<string, string | number>>;

@@ -4,7 +4,7 @@ import { openMainWindow, WORK_AREA } from '../testing/window-harness.ts';
 import { createShellMemory } from './window-memory.ts';
 
 const TEN_MINUTES = 600_000;
-const NOTICES = [channelOf('event', 'notice'), channelOf('event', 'filesNews')];
+const NOTICES = [channelOf('event', 'notice'), channelOf('event', 'fileNotice')];
 
 describe('the main window', () => {
   it('is one: asked for again it comes to the front, and its page goes where it is asked to', () => {

@@ -97,7 +97,7 @@ function createTimer(after: After, ms: number) {
 }
 
 /** Notices, whatever they are about. */
-const LASTING: ReadonlySet<string> = new Set([channelOf('event', 'notice'), channelOf('event', 'filesNews')]);
+const LASTING: ReadonlySet<string> = new Set([channelOf('event', 'notice'), channelOf('event', 'fileNotice')]);
 
 /**
  * What a page that is still starting is told as soon as it hears, of each kind: after a long absence reports come by the

@@ -31,7 +31,7 @@ export const queryKeys = {
     all: key('accounts'),
     list: accountsOf,
     /** Read again with the lists. */
-    frontPage: (period: string, lang: string) => key('accounts', 'edition', period, lang),
+    frontPage: (period: string, lang: string) => key('accounts', 'front-page', period, lang),
   },
   /** Of somebody whom support views; never kept on the device. */
   asUser: {

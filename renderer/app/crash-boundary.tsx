@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 function Crashed() {
   const { t } = useTranslation();
   return (
-    <div className="page-width lone-page" role="alert">
+    <div className="page-width message-page" role="alert">
       <h1>{t('state.failed')}</h1>
       <p className="lead">{t('state.crashed')}</p>
       <Button tone="primary" onClick={() => location.reload()}>

@@ -17,7 +17,7 @@ const PERSON = 'person';
 /** What an earlier version of the program kept may have another shape: it is parsed like an answer of the service. */
 const PARSERS: Readonly<Record<string, (data: unknown, key: QueryKey) => Promise<unknown>>> = {
   accounts: async (data, [, which]) =>
-    which === 'edition'
+    which === 'front-page'
       ? z.parse((await import('../../shared/contract/front-page.ts')).frontPage.response, data)
       : z.parse((await import('../../shared/contract/accounts.ts')).accountList.response, data),
   report: async (data) => z.parse((await import('../../shared/contract/report.ts')).reportGet.response, data),

@@ -9,7 +9,7 @@ type TextModule = Readonly<Record<string, unknown>>;
 const loaders = import.meta.glob<TextModule>(
   [
     '../../shared/i18n/{en,pt}/*.ts',
-    '!../../shared/i18n/{en,pt}/{mail,checkout,unsubscribe,desktop-menu,desktop-news}.ts',
+    '!../../shared/i18n/{en,pt}/{mail,checkout,unsubscribe,desktop-menu,desktop-notifications}.ts',
   ],
   { import: 'texts' },
 );

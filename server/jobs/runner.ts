@@ -62,12 +62,12 @@ export async function release(boss: PgBoss, job: Pick<Job, 'id' | 'name' | 'retr
   }
 }
 
-interface Judgement {
+interface FailedTry {
   readonly outcome: JobOutcome;
   readonly status: JobResult['status'];
 }
 
-function judgeFailure(error: unknown, input: { last: boolean; stopping: boolean }): Judgement {
+function classifyFailure(error: unknown, input: { last: boolean; stopping: boolean }): FailedTry {
   if (error instanceof LostClaimError) return { outcome: 'lost', status: 'completed' };
   if (error instanceof LaterError) return { outcome: 'later', status: 'completed' };
   if (input.stopping) return { outcome: 'stopped', status: 'completed' };
@@ -98,7 +98,7 @@ export async function tryJob(deps: RunnerDeps, handler: AnyJobHandler, job: Job)
     deps.metrics.tried(job.name, 'done', seconds());
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    const { outcome, status } = judgeFailure(error, { last, stopping: stopping.aborted });
+    const { outcome, status } = classifyFailure(error, { last, stopping: stopping.aborted });
     deps.metrics.tried(job.name, outcome, seconds());
     if (outcome === 'dead') log.error({ err: error, ...about }, 'job failed for good');
     else log.warn({ err: error, ...about, outcome }, 'job did not succeed');

@@ -181,10 +181,10 @@ export interface ActivitySource {
   /** Absent: `ASKS_NETWORK`. */
   readonly abilities?: SourceAbilities;
   /**
-   * `query` is what a person typed: a handle, a profile link or a stable id. `asker` is who asks, where that is a subscriber: networks that
+   * `query` is what a person typed: a handle, a profile link or a stable id. `requester` is who asks, where that is a subscriber: networks that
    * tell of an account only to who is connected are asked with what is theirs.
    */
-  lookup(query: string, signal: AbortSignal, asker?: UserId): Promise<LookupResult>;
+  lookup(query: string, signal: AbortSignal, requester?: UserId): Promise<LookupResult>;
   collect(request: CollectRequest, sink: CollectSink, signal: AbortSignal): Promise<CollectOutcome>;
   /** Names and pictures of accounts by stable id; unknown ones are left out. */
   people(ids: readonly string[], signal: AbortSignal): Promise<Person[]>;

@@ -29,12 +29,12 @@ export type FrontPage = z.infer<typeof page>;
 /** The path's last part: a report id, or `latest` for the week that the list of accounts shows by itself. */
 export const frontPage = route({
   method: 'GET',
-  path: '/dashboard/edition/:period',
+  path: '/dashboard/front-page/:period',
   access: 'user',
   apiToken: true,
   tag: 'report',
   summary: 'The front page of a period; null while fewer than two active accounts have a report of it',
   params: z.object({ period: z.union([z.literal('latest'), reportId]) }),
-  response: z.object({ edition: z.nullable(page) }),
+  response: z.object({ frontPage: z.nullable(page) }),
   errors: ['login_required', 'blocked'],
 });

@@ -93,7 +93,7 @@ export const EVENTS = {
   download: values.downloadState,
   export: values.exportState,
   automatic: values.automaticState,
-  filesNews: values.filesNews,
+  fileNotice: values.fileNotice,
   /** A frame of the live channel, which main keeps open. */
   live: serverFrame as z.ZodMiniType<ServerFrame>,
   liveState: values.liveState,

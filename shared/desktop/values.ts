@@ -60,13 +60,13 @@ export const exportState = z.object({
 export type ExportState = z.infer<typeof exportState>;
 
 /** How an export or the saving of new reports ended, in the person's language, with what there is to look at. */
-export const filesNews = z.object({
+export const fileNotice = z.object({
   tone: z.enum(['ok', 'bad']),
   text: z.string(),
   /** The export's dialog, its folder, or the settings of this computer. */
   act: z.enum(['look', 'show', 'settings']),
 });
-export type FilesNews = z.infer<typeof filesNews>;
+export type FileNotice = z.infer<typeof fileNotice>;
 
 /** Saving new reports by itself: how many are still to be saved, and what stood in the way last. */
 export const automaticState = z.object({

@@ -31,7 +31,7 @@ export const NAMESPACES = [
   'connect-pages',
   'google-pages',
   'own-data',
-  'desktop-news',
+  'desktop-notifications',
   'verify',
   'support',
   'year',

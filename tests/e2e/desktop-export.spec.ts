@@ -60,7 +60,7 @@ test('many reports are exported: counted before, paused, gone on with, whatever 
   const done: ExportState = { ...RUNNING, state: 'done', done: 1, failed };
   shell.setExport(done);
   await shell.emit('export', done);
-  await shell.emit('filesNews', { tone: 'bad', text: 'The export is finished, except for some.', act: 'look' });
+  await shell.emit('fileNotice', { tone: 'bad', text: 'The export is finished, except for some.', act: 'look' });
   await notice('The export is finished').getByRole('button', { name: 'View' }).click();
   await expect(exporting).toContainText('1 report couldn’t be fetched');
   await expect(exporting).toContainText('The folder no longer exists.');

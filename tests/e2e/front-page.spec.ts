@@ -23,7 +23,7 @@ test('the front page leads to the report with the most news, fails alone, and is
   const at = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'internal' } }));
   const front = page.getByRole('region', { name: 'The front page' });
   await test.step('where it fails, the accounts are there all the same, and it comes when it is asked for again', async () => {
-    const failing = '**/api/dashboard/edition/**';
+    const failing = '**/api/dashboard/front-page/**';
     await at(failing);
     await logInAsDemo(page, running);
     await page.goto(`${product.url}/en/dashboard`);

@@ -1,8 +1,8 @@
 import { type Call, createComposer } from './compose-call.ts';
 import { BROKEN_REQUESTS } from './hostile.ts';
-import { judge, judgeBytes } from './judge.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { pageOperations } from './page-operations.ts';
+import { problemOf, problemOfBytes } from './problem-of-answer.ts';
 import { createRandom } from './random.ts';
 import { type Answer, createSender } from './send.ts';
 import type { FuzzStage } from './stage.ts';
@@ -48,11 +48,11 @@ export async function fuzz(
     if (random.chance(SHARE_OF_BROKEN)) {
       const bytes = random.pick(BROKEN_REQUESTS);
       const answer = await sender.sendBytes(bytes);
-      return note(answer, judgeBytes(answer), () => JSON.stringify(bytes.slice(0, SHOWN)));
+      return note(answer, problemOfBytes(answer), () => JSON.stringify(bytes.slice(0, SHOWN)));
     }
     const call = compose(random.pick(operations));
     const answer = await sender.send(call);
-    note(answer, judge(call, answer, PROVOKED), () => describeCall(call));
+    note(answer, problemOf(call, answer, PROVOKED), () => describeCall(call));
     if (call.operation?.path === '/api/logout') await stage.logIn();
   }
 

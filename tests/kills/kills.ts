@@ -142,7 +142,7 @@ async function killAgainAndAgain(stage: Stage, options: KillsOptions): Promise<{
   return { kills, starting };
 }
 
-async function judge(stage: Stage, now: Instant) {
+async function findingsOf(stage: Stage, now: Instant) {
   const { storage, living, calm, port, works, facts } = stage;
   const { network } = living;
   const startedAt = Date.now();
@@ -185,9 +185,9 @@ export async function runKills(storage: Storage, options: KillsOptions): Promise
     await calm.begin(instant(BEGIN));
     const stage = { storage, living, calm, port: await freePort(), works, facts, random };
     const { kills, starting } = await killAgainAndAgain(stage, options);
-    const judged = await judge(stage, instant(BEGIN + SPAN + HOUR));
+    const found = await findingsOf(stage, instant(BEGIN + SPAN + HOUR));
     return {
-      ...{ kills, killedStarting: starting, acknowledged: facts.acknowledged(), ...judged },
+      ...{ kills, killedStarting: starting, acknowledged: facts.acknowledged(), ...found },
       people: works.reduce((sum, { people }) => sum + people.size, 0),
     };
   } finally {

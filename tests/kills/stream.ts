@@ -185,7 +185,7 @@ async function readStored({ storage }: Stage): Promise<StoredAction[]> {
 }
 
 /** What was said of one record, beside what is stored of it; what is accounted for is taken out of `seen`. */
-function judgeOne([name, done]: [string, Done], seen: Map<string, StoredAction>): string[] {
+function findingsOfOne([name, done]: [string, Done], seen: Map<string, StoredAction>): string[] {
   const action = seen.get(name);
   seen.delete(name);
   if (action === undefined) return [`lost: ${done.kind} ${name}`];
@@ -200,7 +200,7 @@ function judgeOne([name, done]: [string, Done], seen: Map<string, StoredAction>)
 }
 
 /** What is stored beside what was told: nothing lost, nothing twice, nothing that was not. */
-function judge(journal: Journal, stored: readonly StoredAction[]): string[] {
+function findingsOf(journal: Journal, stored: readonly StoredAction[]): string[] {
   const seen = new Map<string, StoredAction>();
   const findings: string[] = [];
   for (const action of stored) {
@@ -208,7 +208,7 @@ function judge(journal: Journal, stored: readonly StoredAction[]): string[] {
     if (seen.has(name)) findings.push(`twice: ${name}`);
     seen.set(name, action);
   }
-  findings.push(...[...journal].flatMap((one) => judgeOne(one, seen)));
+  findings.push(...[...journal].flatMap((one) => findingsOfOne(one, seen)));
   return [...findings, ...[...seen.keys()].map((name) => `invented: ${name}`)];
 }
 
@@ -246,7 +246,7 @@ export async function runStreamKills(
     await drain(stage);
     const stored = await readStored(stage);
     const unfollows = stored.filter(({ kind }) => kind === 'unfollow').length;
-    const findings = judge(stage.journal, stored);
+    const findings = findingsOf(stage.journal, stored);
     return { kills: options.kills, events, actions: stored.length, unfollows, findings };
   } finally {
     await jetstream.close();

@@ -67,7 +67,7 @@ export function FailedPart({ whole, again }: FailedPartProps) {
     );
   }
   return (
-    <div className="page-width lone-page" role="alert">
+    <div className="page-width message-page" role="alert">
       <h1>{away ? t('state.notKept') : t('state.pageFailed')}</h1>
       <p className="lead">
         {away

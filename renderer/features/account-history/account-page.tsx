@@ -101,7 +101,7 @@ function Failed({ title, error, busy, onRetry }: FailedProps) {
   const { t: common } = useTranslation();
   const isMissing = error.code === 'report_not_found' || error.code === 'invalid_input';
   return (
-    <div className="page-width lone-page">
+    <div className="page-width message-page">
       <h1>{isMissing ? t('missing.title') : title}</h1>
       {isMissing ? (
         <p className="lead">{t('missing.text')}</p>

@@ -31,7 +31,7 @@ function ToDashboard() {
 /** In place of a day: why there is none, and where to go on. */
 export function Plain({ title, text, action }: PlainProps) {
   return (
-    <div className="page-width lone-page">
+    <div className="page-width message-page">
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       <div className={styles.actions}>
@@ -107,7 +107,7 @@ export function DayError({ error, day, busy, onRetry }: FailedProps) {
       );
     default:
       return (
-        <div className="page-width lone-page">
+        <div className="page-width message-page">
           <h1>{t('daily.state.failed')}</h1>
           <Note tone="bad" icon="warning">
             {t(error.code === 'unreachable' ? 'daily.state.offline' : 'daily.state.failedText')}

@@ -97,7 +97,7 @@ export function AccountsError({ onRetry, busy }: { onRetry: () => void; busy: bo
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation();
   return (
-    <div className="lone-page" role="alert">
+    <div className="message-page" role="alert">
       <h1>{t('failed.title')}</h1>
       <p className="lead">{t('failed.text')}</p>
       <Button tone="primary" busy={busy} onClick={onRetry}>

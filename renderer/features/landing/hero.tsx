@@ -47,7 +47,7 @@ function Sheet() {
     <article className={styles.sheet} aria-label={t('sheet.label', { name: SAMPLE.person.name, range })}>
       <div className={styles.dateline}>
         <b>{range}</b>
-        <span>{t('sheet.edition')}</span>
+        <span>{t('sheet.kind')}</span>
       </div>
       <div className={styles.nameplate}>
         <SamplePicture name={SAMPLE.person.picture} className={`avatar ${styles.accountPicture}`} />

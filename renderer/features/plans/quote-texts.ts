@@ -55,7 +55,7 @@ function linesOfLeft({ left, plan }: Quote, { t, lang }: Words): QuoteTexts['lin
 function notesOf({ offer, offerMissed, paused, needsForce }: Quote, { t, lang, offset }: Words): string[] {
   const notes: string[] = [];
   if (offer !== null) {
-    notes.push(t('subscribe.backIssue'));
+    notes.push(t('subscribe.weekIncluded'));
     const day = weekdayName(lang, offer.until + offset * MINUTE);
     notes.push(t('subscribe.offerUntil', { time: `${day}, ${timeOfDay(lang, offer.until, offset)}` }));
   }
@@ -142,7 +142,7 @@ export function likelyTexts(expected: Expectation, { t, lang, now }: Omit<Words,
       { label: t('subscribe.next'), value: t('subscribe.nextValue', { date, price }) },
     ],
     notes: [
-      ...(expected.offer ? [t('subscribe.backIssue'), t('subscribe.offerUntil', { time })] : []),
+      ...(expected.offer ? [t('subscribe.weekIncluded'), t('subscribe.offerUntil', { time })] : []),
       ...(isChange ? [t('subscribe.replaces')] : []),
       ...(isChange && expected.smaller ? [t('subscribe.paused', { count: LIKELY_DAYS })] : []),
     ],

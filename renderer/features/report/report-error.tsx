@@ -53,7 +53,7 @@ export function NoReportYet({ account }: Pick<FailedProps, 'account'>) {
   const lang = useLanguage();
   const due = useFirstDue(account);
   return (
-    <div className="page-width lone-page">
+    <div className="page-width message-page">
       <Bird className={styles.perched} />
       <h1>{t('state.none')}</h1>
       <p className="lead">
@@ -76,7 +76,7 @@ function NotReady({ account, report }: Pick<FailedProps, 'account' | 'report'>) 
   const none = useFirstDue(account) !== null;
   const due = period !== null && period.available > now ? longDate(lang, period.available) : null;
   return (
-    <div className="page-width lone-page">
+    <div className="page-width message-page">
       <Bird className={styles.perched} />
       <h1>{t(due === null ? 'state.writing' : 'state.notYet')}</h1>
       <p className="lead">{due === null ? t('state.notReady') : t('state.due', { date: due })}</p>
@@ -97,7 +97,7 @@ function NotReady({ account, report }: Pick<FailedProps, 'account' | 'report'>) 
 
 function Plain({ title, text, action }: { title: string; text: string; action?: { label: string; to: string } }) {
   return (
-    <div className="page-width lone-page">
+    <div className="page-width message-page">
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       <div className={styles.actions}>
@@ -134,7 +134,7 @@ export function ReportError({ error, busy, onRetry, account, report }: FailedPro
       );
     default:
       return (
-        <div className="page-width lone-page">
+        <div className="page-width message-page">
           <h1>{t('state.failed')}</h1>
           <Note tone="bad" icon="warning">
             {t(error.code === 'unreachable' ? 'state.offline' : 'state.failedText')}

@@ -148,7 +148,7 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
   return (
-    <div className="lone-page" role="alert">
+    <div className="message-page" role="alert">
       <h2>{t('failed.title')}</h2>
       <p className="lead">{t('failed.text')}</p>
       <Button tone="primary" busy={busy} onClick={onRetry}>

@@ -22,17 +22,17 @@ export interface TimeLimitOptions {
 const STRETCHED = 1.5;
 
 /** Calls `tooSlow` after the first window in which fewer bytes came than the rate asks for. */
-function judgeRate({ bytesPerSecond, windowMs }: MinimumRate, tooSlow: () => void) {
+function watchRate({ bytesPerSecond, windowMs }: MinimumRate, tooSlow: () => void) {
   let received = 0;
   let windowStart = performance.now();
-  const judge = (): void => {
+  const endWindow = (): void => {
     const lasted = performance.now() - windowStart;
     const enough = received >= (bytesPerSecond * windowMs) / 1000;
     windowStart += lasted;
     received = 0;
     if (!enough && lasted < windowMs * STRETCHED) tooSlow();
   };
-  const timer = setInterval(judge, windowMs);
+  const timer = setInterval(endWindow, windowMs);
   return {
     add(bytes: number): void {
       received += bytes;
@@ -52,7 +52,7 @@ export function startTimeLimits(options: TimeLimitOptions): TimeLimits {
   const onCaller = stop('caller');
   const total = setTimeout(stop('total'), options.totalMs);
   const idle = setTimeout(stop('idle'), options.idleMs);
-  let rate: ReturnType<typeof judgeRate> | null = null;
+  let rate: ReturnType<typeof watchRate> | null = null;
   options.signal.addEventListener('abort', onCaller, { once: true });
   if (options.signal.aborted) onCaller();
 
@@ -60,7 +60,7 @@ export function startTimeLimits(options: TimeLimitOptions): TimeLimits {
     signal: controller.signal,
     touch(bytes) {
       idle.refresh();
-      if (options.rate !== null) rate ??= judgeRate(options.rate, stop('rate'));
+      if (options.rate !== null) rate ??= watchRate(options.rate, stop('rate'));
       rate?.add(bytes);
     },
     cut: () => reason,

@@ -60,8 +60,8 @@ function beginSession(id: number, mode: string | null): Promise<void> {
 }
 
 async function holdSession(id: number, mode: string | null, begun: () => void): Promise<void> {
-  const verdict = Promise.withResolvers<'commit' | 'rollback'>();
-  const giveUp = (): void => verdict.resolve('rollback');
+  const ending = Promise.withResolvers<'commit' | 'rollback'>();
+  const giveUp = (): void => ending.resolve('rollback');
   let silence = setTimeout(giveUp, options.idleTransactionMs);
   const over = database.transaction(async (tx) => {
     if (mode !== null) await tx.exec(`set transaction ${mode}`);
@@ -78,13 +78,13 @@ async function holdSession(id: number, mode: string | null, begun: () => void): 
       },
     });
     begun();
-    if ((await verdict.promise) === 'rollback') throw ROLLBACK;
+    if ((await ending.promise) === 'rollback') throw ROLLBACK;
   });
   const settled = over.catch((error: unknown) => {
     if (error !== ROLLBACK) throw error;
   });
   function end(how: 'commit' | 'rollback'): Promise<void> {
-    verdict.resolve(how);
+    ending.resolve(how);
     return settled;
   }
   try {

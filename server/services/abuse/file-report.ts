@@ -34,7 +34,7 @@ export interface Filing {
   readonly at: Instant;
 }
 
-async function verdict(tx: Db, { form, fingerprint, asker, at }: Filing): Promise<NotSuspended | null> {
+async function reasonAgainst(tx: Db, { form, fingerprint, asker, at }: Filing): Promise<NotSuspended | null> {
   const since = (window: number): Instant => instant(at - window);
   const known = fingerprint !== null;
   return whyNotSuspended({
@@ -54,7 +54,7 @@ interface Outcome {
 
 async function suspendIfAsked(tx: Db, filing: Filing): Promise<Outcome> {
   const { target, fingerprint, at } = filing;
-  const why = await verdict(tx, filing);
+  const why = await reasonAgainst(tx, filing);
   if (why !== null || fingerprint === null || target === null) return { suspended: false, why, trackers: [] };
   // What is blocked already stays so, for the reason it is.
   if (!(await suspend(tx, fingerprint, at))) return { suspended: false, why, trackers: [] };

@@ -38,7 +38,7 @@ export interface Reader {
 
 export interface AccountsService {
   /** Who the name is and what may be done with it, for whoever else adds names. @throws AppError `account_server_slow`, `network_unavailable` */
-  checkAccount(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: LookupOutcome }>;
+  checkAccount(query: LookupQuery): Promise<{ profile: SourceProfile | null; outcome: LookupOutcome }>;
   list(reader: Reader, request: ListRequest): Promise<RouteOutput<typeof accountList>>;
   /** @throws AppError `account_server_slow`, `network_unavailable` */
   check(user: UserId, query: LookupQuery): Promise<RouteOutput<typeof accountCheck>>;
@@ -95,10 +95,10 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     return decideTracking({ network, flags, bio, ownedByViewer: false, ...facts });
   }
 
-  async function checkAccount(query: LookupQuery): Promise<{ profile: SourceProfile | null; verdict: LookupOutcome }> {
+  async function checkAccount(query: LookupQuery): Promise<{ profile: SourceProfile | null; outcome: LookupOutcome }> {
     const result = await lookup.find({ ...query, elsewhere: true });
     const profile = result.status === 'found' ? result.profile : null;
-    return { profile, verdict: lookupOutcome(result, profile === null ? null : await decide(profile)) };
+    return { profile, outcome: lookupOutcome(result, profile === null ? null : await decide(profile)) };
   }
 
   /** The account is tracked whether or not this succeeds; the daily round collects what was not asked for here. */
@@ -128,17 +128,17 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     list: (reader, request) => listFor(db, { ...reader, now: clock.now() }, request),
 
     async check(user, query) {
-      const { profile, verdict } = await checkAccount({ ...query, asker: user });
-      if (profile === null) return { ...verdict, profile: null };
+      const { profile, outcome } = await checkAccount({ ...query, requester: user });
+      if (profile === null) return { ...outcome, profile: null };
       const added = await isAdded(user, profile);
       // Of an account that is private or refused nothing more is shown than that it is.
-      if (!added && verdict.status !== 'found') return { ...verdict, profile: null };
-      return { status: added ? 'added' : 'found', reason: verdict.reason, profile: shown(profile) };
+      if (!added && outcome.status !== 'found') return { ...outcome, profile: null };
+      return { status: added ? 'added' : 'found', reason: outcome.reason, profile: shown(profile) };
     },
 
     async add(reader, query) {
-      const { profile, verdict } = await checkAccount({ ...query, asker: reader.user });
-      refuseUnlessFound(verdict, reader.language);
+      const { profile, outcome } = await checkAccount({ ...query, requester: reader.user });
+      refuseUnlessFound(outcome, reader.language);
       if (profile === null) throw new AppError('account_not_found', { field: 'username' });
       const added = await addTracked(db, { user: reader.user, profile, now: clock.now() });
       await collect([added.profile]);

@@ -33,9 +33,9 @@ function refusal(reason: (typeof DENIAL_REASONS)[number]): AppError {
 
 describe('what a person is told of an account before it is added', () => {
   it('is nothing against it when policy allows it', () => {
-    const verdict = lookupOutcome(found, { allowed: true });
-    expect(verdict).toEqual({ status: 'found', reason: null });
-    expect(() => refuseUnlessFound(verdict, 'en')).not.toThrow();
+    const outcome = lookupOutcome(found, { allowed: true });
+    expect(outcome).toEqual({ status: 'found', reason: null });
+    expect(() => refuseUnlessFound(outcome, 'en')).not.toThrow();
   });
 
   it('is that it is not there when the network does not know it or it was deleted', () => {

@@ -29,16 +29,20 @@ export interface LookupQuery {
   /** Whom the network does not know may be found on another one that has names of the same form; what is found says on which. */
   readonly elsewhere?: boolean;
   /** Who asks, where that is a subscriber: networks that tell only who is connected are asked with what is theirs. */
-  readonly asker?: UserId;
+  readonly requester?: UserId;
 }
 
-async function ask(source: ActivitySource, { username, asker }: LookupQuery, timeoutMs: number): Promise<LookupResult> {
+async function ask(
+  source: ActivitySource,
+  { username, requester }: LookupQuery,
+  timeoutMs: number,
+): Promise<LookupResult> {
   try {
-    return await source.lookup(username, AbortSignal.timeout(timeoutMs), asker);
+    return await source.lookup(username, AbortSignal.timeout(timeoutMs), requester);
   } catch (cause) {
     if (tookTooLong(cause)) throw new AppError('account_server_slow', { field: 'username', cause });
     // Who has no list here has nothing to connect.
-    if (cause instanceof SourceError && cause.failure === 'not-connected' && asker !== undefined)
+    if (cause instanceof SourceError && cause.failure === 'not-connected' && requester !== undefined)
       throw new AppError('network_not_connected', { field: 'username', cause });
     if (cause instanceof SourceError) throw new AppError('network_unavailable', { cause });
     throw cause;
@@ -56,11 +60,11 @@ export function createLookup(deps: { readonly sources: SourceRegistry; readonly 
   const answers = new LRUCache<string, Promise<LookupResult>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
   async function findOn(query: LookupQuery): Promise<LookupResult> {
-    const { network, username, fresh, asker } = query;
+    const { network, username, fresh, requester } = query;
     const source = sources.get(network);
     if (source === undefined) throw new AppError('network_not_offered', { field: 'network' });
     // What one subscriber was shown is no other's to see, where it hangs on what they connected.
-    const key = `${network} ${needsConnection(network) ? (asker ?? '') : ''} ${username}`;
+    const key = `${network} ${needsConnection(network) ? (requester ?? '') : ''} ${username}`;
     const remembered = fresh === true ? undefined : answers.get(key);
     if (remembered !== undefined) return remembered;
     const asked = ask(source, query, timeoutMs);

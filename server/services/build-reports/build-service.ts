@@ -189,7 +189,7 @@ export interface BuildDeps {
 }
 
 export function createBuildService({ db, clock, prepare }: BuildDeps): BuildService {
-  function verdict(row: ProfileRow, period: PeriodSpan): 'build' | 'collect-first' | 'not-needed' {
+  function nextStep(row: ProfileRow, period: PeriodSpan): 'build' | 'collect-first' | 'not-needed' {
     const now = clock.now();
     if (row.stopped_reason !== null || !isAvailable(period, now)) return 'not-needed';
     if (isCovered(row, period)) return 'build';
@@ -204,7 +204,7 @@ export function createBuildService({ db, clock, prepare }: BuildDeps): BuildServ
     if (row === undefined) return { result: 'not-needed' };
     const stored = await storedIssue(tx, request.profile, request.reportId);
     if (stored !== null && request.again !== true) return { result: 'exists' };
-    const decided = stored === null ? verdict(row, period) : 'build';
+    const decided = stored === null ? nextStep(row, period) : 'build';
     return decided === 'build' ? { result: 'build', row, stored } : { result: decided };
   }
 

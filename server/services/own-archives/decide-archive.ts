@@ -37,7 +37,7 @@ export async function proveOwnership(
   if (code === null) return null;
   const found = await lookup.find({
     ...{ network: claim.network, username: claim.externalId, fresh: true },
-    asker: user,
+    requester: user,
   });
   if (found.status !== 'found' || found.profile.id !== claim.externalId) throw new AppError('account_not_found');
   const { bio } = found.profile;

@@ -68,13 +68,13 @@ function createDeadline(signal: AbortSignal): Deadline {
 /** Who a name is, or why it may not be watched: what keeps an account from being tracked keeps it from a watchlist too. */
 async function find(
   accounts: Pick<AccountsService, 'checkAccount'>,
-  query: { username: string; network: Network; asker: UserId },
+  query: { username: string; network: Network; requester: UserId },
   input: { language: Language; deadline: Deadline },
 ): Promise<Found> {
   const { language, deadline } = input;
   try {
-    const { profile, verdict } = await deadline.race(() => accounts.checkAccount(query));
-    refuseUnlessFound(verdict, language);
+    const { profile, outcome } = await deadline.race(() => accounts.checkAccount(query));
+    refuseUnlessFound(outcome, language);
     return profile ?? new AppError('account_not_found', { field: 'usernames' });
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -107,7 +107,7 @@ export async function addWatches(
   const deadline = createDeadline(input.patience);
   const found = await Promise.all(
     usernames.map((username) =>
-      limit(() => find(deps.accounts, { username, network, asker: user }, { language, deadline })),
+      limit(() => find(deps.accounts, { username, network, requester: user }, { language, deadline })),
     ),
   );
   const added: { watch: WatchId; profile: ProfileId }[] = [];

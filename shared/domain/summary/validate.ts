@@ -29,13 +29,16 @@ const { leastEvidence, statementsEach, evidenceEach } = SUMMARY_LIMITS;
 
 const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
-interface Judging {
+interface StatementContext {
   readonly grounds: Grounds;
   readonly language: Language;
   readonly section: SummarySectionName;
 }
 
-function judge(claimed: ClaimedStatement, { grounds, language, section }: Judging): SummaryStatement | UnfitReason {
+function checkStatement(
+  claimed: ClaimedStatement,
+  { grounds, language, section }: StatementContext,
+): SummaryStatement | UnfitReason {
   const text = tidy(claimed.text);
   const unfit = unfitness(text, language);
   if (unfit !== null) return unfit;
@@ -62,9 +65,9 @@ export function validateSummary(
     const statements: SummaryStatement[] = [];
     for (const one of claimed[section] ?? []) {
       if (statements.length === statementsEach) break;
-      const judged = judge(one, { grounds, language, section });
-      if (typeof judged === 'string') dropped.push(judged);
-      else if (!said.has(judged.text)) statements.push(judged);
+      const checked = checkStatement(one, { grounds, language, section });
+      if (typeof checked === 'string') dropped.push(checked);
+      else if (!said.has(checked.text)) statements.push(checked);
       said.add(tidy(one.text));
     }
     return { section, statements };

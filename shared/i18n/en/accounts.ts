@@ -2,7 +2,7 @@ import { ownArchive } from './accounts/own-archive.ts';
 
 /** Texts of what is done with accounts: the group's bar, questions, labels, order and filter, the archive. Loaded after the dashboard's first view. */
 export const texts = {
-  edition: {
+  frontPage: {
     title: 'The front page',
     between: 'Between the accounts',
     failed: 'The front page couldn’t be loaded.',

@@ -16,7 +16,7 @@ export const texts = {
   },
   sheet: {
     label: 'Sample report: {{name}}, {{range}}',
-    edition: 'Thursday report',
+    kind: 'Thursday report',
     account: '{{username}} · sample account',
     likes: 'Likes',
     follows: 'Follows',

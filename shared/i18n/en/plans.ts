@@ -108,7 +108,7 @@ export const texts = {
     sandbox: 'This is a test checkout: no money moves.',
     action: 'Continue to secure payment',
     replaces: 'This replaces the plan you have paid for. The days left on it are counted as shown above.',
-    backIssue: 'The latest past week of each account is included, where its network still has it.',
+    weekIncluded: 'The latest past week of each account is included, where its network still has it.',
     offerUntil: 'You can take the first week until {{time}}.',
     offerMissed: 'The first-week offer doesn’t apply here. These are the monthly terms.',
     paused_one:

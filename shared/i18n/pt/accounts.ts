@@ -2,7 +2,7 @@ import { ownArchive } from './accounts/own-archive.ts';
 
 /** Textos do que se faz com as contas: a barra do grupo, perguntas, etiquetas, ordem e filtro, o arquivo. */
 export const texts = {
-  edition: {
+  frontPage: {
     title: 'A primeira página',
     between: 'Entre as contas',
     failed: 'Não foi possível carregar a primeira página.',

@@ -16,7 +16,7 @@ export const texts = {
   },
   sheet: {
     label: 'Relatório de exemplo: {{name}}, {{range}}',
-    edition: 'Relatório de quinta',
+    kind: 'Relatório de quinta',
     account: '{{username}} · conta de exemplo',
     likes: 'Curtidas',
     follows: 'Seguiu',

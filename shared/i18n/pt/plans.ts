@@ -112,7 +112,7 @@ export const texts = {
     sandbox: 'Este é um pagamento de teste: nenhum dinheiro é movimentado.',
     action: 'Continuar para o pagamento',
     replaces: 'Este plano substitui o que você já pagou. Os dias que restam contam como mostrado acima.',
-    backIssue: 'A semana anterior mais recente de cada conta está incluída, se a rede ainda a tiver.',
+    weekIncluded: 'A semana anterior mais recente de cada conta está incluída, se a rede ainda a tiver.',
     offerUntil: 'A primeira semana pode ser aproveitada até {{time}}.',
     offerMissed: 'A oferta da primeira semana não vale aqui. Estas são as condições mensais.',
     paused_one:

@@ -93,13 +93,13 @@ describe('powers of the browser', () => {
 
 describe('who asks over IPC', () => {
   const askedBy = async (senderFrame: object | null): Promise<Requester | undefined> => {
-    let asker: Requester | undefined;
+    let requester: Requester | undefined;
     ipcMain.removeHandler('channel');
     listen('channel', async (who) => {
-      asker = who;
+      requester = who;
     });
     await ipcMain.answer('channel', { sender: { id: 7 }, senderFrame }, []);
-    return asker;
+    return requester;
   };
 
   it('is told as what it is: the page, a frame inside it, or one that is gone', async () => {

@@ -219,12 +219,12 @@ describe('past weeks at PayPal', () => {
   });
 
   it.skipIf(SHARED_DATA === null)(`are ordered as PayPal’s published interface says${NEEDS_SHARED_DATA}`, () => {
-    const judge = openPublishedSchemas();
+    const problemsOfCall = openPublishedSchemas();
     const orders = stage.paypal.sent.filter(({ path }) => path.startsWith(ORDERS));
     expect(new Set(orders.map(({ method, path }) => `${method} ${path.split('/').length}`)).size).toBe(3);
-    expect(orders.flatMap((one) => judge(one) ?? ['unknown'])).toEqual([]);
+    expect(orders.flatMap((one) => problemsOfCall(one) ?? ['unknown'])).toEqual([]);
     const [first] = orders;
     if (first === undefined) throw new Error('nothing was ordered');
-    expect(judge({ ...first, body: { ...(first.body as object), intend: 'CAPTURE' } })).not.toEqual([]);
+    expect(problemsOfCall({ ...first, body: { ...(first.body as object), intend: 'CAPTURE' } })).not.toEqual([]);
   });
 });

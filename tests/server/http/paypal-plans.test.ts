@@ -172,9 +172,9 @@ describe('a plan that PayPal renews', () => {
     () => {
       const { sent } = stage.paypal;
       const problemsOf = openPublishedSchemas();
-      const judged = sent.map((one) => ({ call: callOf(one), problems: problemsOf(one) }));
-      expect(judged.filter(({ problems }) => (problems ?? []).length > 0)).toEqual([]);
-      expect(new Set(judged.flatMap(({ call, problems }) => (problems === null ? [] : [call])))).toEqual(
+      const checked = sent.map((one) => ({ call: callOf(one), problems: problemsOf(one) }));
+      expect(checked.filter(({ problems }) => (problems ?? []).length > 0)).toEqual([]);
+      expect(new Set(checked.flatMap(({ call, problems }) => (problems === null ? [] : [call])))).toEqual(
         new Set(CALLS),
       );
     },

@@ -268,11 +268,12 @@ describe('the ledger and PayPal’s own books', () => {
   });
 
   it.skipIf(SHARED_DATA === null)(`are asked for as PayPal’s published interface says${NEEDS_SHARED_DATA}`, () => {
-    const judge = openPublishedSchemas();
+    const problemsOfCall = openPublishedSchemas();
     const asked = stage.paypal.sent.filter(({ path }) => path.startsWith(SEARCH));
     expect(asked.length).toBeGreaterThan(10);
-    expect(asked.flatMap((one) => judge(one) ?? ['unknown'])).toEqual([]);
-    const call = (search: string) => judge({ method: 'GET', path: `${SEARCH}?${search}`, headers: {}, body: null });
+    expect(asked.flatMap((one) => problemsOfCall(one) ?? ['unknown'])).toEqual([]);
+    const call = (search: string) =>
+      problemsOfCall({ method: 'GET', path: `${SEARCH}?${search}`, headers: {}, body: null });
     const start = 'start_date=2027-01-01T00:00:00Z';
     expect(call(`${start}&end_date=2027-01-02T00:00:00Z&page_size=501&pages=1`)).toEqual([
       'page_size data must be <= 500',

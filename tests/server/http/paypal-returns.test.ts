@@ -175,12 +175,12 @@ describe('disputes at PayPal', () => {
   });
 
   it('are told of by the stand-in as PayPal’s published interface says', () => {
-    const judge = new Ajv({ allErrors: true }).compile(CUSTOMER_DISPUTE);
+    const validate = new Ajv({ allErrors: true }).compile(CUSTOMER_DISPUTE);
     const told = stage.paypal.disputes.all();
     expect(told.length).toBeGreaterThan(4);
-    expect(told.flatMap((one) => (judge(one) ? [] : judge.errors))).toEqual([]);
-    expect(judge({ ...told[0], dispute_channel: 'BANK' })).toBe(false);
-    expect(judge({ ...told[0], seller_transaction_id: 'T1' })).toBe(false);
+    expect(told.flatMap((one) => (validate(one) ? [] : validate.errors))).toEqual([]);
+    expect(validate({ ...told[0], dispute_channel: 'BANK' })).toBe(false);
+    expect(validate({ ...told[0], seller_transaction_id: 'T1' })).toBe(false);
   });
 
   it('leave a ledger that sums to zero, in which nobody got more back than they paid', async () => {

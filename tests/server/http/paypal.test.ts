@@ -192,9 +192,9 @@ describe('a checkout at PayPal', () => {
     () => {
       const { sent } = stage.paypal;
       const problemsOf = openPublishedSchemas();
-      const judged = sent.map((one) => ({ call: callOf(one), problems: problemsOf(one) }));
-      expect(judged.filter(({ problems }) => (problems ?? []).length > 0)).toEqual([]);
-      expect(new Set(judged.flatMap(({ call, problems }) => (problems === null ? [] : [call])))).toEqual(
+      const checked = sent.map((one) => ({ call: callOf(one), problems: problemsOf(one) }));
+      expect(checked.filter(({ problems }) => (problems ?? []).length > 0)).toEqual([]);
+      expect(new Set(checked.flatMap(({ call, problems }) => (problems === null ? [] : [call])))).toEqual(
         new Set(CALLS),
       );
       const order = sent.find(({ path }) => path === '/v1/billing/subscriptions');

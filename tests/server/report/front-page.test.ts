@@ -58,9 +58,9 @@ describeDatabases('the front page over all accounts', (open) => {
   }
 
   async function read(of: Subscriber, period = 'latest', headers = {}): Promise<FrontPage | null> {
-    const answer = await of.get(`/dashboard/edition/${period}`, headers);
+    const answer = await of.get(`/dashboard/front-page/${period}`, headers);
     expect(answer.statusCode).toBe(200);
-    return z.parse(frontPage.response, answer.json()).edition;
+    return z.parse(frontPage.response, answer.json()).frontPage;
   }
 
   it('is led by the report with the most news, and tells what the accounts have to do with each other', async () => {
@@ -148,7 +148,7 @@ describeDatabases('the front page over all accounts', (open) => {
   it('refuses nonsense and strangers', async () => {
     const reader = await web.subscriber(6);
     const refused = async (path: string) => (await reader.get(path)).statusCode;
-    expect(await refused('/dashboard/edition/yesterday')).toBe(404);
-    expect(await refused(`/dashboard/edition/${WEEK}?as-user=${'x'.repeat(22)}`)).toBe(403);
+    expect(await refused('/dashboard/front-page/yesterday')).toBe(404);
+    expect(await refused(`/dashboard/front-page/${WEEK}?as-user=${'x'.repeat(22)}`)).toBe(403);
   });
 });

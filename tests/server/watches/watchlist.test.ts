@@ -196,7 +196,7 @@ describeDatabases('a watchlist', (open) => {
       asked.push(username);
       // Four are looked up at a time; those behind them never get a turn.
       if (username !== 'quick.test') await new Promise<never>(() => undefined);
-      return { profile: person('quick'), verdict: { status: 'found', reason: null } as const };
+      return { profile: person('quick'), outcome: { status: 'found', reason: null } as const };
     };
     const usernames = ['quick.test', 'a.test', 'b.test', 'c.test', 'd.test', 'e.test', 'f.test'];
     const adding = addWatches(

@@ -52,7 +52,7 @@ const commentView = ({ replies, ...comment }: MetaComment): Record<string, unkno
 
 const MEDIA_EDGE = /media(?:\.after\(([^)]*)\))?\.limit\((\d+)\)\{([^}]*)\}/;
 
-function discover(world: MetaWorld, asker: MetaAccount, url: URL): Reply {
+function discover(world: MetaWorld, requester: MetaAccount, url: URL): Reply {
   const fields = url.searchParams.get('fields') ?? '';
   const [, name = '', inner = ''] = /^business_discovery\.username\(([^)]*)\)\{(.*)\}$/.exec(fields) ?? [];
   const found = world.byName(name);
@@ -66,7 +66,7 @@ function discover(world: MetaWorld, asker: MetaAccount, url: URL): Reply {
   const { paging: { cursors } = {}, data } =
     list === null ? { data: [] } : page(list, { after, limit: Number(limit), url });
   const inside = list === null ? {} : { media: { data, ...(cursors && { paging: { cursors } }) } };
-  return ok({ business_discovery: { ...view, ...inside }, id: asker.id });
+  return ok({ business_discovery: { ...view, ...inside }, id: requester.id });
 }
 
 /** What stands below Facebook's log-in alone. */

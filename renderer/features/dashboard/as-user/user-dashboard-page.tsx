@@ -25,7 +25,7 @@ function Refused() {
   const { t } = useTranslation('support');
   const lang = useLanguage();
   return (
-    <div className="lone-page">
+    <div className="message-page">
       <h1>{t('refused.title')}</h1>
       <p className="lead">{t('refused.text')}</p>
       <Link className={buttonClass({ tone: 'primary' })} to={pathOf.dashboard(lang)}>

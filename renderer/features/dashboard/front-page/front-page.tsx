@@ -100,7 +100,7 @@ function Stories({ page, listed, period, busy }: StoriesProps) {
     >
       <Dateline period={period} />
       <h2 id={id} className="visually-hidden">
-        {t('edition.title')}
+        {t('frontPage.title')}
       </h2>
       <div className={styles.stories} aria-busy={busy}>
         <Lead story={lead} reportId={reportId} />
@@ -114,7 +114,7 @@ function Stories({ page, listed, period, busy }: StoriesProps) {
         </div>
         {between === null ? null : (
           <div className={styles.between}>
-            <h3>{t('edition.between')}</h3>
+            <h3>{t('frontPage.between')}</h3>
             <p>{between}</p>
           </div>
         )}
@@ -129,7 +129,7 @@ function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <Note tone="bad" icon="warning">
-        <p>{t('edition.failed')}</p>
+        <p>{t('frontPage.failed')}</p>
         <Button size="compact" busy={busy} onClick={onRetry}>
           {common('action.retry')}
         </Button>
@@ -164,7 +164,7 @@ function Newest({ asked, period, listed }: FrontPageProps) {
   if (data === undefined) {
     return error === undefined ? null : <Failed busy={isFetching} onRetry={() => void refetch()} />;
   }
-  const { edition: page } = data;
+  const { frontPage: page } = data;
   if (page === null) return null;
   return <Stories page={page} listed={listed} period={period} busy={period !== null && page.reportId !== period.id} />;
 }

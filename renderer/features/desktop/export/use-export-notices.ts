@@ -16,7 +16,7 @@ export function useExportNotices(looking: boolean): void {
     show: { label: t('export.show'), run: () => void shell().showExport() },
     settings: { label: t('export.open'), run: () => void navigate(`${pathOf.settings(lang)}#computer`) },
   };
-  useShellEvent('filesNews', ({ tone, text, act }) => {
+  useShellEvent('fileNotice', ({ tone, text, act }) => {
     if (looking && act !== 'settings') return;
     showToast({ tone, text, action: acts[act] });
   });

@@ -10,14 +10,14 @@ const TEST_CARDS = {
   disputing: '4000 0000 0000 0259',
 } as const;
 
-export type CardVerdict =
+export type CardOutcome =
   | { readonly accepted: true; readonly renews: boolean; readonly disputes: boolean; readonly confirms: boolean }
   | { readonly accepted: false; readonly code: string };
 
 const digitsOf = (card: string): string => card.replace(/[\s-]/g, '');
-const PAYS: CardVerdict = { accepted: true, renews: true, disputes: false, confirms: false };
+const PAYS: CardOutcome = { accepted: true, renews: true, disputes: false, confirms: false };
 
-const VERDICTS: ReadonlyMap<string, CardVerdict> = new Map<string, CardVerdict>([
+const OUTCOMES: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>([
   [digitsOf(TEST_CARDS.paying), PAYS],
   [digitsOf(TEST_CARDS.payingOnce), { ...PAYS, renews: false }],
   [digitsOf(TEST_CARDS.confirming), { ...PAYS, confirms: true }],
@@ -26,8 +26,8 @@ const VERDICTS: ReadonlyMap<string, CardVerdict> = new Map<string, CardVerdict>(
 ]);
 
 /** Decline codes are named as card networks name them. */
-export const judgeCard = (card: string): CardVerdict =>
-  VERDICTS.get(digitsOf(card)) ?? { accepted: false, code: 'test_card_required' };
+export const outcomeOf = (card: string): CardOutcome =>
+  OUTCOMES.get(digitsOf(card)) ?? { accepted: false, code: 'test_card_required' };
 
 /** What a payment is declined with that its holder refuses to confirm. */
 export const NOT_CONFIRMED = 'authentication_required';

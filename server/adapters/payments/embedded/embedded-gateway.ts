@@ -13,7 +13,7 @@ import {
 } from '../../../db/repositories/sandbox-sessions.ts';
 import type { CheckoutTruth, PaymentOrder } from '../../../ports/payment-gateway.ts';
 import type { SandboxGateway, SandboxSession } from '../../../ports/sandbox-checkout.ts';
-import { type CardVerdict, judgeCard, NOT_CONFIRMED } from './cards.ts';
+import { type CardOutcome, NOT_CONFIRMED, outcomeOf } from './cards.ts';
 import { createEvents } from './events.ts';
 import { chargedMovements, chargeIdOf, disputedAt } from './movements.ts';
 import { createRenewingPlans } from './renewing-plans.ts';
@@ -72,7 +72,7 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
     return { sessionId, url: `${publicUrl}/sandbox/checkout/${sessionId}` };
   }
 
-  function charge(session: StoredSandboxSession, card: CardVerdict & { accepted: true }): Promise<void> {
+  function charge(session: StoredSandboxSession, card: CardOutcome & { accepted: true }): Promise<void> {
     const at = clock.now();
     return settle(session.id, {
       status: 'paid',
@@ -102,19 +102,19 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
     ...createEvents({ db, clock, catchUp }),
     view,
     async pay(sessionId, card) {
-      const verdict = judgeCard(card);
+      const outcome = outcomeOf(card);
       const session = await findSandboxSession(db, sessionId);
       if (session === null) return null;
-      if (!verdict.accepted) await settle(sessionId, { status: 'declined', declineCode: verdict.code });
-      else if (verdict.confirms) await settle(sessionId, { status: 'confirming', card });
-      else await charge(session, verdict);
+      if (!outcome.accepted) await settle(sessionId, { status: 'declined', declineCode: outcome.code });
+      else if (outcome.confirms) await settle(sessionId, { status: 'confirming', card });
+      else await charge(session, outcome);
       return view(sessionId);
     },
     async confirm(sessionId, agrees) {
       const session = await findSandboxSession(db, sessionId);
-      const verdict = session?.confirmingCard == null ? null : judgeCard(session.confirmingCard);
-      if (session === null || verdict === null || !verdict.accepted) return view(sessionId);
-      if (agrees) await charge(session, verdict);
+      const outcome = session?.confirmingCard == null ? null : outcomeOf(session.confirmingCard);
+      if (session === null || outcome === null || !outcome.accepted) return view(sessionId);
+      if (agrees) await charge(session, outcome);
       else await settle(sessionId, { status: 'declined', declineCode: NOT_CONFIRMED });
       return view(sessionId);
     },

@@ -121,7 +121,7 @@ export async function refsIn(
   if (!signed.success || message === null) return null;
   // The message goes back byte for byte: written anew, another order or spelling of the same would not be what was signed.
   const rest = JSON.stringify({ ...signed.data, webhook_id: webhookId }).slice(0, -1);
-  const { verification_status: verdict } = await deps.api.call(
+  const { verification_status: verified } = await deps.api.call(
     {
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
@@ -129,6 +129,6 @@ export async function refsIn(
     },
     verification,
   );
-  if (verdict !== 'SUCCESS') return null;
+  if (verified !== 'SUCCESS') return null;
   return { id: message.id ?? null, refs: await refsOf(deps, message) };
 }

@@ -5,12 +5,12 @@ import type { Clock } from '../../../core/clock.ts';
 import { SourceError } from '../../../ports/activity-source.ts';
 import type { Grant, NetworkAccess } from '../../../ports/network-access.ts';
 import type { HttpAnswer, HttpClient } from '../../egress/http-client.ts';
-import { type Judgement, judge } from './judge.ts';
+import { type GraphRefusal, refusalOf } from './graph-error.ts';
 import { isSparing, type Usage, usageOf } from './usage.ts';
 
 export type GraphAnswer<T> =
   | { readonly status: 'ok'; readonly value: T }
-  | { readonly status: Exclude<Judgement['kind'], 'failed' | 'token'> };
+  | { readonly status: Exclude<GraphRefusal['kind'], 'failed' | 'token'> };
 
 export interface GraphQuestion<T> {
   /** Below the version: `me`, a number, or a number and one of its edges. */
@@ -102,9 +102,9 @@ export function createGraph({ http, clock, access, usages, bases }: GraphOptions
       const usage = usageOf(answer.headers, clock.now());
       usages.record(grant, usage);
       if (answer.status === 200) return { status: 'ok', value: parse(answer, question.schema) };
-      const judgement = judge(answer, usage, clock.now());
-      if (judgement.kind === 'failed') throw judgement.error;
-      if (judgement.kind !== 'token') return { status: judgement.kind };
+      const refusal = refusalOf(answer, usage, clock.now());
+      if (refusal.kind === 'failed') throw refusal.error;
+      if (refusal.kind !== 'token') return { status: refusal.kind };
       await access.refused(grant.connection);
       throw notConnected();
     },

@@ -46,10 +46,10 @@ export function createInstagramSource({ http, ...options }: InstagramSourceOptio
 
   return {
     network: 'instagram',
-    async lookup(text, signal, asker) {
+    async lookup(text, signal, requester) {
       assertWanted(signal);
       const query = parseQuery(text);
-      const profile = query === null ? null : await asked.finder.search(query, signal, asker);
+      const profile = query === null ? null : await asked.finder.search(query, signal, requester);
       return profile === null ? { status: 'not-found' } : { status: 'found', profile };
     },
     collect: (request, sink, signal) => (request.pace === 'brisk' ? brisk : patient).collect(request, sink, signal),

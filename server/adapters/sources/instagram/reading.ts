@@ -17,8 +17,8 @@ export interface Reached {
 export interface Finder {
   /** @throws SourceError `not-connected` where nobody's connection leads to it; null where there is no such account */
   reach(externalId: string, signal: AbortSignal): Promise<Reached | null>;
-  /** What somebody typed; without an asker only what is on somebody's list is found. */
-  search(query: InstagramQuery, signal: AbortSignal, asker?: UserId): Promise<SourceProfile | null>;
+  /** What somebody typed; without an requester only what is on somebody's list is found. */
+  search(query: InstagramQuery, signal: AbortSignal, requester?: UserId): Promise<SourceProfile | null>;
 }
 
 const isOwner = (
@@ -81,15 +81,20 @@ export function createFinder({ access, accounts }: { access: NetworkAccess; acco
     return { id: query.id, username: (await access.toAccount(query.id)).username };
   }
 
-  async function searchFor(asker: UserId, query: InstagramQuery, signal: AbortSignal): Promise<SourceProfile | null> {
+  async function searchFor(
+    requester: UserId,
+    query: InstagramQuery,
+    signal: AbortSignal,
+  ): Promise<SourceProfile | null> {
     const wanted = await wantedIn(query);
-    return (await tryAll(waysTo(await access.ofPerson(asker), wanted), signal))?.profile ?? null;
+    return (await tryAll(waysTo(await access.ofPerson(requester), wanted), signal))?.profile ?? null;
   }
 
   return {
     reach,
-    async search(query, signal, asker) {
-      const found = asker === undefined ? await searchListed(query, signal) : await searchFor(asker, query, signal);
+    async search(query, signal, requester) {
+      const found =
+        requester === undefined ? await searchListed(query, signal) : await searchFor(requester, query, signal);
       return found === null || ('id' in query && found.id !== query.id) ? null : found;
     },
   };

@@ -29,7 +29,7 @@ function wrongError(answer: Answer): string | null {
 }
 
 /** Answers to bytes that are no sound request: an error of the contract, or a closed connection. */
-export function judgeBytes(answer: Answer): string | null {
+export function problemOfBytes(answer: Answer): string | null {
   if (answer.hung) return 'hung';
   if (answer.status >= SERVER_FAULT) return 'a fault of the server';
   return answer.status < REFUSED ? null : wrongError(answer);
@@ -62,7 +62,7 @@ const isPage = ({ operation }: Call, { status, type }: Answer): boolean =>
  * What is wrong with an answer; null when nothing is. A 503 is right only where the call itself asks for what is not there:
  * `provoked` are the codes of such.
  */
-export function judge(call: Call, answer: Answer, provoked: ReadonlySet<string>): string | null {
+export function problemOf(call: Call, answer: Answer, provoked: ReadonlySet<string>): string | null {
   if (answer.hung) return 'hung';
   if (answer.status === 0) return isMisframed(call) ? null : 'closed without an answer';
   if (answer.status >= SERVER_FAULT && !provoked.has(errorOf(answer) ?? '')) return 'a fault of the server';

@@ -5,7 +5,7 @@ import { errorSchema } from './answers.ts';
 import { restAfterLimit, type Usage } from './usage.ts';
 
 /** What an error of the Graph API means for who asked. */
-export type Judgement =
+export type GraphRefusal =
   /** The token is not taken any more: it ended, was taken back, or its person changed their password. */
   | { readonly kind: 'token' }
   /** There is no such account or post, or not for this token. */
@@ -43,9 +43,9 @@ function errorIn({ body }: HttpAnswer): GraphError | null {
   }
 }
 
-const failed = (error: SourceError): Judgement => ({ kind: 'failed', error });
+const failed = (error: SourceError): GraphRefusal => ({ kind: 'failed', error });
 
-function judgeCode({ code, subcode, transient }: GraphError, host: string, until: Instant): Judgement {
+function refusalOfCode({ code, subcode, transient }: GraphError, host: string, until: Instant): GraphRefusal {
   if (TOKEN.has(code)) return { kind: 'token' };
   if (LIMITS.has(code)) return failed(new SourceError('rate-limited', `${host} is at its limit`, { retryAt: until }));
   if (isPermission(code)) return { kind: 'forbidden' };
@@ -56,10 +56,10 @@ function judgeCode({ code, subcode, transient }: GraphError, host: string, until
 }
 
 /** What an answer that is none means; its words stay out, since they may repeat what was asked. */
-export function judge(answer: HttpAnswer, usage: Usage, now: Instant): Judgement {
+export function refusalOf(answer: HttpAnswer, usage: Usage, now: Instant): GraphRefusal {
   const { host } = new URL(answer.url);
   const error = errorIn(answer);
-  if (error !== null) return judgeCode(error, host, instant(restAfterLimit(usage, now)));
+  if (error !== null) return refusalOfCode(error, host, instant(restAfterLimit(usage, now)));
   const failure = answer.status >= 500 ? 'unreachable' : 'refused';
   return failed(new SourceError(failure, `${host} answered ${answer.status}`));
 }
