@@ -11,6 +11,8 @@ export type WakeReason = 'events' | 'session';
 export interface LiveHub {
   /** Keeps the event and tells everyone connected as that user. The ids of one user's events grow in commit order. */
   publish(user: UserId, event: LiveEventBody): Promise<LiveEvent>;
+  /** The same for several users at once: all of it is kept, or nothing. */
+  publishAll(events: readonly { readonly user: UserId; readonly event: LiveEventBody }[]): Promise<LiveEvent[]>;
   /** Kept events with an id above `lastEventId`, oldest first, at most a page of them. */
   missed(user: UserId, lastEventId: number): Promise<LiveEvent[]>;
   /** The id of the newest kept event of the user, 0 without one. */

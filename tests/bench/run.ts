@@ -32,6 +32,7 @@ const BENCHES = [
   'web-vitals',
   'memory',
   'many-clients',
+  'live-delivery',
   'schedule-growth',
 ] as const;
 

@@ -1,15 +1,17 @@
+import DataLoader from 'dataloader';
 import * as z from 'zod/mini';
 import { type LiveEvent, liveEvent } from '../../../shared/contract/live.ts';
 import { type UserId, userId } from '../../../shared/domain/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import {
   deleteEventsBefore,
+  type EventPosition,
   type EventRow,
   eventsAfter,
-  insertEvent,
-  newestEventId,
+  insertEvents,
+  newestEventIds,
 } from '../../db/repositories/events.ts';
 import type { LiveHub, WakeReason } from '../../ports/live-hub.ts';
 
@@ -17,8 +19,16 @@ const CHANNEL = 'perch_live';
 /** Events read at a time. */
 const PAGE = 200;
 
+/** Connections that wake together read together: so many of them in one statement. */
+const READ_TOGETHER = 200;
+/** A notice of the database may hold 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html). */
+const TOLD_TOGETHER = 500;
+const LONGEST_NOTICE = 8_000;
+
+const why = z.enum(['events', 'session']);
 /** What processes tell each other: whom to wake and why, never the event itself. */
-const notice = z.object({ user: z.int(), why: z.enum(['events', 'session']) });
+const notice = z.union([z.object({ user: z.int(), why }), z.object({ users: z.array(z.int()), why })]);
+type Notice = z.infer<typeof notice>;
 
 export interface LiveHubDeps {
   readonly database: Database;
@@ -29,6 +39,29 @@ export interface LiveHubDeps {
 type Wake = (why: WakeReason) => void;
 
 /**
+ * Reads in one statement what many connections ask for in the same moment, and once what several ask for alike. What is asked for after
+ * the statement was sent is read anew: it may be newer.
+ */
+function createReads(db: Db) {
+  const options = { maxBatchSize: READ_TOGETHER };
+  const events: DataLoader<EventPosition, EventRow[], string> = new DataLoader(
+    (positions) => {
+      events.clearAll();
+      return eventsAfter(db, positions, { limit: PAGE });
+    },
+    { ...options, cacheKeyFn: ({ user, after }) => `${user}/${after}` },
+  );
+  const newest: DataLoader<UserId, number> = new DataLoader((users) => {
+    newest.clearAll();
+    return newestEventIds(db, users);
+  }, options);
+  return {
+    read: (position: EventPosition) => events.load(position),
+    newest: (user: UserId) => newest.load(user),
+  };
+}
+
+/**
  * Events in the table `events`, wake-up calls over the database's notifications. A call may be lost while a connection
  * heals; connections therefore also read at each heartbeat.
  */
@@ -37,22 +70,34 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
   const connected = new Map<UserId, Set<Wake>>();
   const rechecks = new Set<(user: UserId) => void>();
 
+  function wakeAll(user: UserId, reason: WakeReason): void {
+    // First: a connection that checks its session must not be answered from memory.
+    if (reason === 'session') for (const forget of rechecks) forget(user);
+    for (const wake of connected.get(user) ?? []) wake(reason);
+  }
+
   function onPayload(payload: string): void {
-    const told = z.safeParse(z.string().check(z.maxLength(200)), payload);
-    const parsed = told.success ? z.safeParse(notice, parseJson(told.data)) : null;
-    if (parsed === null || !parsed.success) {
+    const told = parseNotice(payload);
+    if (told === null) {
       logger.warn('an unknown notice on the live channel was ignored');
       return;
     }
-    const { why } = parsed.data;
-    const user = userId(parsed.data.user);
-    // First: a connection that checks its session must not be answered from memory.
-    if (why === 'session') for (const forget of rechecks) forget(user);
-    for (const wake of connected.get(user) ?? []) wake(why);
+    for (const user of 'users' in told ? told.users : [told.user]) wakeAll(userId(user), told.why);
   }
 
-  const tell = (user: UserId, why: WakeReason): Promise<void> =>
-    database.notify(CHANNEL, JSON.stringify({ user, why } satisfies z.infer<typeof notice>));
+  const send = (told: Notice): Promise<void> => database.notify(CHANNEL, JSON.stringify(told));
+
+  async function tell(users: readonly UserId[], reason: WakeReason): Promise<void> {
+    const [first, ...others] = users;
+    if (first === undefined) return;
+    // A process of an earlier release knows the notice of one user alone.
+    if (others.length === 0) return await send({ user: first, why: reason });
+    for (let from = 0; from < users.length; from += TOLD_TOGETHER) {
+      await send({ users: users.slice(from, from + TOLD_TOGETHER), why: reason });
+    }
+  }
+
+  const { read: readEvents, newest } = createReads(db);
 
   /** An event of a release that this one does not know is passed over. */
   function read({ id, body }: EventRow): LiveEvent[] {
@@ -61,26 +106,34 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
     return parsed.success ? [parsed.data] : [];
   }
 
+  async function publishAll(events: Parameters<LiveHub['publishAll']>[0]): Promise<LiveEvent[]> {
+    const parsed = events.map(({ event }) => z.parse(liveEvent, { ...event, id: 0 }));
+    const rows = events.map(({ user, event }) => ({ user, body: event }));
+    const ids = await insertEvents(db, rows, clock.now());
+    await tell([...new Set(events.map(({ user }) => user))], 'events');
+    return parsed.map((event, index) => ({ ...event, id: ids[index] ?? 0 }));
+  }
+
   const stop = await database.listen(CHANNEL, onPayload);
 
   return {
-    async publish(user, body) {
-      const event = z.parse(liveEvent, { ...body, id: 0 });
-      const id = await insertEvent(db, user, { body, at: clock.now() });
-      await tell(user, 'events');
-      return { ...event, id };
+    async publish(user, event) {
+      const [published] = await publishAll([{ user, event }]);
+      if (published === undefined) throw new Error('the event was not stored');
+      return published;
     },
+    publishAll,
     async missed(user, lastEventId) {
       let after = lastEventId;
       for (;;) {
-        const rows = await eventsAfter(db, user, { after, limit: PAGE });
+        const rows = await readEvents({ user, after });
         const events = rows.flatMap(read);
         const last = rows.at(-1);
         if (events.length > 0 || last === undefined) return events;
         after = last.id;
       }
     },
-    lastEventId: (user) => newestEventId(db, user),
+    lastEventId: (user) => newest(user),
     subscribe(user, wake) {
       const wakes = connected.get(user) ?? new Set();
       connected.set(user, wakes.add(wake));
@@ -89,7 +142,7 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
         if (wakes.size === 0 && connected.get(user) === wakes) connected.delete(user);
       };
     },
-    recheck: (user) => tell(user, 'session'),
+    recheck: (user) => tell([user], 'session'),
     onRecheck: (listener) => void rechecks.add(listener),
     forget: (before) => deleteEventsBefore(db, before),
     async close() {
@@ -100,9 +153,11 @@ export async function createLiveHub({ database, clock, logger }: LiveHubDeps): P
   };
 }
 
-function parseJson(text: string): unknown {
+function parseNotice(payload: string): Notice | null {
+  if (payload.length > LONGEST_NOTICE) return null;
   try {
-    return JSON.parse(text);
+    const parsed = z.safeParse(notice, JSON.parse(payload));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

@@ -20,17 +20,48 @@ export async function deliveredSubjects(
   return new Set(rows.map(({ subject }) => subject));
 }
 
+/** Something that is sent to somebody once. */
+export interface DeliverySubject {
+  readonly user: UserId;
+  readonly subject: string;
+}
+
+/** Those of `all` that were not sent over the channel yet. */
+export async function undeliveredSubjects<T extends DeliverySubject>(
+  db: Db,
+  channel: Channel,
+  all: readonly T[],
+): Promise<T[]> {
+  const { rows } = await sql<{ place: string }>`
+    select n.place
+    from unnest(${all.map(({ user }) => user)}::int[], ${all.map(({ subject }) => subject)}::text[])
+      with ordinality as n (user_id, subject, place)
+    where not exists (select from deliveries d
+      where d.user_id = n.user_id and d.channel = ${channel} and d.subject = n.subject)
+    order by n.place`.execute(db);
+  return rows.flatMap(({ place }) => all[Number(place) - 1] ?? []);
+}
+
 /** Remembers what was sent; what is remembered already stays as it is. */
-export async function rememberDelivered(
+export const rememberDelivered = (
   db: Db,
   input: { user: UserId; channel: Channel; subjects: readonly string[]; at: Instant },
+): Promise<void> =>
+  rememberAllDelivered(
+    db,
+    input.subjects.map((subject) => ({ user: input.user, subject })),
+    input,
+  );
+
+/** The same of several users. */
+export async function rememberAllDelivered(
+  db: Db,
+  all: readonly DeliverySubject[],
+  { channel, at }: { readonly channel: Channel; readonly at: Instant },
 ): Promise<void> {
-  if (input.subjects.length === 0) return;
-  const rows = input.subjects.map((subject) => ({
-    user_id: input.user,
-    channel: input.channel,
-    subject,
-    delivered_at: new Date(input.at),
+  if (all.length === 0) return;
+  const rows = all.map(({ user, subject }) => ({
+    ...{ user_id: user, channel, subject, delivered_at: new Date(at) },
   }));
   await db
     .insertInto('deliveries')
@@ -39,15 +70,24 @@ export async function rememberDelivered(
     .execute();
 }
 
-/** Whether a live event on the report is kept for the user: it was published, whatever happened after. */
-export async function wasAnnounced(
+/** Whose list an account is in. */
+export interface AccountOfUser {
+  readonly user: UserId;
+  readonly account: AccountId;
+}
+
+/** Those of the accounts about whose report a live event is kept for their users: it was published, whatever happened after. */
+export async function announcedAccounts(
   db: Db,
-  input: { user: UserId; account: AccountId; report: ReportId },
-): Promise<boolean> {
-  const event = JSON.stringify({ type: 'report-ready', accountId: input.account, reportId: input.report });
-  const { rows } = await sql<{ kept: boolean }>`
-    select exists (select from events where user_id = ${input.user}::int and body @> ${event}::jsonb) as kept`.execute(
+  accounts: readonly AccountOfUser[],
+  report: ReportId,
+): Promise<ReadonlySet<AccountId>> {
+  const { rows } = await sql<{ account: AccountId }>`
+    select n.account
+    from unnest(${accounts.map(({ user }) => user)}::int[], ${accounts.map(({ account }) => account)}::int[]) as n (user_id, account)
+    where exists (select from events e where e.user_id = n.user_id
+      and e.body @> jsonb_build_object('type', 'report-ready', 'accountId', n.account, 'reportId', ${report}::text))`.execute(
     db,
   );
-  return rows[0]?.kept === true;
+  return new Set(rows.map(({ account }) => account));
 }

@@ -10,19 +10,27 @@ export interface EventRow {
   readonly body: unknown;
 }
 
+export interface NewEvent {
+  readonly user: UserId;
+  readonly body: unknown;
+}
+
 /**
- * Keeps an event and returns its id. Publishers for the same user wait for each other, so that ids become visible in
- * ascending order: a reader who has seen id n can never miss a smaller one that commits later.
+ * Keeps events, all or none. Publishers for the same user wait for each other, so that ids become visible in ascending order: a reader who
+ * has seen id n can never miss a smaller one that commits later.
+ * @returns their ids, in the events' order
  */
-export const insertEvent = (db: Db, user: UserId, event: { body: unknown; at: Instant }): Promise<number> =>
+export const insertEvents = (db: Db, events: readonly NewEvent[], at: Instant): Promise<number[]> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${EVENTS_LOCK}::int, ${user}::int)`.execute(tx);
-    const row = await tx
-      .insertInto('events')
-      .values({ user_id: user, body: JSON.stringify(event.body), created_at: new Date(event.at) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return Number(row.id);
+    // In the users' order: whoever else publishes to several of them takes the locks in the same one.
+    const users = [...new Set(events.map(({ user }) => user))].sort((a, b) => a - b);
+    await sql`select pg_advisory_xact_lock(${EVENTS_LOCK}::int, u.id)
+      from (select id from unnest(${users}::int[]) as u (id) order by id) u`.execute(tx);
+    const rows = events.map(({ user, body }) => ({
+      ...{ user_id: user, body: JSON.stringify(body), created_at: new Date(at) },
+    }));
+    const inserted = await tx.insertInto('events').values(rows).returning('id').execute();
+    return inserted.map(({ id }) => Number(id));
   });
 
 /** Whether the event shows names or pictures, and without them: whoever is told of more reads the report again. */
@@ -39,15 +47,35 @@ const IS_BEING_FORGOTTEN = sql<boolean>`(e.body ->> 'type' = 'report-ready' and 
     select from erasures x join reports r on r.profile_id = a.profile_id and r.report_id = e.body ->> 'reportId'
     where x.erased_at is null and x.external_id is not null and position(x.external_id in r.body) > 0))))`;
 
-/** Events after an id, oldest first; from before an erasure that is still under way, without anything that it may have to take out. */
-export async function eventsAfter(db: Db, user: UserId, from: { after: number; limit: number }): Promise<EventRow[]> {
-  const { rows } = await sql<{ id: string; body: unknown }>`
-    select e.id, case when ${SHOWS} and e.created_at <= (select max(created_at) from erasures where erased_at is null)
-      then ${BARE} else e.body end as body
-    from events e
-    where e.user_id = ${user}::int and e.id > ${String(from.after)}::bigint and not ${IS_BEING_FORGOTTEN}
-    order by e.id limit ${from.limit}::int`.execute(db);
-  return rows.map(({ id, body }) => ({ id: Number(id), body }));
+/** Whose events are read, and after which id. */
+export interface EventPosition {
+  readonly user: UserId;
+  readonly after: number;
+}
+
+/**
+ * Events after each of the positions, oldest first and at most `limit` of each; from before an erasure that is still under way, without
+ * anything that it may have to take out.
+ */
+export async function eventsAfter(
+  db: Db,
+  positions: readonly EventPosition[],
+  { limit }: { readonly limit: number },
+): Promise<EventRow[][]> {
+  const { rows } = await sql<{ place: string; id: string; body: unknown }>`
+    select n.place, e.id, e.body
+    from unnest(${positions.map(({ user }) => user)}::int[], ${positions.map(({ after }) => String(after))}::bigint[])
+      with ordinality as n (user_id, after_id, place)
+    cross join lateral (
+      select e.id, case when ${SHOWS} and e.created_at <= (select max(created_at) from erasures where erased_at is null)
+        then ${BARE} else e.body end as body
+      from events e
+      where e.user_id = n.user_id and e.id > n.after_id and not ${IS_BEING_FORGOTTEN}
+      order by e.id limit ${limit}::int) e
+    order by n.place, e.id`.execute(db);
+  const found = positions.map((): EventRow[] => []);
+  for (const { place, id, body } of rows) found[Number(place) - 1]?.push({ id: Number(id), body });
+  return found;
 }
 
 /**
@@ -72,14 +100,12 @@ export async function deleteUntrackedEvents(db: Db): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** 0 without an event. */
-export async function newestEventId(db: Db, user: UserId): Promise<number> {
-  const row = await db
-    .selectFrom('events')
-    .where('user_id', '=', user)
-    .select(({ fn }) => fn.max<string | null>('id').as('id'))
-    .executeTakeFirst();
-  return Number(row?.id ?? 0);
+/** Of each user the id of the newest event; 0 without one. */
+export async function newestEventIds(db: Db, users: readonly UserId[]): Promise<number[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select (select max(e.id) from events e where e.user_id = n.user_id) as id
+    from unnest(${[...users]}::int[]) with ordinality as n (user_id, place) order by n.place`.execute(db);
+  return rows.map(({ id }) => Number(id ?? 0));
 }
 
 /** @returns how many were deleted. */

@@ -47,39 +47,38 @@ export async function insertSession(
   });
 }
 
-/** The session of a token that is current or was replaced after `replacedSince`; null when there is none or it has ended. */
-export async function findSession(
+/** Of each token the session, if it is current or was replaced after `replacedSince`; null when there is none or it has ended. */
+export async function findSessions(
   db: Db,
-  tokenHash: Uint8Array,
+  tokenHashes: readonly Uint8Array[],
   input: { now: Instant; replacedSince: Instant },
-): Promise<SessionRow | null> {
-  const row = await db
+): Promise<(SessionRow | null)[]> {
+  const rows = await db
     .selectFrom('session_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('t.token_hash', '=', tokenHash)
+    .where('t.token_hash', 'in', [...tokenHashes])
     .where('s.expires_at', '>', new Date(input.now))
     // A log-in that was under way while the account was deleted opens nothing.
     .where('u.deleted_at', 'is', null)
     .where((where) =>
       where.or([where('t.replaced_at', 'is', null), where('t.replaced_at', '>', new Date(input.replacedSince))]),
     )
-    .select(['s.id as sessionId', 's.seen_on', 's.expires_at', 't.created_at', 't.replaced_at', 't.successor_salt'])
-    .select(['s.app', 's.system', 's.zone as place'])
+    .select(['t.token_hash', 't.created_at', 't.replaced_at', 't.successor_salt'])
+    .select(['s.id as sessionId', 's.seen_on', 's.expires_at', 's.app', 's.system', 's.zone as place'])
     .select(['u.id', 'u.email', 'u.lang', 'u.timezone_min as timezoneMin', 'u.zone', 'u.role', 'u.blocked'])
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { sessionId, seen_on, expires_at, created_at, replaced_at, successor_salt, app, system, place, ...user } = row;
-  return {
-    id: sessionId,
-    seenOn: seen_on,
-    expiresAt: expires_at,
-    tokenCreatedAt: created_at,
-    replacedAt: replaced_at,
-    successorSalt: successor_salt,
-    device: { app, system, zone: place },
-    user,
-  };
+    .execute();
+  const found = new Map(
+    rows.map(({ token_hash, sessionId, seen_on, expires_at, created_at, replaced_at, successor_salt, ...row }) => {
+      const { app, system, place, ...user } = row;
+      const session: SessionRow = {
+        ...{ id: sessionId, seenOn: seen_on, expiresAt: expires_at, tokenCreatedAt: created_at },
+        ...{ replacedAt: replaced_at, successorSalt: successor_salt, device: { app, system, zone: place }, user },
+      };
+      return [Buffer.from(token_hash).toString('hex'), session];
+    }),
+  );
+  return tokenHashes.map((hash) => found.get(Buffer.from(hash).toString('hex')) ?? null);
 }
 
 export async function setSessionSeen(db: Db, id: string, today: Day): Promise<void> {

@@ -48,16 +48,15 @@ export interface WebhookDeliveryRow {
 
 const instantOf = (at: Date | null): Instant | null => (at === null ? null : instant(at.getTime()));
 
-/** The user's webhooks that are told of something. */
-export async function activeWebhookIds(db: Db, user: UserId): Promise<string[]> {
-  const rows = await db
+/** The users' webhooks that are told of something. */
+export const activeWebhooks = (db: Db, users: readonly UserId[]): Promise<{ id: string; user: UserId }[]> =>
+  db
     .selectFrom('webhooks')
-    .where('user_id', '=', user)
+    .where('user_id', 'in', [...users])
     .where('state', '=', 'active')
-    .select('id')
+    .select(['id', 'user_id as user'])
+    .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** What a webhook is told of a subject already stays as it is. */
 export async function insertWebhookDeliveries(

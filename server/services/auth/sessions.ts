@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { type Device, isSameDevice, mergeDevice, UNKNOWN_DEVICE } from '../../../shared/domain/accounts/devices.ts';
 import { graceBegan, isTokenDue, sessionEnd, tokenEnd } from '../../../shared/domain/accounts/session-rules.ts';
 import { type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
@@ -7,7 +8,7 @@ import { createRecentCache } from '../../core/recent-cache.ts';
 import type { Db } from '../../db/database.ts';
 import {
   deleteSessionOf,
-  findSession,
+  findSessions,
   insertSession,
   replaceToken,
   type SessionRow,
@@ -17,6 +18,7 @@ import {
 import type { SessionUser } from './session-user.ts';
 import { hashOfToken, isToken, newSalt, newToken, successorOf } from './tokens.ts';
 
+const READ_TOGETHER = 200;
 const CACHE = { size: 10_000, ttlMs: 5 * SECOND };
 
 export interface Sessions {
@@ -57,9 +59,18 @@ const believed = ({ id, user, expiresAt, replacedAt }: SessionRow): Believed => 
 export function createSessions({ db, clock }: { db: Db; clock: Clock }): Sessions {
   const cache = createRecentCache<{ readonly session: Believed | null }>({ clock, ...CACHE });
 
+  /** One statement for all connections that ask in the same moment; who asks later is answered anew. */
+  const rows = new DataLoader<Uint8Array, SessionRow | null>(
+    (hashes) => {
+      const now = clock.now();
+      return findSessions(db, hashes, { now, replacedSince: graceBegan(now) });
+    },
+    { cache: false, maxBatchSize: READ_TOGETHER },
+  );
+
   async function find(token: string): Promise<SessionRow | null> {
     const now = clock.now();
-    const session = await findSession(db, hashOfToken(token), { now, replacedSince: graceBegan(now) });
+    const session = await rows.load(hashOfToken(token));
     if (session !== null && session.seenOn < dayOf(now)) await setSessionSeen(db, session.id, dayOf(now));
     return session;
   }

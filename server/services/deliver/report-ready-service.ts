@@ -1,9 +1,10 @@
+import type { LiveEventBody } from '../../../shared/contract/live.ts';
 import { readability } from '../../../shared/domain/accounts/readable.ts';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { deliveredSubjects, rememberDelivered, wasAnnounced } from '../../db/repositories/deliveries.ts';
+import { announcedAccounts, rememberAllDelivered, undeliveredSubjects } from '../../db/repositories/deliveries.ts';
 import { findReportNotice, type ReportNotice } from '../../db/repositories/report-announcements.ts';
 import { activeTrackers, type Tracker } from '../../db/repositories/trackers.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
@@ -29,36 +30,42 @@ interface ReadyReport extends ReportNotice {
   readonly reportId: ReportId;
 }
 
-export function createReportReadyService({ db, live, clock, publicUrl }: ReportReadyDeps): ReportReadyService {
-  async function publish(tracker: Tracker, { reportId, name, summary }: ReadyReport): Promise<void> {
-    await live.publish(tracker.userId, {
-      type: 'report-ready',
-      accountId: tracker.accountId,
-      reportId,
-      name: tracker.label ?? name,
-      title: { ...summary.title },
-      likes: summary.likes,
-      follows: summary.follows,
-      unfollows: summary.unfollows,
-    });
-  }
+/** Readers who are told in one step: it is done whole, or again. */
+const TOLD_TOGETHER = 200;
 
-  /** Published before it is remembered: when the process dies in between, the kept event tells the next attempt. */
-  async function tell(tracker: Tracker, report: ReadyReport): Promise<boolean> {
-    const user = tracker.userId;
-    const subject = reportDeliveryKey(tracker.accountId, report.reportId);
-    const sent = await deliveredSubjects(db, { user, channel: 'live', subjects: [subject] });
-    if (sent.size > 0) return false;
-    const about = { user, account: tracker.accountId, report: report.reportId };
-    const announced = await wasAnnounced(db, about);
-    if (!announced) await publish(tracker, report);
-    await writeReportReady(
-      { db, publicUrl },
-      { user, account: tracker.accountId, reportId: report.reportId },
-      clock.now(),
-    );
-    await rememberDelivered(db, { user, channel: 'live', subjects: [subject], at: clock.now() });
-    return !announced;
+/** The event that tells a reader of the report. */
+const readyEvent = (tracker: Tracker, { reportId, name, summary }: ReadyReport): LiveEventBody => ({
+  type: 'report-ready',
+  accountId: tracker.accountId,
+  reportId,
+  name: tracker.label ?? name,
+  title: { ...summary.title },
+  likes: summary.likes,
+  follows: summary.follows,
+  unfollows: summary.unfollows,
+});
+
+export function createReportReadyService({ db, live, clock, publicUrl }: ReportReadyDeps): ReportReadyService {
+  /**
+   * Published before it is remembered: when the process dies in between, the kept events tell the next attempt.
+   * @returns how many were told now
+   */
+  async function tell(trackers: readonly Tracker[], report: ReadyReport): Promise<number> {
+    const { reportId } = report;
+    const readers = trackers.map((tracker) => ({
+      ...{ tracker, user: tracker.userId, account: tracker.accountId },
+      subject: reportDeliveryKey(tracker.accountId, reportId),
+    }));
+    const open = await undeliveredSubjects(db, 'live', readers);
+    if (open.length === 0) return 0;
+    const announced = await announcedAccounts(db, open, reportId);
+    const fresh = open.filter(({ account }) => !announced.has(account));
+    if (fresh.length > 0) {
+      await live.publishAll(fresh.map(({ user, tracker }) => ({ user, event: readyEvent(tracker, report) })));
+    }
+    await writeReportReady({ db, publicUrl }, { reportId, accounts: open }, clock.now());
+    await rememberAllDelivered(db, open, { channel: 'live', at: clock.now() });
+    return fresh.length;
   }
 
   return {
@@ -66,11 +73,13 @@ export function createReportReadyService({ db, live, clock, publicUrl }: ReportR
       const period = parseReportId(reportId);
       const notice = await findReportNotice(db, profile, reportId);
       if (period === null || notice === null) return 0;
+      const now = clock.now();
+      const trackers = (await activeTrackers(db, now, { profile })).filter(
+        ({ addedAt }) => readability(period, { addedAt, archivedAt: null }, now) === 'readable',
+      );
       let told = 0;
-      for (const tracker of await activeTrackers(db, clock.now(), { profile })) {
-        const tracking = { addedAt: tracker.addedAt, archivedAt: null };
-        if (readability(period, tracking, clock.now()) !== 'readable') continue;
-        if (await tell(tracker, { ...notice, reportId })) told += 1;
+      for (let from = 0; from < trackers.length; from += TOLD_TOGETHER) {
+        told += await tell(trackers.slice(from, from + TOLD_TOGETHER), { ...notice, reportId });
       }
       return told;
     },

@@ -79,8 +79,9 @@ async function tell(
       ...{ likes: summary.likes, follows: summary.follows, unfollows: summary.unfollows },
     });
   }
+  const accounts = [{ user: userId, account: accountId }];
   for (const { id } of order.weeks.flatMap((week) => parseReportId(week) ?? []))
-    await writeReportReady({ db, publicUrl }, { user: userId, account: accountId, reportId: id }, clock.now());
+    await writeReportReady({ db, publicUrl }, { reportId: id, accounts }, clock.now());
   await live.publish(userId, { type: 'data-update', accountId });
 }
 

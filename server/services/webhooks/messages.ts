@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookMessageBody } from '../../../shared/contract/webhook-events.ts';
-import type { AccountId, Instant, ReportId, UserId } from '../../../shared/domain/ids.ts';
+import type { AccountId, Instant, ReportId } from '../../../shared/domain/ids.ts';
 import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/period.ts';
 import type { Db } from '../../db/database.ts';
-import { activeWebhookIds, insertWebhookDeliveries } from '../../db/repositories/webhook-deliveries.ts';
+import type { AccountOfUser } from '../../db/repositories/deliveries.ts';
+import { activeWebhooks, insertWebhookDeliveries } from '../../db/repositories/webhook-deliveries.ts';
 
 interface ReadyReport {
-  readonly user: UserId;
   readonly account: AccountId;
   readonly reportId: ReportId;
 }
@@ -30,22 +30,28 @@ function reportReady({ account, reportId }: ReadyReport, period: PeriodSpan, fro
   } satisfies WebhookMessageBody;
 }
 
-/** Writes down that the person's webhooks are to be told of a report; each once, however often it is asked. */
+/** Writes down that the webhooks of the accounts' users are to be told of a report; each once, however often it is asked. */
 export async function writeReportReady(
   { db, publicUrl }: { readonly db: Db; readonly publicUrl: string },
-  report: ReadyReport,
+  { reportId, accounts }: { readonly reportId: ReportId; readonly accounts: readonly AccountOfUser[] },
   now: Instant,
 ): Promise<void> {
-  const period = parseReportId(report.reportId);
-  const webhooks = await activeWebhookIds(db, report.user);
-  if (period === null || webhooks.length === 0) return;
-  const body = JSON.stringify(reportReady(report, period, { home: publicUrl, now }));
-  const about = { account: report.account, subject: `${report.account}/${report.reportId}`, body };
-  await insertWebhookDeliveries(
+  const period = parseReportId(reportId);
+  if (period === null || accounts.length === 0) return;
+  const webhooks = await activeWebhooks(
     db,
-    webhooks.map((webhook) => ({ ...about, webhook, messageId: randomUUID(), event: 'report.ready' as const })),
-    now,
+    accounts.map(({ user }) => user),
   );
+  const deliveries = webhooks.flatMap((webhook) =>
+    accounts
+      .filter(({ user }) => user === webhook.user)
+      .map(({ account }) => ({
+        ...{ account, webhook: webhook.id, messageId: randomUUID(), event: 'report.ready' as const },
+        subject: `${account}/${reportId}`,
+        body: JSON.stringify(reportReady({ account, reportId }, period, { home: publicUrl, now })),
+      })),
+  );
+  await insertWebhookDeliveries(db, deliveries, now);
 }
 
 /** Writes down a test for one webhook. */

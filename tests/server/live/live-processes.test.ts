@@ -4,6 +4,7 @@ import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
+import type { UserId } from '../../../shared/domain/ids.ts';
 import { openTestPostgres, postgresAvailable, type TestDatabase } from '../../support/database.ts';
 import { connect, insertUser, type LiveServer, startLive } from './support.ts';
 
@@ -37,6 +38,45 @@ describe.skipIf(!postgresAvailable())('live channel over several server processe
     await client.until(() => client.ids().length > 0);
     expect(client.ids()).toEqual([id]);
     client.socket.close();
+  });
+
+  it('tells hundreds at once, each of their own event, on every connection that they have', async () => {
+    const readers = Array.from({ length: 1200 }, (_, n) => `many-${n}@perch.test`);
+    const { rows } = await sql<{ id: UserId }>`
+      insert into users (email, password_hash, lang, code, created_at)
+      select email, 'none', 'en', email, now() from unnest(${readers}::text[]) as r (email) returning id`.execute(
+      test.database.db,
+    );
+    const users = rows.map(({ id }) => id);
+    const watching = [0, 599, 600, 1199].flatMap((n) => users[n] ?? []);
+    const clients = await Promise.all(
+      watching.map(async (user) => {
+        const token = await here.sessions.open(user);
+        const own = [connect(here.url), connect(there.url), connect(there.url)];
+        for (const client of own) client.send({ type: 'hello', token });
+        await Promise.all(own.map((client) => client.until((frames) => frames.length === 1)));
+        return { user, own };
+      }),
+    );
+    const published = await here.hub.publishAll(
+      users.map((user, n) => ({ user, event: { ...EVENT, accountId: n + 1 } })),
+    );
+    expect(new Set(published.map(({ id }) => id)).size).toBe(users.length);
+    for (const { user, own } of clients) {
+      const event = published[users.indexOf(user)];
+      for (const client of own) {
+        await client.until((frames) => frames.length > 1);
+        expect(client.frames.slice(1)).toEqual([event]);
+        client.socket.close();
+      }
+    }
+  });
+
+  it('keeps all of several events, or none', async () => {
+    const user = await insertUser(test.database);
+    const nobody = (user + 1_000_000) as UserId;
+    await expect(here.hub.publishAll([user, nobody].map((one) => ({ user: one, event: EVENT })))).rejects.toThrow();
+    expect(await here.hub.missed(user, 0)).toEqual([]);
   });
 
   it('keeps ids ascending and complete while both publish to one user at the same time', async () => {

@@ -11,6 +11,7 @@ import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import { type LiveSessionDeps, serveLive } from './live-session.ts';
 import { createLiveSocket } from './live-socket.ts';
 import { isOwnOrigin } from './origin.ts';
+import { createRounds } from './rounds.ts';
 
 export interface LiveDeps extends Pick<LiveSessionDeps, 'live' | 'auth' | 'logger'> {
   readonly publicUrl: string;
@@ -42,6 +43,8 @@ const onlyHere: VerifyClientCallbackAsync = ({ req }, answer) => {
 export async function installLive(app: FastifyInstance, deps: LiveDeps): Promise<Pick<ConnectionCount, 'total'>> {
   const limits = { ...LIVE_LIMITS, ...deps.limits };
   const count = createConnectionCount(limits.perUser);
+  const beats = createRounds(limits.heartbeatMs);
+  app.addHook('onClose', async () => beats.close());
   await app.register(websocket, {
     options: { maxPayload: limits.maxPayloadBytes, perMessageDeflate: false, verifyClient: onlyHere },
     preClose(done) {
@@ -67,6 +70,7 @@ export async function installLive(app: FastifyInstance, deps: LiveDeps): Promise
         ...deps,
         limits,
         count,
+        beats,
       }),
   });
   return count;

@@ -7,6 +7,7 @@ import type { ConnectionCount } from './connection-count.ts';
 import { createEventSender, type EventSender } from './event-sender.ts';
 import type { LiveLimits } from './limits.ts';
 import type { ClientFrame, LiveSocket } from './live-socket.ts';
+import type { Rounds } from './rounds.ts';
 
 export interface LiveSessionDeps {
   readonly live: LiveHub;
@@ -14,6 +15,8 @@ export interface LiveSessionDeps {
   readonly logger: Logger;
   readonly limits: LiveLimits;
   readonly count: ConnectionCount;
+  /** Looks at all connections, each once in `heartbeatMs`. */
+  readonly beats: Rounds;
 }
 
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
@@ -66,12 +69,13 @@ export function serveLive(socket: LiveSocket, headerToken: string | null, deps: 
     endings.push(sender.stop);
     const checkSession = () => void recheck(token).catch(failed);
     endings.push(live.subscribe(user, (why) => (why === 'session' ? checkSession() : sender?.wake())));
-    const beat = setInterval(() => {
-      socket.beat();
-      checkSession();
-      sender?.wake();
-    }, limits.heartbeatMs);
-    endings.push(() => clearInterval(beat));
+    endings.push(
+      deps.beats.add(() => {
+        socket.beat();
+        checkSession();
+        sender?.wake();
+      }),
+    );
   }
 
   async function greet(hello: Hello): Promise<void> {
