@@ -223,7 +223,7 @@ async function compose(
 ): Promise<App> {
   const { logger, logger: log, closers } = base;
   const clock = overrides.clock ?? createClock(config.startAt);
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log, clock });
+  const database = await openDatabase({ ...config, log, clock });
   closers.add('the database', () => database.close());
   const { db, load } = database;
   const metrics = overrides.metrics ?? createPrometheusMetrics();

@@ -17,6 +17,8 @@ export interface Config {
   /** The largest archive that a person may bring. */
   readonly archiveMaxBytes: number;
   readonly databaseUrl: string | null;
+  /** PostgreSQL's own address, where a pooler answers at the other one. */
+  readonly databaseDirectUrl: string | null;
   readonly logLevel: string;
   /** The product's clock starts here; null is the machine's time. Refused in production. */
   readonly startAt: Instant | null;

@@ -6,7 +6,14 @@ import { instant } from '../../shared/domain/ids.ts';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import { readManifestKey } from '../core/minisign.ts';
 import type { Config } from './config.ts';
-import { botCheckProblems, connectionProblems, PREFIX, pairProblems, paymentProblems } from './problems.ts';
+import {
+  botCheckProblems,
+  connectionProblems,
+  databaseProblems,
+  PREFIX,
+  pairProblems,
+  paymentProblems,
+} from './problems.ts';
 import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -57,7 +64,7 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   problems.push(...botCheckProblems(given, production));
   problems.push(...connectionProblems(given));
   problems.push(...paymentProblems(given));
-  problems.push(...pairProblems(given));
+  problems.push(...pairProblems(given), ...databaseProblems(given));
   if (given.DKIM_KEY_FILE !== undefined && readKey(given.DKIM_KEY_FILE) === null) {
     problems.push(`${PREFIX}DKIM_KEY_FILE must name a file with a private RSA key (PEM)`);
   }
@@ -191,6 +198,13 @@ const operatorsWordOf = (env: Environment) => ({
   actionsShare: env.ACTIONS_SHARE ?? null,
 });
 
+const storageOf = (env: Environment) => ({
+  dataDir: env.DATA_DIR,
+  archiveMaxBytes: env.ARCHIVE_MAX_MB * MB,
+  databaseUrl: env.DATABASE_URL ?? null,
+  databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+});
+
 /**
  * The run-time configuration from environment variables.
  * @throws ConfigError listing every problem at once
@@ -204,9 +218,7 @@ export function readConfig(variables: Variables = process.env): Config {
     host: env.HOST,
     healthPort: env.HEALTH_PORT ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    dataDir: env.DATA_DIR,
-    archiveMaxBytes: env.ARCHIVE_MAX_MB * MB,
-    databaseUrl: env.DATABASE_URL ?? null,
+    ...storageOf(env),
     // On somebody's own machine the start-up lines are for reading; in production every line is for a machine.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     startAt: env.NOW === undefined ? null : instant(env.NOW),

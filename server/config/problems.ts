@@ -14,6 +14,15 @@ export const pairProblems = (given: Record<string, string>): string[] =>
     ([one, other]) => `${PREFIX}${one} and ${PREFIX}${other} must be set together`,
   );
 
+/** A second address of the embedded database, which has none. */
+export const databaseProblems = ({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: direct,
+}: Record<string, string>): string[] =>
+  direct !== undefined && url === undefined
+    ? [`${PREFIX}DATABASE_DIRECT_URL is set, but ${PREFIX}DATABASE_URL is not: it is the pooler's address`]
+    : [];
+
 /** Public forms are not opened to robots by a variable that was forgotten. */
 export function botCheckProblems(given: Record<string, string>, production: boolean): string[] {
   const keys = `${PREFIX}HCAPTCHA_SITE_KEY and ${PREFIX}HCAPTCHA_SECRET`;

@@ -107,6 +107,7 @@ export const environment = z.object({
   DATA_DIR: z._default(z.string(), './.data'),
   ARCHIVE_MAX_MB: z._default(wholeNumber(MAX_ARCHIVE_MB, 'must be a number of megabytes, 1 to 8192'), 2048),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'])),
   LOG_LEVEL: z.optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** A PostgreSQL (15 or newer) that any number of processes may share, or null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** PostgreSQL's own address where a pooler answers at `databaseUrl`. */
+  readonly databaseDirectUrl?: string | null;
   readonly log: Logger;
   readonly clock: Clock;
 }
@@ -18,14 +20,15 @@ export interface DatabaseOptions {
 /**
  * Opens the database, locks what has to be locked, applies migrations and clears what a dead process left.
  * `migrations` is for a restore, which fills an older schema before it brings it up to date.
- * Throws StorageError with a message for the operator: `folder-in-use`, `schema-newer`, `schema-changed`.
+ * Throws StorageError with a message for the operator: `folder-in-use`, `pooled`, `schema-newer`,
+ * `schema-changed`.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, log }: DatabaseOptions,
+  { dataDir, databaseUrl, databaseDirectUrl = null, log }: DatabaseOptions,
   migrations?: readonly Migration[],
 ): Promise<Database> {
   const known = migrations ?? (await readMigrations());
   return databaseUrl === null
     ? openEmbedded({ folder: join(dataDir, 'database'), log, migrations: known })
-    : openPostgres({ connectionString: databaseUrl, log, migrations: known });
+    : openPostgres({ connectionString: databaseUrl, directUrl: databaseDirectUrl, log, migrations: known });
 }

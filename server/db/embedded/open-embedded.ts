@@ -107,6 +107,7 @@ async function prepare(
   return {
     kind: 'embedded',
     db,
+    sessions: db,
     copy,
     bulk: createBulkWriter(bulk),
     licensed: createLicensedInbox(bulk),
