@@ -4,6 +4,7 @@ import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/sql-errors.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { FollowCheckout } from '../services/checkout/follow-checkout.ts';
@@ -202,6 +203,16 @@ async function sweepUnpublished({ database, log }: JobsDeps, stopping: AbortSign
   }
 }
 
+/** Of processes that make the queue's tables at the same moment, one may be told that they are there already: they are when it asks again. */
+async function open(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await boss.start();
+  }
+}
+
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
 export function createJobs(deps: JobsDeps): Jobs {
   const tuning: Tuning = { ...TUNING, ...deps.tuning };
@@ -258,7 +269,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   return {
     async start() {
       try {
-        await boss.start();
+        await open(boss);
         for (const { definition } of handlers) await declareQueue(boss, definition, tuning);
         if (worker) await beginWork();
         started.resolve();
