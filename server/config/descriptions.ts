@@ -46,6 +46,8 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   PRESS_IDPT: 'account of the Portuguese press page',
   DEMO: 'offers the demo network, and on an empty embedded database its subscriber; without it `yes`, in production `no`',
   TRUST_PROXY: 'addresses or CIDR ranges of proxies whose `x-forwarded-for` is believed; limits count by it',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'a collector of OpenTelemetry’s traces (OTLP over HTTP), such as `http://localhost:4318`: it is told of requests, jobs, calls of networks and transactions, never of people ([what exactly](operations.md#traces)). Its other variables, such as `OTEL_EXPORTER_OTLP_HEADERS`, hold as they are',
   METRICS_TOKEN:
     'opens `/api/metrics` to `authorization: Bearer …` (16 characters or more), in production its only key; outside production this machine may always ask',
   HCAPTCHA_SITE_KEY:

@@ -20,6 +20,7 @@ describe('configuration from the environment', () => {
       dataDir: './.data',
       databaseUrl: null,
       databaseDirectUrl: null,
+      otlpEndpoint: null,
       startAt: null,
       roles: { web: true, worker: true },
       demo: true,

@@ -10,11 +10,12 @@ import {
   botCheckProblems,
   connectionProblems,
   databaseProblems,
+  nameOf,
   PREFIX,
   pairProblems,
   paymentProblems,
 } from './problems.ts';
-import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
+import { type Environment, environment, PUBLIC_PLC, STANDARD_NAMES } from './variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MB = 1024 * 1024;
@@ -37,13 +38,14 @@ export class ConfigError extends Error {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables with our prefix, without it; an empty value is the same as none. */
+/** The variables with our prefix, without it, and those with a name of everybody's; an empty value is the same as none. */
 function ours(variables: Variables): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(variables)) {
     const trimmed = value?.trim() ?? '';
-    if (name.startsWith(PREFIX) && !name.startsWith(TEST_PREFIX) && trimmed !== '')
-      found[name.slice(PREFIX.length)] = trimmed;
+    if (trimmed === '') continue;
+    if (STANDARD_NAMES.has(name)) found[name] = trimmed;
+    if (name.startsWith(PREFIX) && !name.startsWith(TEST_PREFIX)) found[name.slice(PREFIX.length)] = trimmed;
   }
   return found;
 }
@@ -80,7 +82,7 @@ function complaints(issues: readonly { path: readonly PropertyKey[]; message: st
   const first = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
-    if (!first.has(name)) first.set(name, `${PREFIX}${name} ${message}`);
+    if (!first.has(name)) first.set(name, `${nameOf(name)} ${message}`);
   }
   return [...first.values()];
 }
@@ -234,6 +236,7 @@ export function readConfig(variables: Variables = process.env): Config {
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     postalAddress: env.POSTAL_ADDRESS ?? null,
     ...operatorsWordOf(env),
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     pressId: env.PRESS_ID,
     pressIdpt: env.PRESS_IDPT,
     demo: env.DEMO ?? !production,

@@ -1,5 +1,10 @@
-/** What all names of this program's variables begin with. */
+import { STANDARD_NAMES } from './variables.ts';
+
+/** What the names of this program's own variables begin with. */
 export const PREFIX = 'PERCH_';
+
+/** A variable as it is written in the environment. */
+export const nameOf = (name: string): string => (STANDARD_NAMES.has(name) ? name : `${PREFIX}${name}`);
 
 /** Variables that mean nothing without each other. */
 const PAIRS = [

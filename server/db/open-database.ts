@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
+import { type Traces, UNTRACED } from '../core/traces.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { type Migration, readMigrations } from './migrate.ts';
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   readonly databaseDirectUrl?: string | null;
   readonly log: Logger;
   readonly clock: Clock;
+  /** Where transactions are told of as parts of what they belong to. */
+  readonly traces?: Traces;
 }
 
 /**
@@ -24,11 +27,11 @@ export interface DatabaseOptions {
  * `schema-changed`.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, databaseDirectUrl = null, log }: DatabaseOptions,
+  { dataDir, databaseUrl, databaseDirectUrl = null, log, traces = UNTRACED }: DatabaseOptions,
   migrations?: readonly Migration[],
 ): Promise<Database> {
   const known = migrations ?? (await readMigrations());
   return databaseUrl === null
-    ? openEmbedded({ folder: join(dataDir, 'database'), log, migrations: known })
-    : openPostgres({ connectionString: databaseUrl, directUrl: databaseDirectUrl, log, migrations: known });
+    ? openEmbedded({ folder: join(dataDir, 'database'), log, traces, migrations: known })
+    : openPostgres({ connectionString: databaseUrl, directUrl: databaseDirectUrl, log, traces, migrations: known });
 }

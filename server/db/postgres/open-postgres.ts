@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Logger } from '../../core/logger.ts';
+import type { Traces } from '../../core/traces.ts';
 import { createBulkWriter } from '../bulk/bulk-writer.ts';
 import { createLicensedInbox } from '../bulk/licensed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
@@ -25,6 +26,7 @@ interface PostgresOptions {
   /** PostgreSQL's own address where a pooler answers at the other one, else null. */
   readonly directUrl: string | null;
   readonly log: Logger;
+  readonly traces: Traces;
   readonly migrations: readonly Migration[];
 }
 
@@ -38,28 +40,30 @@ interface Parts extends PostgresOptions {
   readonly scope: TransactionScope;
 }
 
-function kyselyOn(dialect: Dialect, scope: TransactionScope): Kysely<Schema> {
+function kyselyOn(dialect: Dialect, known: Pick<Parts, 'scope' | 'traces'>): Kysely<Schema> {
   const db = new Kysely<Schema>({ dialect });
-  scopeTransactions(db, scope);
+  scopeTransactions(db, known);
   return db;
 }
 
 /** Where the product's statements go: to the server, or through the pooler. */
-function openQueries({ connectionString, directUrl, log, line, scope }: Parts): Opened {
+function openQueries(parts: Parts): Opened {
+  const { connectionString, directUrl, log, line, scope } = parts;
   const pooled = directUrl !== null;
   const pool = openPool({ connectionString, max: CONNECTIONS.pool, pooled, log, line, scope });
   const dialect = pooled ? new PooledDialect(pool, IDLE_TRANSACTION_MS) : new PostgresDialect({ pool: pool.queries });
-  return { pool, db: kyselyOn(dialect, scope) };
+  return { pool, db: kyselyOn(dialect, parts) };
 }
 
 /** Connections to the server itself where a pooler lends the others. */
-function openSessions({ directUrl, log, scope }: Parts, queries: Opened): Kysely<Schema> {
+function openSessions(parts: Parts, queries: Opened): Kysely<Schema> {
+  const { directUrl, log, scope } = parts;
   if (directUrl === null) return queries.db;
   const max = LOCKING_CONNECTIONS;
   // A line of its own: whoever waits for a lock here holds up no request.
   const line = createPendingWork();
   const pool = openPool({ connectionString: directUrl, max, pooled: false, log, line, scope });
-  return kyselyOn(new PostgresDialect({ pool: pool.queries }), scope);
+  return kyselyOn(new PostgresDialect({ pool: pool.queries }), parts);
 }
 
 /** pg-boss opens its own connections to a server; through a pooler it is given them. */
