@@ -107,7 +107,11 @@ else {
   });
   const heardAfter = (all: readonly Measured[]) => median(all.map(({ noticeMs }) => noticeMs));
   printMeasure({ measure: 'a notice from process to process, alone', value: heardAfter(alone), unit: 'ms' });
-  printMeasure({ measure: 'a notice from process to process, through PgBouncer', value: heardAfter(pooled), unit: 'ms' });
+  printMeasure({
+    measure: 'a notice from process to process, through PgBouncer',
+    value: heardAfter(pooled),
+    unit: 'ms',
+  });
   await pooler.stop();
   await server.stop();
 }

@@ -22,7 +22,7 @@ import { addProfile, addUser, openWorkshop, track, until, type Workshop } from '
 import { type Pgbouncer, pgbouncerAvailable, startPgbouncer } from '../../support/pgbouncer.ts';
 import { createScratchDatabase } from '../../support/postgres.ts';
 import { runCommand } from '../cli/run-program.ts';
-import { connect, insertUser, type LiveServer, startLive } from '../live/support.ts';
+import { connect, insertUser, startLive } from '../live/support.ts';
 
 /** `.ci/run` installs it and asks for it; elsewhere it may be missing. */
 const isRequired = process.env.PERCH_TEST_POOLER === 'required';
@@ -36,6 +36,14 @@ const NOW = '2027-01-21T12:00:00Z';
 const log = createLogger('silent');
 const clock = createClock(null);
 const never = new AbortController().signal;
+
+async function asked(connectionString: string, question: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(question);
+  await client.end();
+  return rows;
+}
 
 describe.skipIf(!postgresAvailable() || !(pgbouncerAvailable || isRequired))('behind a pooler of transactions', () => {
   let pooler: Pgbouncer;
@@ -87,11 +95,7 @@ describe.skipIf(!postgresAvailable() || !(pgbouncerAvailable || isRequired))('be
       const refused = { code: 'pooled', message: expect.stringContaining('another database') };
       await expect(open({ databaseDirectUrl: other.url })).rejects.toMatchObject(refused);
       // Nor was anything changed there.
-      const found = new Client({ connectionString: other.url });
-      await found.connect();
-      const { rows } = await found.query(`select from pg_class where relnamespace = 'public'::regnamespace`);
-      await found.end();
-      expect(rows).toEqual([]);
+      expect(await asked(other.url, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
     } finally {
       await other.drop();
     }
@@ -178,32 +182,20 @@ describe.skipIf(!postgresAvailable() || !(pgbouncerAvailable || isRequired))('be
     expect(most).toEqual(Array.from({ length: 20 }, () => 1));
   });
 
-  describe('two servers', () => {
-    let first: LiveServer;
-    let second: LiveServer;
-    beforeAll(async () => {
-      first = await startLive(here);
-      second = await startLive(there);
-    });
-    afterAll(async () => {
-      await first?.close();
-      await second?.close();
-    });
-
-    it('hear each other, also after the listening connection was lost', async () => {
+  it('lets two servers hear each other, also after the listening connection was lost', async () => {
+    const [first, second] = [await startLive(here), await startLive(there)];
+    try {
       const user = await insertUser(here);
       const client = connect(second.url);
       client.send({ type: 'hello', token: await first.sessions.open(user) });
       await client.until((frames) => frames.length === 1);
       const before = await first.hub.publish(user, { type: 'data-update', accountId: null });
       await client.until(() => client.ids().length === 1);
-      const sessions = async () =>
-        (
-          await sql<{ pid: number }>`
-            select pid from pg_stat_activity where datname = current_database() and application_name = 'perch session'`.execute(
-            here.db,
-          )
-        ).rows.map(({ pid }) => pid);
+      const sessions = async (): Promise<number[]> => {
+        const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+          where datname = current_database() and application_name = 'perch session'`.execute(here.db);
+        return rows.map(({ pid }) => pid);
+      };
       const lost = await sessions();
       expect(lost).toHaveLength(2);
       await sql`select pg_terminate_backend(pid) from unnest(${lost}::int[]) as pid`.execute(here.db);
@@ -214,7 +206,10 @@ describe.skipIf(!postgresAvailable() || !(pgbouncerAvailable || isRequired))('be
       await client.until(() => client.ids().length === 2);
       expect(client.ids()).toEqual([before.id, after.id]);
       client.socket.close();
-    });
+    } finally {
+      await first.close();
+      await second.close();
+    }
   });
 
   describe('with its work', () => {
@@ -251,12 +246,8 @@ describe.skipIf(!postgresAvailable() || !(pgbouncerAvailable || isRequired))('be
       await Promise.all(
         weeks.map((reportId, n) => (n % 2 === 0 ? shop : beside).services.build.build({ profile, reportId })),
       );
-      const rows = await here.db
-        .selectFrom('reports')
-        .where('profile_id', '=', profile)
-        .orderBy('start_day')
-        .select(['report_id', 'number'])
-        .execute();
+      const reports = here.db.selectFrom('reports').where('profile_id', '=', profile).orderBy('start_day');
+      const rows = await reports.select(['report_id', 'number']).execute();
       expect(rows).toEqual(weeks.map((report_id, index) => ({ report_id, number: index + 1 })));
     });
 
@@ -282,8 +273,7 @@ describe.skipIf(!postgresAvailable() || !(pgbouncerAvailable || isRequired))('be
     try {
       const answer = await app.http.inject({ url: '/api/health/ready' });
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('ready')]);
-      const { rows } = await sql<{ port: string; sessions: number }>`
-        select count(*)::int as sessions from pg_stat_activity
+      const { rows } = await sql<{ sessions: number }>`select count(*)::int as sessions from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend'`.execute(app.database.db);
       const processes = 3;
       expect(rows[0]?.sessions).toBeLessThanOrEqual(POOL_SIZE + processes * BEHIND_A_POOLER.direct);
