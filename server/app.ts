@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { SECOND } from '../shared/domain/time/calendar.ts';
 import { createArchiveFolder } from './adapters/archive-files/archive-folder.ts';
 import { createBotCheck } from './adapters/bot-check/create-bot-check.ts';
 import { createDepartureFile, departureFileIn } from './adapters/departures/departure-file.ts';
@@ -14,15 +13,18 @@ import { openRateLimits } from './adapters/rate-limits/open-rate-limits.ts';
 import { withLicensedSources } from './adapters/sources/licensed/with-licensed-sources.ts';
 import { createArchiveReaders, createSources } from './adapters/sources/registry.ts';
 import { createSummariser, describeSummaries } from './adapters/summary/create-summariser.ts';
+import { tracedSources } from './adapters/traces/traced-sources.ts';
 import { createWebhookSender } from './adapters/webhooks/create-webhook-sender.ts';
 import { composeConnections } from './compose-connections.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
 import { type StreamTunings, startStream } from './compose-stream.ts';
+import { openTraces, watchDatabase } from './compose-telemetry.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, createClock } from './core/clock.ts';
 import { type Closers, createClosers } from './core/closers.ts';
 import { createLogger, type Logger } from './core/logger.ts';
+import type { Traces } from './core/traces.ts';
 import type { Database, Db } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { neededArchives } from './db/repositories/archive-imports.ts';
@@ -36,7 +38,6 @@ import { composeJobServices } from './jobs/compose-services.ts';
 import { createJobs, type Jobs, type JobsDeps } from './jobs/create-jobs.ts';
 import type { LiveHub } from './ports/live-hub.ts';
 import type { Mailer } from './ports/mailer.ts';
-import type { Metrics } from './ports/metrics.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
 import type { SourceRegistry } from './ports/source-registry.ts';
 import type { WebhookSender } from './ports/webhook-sender.ts';
@@ -97,19 +98,6 @@ function openWebhooks({ config, clock, closers }: { config: Config; clock: Clock
 
 /** A page of a report shows some fifty, most of them at one host that is made for it. */
 const PICTURES_PER_HOST = 6;
-
-/** What waits for the database, and the pool's numbers, read when the metrics are. */
-function watchDatabase({ load, connections }: Database, metrics: Metrics): void {
-  const waiting = 'Calls that wait for the database';
-  metrics.gauge({ name: 'database_calls_waiting', help: waiting, read: () => load().waiting });
-  const oldest = 'How long the first of the calls that wait for the database has waited, in seconds';
-  metrics.gauge({ name: 'database_oldest_wait_seconds', help: oldest, read: () => load().oldestWaitMs / SECOND });
-  if (connections === undefined) return;
-  for (const state of ['open', 'idle', 'waiting'] as const) {
-    const help = `Database connections: ${state}`;
-    metrics.gauge({ name: `database_connections_${state}`, help, read: () => connections()[state] });
-  }
-}
 
 /** The list of who left lies in the data folder of a worker. */
 function openDepartures({
@@ -190,10 +178,10 @@ function openSummariser(config: Config, closers: Closers) {
 }
 
 /** The networks, and what is connected to them; those that licensed feeds deliver are read from there. */
-function openNetworks(deps: Parameters<typeof composeConnections>[0], overrides: AppOverrides) {
+function openNetworks(deps: Parameters<typeof composeConnections>[0] & { traces: Traces }, overrides: AppOverrides) {
   const connections = composeConnections(deps);
   const read = () => withLicensedSources(createSources({ ...deps, access: connections.access }), deps);
-  return { connections, sources: overrides.sources ?? read() };
+  return { connections, sources: tracedSources(overrides.sources ?? read(), deps.traces) };
 }
 
 const limitsOf = ({ rateLimits, connectionLimits }: AppOverrides) => ({
@@ -223,7 +211,8 @@ async function compose(
 ): Promise<App> {
   const { logger, logger: log, closers } = base;
   const clock = overrides.clock ?? createClock(config.startAt);
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log, clock });
+  const traces = await openTraces(config, { log, closers });
+  const database = await openDatabase({ ...config, log, clock, traces });
   closers.add('the database', () => database.close());
   const { db, load } = database;
   const metrics = overrides.metrics ?? createPrometheusMetrics();
@@ -235,7 +224,7 @@ async function compose(
   const outside = createHttpClient({ egressAllow: config.egressAllow, version: config.version, clock });
   closers.add('connections to networks', () => outside.close());
   const { pictureAddresses, pictureCache } = await openPictures({ config, db, clock, closers });
-  const { connections, sources } = openNetworks({ config, db, clock, log, http: outside }, overrides);
+  const { connections, sources } = openNetworks({ config, db, clock, log, http: outside, traces }, overrides);
   const archives = await openArchives(config, db);
   const blocks = createBlocklist({ db, clock });
   const webhookSender = openWebhooks({ config, clock, closers });
@@ -246,7 +235,7 @@ async function compose(
   const keepDepartures = openDepartures({ config, db, blocks, log });
   const summariser = openSummariser(config, closers);
   const jobs = createJobs({
-    ...{ database, clock, log },
+    ...{ database, clock, log, traces },
     services: composeJobServices({
       ...{ database, sources, blocks, live, mailer, unsubscribe, clock, log, config, archives, keepDepartures },
       ...{ connections, summariser, webhookSender, metrics, ...payments },
@@ -268,7 +257,7 @@ async function compose(
   const openRateLimiter = await openRateLimits({ database, clock, log });
   const web = createHttp({
     ...{ config, logger, services, live, metrics, sandbox, stripeMessages, pages, clock, ready, openRateLimiter },
-    ...{ load, ...limitsOf(overrides) },
+    ...{ load, traces, ...limitsOf(overrides) },
   });
   const firstFillTakenUp = await holdFirstFill({ config, database, jobs });
   // Whoever left while a process died before the list was written.

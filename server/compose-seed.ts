@@ -34,6 +34,7 @@ export function composeSeed({ database, sources, live, clock, log }: SeedParts):
     }),
     build: createBuildService({
       db: database.db,
+      sessions: database.sessions,
       clock,
       prepare: createPeriodDirectories({ db: database.db, clock, blocks, sources, log }),
     }),

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { DESCRIPTIONS } from '../server/config/descriptions.ts';
+import { nameOf } from '../server/config/problems.ts';
 import { environment } from '../server/config/variables.ts';
 
 /** `node tools/configuration.ts` writes `docs/configuration.md` from the schema that parses the environment; `npm run check` compares. */
@@ -19,7 +20,7 @@ function page(): string {
   const defaults: Readonly<Record<string, unknown>> = z.parse(environment, {});
   const rows = (Object.keys(environment.shape) as Name[]).map((name) => {
     const text = written(name, defaults[name] ?? '');
-    return `| \`PERCH_${name}\` | ${text === '' ? '' : `\`${text}\``} | ${DESCRIPTIONS[name]} |`;
+    return `| \`${nameOf(name)}\` | ${text === '' ? '' : `\`${text}\``} | ${DESCRIPTIONS[name]} |`;
   });
   return [
     '# Configuration',

@@ -128,4 +128,5 @@ module.exports.SOLE_IMPORTERS = [
   { package: 'fastify|@fastify/.*', from: 'server/(http/|app\\.ts)' },
   { package: 'stripe', from: 'server/adapters/payments/stripe/' },
   { package: 'pino', from: 'server/core/logger\\.ts' },
+  { package: '@opentelemetry/.*', from: 'server/adapters/traces/' },
 ];

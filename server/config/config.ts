@@ -17,7 +17,11 @@ export interface Config {
   /** The largest archive that a person may bring. */
   readonly archiveMaxBytes: number;
   readonly databaseUrl: string | null;
+  /** PostgreSQL's own address, where a pooler answers at the other one. */
+  readonly databaseDirectUrl: string | null;
   readonly logLevel: string;
+  /** A collector of OpenTelemetry's traces; null: nothing is traced. */
+  readonly otlpEndpoint: string | null;
   /** The product's clock starts here; null is the machine's time. Refused in production. */
   readonly startAt: Instant | null;
   /** Which parts this process plays. */

@@ -12,6 +12,8 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   ARCHIVE_MAX_MB:
     'the largest archive that a person may bring of their own account; its file lies in `DATA_DIR/imports`, which all processes share',
   DATABASE_URL: 'a PostgreSQL, 15 or newer, instead of the embedded one: `postgres://user:password@host/database`',
+  DATABASE_DIRECT_URL:
+    'PostgreSQL’s own address where `PERCH_DATABASE_URL` is that of a pooler such as PgBouncer (`pool_mode = transaction`): for migrations, locks and notices, which need connections of their own',
   LOG_LEVEL: 'lines of JSON on standard output; without it `warn`, in production `info`',
   NOW: 'instant from which the product’s clock runs, for demonstrations and tests; refused in production',
   ROLES: 'what this process does: serve (`web`), work on jobs (`worker`), or both',
@@ -44,6 +46,8 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   PRESS_IDPT: 'account of the Portuguese press page',
   DEMO: 'offers the demo network, and on an empty embedded database its subscriber; without it `yes`, in production `no`',
   TRUST_PROXY: 'addresses or CIDR ranges of proxies whose `x-forwarded-for` is believed; limits count by it',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'a collector of OpenTelemetry’s traces (OTLP over HTTP), such as `http://localhost:4318`: it is told of requests, jobs, calls of networks and transactions, never of people ([what exactly](operations.md#traces)). Its other variables, such as `OTEL_EXPORTER_OTLP_HEADERS`, hold as they are',
   METRICS_TOKEN:
     'opens `/api/metrics` to `authorization: Bearer …` (16 characters or more), in production its only key; outside production this machine may always ask',
   HCAPTCHA_SITE_KEY:

@@ -19,6 +19,8 @@ describe('configuration from the environment', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './.data',
       databaseUrl: null,
+      databaseDirectUrl: null,
+      otlpEndpoint: null,
       startAt: null,
       roles: { web: true, worker: true },
       demo: true,
@@ -100,6 +102,17 @@ describe('configuration from the environment', () => {
     expect(problemsOf(production)).toHaveLength(1);
     const config = readConfig({ ...production, PERCH_PUBLIC_URL: 'https://perch.example/' });
     expect(config).toMatchObject({ production: true, demo: false, publicUrl: 'https://perch.example' });
+  });
+
+  it('takes a direct address of the database beside another one alone', () => {
+    const direct = { PERCH_DATABASE_DIRECT_URL: 'postgres://db/perch' };
+    expect(problemsOf(direct)).toEqual([expect.stringContaining('PERCH_DATABASE_URL is not')]);
+    const both = { ...direct, PERCH_DATABASE_URL: 'postgres://pooler/perch' };
+    expect(readConfig(both)).toMatchObject({
+      databaseUrl: 'postgres://pooler/perch',
+      databaseDirectUrl: 'postgres://db/perch',
+    });
+    expect(problemsOf({ ...both, PERCH_DATABASE_DIRECT_URL: 'db:5432' })).toHaveLength(1);
   });
 
   it('takes the two keys of the bot check together, or none', () => {

@@ -6,8 +6,16 @@ import { instant } from '../../shared/domain/ids.ts';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import { readManifestKey } from '../core/minisign.ts';
 import type { Config } from './config.ts';
-import { botCheckProblems, connectionProblems, PREFIX, pairProblems, paymentProblems } from './problems.ts';
-import { type Environment, environment, PUBLIC_PLC } from './variables.ts';
+import {
+  botCheckProblems,
+  connectionProblems,
+  databaseProblems,
+  nameOf,
+  PREFIX,
+  pairProblems,
+  paymentProblems,
+} from './problems.ts';
+import { type Environment, environment, PUBLIC_PLC, STANDARD_NAMES } from './variables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MB = 1024 * 1024;
@@ -30,13 +38,14 @@ export class ConfigError extends Error {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The variables with our prefix, without it; an empty value is the same as none. */
+/** The variables with our prefix, without it, and those with a name of everybody's; an empty value is the same as none. */
 function ours(variables: Variables): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(variables)) {
     const trimmed = value?.trim() ?? '';
-    if (name.startsWith(PREFIX) && !name.startsWith(TEST_PREFIX) && trimmed !== '')
-      found[name.slice(PREFIX.length)] = trimmed;
+    if (trimmed === '') continue;
+    if (STANDARD_NAMES.has(name)) found[name] = trimmed;
+    if (name.startsWith(PREFIX) && !name.startsWith(TEST_PREFIX)) found[name.slice(PREFIX.length)] = trimmed;
   }
   return found;
 }
@@ -57,7 +66,7 @@ function parse(variables: Variables): { env: Environment; production: boolean } 
   problems.push(...botCheckProblems(given, production));
   problems.push(...connectionProblems(given));
   problems.push(...paymentProblems(given));
-  problems.push(...pairProblems(given));
+  problems.push(...pairProblems(given), ...databaseProblems(given));
   if (given.DKIM_KEY_FILE !== undefined && readKey(given.DKIM_KEY_FILE) === null) {
     problems.push(`${PREFIX}DKIM_KEY_FILE must name a file with a private RSA key (PEM)`);
   }
@@ -73,7 +82,7 @@ function complaints(issues: readonly { path: readonly PropertyKey[]; message: st
   const first = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
-    if (!first.has(name)) first.set(name, `${PREFIX}${name} ${message}`);
+    if (!first.has(name)) first.set(name, `${nameOf(name)} ${message}`);
   }
   return [...first.values()];
 }
@@ -191,6 +200,13 @@ const operatorsWordOf = (env: Environment) => ({
   actionsShare: env.ACTIONS_SHARE ?? null,
 });
 
+const storageOf = (env: Environment) => ({
+  dataDir: env.DATA_DIR,
+  archiveMaxBytes: env.ARCHIVE_MAX_MB * MB,
+  databaseUrl: env.DATABASE_URL ?? null,
+  databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+});
+
 /**
  * The run-time configuration from environment variables.
  * @throws ConfigError listing every problem at once
@@ -204,9 +220,7 @@ export function readConfig(variables: Variables = process.env): Config {
     host: env.HOST,
     healthPort: env.HEALTH_PORT ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    dataDir: env.DATA_DIR,
-    archiveMaxBytes: env.ARCHIVE_MAX_MB * MB,
-    databaseUrl: env.DATABASE_URL ?? null,
+    ...storageOf(env),
     // On somebody's own machine the start-up lines are for reading; in production every line is for a machine.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     startAt: env.NOW === undefined ? null : instant(env.NOW),
@@ -222,6 +236,7 @@ export function readConfig(variables: Variables = process.env): Config {
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     postalAddress: env.POSTAL_ADDRESS ?? null,
     ...operatorsWordOf(env),
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     pressId: env.PRESS_ID,
     pressIdpt: env.PRESS_IDPT,
     demo: env.DEMO ?? !production,

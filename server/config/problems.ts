@@ -1,5 +1,10 @@
-/** What all names of this program's variables begin with. */
+import { STANDARD_NAMES } from './variables.ts';
+
+/** What the names of this program's own variables begin with. */
 export const PREFIX = 'PERCH_';
+
+/** A variable as it is written in the environment. */
+export const nameOf = (name: string): string => (STANDARD_NAMES.has(name) ? name : `${PREFIX}${name}`);
 
 /** Variables that mean nothing without each other. */
 const PAIRS = [
@@ -13,6 +18,15 @@ export const pairProblems = (given: Record<string, string>): string[] =>
   PAIRS.filter(([one, other]) => (given[one] === undefined) !== (given[other] === undefined)).map(
     ([one, other]) => `${PREFIX}${one} and ${PREFIX}${other} must be set together`,
   );
+
+/** A second address of the embedded database, which has none. */
+export const databaseProblems = ({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: direct,
+}: Record<string, string>): string[] =>
+  direct !== undefined && url === undefined
+    ? [`${PREFIX}DATABASE_DIRECT_URL is set, but ${PREFIX}DATABASE_URL is not: it is the pooler's address`]
+    : [];
 
 /** Public forms are not opened to robots by a variable that was forgotten. */
 export function botCheckProblems(given: Record<string, string>, production: boolean): string[] {

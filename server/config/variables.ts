@@ -3,7 +3,7 @@ import { isEmail } from '../../shared/domain/accounts/email.ts';
 import { NETWORKS, untoldNetworks } from '../../shared/domain/networks/networks.ts';
 import { LEAST_CHARGE_MINOR } from '../../shared/domain/subscription/promotion.ts';
 
-/** The program's environment variables, without their `PERCH_` prefix. Each message completes "PERCH_NAME …". */
+/** The program's environment variables, without their `PERCH_` prefix, which all but `STANDARD_NAMES` have. Each message completes "PERCH_NAME …". */
 
 const MAX_PORT = 65_535;
 const MIN_TOKEN = 16;
@@ -107,6 +107,7 @@ export const environment = z.object({
   DATA_DIR: z._default(z.string(), './.data'),
   ARCHIVE_MAX_MB: z._default(wholeNumber(MAX_ARCHIVE_MB, 'must be a number of megabytes, 1 to 8192'), 2048),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'])),
   LOG_LEVEL: z.optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -153,6 +154,7 @@ export const environment = z.object({
     listOf(/^[0-9a-fA-F:.]+(\/\d{1,3})?$/, 'must be addresses or CIDR ranges, separated by commas'),
     [],
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(web),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(MIN_TOKEN, `must be at least ${MIN_TOKEN} characters long`))),
   HCAPTCHA_SITE_KEY: z.optional(z.string()),
   HCAPTCHA_SECRET: z.optional(z.string()),
@@ -224,5 +226,8 @@ export const environment = z.object({
   SUBSCRIPTIONS_OPEN: z._default(yesOrNo, true),
   WEB_DIR: z.optional(z.string()),
 });
+
+/** Names that other programs of a machine know, too; they have no prefix. */
+export const STANDARD_NAMES: ReadonlySet<string> = new Set(['OTEL_EXPORTER_OTLP_ENDPOINT']);
 
 export type Environment = z.infer<typeof environment>;

@@ -111,19 +111,35 @@ export interface SqlSurface {
 
 /**
  * What pg-boss is built on.
- * embedded: `new PgBoss({ db: fromPglite(handle.pglite), backend: 'pglite' })`; postgres: `new PgBoss({ connectionString })`.
+ * embedded: `new PgBoss({ db: fromPglite(handle.pglite), backend: 'pglite' })`; postgres: `new PgBoss({ connectionString })`; pooled:
+ * `new PgBoss({ db: handle.sql })`.
  * To complete a job inside a Kysely transaction on either kind, hand pg-boss
  * `{ db: { executeSql: (text, values) => tx.executeQuery(CompiledQuery.raw(text, values)) } }`.
  * Create pg-boss after `openDatabase` and stop it before `close`.
  */
 export type BossHandle =
   | { readonly kind: 'embedded'; readonly pglite: SqlSurface }
-  | { readonly kind: 'postgres'; readonly connectionString: string };
+  | { readonly kind: 'postgres'; readonly connectionString: string }
+  | { readonly kind: 'pooled'; readonly sql: BossSql };
+
+/** pg-boss's own port to a database, where a pooler is in front of it: statements go through it, and new jobs are heard of beside it. */
+export interface BossSql {
+  /** pg-boss knows the shapes of its rows. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Calls `onReconnect` whenever it begins to listen, for what came before. */
+  listen(
+    channel: string,
+    onNotification: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<{ close(): Promise<void> }>;
+}
 
 /** An open database, embedded or PostgreSQL; everything above `server/db` sees only this. */
 export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Db;
+  /** For locks that are held beyond a transaction: each connection is one session, also where a pooler is in front. There are few. */
+  readonly sessions: Db;
   readonly bulk: BulkWriter;
   readonly licensed: LicensedInbox;
   readonly boss: BossHandle;

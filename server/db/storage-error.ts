@@ -3,6 +3,7 @@ export type StorageErrorCode =
   | 'folder-unusable'
   | 'disk-full'
   | 'unreachable'
+  | 'pooled'
   | 'schema-newer'
   | 'schema-changed'
   | 'stopped'

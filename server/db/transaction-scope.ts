@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, TransactionBuilder } from 'kysely';
+import { type SpanInput, type Traces, tracedInside } from '../core/traces.ts';
 import { StorageError } from './storage-error.ts';
 
 /** Knows whether the code that is running runs inside a transaction of one database. */
@@ -38,19 +39,28 @@ export function createTransactionScope(): TransactionScope {
   };
 }
 
-/** Makes every transaction that begins on `db` known to the scope. */
-export function scopeTransactions<S>(db: Kysely<S>, scope: TransactionScope): void {
-  const begin = db.transaction.bind(db);
-  db.transaction = () => scoped(begin(), scope);
+interface Known {
+  readonly scope: TransactionScope;
+  readonly traces: Traces;
 }
 
-function scoped<S>(builder: TransactionBuilder<S>, scope: TransactionScope): TransactionBuilder<S> {
+/** Makes every transaction that begins on `db` known to the scope, and told of where it is a part of something. */
+export function scopeTransactions<S>(db: Kysely<S>, known: Known): void {
+  const begin = db.transaction.bind(db);
+  db.transaction = () => scoped(begin(), known);
+}
+
+const TRANSACTION: SpanInput = { name: 'transaction', kind: 'call', attributes: { 'db.system.name': 'postgresql' } };
+
+function scoped<S>(builder: TransactionBuilder<S>, known: Known): TransactionBuilder<S> {
   const { execute, setIsolationLevel, setAccessMode } = builder;
   return Object.assign(builder, {
     execute: <T>(work: Parameters<typeof execute<T>>[0]) =>
-      execute.call(builder, (tx) => scope.run(() => work(tx))) as Promise<T>,
+      tracedInside(known.traces, TRANSACTION, () =>
+        execute.call(builder, (tx) => known.scope.run(() => work(tx))),
+      ) as Promise<T>,
     setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
-      scoped(setIsolationLevel.call(builder, level), scope),
-    setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) => scoped(setAccessMode.call(builder, mode), scope),
+      scoped(setIsolationLevel.call(builder, level), known),
+    setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) => scoped(setAccessMode.call(builder, mode), known),
   });
 }

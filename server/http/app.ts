@@ -4,6 +4,7 @@ import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
+import { type Traces, UNTRACED } from '../core/traces.ts';
 import type { LiveHub } from '../ports/live-hub.ts';
 import type { Metrics } from '../ports/metrics.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
@@ -24,6 +25,7 @@ import { installOverloadGuard, type WaitingWork } from './plugins/overload.ts';
 import { servePicturesFromHere } from './plugins/own-pictures.ts';
 import { installRateLimits } from './plugins/rate-limit.ts';
 import { installSecurity } from './plugins/security.ts';
+import { installTraces } from './plugins/traces.ts';
 import { installWeb } from './plugins/web.ts';
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts';
 import { createRequestIds } from './request-ids.ts';
@@ -52,6 +54,7 @@ export interface HttpDeps {
   readonly services: Services;
   readonly live: LiveHub;
   readonly metrics: Metrics;
+  readonly traces?: Traces;
   /** The embedded payment provider, whose page is served here; null with any other. */
   readonly sandbox: SandboxGateway | null;
   /** Reads what Stripe sends; null while it is not configured. */
@@ -116,6 +119,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const missing = unanswered(handlers);
   if (missing.length > 0) throw new Error(`routes without a handler: ${missing.join(', ')}`);
   const app = createFastify(deps);
+  installTraces(app, deps.traces ?? UNTRACED);
   installErrors(app);
   installAccessLog(app, logger);
   installOverloadGuard(app, { load: deps.load });

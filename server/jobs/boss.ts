@@ -27,10 +27,16 @@ export const TUNING: Tuning = { poll: 1, backstop: 5, supervise: 15, heartbeat: 
 const DAY = 24 * 60 * 60;
 const SCHEMA = 'pgboss';
 
-const connection = (handle: BossHandle): ConstructorOptions =>
-  handle.kind === 'embedded'
-    ? { db: fromPglite(handle.pglite), backend: 'pglite' }
-    : { connectionString: handle.connectionString, application_name: 'perch jobs', max: CONNECTIONS.jobs };
+function connection(handle: BossHandle): ConstructorOptions {
+  switch (handle.kind) {
+    case 'embedded':
+      return { db: fromPglite(handle.pglite), backend: 'pglite' };
+    case 'pooled':
+      return { db: handle.sql };
+    case 'postgres':
+      return { connectionString: handle.connectionString, application_name: 'perch jobs', max: CONNECTIONS.jobs };
+  }
+}
 
 /** pg-boss on the product's own database. Only a worker supervises and keeps the cron; start it with `boss.start()`. */
 export function createBoss(
@@ -48,7 +54,7 @@ export function createBoss(
     superviseIntervalSeconds: tuning.supervise,
     monitorIntervalSeconds: tuning.supervise,
     // The embedded database has one connection: rebuilding an index beside the work is not possible there.
-    reindex: handle.kind === 'postgres',
+    reindex: handle.kind !== 'embedded',
     monitorVacuum: false,
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue reported an error'));

@@ -141,6 +141,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
   const tellChanges = createTellChanges({ db, live, clock, log });
   const build = createBuildService({
     db,
+    sessions: database.sessions,
     clock,
     prepare: createPeriodDirectories({ db, clock, blocks, sources, log }),
   });

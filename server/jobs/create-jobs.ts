@@ -3,7 +3,9 @@ import { Registry } from 'prom-client';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
+import { type Traces, UNTRACED } from '../core/traces.ts';
 import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/sql-errors.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { FollowCheckout } from '../services/checkout/follow-checkout.ts';
@@ -85,6 +87,7 @@ export interface JobsDeps {
   readonly worker: boolean;
   /** Where the job metrics are registered. */
   readonly registry?: Registry;
+  readonly traces?: Traces;
   readonly tuning?: Partial<Tuning>;
 }
 
@@ -202,12 +205,22 @@ async function sweepUnpublished({ database, log }: JobsDeps, stopping: AbortSign
   }
 }
 
+/** Of processes that make the queue's tables at the same moment, one may be told that they are there already: they are when it asks again. */
+async function open(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await boss.start();
+  }
+}
+
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
 export function createJobs(deps: JobsDeps): Jobs {
   const tuning: Tuning = { ...TUNING, ...deps.tuning };
-  const { log, worker } = deps;
+  const { log, worker, traces = UNTRACED } = deps;
   const boss = createBoss(deps.database.boss, { worker, tuning, log });
-  const queue = createEnqueuer({ boss, db: deps.database.db, clock: deps.clock });
+  const queue = createEnqueuer({ boss, db: deps.database.db, clock: deps.clock, traces });
   let holds = 0;
   const handlers = handlersOf(deps, queue, { held: () => holds > 0, briskTrySeconds: tuning.briskTry });
   const metrics = createJobMetrics({ registry: deps.registry ?? new Registry(), boss, db: deps.database.db });
@@ -217,7 +230,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   let ticking: NodeJS.Timeout | null = null;
   let sweeping = Promise.resolve();
 
-  const runner = { boss, db: deps.database.db, metrics, log, stopping: stopping.signal };
+  const runner = { boss, db: deps.database.db, metrics, traces, log, stopping: stopping.signal };
 
   async function work(handler: AnyJobHandler): Promise<void> {
     const { name, concurrency } = handler.definition;
@@ -258,7 +271,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   return {
     async start() {
       try {
-        await boss.start();
+        await open(boss);
         for (const { definition } of handlers) await declareQueue(boss, definition, tuning);
         if (worker) await beginWork();
         started.resolve();

@@ -3,6 +3,7 @@ import { instant } from '../../shared/domain/ids.ts';
 import { DOUBT_AFTER_MS } from '../../shared/domain/mail/outbox-rules.ts';
 import { WEBHOOK_DOUBT_MS } from '../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Traces } from '../core/traces.ts';
 import type { Db } from '../db/database.ts';
 import { dueMailIds, insertMails, type NewMail } from '../db/repositories/outbox.ts';
 import { dueWebhookDeliveries } from '../db/repositories/webhook-deliveries.ts';
@@ -10,6 +11,7 @@ import type { JobQueue } from '../ports/job-queue.ts';
 import { newAccountMail, newReportMail } from '../services/deliver/new-mails.ts';
 import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
 import type { DueWork } from '../services/schedule/due-service.ts';
+import { carryOn } from './carried-trace.ts';
 import { createCollectQueue } from './collect-queue.ts';
 import {
   BUILD_REPORT,
@@ -53,10 +55,17 @@ const asCheckout = (checkoutId: string) => ({ checkoutId });
 const asConnection = (connectionId: number) => ({ connectionId });
 const asOrder = (orderId: string) => ({ orderId });
 
-export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; clock: Clock }): Enqueuer {
+interface EnqueuerDeps {
+  readonly boss: PgBoss;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly traces: Traces;
+}
+
+export function createEnqueuer({ boss, db, clock, traces }: EnqueuerDeps): Enqueuer {
   async function insertRows(name: string, rows: readonly JobInsert[]): Promise<void> {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-      await boss.insert(name, rows.slice(from, from + ROWS_PER_INSERT));
+      await boss.insert(name, carryOn(rows.slice(from, from + ROWS_PER_INSERT), traces));
     }
   }
 
@@ -74,7 +83,7 @@ export function createEnqueuer({ boss, db, clock }: { boss: PgBoss; db: Db; cloc
       for (let from = 0; from < mails.length; from += ROWS_PER_INSERT) {
         const written = await insertMails(tx, mails.slice(from, from + ROWS_PER_INSERT), clock.now());
         const rows = written.map((mailId) => ({ data: { mailId }, singletonKey: SEND_MAIL.slot({ mailId }) }));
-        if (rows.length > 0) await boss.insert(SEND_MAIL.name, rows, { db: fromKysely(tx) });
+        if (rows.length > 0) await boss.insert(SEND_MAIL.name, carryOn(rows, traces), { db: fromKysely(tx) });
       }
     });
   }

@@ -1,8 +1,10 @@
 import { fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import type { Logger } from '../core/logger.ts';
+import type { Traces } from '../core/traces.ts';
 import type { Db } from '../db/database.ts';
 import { isUniqueViolation } from '../db/sql-errors.ts';
+import { carriedBy } from './carried-trace.ts';
 import {
   type AnyJobHandler,
   GiveUpError,
@@ -17,6 +19,7 @@ export interface RunnerDeps {
   readonly boss: PgBoss;
   readonly db: Db;
   readonly metrics: JobMetrics;
+  readonly traces: Traces;
   readonly log: Logger;
   /** Aborted when the process begins to stop. */
   readonly stopping: AbortSignal;
@@ -80,6 +83,22 @@ function classifyFailure(error: unknown, input: { last: boolean; stopping: boole
  * already is answered as `completed`, which leaves it as it is: only the try that still holds it is completed.
  */
 export async function tryJob(deps: RunnerDeps, handler: AnyJobHandler, job: Job): Promise<JobResult> {
+  const span = deps.traces.begin({
+    ...{ name: job.name, kind: 'job', carried: carriedBy(job.data) },
+    attributes: { 'perch.job.name': job.name, 'perch.job.attempt': job.retryCount + 1 },
+  });
+  const { outcome, result } = await span.within(() => tryOnce(deps, handler, job));
+  const failed = outcome === 'retry' || outcome === 'dead';
+  span.end({ failed, attributes: { 'perch.job.outcome': outcome } });
+  return result;
+}
+
+interface Tried {
+  readonly outcome: JobOutcome;
+  readonly result: JobResult;
+}
+
+async function tryOnce(deps: RunnerDeps, handler: AnyJobHandler, job: Job): Promise<Tried> {
   const { log, stopping } = deps;
   const started = performance.now();
   const last = job.retryCount >= job.retryLimit;
@@ -96,14 +115,15 @@ export async function tryJob(deps: RunnerDeps, handler: AnyJobHandler, job: Job)
   try {
     await handler.run(job.data, attempt);
     deps.metrics.tried(job.name, 'done', seconds());
-    return { id: job.id, status: 'completed' };
+    return { outcome: 'done', result: { id: job.id, status: 'completed' } };
   } catch (error) {
     const { outcome, status } = classifyFailure(error, { last, stopping: stopping.aborted });
     deps.metrics.tried(job.name, outcome, seconds());
     if (outcome === 'dead') log.error({ err: error, ...about }, 'job failed for good');
     else log.warn({ err: error, ...about, outcome }, 'job did not succeed');
     await afterwards(deps, { handler, job, error, outcome });
-    return { id: job.id, status, output: { message: error instanceof Error ? error.message : String(error) } };
+    const output = { message: error instanceof Error ? error.message : String(error) };
+    return { outcome, result: { id: job.id, status, output } };
   }
 }
 

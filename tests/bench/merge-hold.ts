@@ -70,7 +70,7 @@ async function inPieces(database: BenchDatabase, profile: ProfileId, since: numb
   };
   const shown = { username: 'x', name: null, userpic: null, url: null, bio: null, followers: 1, follows: 1, posts: 1 };
   return whileAsking(database, async () => {
-    await mergeCollection({ ...unused, ...database }, intake, {
+    await mergeCollection({ ...unused, ...database, sessions: database.db }, intake, {
       ...{ profile, now: SEEN_AT, clock: CLOCK, since: String(since), feedOnly: false, looksUp: false },
       report: {
         ...{ status: 'collected', coverage, removals: { kind: 'none' }, skipped: {}, revision: String(since + 1) },

@@ -95,6 +95,7 @@ async function measure(bench: BenchDatabase, profile: ProfileId, input: (typeof 
   const actions = actionsOfTheWeek(input.actions);
   const builds = createBuildService({
     db: bench.db,
+    sessions: bench.db,
     clock: { now: () => COLLECTED },
     // The directories are filled beforehand, as after a collection.
     prepare: async () => undefined,

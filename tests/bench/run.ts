@@ -18,6 +18,7 @@ const BENCHES = [
   'report-service',
   'report-get',
   'shared-limit',
+  'pooler',
   'answer-times',
   'csv-export',
   'bulk-export',

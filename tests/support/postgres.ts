@@ -61,13 +61,13 @@ async function npmBinaries(): Promise<string[]> {
   }
 }
 
-interface Owner {
+export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
 /** PostgreSQL refuses to run as root: root runs it as the system's user `postgres` or, where there is none, `nobody`. */
-async function serverOwner(): Promise<Owner | null> {
+export async function serverOwner(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;
   return (await userNamed('postgres')) ?? (await userNamed('nobody'));
 }

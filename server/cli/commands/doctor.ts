@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/env.ts';
 import { inspectDatabase } from '../../db/inspect/inspect-database.ts';
 import { readMigrations } from '../../db/migrate.ts';
-import { CONNECTIONS_A_PROCESS } from '../../db/postgres/connection-counts.ts';
+import { BEHIND_A_POOLER, CONNECTIONS_A_PROCESS } from '../../db/postgres/connection-counts.ts';
 import { examine } from '../../services/doctor/examine.ts';
 import { countLevels, type Finding, fault } from '../../services/doctor/finding.ts';
 import type { Environment } from '../environment.ts';
@@ -46,10 +46,10 @@ async function examineInstallation(environment: Environment, offline: boolean): 
     return await examine({
       ...{ config, clock, offline },
       installation: { ...found, ...environment.installation },
-      database: await inspectDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, clock }),
+      database: await inspectDatabase({ ...config, clock }),
       migrations: await readMigrations(),
       testedNode: testedNode(),
-      connectionsAProcess: CONNECTIONS_A_PROCESS,
+      connectionsAProcess: config.databaseDirectUrl === null ? CONNECTIONS_A_PROCESS : BEHIND_A_POOLER.direct,
     });
   } finally {
     await found.close();

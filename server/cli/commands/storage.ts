@@ -10,9 +10,11 @@ import type { Environment } from '../environment.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
 import { print } from '../terminal/terminal.ts';
 
-function targetOf(environment: Environment, databaseUrl: string | null): DatabaseOptions {
+type Place = Pick<DatabaseOptions, 'databaseUrl' | 'databaseDirectUrl'>;
+
+function targetOf(environment: Environment, { databaseUrl, databaseDirectUrl = null }: Place): DatabaseOptions {
   const { dataDir } = environment.config();
-  return { dataDir, databaseUrl, log: environment.log(), clock: environment.clock() };
+  return { dataDir, databaseUrl, databaseDirectUrl, log: environment.log(), clock: environment.clock() };
 }
 
 function postgresUrl(text: string): string {
@@ -91,7 +93,7 @@ export function addRestoreCommand(program: Command, environment: Environment): v
     )
     .action(async (file: string, options: { passphraseFile?: string; departures?: string }) => {
       const passphrase = await passphraseFrom(options.passphraseFile);
-      const summary = await restore(file, targetOf(environment, environment.config().databaseUrl), passphrase);
+      const summary = await restore(file, targetOf(environment, environment.config()), passphrase);
       const left = await applyDepartures(environment, options.departures);
       await print(environment.terminal, `${told('Restored', summary)}${toldOfDepartures(left)}`);
     });
@@ -107,7 +109,7 @@ export function addMoveCommand(program: Command, environment: Environment): void
     )
     .requiredOption('--to <url>', 'postgres://user:password@host/database')
     .action(async ({ to }: { to: string }) => {
-      const target = targetOf(environment, postgresUrl(to));
+      const target = targetOf(environment, { databaseUrl: postgresUrl(to) });
       const now = environment.clock().now();
       const summary = await withDatabase(environment, (database) => move(database, target, now));
       await print(environment.terminal, told('Copied', summary));

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Logger } from '../../core/logger.ts';
+import { type Traces, UNTRACED } from '../../core/traces.ts';
 import { createBulkWriter } from '../bulk/bulk-writer.ts';
 import { createLicensedInbox } from '../bulk/licensed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
@@ -23,6 +24,7 @@ const IDLE_TRANSACTION_MS = 30_000;
 interface EmbeddedOptions {
   readonly folder: string;
   readonly log: Logger;
+  readonly traces?: Traces;
   readonly migrations: readonly Migration[];
   /** How long an answer is waited for; tests wait less. */
   readonly patience?: Patience;
@@ -81,7 +83,7 @@ async function openLocked(
   };
   try {
     const database = await prepare(client, options, { channels, close });
-    scopeTransactions(database.db, scope);
+    scopeTransactions(database.db, { scope, traces: options.traces ?? UNTRACED });
     client.keep();
     return database;
   } catch (error) {
@@ -107,6 +109,7 @@ async function prepare(
   return {
     kind: 'embedded',
     db,
+    sessions: db,
     copy,
     bulk: createBulkWriter(bulk),
     licensed: createLicensedInbox(bulk),

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { AppliedMigration } from '../migrate.ts';
+import type { AddressKind } from '../postgres/pooler.ts';
 
 /** How a database is set up, as it says itself. */
 export interface DatabaseFacts {
@@ -21,6 +22,15 @@ export interface DatabaseFacts {
   readonly migrations: readonly AppliedMigration[];
   /** Null for the embedded database, which has none of it. */
   readonly server: ServerFacts | null;
+  /** Null for the embedded database. */
+  readonly addresses: AddressFacts | null;
+}
+
+/** What answers at the address for queries and at the direct one. */
+export interface AddressFacts {
+  readonly queries: AddressKind;
+  /** Null where none is set. */
+  readonly direct: AddressKind | 'another-database' | { readonly failed: string } | null;
 }
 
 /** As a new connection of this user gets them; times in milliseconds, 0 is none. */
@@ -44,8 +54,9 @@ export interface ServerFacts {
   readonly databaseLimit: number | null;
   /** Processes of the product that are connected now. */
   readonly processes: number;
-  /** Connections that are not the product's. */
+  /** Connections that are not the product's; those that a pooler lends it count here. */
   readonly otherSessions: number;
+  readonly behindPooler: boolean;
   readonly isSuperuser: boolean;
   /** Over TLS; a socket on this machine needs none. */
   readonly isEncrypted: boolean;

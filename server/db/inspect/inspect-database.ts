@@ -12,6 +12,7 @@ import { explainConnection, place } from '../postgres/explain-connection.ts';
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DatabaseState } from './facts.ts';
+import { readAddresses } from './read-addresses.ts';
 import { readFacts } from './read-facts.ts';
 
 const ANSWER_WITHIN_MS = 10 * SECOND;
@@ -20,12 +21,21 @@ const IDLE_TRANSACTION_MS = 30 * SECOND;
 export interface InspectOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  readonly databaseDirectUrl: string | null;
   readonly clock: Clock;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function inspectPostgres(connectionString: string, clock: Clock): Promise<DatabaseState> {
+interface PostgresAddresses {
+  readonly connectionString: string;
+  readonly directUrl: string | null;
+}
+
+async function inspectPostgres(
+  { connectionString, directUrl }: PostgresAddresses,
+  clock: Clock,
+): Promise<DatabaseState> {
   const pool = new Pool({
     connectionString,
     max: 1,
@@ -36,7 +46,8 @@ async function inspectPostgres(connectionString: string, clock: Clock): Promise<
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return { state: 'read', facts: await readFacts(db, { kind: 'postgres', clock }) };
+    const addresses = await readAddresses(connectionString, directUrl);
+    return { state: 'read', facts: await readFacts(db, { kind: 'postgres', clock, addresses }) };
   } catch (error) {
     return { state: 'failed', message: messageOf(explainConnection(error, place(connectionString)) ?? error) };
   } finally {
@@ -48,7 +59,7 @@ async function inspectLocked(dataDir: string, clock: Clock): Promise<DatabaseSta
   const client = await startEmbedded({ dataDir, idleTransactionMs: IDLE_TRANSACTION_MS }, () => undefined);
   try {
     const db = new Kysely<Schema>({ dialect: createEmbeddedDialect(client) });
-    return { state: 'read', facts: await readFacts(db, { kind: 'embedded', clock }) };
+    return { state: 'read', facts: await readFacts(db, { kind: 'embedded', clock, addresses: null }) };
   } finally {
     await client.close();
   }
@@ -75,5 +86,9 @@ async function inspectEmbedded(folder: string, clock: Clock): Promise<DatabaseSt
  * Looks at the database as it is: applies no migration, makes none that is not there, clears nothing away. Never throws; what went
  * wrong is in the answer, without the password.
  */
-export const inspectDatabase = ({ dataDir, databaseUrl, clock }: InspectOptions): Promise<DatabaseState> =>
-  databaseUrl === null ? inspectEmbedded(join(dataDir, 'database'), clock) : inspectPostgres(databaseUrl, clock);
+export const inspectDatabase = (options: InspectOptions): Promise<DatabaseState> => {
+  const { dataDir, databaseUrl, databaseDirectUrl, clock } = options;
+  return databaseUrl === null
+    ? inspectEmbedded(join(dataDir, 'database'), clock)
+    : inspectPostgres({ connectionString: databaseUrl, directUrl: databaseDirectUrl }, clock);
+};

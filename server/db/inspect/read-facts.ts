@@ -5,7 +5,7 @@ import type { DatabaseKind } from '../database.ts';
 import { appliedMigrations } from '../migrate.ts';
 import { SESSION_NAME } from '../postgres/connection-counts.ts';
 import type { Schema } from '../schema.ts';
-import type { DatabaseFacts, DatabaseSettings, ServerFacts } from './facts.ts';
+import type { AddressFacts, DatabaseFacts, DatabaseSettings, ServerFacts } from './facts.ts';
 
 interface Basics {
   readonly version_number: number;
@@ -71,7 +71,11 @@ interface ServerRow {
 
 const limitOf = (limit: number): number | null => (limit < 0 ? null : limit);
 
-async function readServer(db: Kysely<Schema>): Promise<ServerFacts> {
+/** Poolers hand on what their clients are called. */
+const LENT = ['perch', 'perch jobs'];
+
+async function readServer(db: Kysely<Schema>, behindPooler: boolean): Promise<ServerFacts> {
+  const lent = behindPooler ? LENT : [];
   const { rows } = await sql<ServerRow>`
     select current_setting('max_connections')::int - (
         select coalesce(sum(setting::int), 0)::int from pg_settings
@@ -80,7 +84,8 @@ async function readServer(db: Kysely<Schema>): Promise<ServerFacts> {
       r.rolconnlimit as role_limit, d.datconnlimit as database_limit, r.rolsuper as is_superuser,
       (select count(*)::int from pg_stat_activity where datname = current_database() and application_name = ${SESSION_NAME}) as processes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend'
-        and (datname is distinct from current_database() or application_name not like 'perch%')) as other_sessions,
+        and (datname is distinct from current_database() or application_name not like 'perch%' or application_name = any(${lent}::text[]))
+      ) as other_sessions,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
       coalesce(inet_server_addr() is null or host(inet_server_addr()) in ('127.0.0.1', '::1'), false) as is_local,
       d.datcollversion is distinct from pg_database_collation_actual_version(d.oid) as collation_changed
@@ -93,6 +98,7 @@ async function readServer(db: Kysely<Schema>): Promise<ServerFacts> {
     databaseLimit: limitOf(row.database_limit),
     processes: row.processes,
     otherSessions: row.other_sessions,
+    behindPooler,
     isSuperuser: row.is_superuser,
     isEncrypted: row.is_encrypted,
     isLocal: row.is_local,
@@ -106,7 +112,7 @@ const WITH_COLLATION_VERSIONS = 150_000;
 /** Asks an open database how it is set up. Reads only. */
 export async function readFacts(
   db: Kysely<Schema>,
-  { kind, clock }: { readonly kind: DatabaseKind; readonly clock: Clock },
+  { kind, clock, addresses }: { kind: DatabaseKind; clock: Clock; addresses: AddressFacts | null },
 ): Promise<DatabaseFacts> {
   const basics = await readBasics(db);
   const asksServer = kind === 'postgres' && basics.version_number >= WITH_COLLATION_VERSIONS;
@@ -122,6 +128,7 @@ export async function readFacts(
     sizeBytes: basics.size_bytes,
     settings: await readSettings(db),
     migrations: await appliedMigrations(db),
-    server: asksServer ? await readServer(db) : null,
+    server: asksServer ? await readServer(db, (addresses?.direct ?? null) !== null) : null,
+    addresses,
   };
 }

@@ -13,5 +13,17 @@ export const CONNECTIONS = {
 /** Of a process with both roles; one that only serves has one fewer. */
 export const CONNECTIONS_A_PROCESS = Object.values(CONNECTIONS).reduce((sum, count) => sum + count, 0);
 
+/**
+ * Behind a pooler, to PostgreSQL itself, for work that holds a lock of its connection: two reports that are built, one of an order, and
+ * one that the clean-up or an opt-out builds anew.
+ */
+export const LOCKING_CONNECTIONS = 4;
+
+/** How many connections one process opens where a pooler is in front: its own session hears of new jobs, too. */
+export const BEHIND_A_POOLER = {
+  pooled: CONNECTIONS.pool + CONNECTIONS.jobs,
+  direct: CONNECTIONS.session + LOCKING_CONNECTIONS,
+} as const;
+
 /** What PostgreSQL knows the one session of each process by. */
 export const SESSION_NAME = 'perch session';

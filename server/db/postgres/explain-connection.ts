@@ -4,11 +4,11 @@ import { isUnavailable } from '../unavailable.ts';
 const REFUSED = new Set(['28000', '28P01']);
 
 /** Why the database could not be opened, for the operator; null when the address is not to blame. */
-export function explainConnection(error: unknown, where: string): StorageError | null {
+export function explainConnection(error: unknown, where: string, variable = 'PERCH_DATABASE_URL'): StorageError | null {
   if (error instanceof StorageError || !(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   const say = (what: string): StorageError =>
-    new StorageError('unreachable', `${what} Correct PERCH_DATABASE_URL, or what it leads to.`, error);
+    new StorageError('unreachable', `${what} Correct ${variable}, or what it leads to.`, error);
   if (code === '3D000') return say(`There is no such database as PostgreSQL at ${where}.`);
   if (REFUSED.has(code)) return say(`PostgreSQL at ${where} refuses this user or password.`);
   return isUnavailable(error) ? say(`PostgreSQL at ${where} does not answer (${code || error.message}).`) : null;

@@ -5,10 +5,9 @@ import type { Logger } from '../../core/logger.ts';
 import type { PendingWork } from '../pending-work.ts';
 import type { TransactionScope } from '../transaction-scope.ts';
 import { isConnectionLost } from '../unavailable.ts';
-import { CONNECTIONS } from './connection-counts.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
-const IDLE_TRANSACTION_MS = 30 * SECOND;
+export const IDLE_TRANSACTION_MS = 30 * SECOND;
 /** No statement of the product takes this long; a server that has not answered by then is not going to. */
 const ANSWER_WITHIN_MS = 120 * SECOND;
 const KEEP_ALIVE_AFTER_MS = 10 * SECOND;
@@ -31,20 +30,23 @@ export interface ConnectionPool {
 
 export interface PoolDeps {
   readonly connectionString: string;
+  readonly max: number;
+  /** A pooler lends the connections: it takes no start-up parameter that it does not know. */
+  readonly pooled: boolean;
   readonly log: Pick<Logger, 'warn'>;
   readonly line: PendingWork;
   readonly scope: TransactionScope;
 }
 
-export function openPool({ connectionString, log, line, scope }: PoolDeps): ConnectionPool {
+export function openPool({ connectionString, max, pooled, log, line, scope }: PoolDeps): ConnectionPool {
   const pool = new Pool({
     connectionString,
-    max: CONNECTIONS.pool,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    ...(pooled ? {} : { idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS }),
     application_name: 'perch',
     types: { getTypeParser: typeParser },
     onConnect: async (client) => {

@@ -18,6 +18,8 @@ export interface DatabaseSession {
   /** This process's number on the database, held as an advisory lock. */
   readonly owner: number;
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Tells when it listens again after the connection was lost: what was notified meanwhile was heard by nobody. Answers how to stop. */
+  onReturn(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ interface SessionDeps {
 export async function openSession({ connectionString, log }: SessionDeps): Promise<DatabaseSession> {
   const owner = randomInt(1, 2 ** 31 - 1);
   const channels = new EventEmitter().setMaxListeners(0);
+  const returns = new Set<() => void>();
   const closing = new AbortController();
   let client: Client | null = null;
 
@@ -72,6 +75,7 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
         await wait(RETRY_MS, undefined, { signal: closing.signal });
         await connect();
         log.info('the listening database connection is back');
+        for (const tellReturn of returns) tellReturn();
         return;
       } catch (err) {
         if (!closing.signal.aborted) log.warn({ err }, 'the database does not answer yet');
@@ -97,6 +101,10 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
         channels.off(channel, listener);
         if (channels.listenerCount(channel) === 0 && !closing.signal.aborted) await tell(`unlisten ${quoted(channel)}`);
       };
+    },
+    onReturn(listener) {
+      returns.add(listener);
+      return () => returns.delete(listener);
     },
     async close() {
       closing.abort();

@@ -183,12 +183,14 @@ async function store(tx: Db, input: ToStore): Promise<void> {
 
 export interface BuildDeps {
   readonly db: Db;
+  /** For the lock under which a report is built. */
+  readonly sessions: Db;
   readonly clock: Clock;
   /** Called, outside of any transaction, before a report is built. */
   readonly prepare: (profile: ProfileId, period: PeriodSpan) => Promise<void>;
 }
 
-export function createBuildService({ db, clock, prepare }: BuildDeps): BuildService {
+export function createBuildService({ db, sessions, clock, prepare }: BuildDeps): BuildService {
   function nextStep(row: ProfileRow, period: PeriodSpan): 'build' | 'collect-first' | 'not-needed' {
     const now = clock.now();
     if (row.stopped_reason !== null || !isAvailable(period, now)) return 'not-needed';
@@ -229,7 +231,7 @@ export function createBuildService({ db, clock, prepare }: BuildDeps): BuildServ
       if (period === null) return 'not-needed';
       if ((await decide(db, period, request)).result === 'build') await prepare(request.profile, period);
       // One at a time of a profile: each has its number from those that are there.
-      return oneAtATime(db, { lock: LOCKS.reports, key: request.profile }, (connection) =>
+      return oneAtATime(sessions, { lock: LOCKS.reports, key: request.profile }, (connection) =>
         connection
           .transaction()
           // One snapshot for the whole report: a collection that commits meanwhile is seen whole or not at all.

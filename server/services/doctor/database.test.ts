@@ -28,6 +28,7 @@ const server: ServerFacts = {
   databaseLimit: null,
   processes: 2,
   otherSessions: 5,
+  behindPooler: false,
   isSuperuser: false,
   isEncrypted: true,
   isLocal: false,
@@ -46,6 +47,7 @@ const facts: DatabaseFacts = {
   settings,
   migrations: known,
   server,
+  addresses: { queries: 'server', direct: null },
 };
 const input = { known, eachProcess: 16, production: true };
 const bad = (more: Partial<DatabaseFacts>): Finding[] =>
@@ -92,6 +94,11 @@ describe('a database', () => {
       'no autovacuum',
       { settings: { ...settings, autovacuum: false } },
       { level: 'warning', check: 'database durability' },
+    ],
+    [
+      'a pooler alone',
+      { addresses: { queries: 'transaction-pooler', direct: null } },
+      { level: 'fault', check: 'database pooler' },
     ],
     ['a superuser', { server: { ...server, isSuperuser: true } }, { level: 'warning', check: 'database user' }],
     [

@@ -3,6 +3,7 @@ import type { DatabaseFacts, DatabaseSettings, DatabaseState, ServerFacts } from
 import { foreignMigration, type Migration } from '../../db/migrate.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import { size } from './machine.ts';
+import { checkPooler } from './pooler.ts';
 
 const LEAST_VERSION = 150_000;
 /** What the program itself gives a statement before it gives it up. */
@@ -119,7 +120,9 @@ export function checkConnections(server: ServerFacts, eachProcess: number): Find
   const found =
     `${processes === 1 ? 'One process needs' : `${processes} processes need`} up to ${processes * eachProcess} connections, ` +
     `and one more while an upgrade rolls ${eachProcess}; the database has ${left} for them.`;
-  const advice = `Set max_connections to ${(processes + 1) * eachProcess + server.otherSessions + 10} or more (${eachProcess} a process), or put PgBouncer in front.`;
+  const most = (processes + 1) * eachProcess + server.otherSessions + 10;
+  const otherwise = server.behindPooler ? '' : ', or put PgBouncer in front (docs/scale.md)';
+  const advice = `Set max_connections to ${most} or more (${eachProcess} a process)${otherwise}.`;
   if (processes * eachProcess > left) return fault('database connections', found, advice);
   if ((processes + 1) * eachProcess > left) return warning('database connections', found, advice);
   return ok('database connections', found);
@@ -147,7 +150,8 @@ function serverFindings(server: ServerFacts, input: { eachProcess: number; produ
 /** What the embedded database never is, or always. */
 function postgresFindings(facts: DatabaseFacts, input: { eachProcess: number; production: boolean }): Finding[] {
   if (facts.server === null) return [];
-  return [checkDurability(facts.settings), ...serverFindings(facts.server, input)];
+  const pooler = facts.addresses === null ? [] : checkPooler(facts.addresses);
+  return [checkDurability(facts.settings), ...pooler, ...serverFindings(facts.server, input)];
 }
 
 export interface DatabaseCheckInput {

@@ -1,0 +1,28 @@
+import { SECOND } from '../shared/domain/time/calendar.ts';
+import { createTraces } from './adapters/traces/create-traces.ts';
+import type { Config } from './config/config.ts';
+import type { Closers } from './core/closers.ts';
+import type { Logger } from './core/logger.ts';
+import type { Traces } from './core/traces.ts';
+import type { Database } from './db/database.ts';
+import type { Metrics } from './ports/metrics.ts';
+
+/** Opened before everything else, so that the last words of what is closed are told. */
+export async function openTraces(config: Config, { log, closers }: { log: Logger; closers: Closers }): Promise<Traces> {
+  const traces = await createTraces(config, log);
+  closers.add('the traces', () => traces.close());
+  return traces;
+}
+
+/** What waits for the database, and the pool's numbers, read when the metrics are. */
+export function watchDatabase({ load, connections }: Database, metrics: Metrics): void {
+  const waiting = 'Calls that wait for the database';
+  metrics.gauge({ name: 'database_calls_waiting', help: waiting, read: () => load().waiting });
+  const oldest = 'How long the first of the calls that wait for the database has waited, in seconds';
+  metrics.gauge({ name: 'database_oldest_wait_seconds', help: oldest, read: () => load().oldestWaitMs / SECOND });
+  if (connections === undefined) return;
+  for (const state of ['open', 'idle', 'waiting'] as const) {
+    const help = `Database connections: ${state}`;
+    metrics.gauge({ name: `database_connections_${state}`, help, read: () => connections()[state] });
+  }
+}
