@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { FollowedStanding } from '../../shared/domain/activity/followed-accounts.ts';
-import type { ProfileId } from '../../shared/domain/ids.ts';
+import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
-import type { Defaulted } from './columns.ts';
+import type { Defaulted, Json } from './columns.ts';
 
 /** What lasts for a time, as Kysely sees it. */
 
@@ -71,4 +71,12 @@ export interface PeriodCountsTable {
 export interface ProfileEstimate {
   readonly recorded: number;
   readonly claimed: number;
+}
+
+/** Live events, kept for replay. */
+export interface EventsTable {
+  id: ColumnType<string, never, never>;
+  user_id: UserId;
+  body: Json<unknown>;
+  created_at: Date;
 }

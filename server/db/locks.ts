@@ -9,6 +9,7 @@ export const LOCKS = {
   presence: 0x50_65_04,
   licensed: 0x50_65_05,
   reports: 0x50_65_06,
+  looks: 0x50_65_07,
 } as const;
 
 type LockClass = (typeof LOCKS)[keyof typeof LOCKS];

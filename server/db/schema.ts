@@ -14,7 +14,9 @@ import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
 import type { Defaulted, Id, Json } from './columns.ts';
 import type { ConnectionTables } from './connection-tables.ts';
+import type { DueTables } from './due-tables.ts';
 import type {
+  EventsTable,
   FollowedAccountsTable,
   ForgottenPicturesTable,
   PausesTable,
@@ -245,17 +247,11 @@ export interface DeliveriesTable {
   delivered_at: Date;
 }
 
-export interface EventsTable {
-  id: ColumnType<string, never, never>;
-  user_id: UserId;
-  body: Json<unknown>;
-  created_at: Date;
-}
-
 export interface Schema
   extends ArchiveTables,
     BlockingTables,
     ConnectionTables,
+    DueTables,
     LicensedTables,
     PaymentTables,
     StreamTables,

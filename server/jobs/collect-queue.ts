@@ -1,6 +1,9 @@
-import type { JobInsert, PgBoss } from 'pg-boss';
+import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
 import {
   fairTurns,
+  highestPriority,
+  LANE_NAMES,
+  LANES,
   type Lane,
   laneOf,
   moves,
@@ -11,20 +14,21 @@ import {
 } from '../../shared/domain/collect/lanes.ts';
 import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
 import { serverGroup } from '../core/server-group.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import {
   type CollectClaim,
   collectClaims,
   type QueuedCollection,
-  queuedCollections,
+  queuedBeside,
 } from '../db/repositories/collect-queue.ts';
 import { COLLECT_PROFILE } from './definitions.ts';
 import type { JobPlace } from './job-types.ts';
 
-/** Puts collections into their lanes; one that is queued already is at most moved to a better one. */
+/** Puts collections into their lanes, as part of a transaction where one is given; one that is queued already is at most moved to a better one. */
 export type EnqueueCollections = (
+  db: Db,
   profiles: readonly ProfileId[],
-  options?: { readonly onlyWatched: boolean },
+  options?: { readonly onlyWatched?: boolean; readonly within?: Tx },
 ) => Promise<void>;
 
 /** A place in a lane, and the group that shares what the servers under one domain may take of the lane. */
@@ -38,6 +42,8 @@ export function movedTo(lane: Lane, { priority, groupId }: { priority: number; g
   const server = groupId === null ? null : groupId.slice(groupId.indexOf(' ') + 1);
   return placeFor({ lane, turn: placeOf(priority).turn }, server);
 }
+
+const BANDS = LANE_NAMES.map((lane) => ({ from: LANES[lane].lowestPriority, to: highestPriority(lane) }));
 
 interface Known {
   readonly queued: readonly QueuedCollection[];
@@ -65,16 +71,20 @@ function placesIn(lane: Lane, joining: readonly CollectClaim[], { queued, claims
 
 export function createCollectQueue(deps: {
   readonly boss: PgBoss;
-  readonly db: Db;
-  readonly insert: (name: string, rows: readonly JobInsert[]) => Promise<void>;
+  readonly insert: (name: string, rows: readonly JobInsert[], tx?: Tx) => Promise<void>;
 }): EnqueueCollections {
   const { name, slot } = COLLECT_PROFILE;
 
-  async function move(profile: ProfileId, place: JobPlace): Promise<void> {
-    await deps.boss.update(name, undefined, { singletonKey: slot({ profileId: profile }), ...place });
+  async function move(profile: ProfileId, place: JobPlace, tx?: Tx): Promise<void> {
+    const within = tx === undefined ? {} : { db: fromKysely(tx) };
+    await deps.boss.update(name, undefined, { singletonKey: slot({ profileId: profile }), ...place, ...within });
   }
 
-  async function join(lane: Lane, joining: readonly CollectClaim[], known: Known): Promise<void> {
+  async function join(
+    lane: Lane,
+    joining: readonly CollectClaim[],
+    known: Known & { readonly within?: Tx },
+  ): Promise<void> {
     const standing = new Map(known.queued.map((one) => [one.profile, one]));
     const come = joining.filter(({ profile }) => {
       const its = standing.get(profile);
@@ -85,16 +95,16 @@ export function createCollectQueue(deps: {
     for (const [index, { profile }] of come.entries()) {
       const place = places[index];
       if (place === undefined) continue;
-      if (standing.has(profile)) await move(profile, place);
+      if (standing.has(profile)) await move(profile, place, known.within);
       else rows.push({ data: { profileId: profile }, singletonKey: slot({ profileId: profile }), ...place });
     }
-    await deps.insert(name, rows);
+    await deps.insert(name, rows, known.within);
   }
 
-  return async (profiles, { onlyWatched } = { onlyWatched: false }) => {
+  return async (db, profiles, { onlyWatched = false, within } = {}) => {
     if (profiles.length === 0) return;
-    const queued = await queuedCollections(deps.db);
-    const claims = await collectClaims(deps.db, [...new Set([...profiles, ...queued.map(({ profile }) => profile)])]);
+    const queued = await queuedBeside(db, profiles, BANDS);
+    const claims = await collectClaims(db, [...new Set([...profiles, ...queued.map(({ profile }) => profile)])]);
     const byLane = new Map<Lane, CollectClaim[]>();
     for (const profile of profiles) {
       const claim = claims.get(profile);
@@ -103,6 +113,6 @@ export function createCollectQueue(deps: {
       const lane = laneOf({ tracked, collectedForReports: claim.collectedForReports });
       byLane.set(lane, [...(byLane.get(lane) ?? []), claim]);
     }
-    for (const [lane, joining] of byLane) await join(lane, joining, { queued, claims });
+    for (const [lane, joining] of byLane) await join(lane, joining, { queued, claims, ...(within && { within }) });
   };
 }

@@ -47,7 +47,9 @@ import { createPastWeekDelivery } from '../services/past-weeks/past-week-deliver
 import { createRefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
 import { createTellChanges } from '../services/report-changes/tell-changes.ts';
 import { createReportOverlays } from '../services/report-reading/report-overlays.ts';
+import { createCheckLooks } from '../services/schedule/check-looks.ts';
 import { createDueService } from '../services/schedule/due-service.ts';
+import { createLookService } from '../services/schedule/look-service.ts';
 import { createPlanLife } from '../services/subscription/plan-life.ts';
 import { createSandboxEvents } from '../services/subscription/sandbox-events.ts';
 import { createUndeliveredMessages, listingProviders } from '../services/subscription/undelivered-messages.ts';
@@ -191,6 +193,8 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     reconcile: createReconcileService({ db, clock, gateways }),
     sandboxEvents: sandbox === null ? null : createSandboxEvents({ log, sandbox, plans, settle }),
     undelivered: createUndeliveredMessages({ db, clock, log, gateways, plans, settle }),
+    looks: createLookService({ db, clock }),
+    checkLooks: createCheckLooks({ db, clock }),
     due: createDueService({ db, clock, providers: gateways.names, listing: listingProviders(gateways) }),
   };
 }

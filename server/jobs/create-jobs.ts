@@ -21,15 +21,18 @@ import type { ArchiveWork } from '../services/own-archives/archive-work.ts';
 import type { MakeOwnData } from '../services/own-data/make-own-data.ts';
 import type { PastWeekDelivery } from '../services/past-weeks/past-week-delivery.ts';
 import type { RefreshCardsService } from '../services/report-changes/refresh-cards-service.ts';
+import type { CheckLooks } from '../services/schedule/check-looks.ts';
 import type { DueService } from '../services/schedule/due-service.ts';
+import type { LookService } from '../services/schedule/look-service.ts';
 import type { PlanLife } from '../services/subscription/plan-life.ts';
 import type { SandboxEvents } from '../services/subscription/sandbox-events.ts';
 import type { UndeliveredMessages } from '../services/subscription/undelivered-messages.ts';
 import type { SummaryWork } from '../services/summaries/summary-work.ts';
 import type { DeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
-import { CLEAN_UP, RECONCILE, SCHEDULE_DUE } from './definitions.ts';
+import { CHECK_LOOKS, CLEAN_UP, RECONCILE, SCHEDULE_DUE } from './definitions.ts';
 import { buildReport } from './handlers/build-report.ts';
+import { checkLooks } from './handlers/check-looks.ts';
 import { cleanUp } from './handlers/clean-up.ts';
 import { collectProfile } from './handlers/collect-profile.ts';
 import { deliverPastWeeks } from './handlers/deliver-past-weeks.ts';
@@ -62,6 +65,8 @@ export interface JobServices {
   readonly keepDepartures: KeepDepartures;
   readonly refreshCards: RefreshCardsService;
   readonly due: DueService;
+  readonly looks: LookService;
+  readonly checkLooks: CheckLooks;
   readonly erase: EraseService;
   readonly outbox: OutboxService;
   readonly webhooks: DeliverWebhook;
@@ -108,7 +113,7 @@ const REPORT_ZONE_CRON = { tz: 'Atlantic/Reykjavik' } as const;
 function handlersOf(
   deps: JobsDeps,
   queue: Enqueuer,
-  { held, briskTrySeconds }: { held: () => boolean; briskTrySeconds: number },
+  { held, briskTrySeconds, mended }: { held: () => boolean; briskTrySeconds: number; mended: (looks: number) => void },
 ): AnyJobHandler[] {
   const { services, clock, log } = deps;
   const { collect, build, deliver, due, outbox } = services;
@@ -118,6 +123,7 @@ function handlersOf(
     bindHandler(deliverReport({ deliver, queue, log })),
     bindHandler(deliverWebhook({ webhooks: services.webhooks, log })),
     bindHandler(refreshCards({ refreshCards: services.refreshCards, log })),
+    bindHandler(checkLooks({ check: services.checkLooks, log, mended })),
     bindHandler(cleanUp({ cleanUp: services.cleanUp, log })),
     bindHandler(keepDeparturesHere({ keepDepartures: services.keepDepartures })),
     bindHandler(eraseAccount({ erase: services.erase, log })),
@@ -131,7 +137,9 @@ function handlersOf(
     bindHandler(renewConnection({ connections: services.connections, log })),
     bindHandler(reconcile({ reconcile: services.reconcile, log })),
     bindHandler(receiveUndelivered({ undelivered: services.undelivered, queue, log })),
-    bindHandler(scheduleDue({ due, collect, queue, held, sandboxEvents: services.sandboxEvents })),
+    bindHandler(
+      scheduleDue({ due, looks: services.looks, collect, queue, held, sandboxEvents: services.sandboxEvents }),
+    ),
   ];
 }
 
@@ -169,6 +177,8 @@ async function keepCron(boss: PgBoss): Promise<void> {
   await boss.schedule(SCHEDULE_DUE.name, '* * * * *', {}, due);
   const cleanUps = { ...REPORT_ZONE_CRON, singletonKey: CLEAN_UP.slot({}) };
   await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, cleanUps);
+  const looks = { ...REPORT_ZONE_CRON, singletonKey: CHECK_LOOKS.slot({}) };
+  await boss.schedule(CHECK_LOOKS.name, '23 2 * * *', {}, looks);
   const comparisons = { ...REPORT_ZONE_CRON, singletonKey: RECONCILE.slot({}) };
   await boss.schedule(RECONCILE.name, '41 4 * * *', {}, comparisons);
 }
@@ -222,8 +232,12 @@ export function createJobs(deps: JobsDeps): Jobs {
   const boss = createBoss(deps.database.boss, { worker, tuning, log });
   const queue = createEnqueuer({ boss, db: deps.database.db, clock: deps.clock, traces });
   let holds = 0;
-  const handlers = handlersOf(deps, queue, { held: () => holds > 0, briskTrySeconds: tuning.briskTry });
   const metrics = createJobMetrics({ registry: deps.registry ?? new Registry(), boss, db: deps.database.db });
+  const handlers = handlersOf(deps, queue, {
+    held: () => holds > 0,
+    briskTrySeconds: tuning.briskTry,
+    mended: metrics.mended,
+  });
   const stopping = new AbortController();
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);

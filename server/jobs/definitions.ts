@@ -218,6 +218,17 @@ export const CLEAN_UP: JobDefinition<Record<never, never>> = {
   keepSeconds: KEPT,
 };
 
+/** Holds the moments at which profiles and readers are looked at next against the rule, and mends what would come too late. */
+export const CHECK_LOOKS: JobDefinition<Record<never, never>> = {
+  name: 'check-looks',
+  payload: z.object({}),
+  slot: () => 'all',
+  retry: { limit: 1, delaySeconds: MINUTE, maxDelaySeconds: MINUTE },
+  expireInSeconds: 6 * HOUR,
+  concurrency: 1,
+  keepSeconds: KEPT,
+};
+
 /** Compares the ledger with the payment providers' own books. */
 export const RECONCILE: JobDefinition<Record<never, never>> = {
   name: 'reconcile',

@@ -10,50 +10,13 @@ export type JobOutcome = 'done' | 'retry' | 'dead' | 'later' | 'lost' | 'stopped
 /** What the workers of this process did, and how the queues stand. */
 export interface JobMetrics {
   tried(job: string, outcome: JobOutcome, seconds: number): void;
+  mended(looks: number): void;
 }
 
 const BUCKETS = [0.01, 0.05, 0.2, 1, 5, 20, 60, 300];
 
-/** Registers the job metrics; queue sizes are read from the database whenever they are scraped. */
-export function createJobMetrics({ registry, boss, db }: { registry: Registry; boss: PgBoss; db: Db }): JobMetrics {
-  const registers = [registry];
-  const tries = new Counter({
-    name: 'perch_job_tries_total',
-    help: 'Tries of jobs by outcome; dead is a job that failed for good',
-    labelNames: ['job', 'outcome'],
-    registers,
-  });
-  const duration = new Histogram({
-    name: 'perch_job_seconds',
-    help: 'Time that tries of jobs took',
-    labelNames: ['job'],
-    buckets: BUCKETS,
-    registers,
-  });
-  new Gauge({
-    name: 'perch_jobs',
-    help: 'Jobs in the queues by state; failed ones are kept for three days',
-    labelNames: ['job', 'state'],
-    registers,
-    async collect() {
-      for (const queue of await boss.getQueues()) {
-        this.set({ job: queue.name, state: 'ready' }, queue.readyCount);
-        this.set({ job: queue.name, state: 'deferred' }, queue.deferredCount);
-        this.set({ job: queue.name, state: 'active' }, queue.activeCount);
-        this.set({ job: queue.name, state: 'failed' }, queue.failedCount);
-      }
-    },
-  });
-  new Gauge({
-    name: 'perch_mails',
-    help: 'Mails of the outbox by state; settled ones are kept for two weeks',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const counts = new Map((await countMails(db)).map(({ state, mails }) => [state, mails]));
-      for (const state of MAIL_STATES) this.set({ state }, counts.get(state) ?? 0);
-    },
-  });
+/** How the ledger stands, and what came of comparing it. */
+function registerLedger(registers: Registry[], db: Db): void {
   new Gauge({
     name: 'perch_ledger_differences',
     help: 'Lines on which the ledger and a payment provider disagreed when they were last compared; 0 where they agreed',
@@ -81,7 +44,56 @@ export function createJobMetrics({ registry, boss, db }: { registry: Registry; b
       for (const { currency, account, minor } of await ledgerBalances(db)) this.set({ currency, account }, minor);
     },
   });
+}
+
+/** Registers the job metrics; queue sizes are read from the database whenever they are scraped. */
+export function createJobMetrics({ registry, boss, db }: { registry: Registry; boss: PgBoss; db: Db }): JobMetrics {
+  const registers = [registry];
+  const tries = new Counter({
+    name: 'perch_job_tries_total',
+    help: 'Tries of jobs by outcome; dead is a job that failed for good',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'perch_job_seconds',
+    help: 'Time that tries of jobs took',
+    labelNames: ['job'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const mendedLooks = new Counter({
+    name: 'perch_looks_mended_total',
+    help: 'Profiles and readers that would have been looked at too late, found by the nightly check; 0 unless this program has a fault',
+    registers,
+  });
+  new Gauge({
+    name: 'perch_jobs',
+    help: 'Jobs in the queues by state; failed ones are kept for three days',
+    labelNames: ['job', 'state'],
+    registers,
+    async collect() {
+      for (const queue of await boss.getQueues()) {
+        this.set({ job: queue.name, state: 'ready' }, queue.readyCount);
+        this.set({ job: queue.name, state: 'deferred' }, queue.deferredCount);
+        this.set({ job: queue.name, state: 'active' }, queue.activeCount);
+        this.set({ job: queue.name, state: 'failed' }, queue.failedCount);
+      }
+    },
+  });
+  new Gauge({
+    name: 'perch_mails',
+    help: 'Mails of the outbox by state; settled ones are kept for two weeks',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counts = new Map((await countMails(db)).map(({ state, mails }) => [state, mails]));
+      for (const state of MAIL_STATES) this.set({ state }, counts.get(state) ?? 0);
+    },
+  });
+  registerLedger(registers, db);
   return {
+    mended: (looks) => mendedLooks.inc(looks),
     tried(job, outcome, seconds) {
       tries.inc({ job, outcome });
       duration.observe({ job }, seconds);

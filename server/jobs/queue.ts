@@ -4,13 +4,14 @@ import { DOUBT_AFTER_MS } from '../../shared/domain/mail/outbox-rules.ts';
 import { WEBHOOK_DOUBT_MS } from '../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Traces } from '../core/traces.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { dueMailIds, insertMails, type NewMail } from '../db/repositories/outbox.ts';
 import { dueWebhookDeliveries } from '../db/repositories/webhook-deliveries.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import { newAccountMail, newReportMail } from '../services/deliver/new-mails.ts';
-import type { ReportSlot } from '../services/schedule/due-deliveries.ts';
-import type { DueWork } from '../services/schedule/due-service.ts';
+import type { ReportSlot } from '../services/schedule/due-profiles.ts';
+import type { IndexedWork } from '../services/schedule/due-service.ts';
+import type { FoundWork } from '../services/schedule/look-service.ts';
 import { carryOn } from './carried-trace.ts';
 import { createCollectQueue } from './collect-queue.ts';
 import {
@@ -41,7 +42,9 @@ export interface Enqueuer extends JobQueue {
   enqueueCleanUp(): Promise<void>;
   /** At most once in `everySeconds`, however many processes ask. */
   enqueueTick(everySeconds: number): Promise<void>;
-  enqueueDue(due: DueWork): Promise<void>;
+  /** What looks at profiles and readers found due, as part of the transaction that moves the looks on. */
+  enqueueFound(tx: Tx, found: FoundWork): Promise<void>;
+  enqueueDue(due: IndexedWork): Promise<void>;
 }
 
 const ROWS_PER_INSERT = 500;
@@ -63,35 +66,38 @@ interface EnqueuerDeps {
 }
 
 export function createEnqueuer({ boss, db, clock, traces }: EnqueuerDeps): Enqueuer {
-  async function insertRows(name: string, rows: readonly JobInsert[]): Promise<void> {
+  /** Within a transaction, or each insert in one of its own. */
+  async function insertRows(name: string, rows: readonly JobInsert[], tx?: Tx): Promise<void> {
+    const options = tx === undefined ? {} : { db: fromKysely(tx) };
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-      await boss.insert(name, carryOn(rows.slice(from, from + ROWS_PER_INSERT), traces));
+      await boss.insert(name, carryOn(rows.slice(from, from + ROWS_PER_INSERT), traces), options);
     }
   }
 
-  async function insert<P extends object>({ name, slot }: JobDefinition<P>, payloads: readonly P[]): Promise<void> {
+  async function insert<P extends object>(
+    { name, slot }: JobDefinition<P>,
+    payloads: readonly P[],
+    tx?: Tx,
+  ): Promise<void> {
     await insertRows(
       name,
       payloads.map((data) => ({ data, singletonKey: slot(data) })),
+      tx,
     );
   }
 
   /** The mails and the jobs that send them, all or nothing. */
-  async function writeMails(mails: readonly NewMail[]): Promise<void> {
-    if (mails.length === 0) return;
-    await db.transaction().execute(async (tx) => {
-      for (let from = 0; from < mails.length; from += ROWS_PER_INSERT) {
-        const written = await insertMails(tx, mails.slice(from, from + ROWS_PER_INSERT), clock.now());
-        const rows = written.map((mailId) => ({ data: { mailId }, singletonKey: SEND_MAIL.slot({ mailId }) }));
-        if (rows.length > 0) await boss.insert(SEND_MAIL.name, carryOn(rows, traces), { db: fromKysely(tx) });
-      }
-    });
+  async function writeMailsIn(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+    for (let from = 0; from < mails.length; from += ROWS_PER_INSERT) {
+      const written = await insertMails(tx, mails.slice(from, from + ROWS_PER_INSERT), clock.now());
+      await insert(SEND_MAIL, written.map(asMail), tx);
+    }
   }
 
-  const enqueueCollections = createCollectQueue({ boss, db, insert: insertRows });
+  const collections = createCollectQueue({ boss, insert: insertRows });
 
   return {
-    enqueueCollect: (profileId) => enqueueCollections([profileId]),
+    enqueueCollect: (profileId) => collections(db, [profileId]),
     enqueueErase: (erasureId) => insert(ERASE_ACCOUNT, [{ erasureId }]),
     async sendMails() {
       const now = clock.now();
@@ -103,7 +109,7 @@ export function createEnqueuer({ boss, db, clock, traces }: EnqueuerDeps): Enque
       const due = { now, sendingBefore: instant(now - WEBHOOK_DOUBT_MS), limit: WEBHOOKS_AT_ONCE };
       await insert(DELIVER_WEBHOOK, (await dueWebhookDeliveries(db, due)).map(asDelivery));
     },
-    enqueueAccountMail: (mail) => writeMails([newAccountMail(mail)]),
+    enqueueAccountMail: (mail) => db.transaction().execute((tx) => writeMailsIn(tx, [newAccountMail(mail)])),
     enqueuePastWeeks: (orderId) => insert(PAST_WEEKS, [{ orderId }]),
     enqueueOwnData: (request) => insert(OWN_DATA, [request]),
     enqueueSummary: (attempt) => insert(WRITE_SUMMARY, [{ attempt }]),
@@ -115,12 +121,14 @@ export function createEnqueuer({ boss, db, clock, traces }: EnqueuerDeps): Enque
     async enqueueTick(everySeconds) {
       await boss.send(SCHEDULE_DUE.name, {}, { singletonKey: SCHEDULE_DUE.slot({}), singletonSeconds: everySeconds });
     },
+    async enqueueFound(tx, found) {
+      await collections(tx, found.collect, { within: tx });
+      await collections(tx, found.collectForFeeds, { onlyWatched: true, within: tx });
+      await insert(BUILD_REPORT, found.build, tx);
+      await insert(DELIVER_REPORT, found.deliver, tx);
+      await writeMailsIn(tx, found.mail.map(newReportMail));
+    },
     async enqueueDue(due) {
-      await enqueueCollections(due.collect);
-      await enqueueCollections(due.collectForFeeds, { onlyWatched: true });
-      await insert(BUILD_REPORT, due.build);
-      await insert(DELIVER_REPORT, due.deliver);
-      await writeMails(due.mail.map(newReportMail));
       await insert(SEND_MAIL, due.openMails.map(asMail));
       await insert(DELIVER_WEBHOOK, due.webhooks.map(asDelivery));
       await insert(REFRESH_CARDS, due.refresh);

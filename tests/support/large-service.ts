@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
+import { leaveNoMarks } from '../../server/db/repositories/due-looks.ts';
 import { mailDeliveryKey } from '../../server/services/deliver/delivery-keys.ts';
 import { type Instant, instant } from '../../shared/domain/ids.ts';
 import { DAY, dayOf, HOUR, WEEK } from '../../shared/domain/time/calendar.ts';
@@ -65,11 +66,15 @@ async function addReports(db: Db, { id, type, start, end, available }: Period): 
  * delivered. What a look at it costs is what storing costs.
  */
 export async function fillLargeService(db: Db, size: ServiceSize): Promise<void> {
-  await addSubscribers(db, size);
-  await addAccounts(db, size);
-  const since = instant(size.now - size.weeks * WEEK - ADDED_OVER_DAYS * DAY);
-  for (const period of periodsSince(since, size.now).filter(({ available }) => available <= size.now)) {
-    await addReports(db, period);
-  }
+  await db.transaction().execute(async (tx) => {
+    // The first walk of the schedule finds all of it.
+    await leaveNoMarks(tx);
+    await addSubscribers(tx, size);
+    await addAccounts(tx, size);
+    const since = instant(size.now - size.weeks * WEEK - ADDED_OVER_DAYS * DAY);
+    for (const period of periodsSince(since, size.now).filter(({ available }) => available <= size.now)) {
+      await addReports(tx, period);
+    }
+  });
   await sql`analyze`.execute(db);
 }

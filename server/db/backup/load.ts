@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 import { ensurePartitions } from '../partitions.ts';
+import { forgetLooks, leaveNoMarks } from '../repositories/due-looks.ts';
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import { tablesInOrder } from './dump.ts';
@@ -38,6 +39,7 @@ export async function load(db: Db, header: BackupHeader, lines: AsyncIterator<st
   return db.transaction().execute(async (tx) => {
     await makeRoom(tx, header);
     const hash = createHash('sha256').update(`${JSON.stringify(header)}\n`);
+    await leaveNoMarks(tx);
     const rows = await loadTables(tx, header, { lines, hash });
     for (const { name, last } of header.sequences) {
       if (last !== null) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(tx);
@@ -61,6 +63,7 @@ async function makeRoom(tx: Transaction<Schema>, { tables }: BackupHeader): Prom
       'There is data in this database already. A backup is only restored into an empty one, so that nothing is overwritten.',
     );
   }
+  await forgetLooks(tx);
   // What is of its moment alone, and refers to them, goes along.
   await sql`truncate ${sql.join(own.map((table) => sql.table(table)))} cascade`.execute(tx);
 }

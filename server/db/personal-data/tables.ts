@@ -5,6 +5,7 @@ import { LICENSED_PLAIN_COLUMNS, LICENSED_TABLES } from './licensed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import { PAYMENT_PLAIN_COLUMNS, PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
+import { SCHEDULE_PLAIN_COLUMNS } from './schedule-tables.ts';
 
 type ErasedBy = Extract<OptOut, { erasedBy: unknown }>;
 const within =
@@ -293,8 +294,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.report_reads', columns: ['report_id'] },
   { table: 'public.reports', columns: ['report_id', 'type', 'revision', 'etag'] },
   { table: 'public.schema_migrations', columns: ['name', 'checksum'] },
-  { table: 'public.stream_gaps', columns: ['network', 'reason'] },
-  { table: 'public.streams', columns: ['network', 'holder'] },
   { table: 'public.support_view_uses', columns: ['act', 'call'] },
+  ...SCHEDULE_PLAIN_COLUMNS,
   { table: 'public.users', columns: ['role', 'promo_code'] },
 ];

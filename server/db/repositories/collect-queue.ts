@@ -18,6 +18,36 @@ export async function queuedCollections(db: Db): Promise<QueuedCollection[]> {
   return rows;
 }
 
+/**
+ * What in the queue decides the turns of profiles that join it, however long it is: the collections that run, those that stand in for any of
+ * the same subscribers, and in each of the bands of priorities (from, to) the one that comes first. What was postponed is among those that wait.
+ */
+export async function queuedBeside(
+  db: Db,
+  profiles: readonly ProfileId[],
+  bands: readonly { readonly from: number; readonly to: number }[],
+): Promise<QueuedCollection[]> {
+  const { rows } = await sql<QueuedCollection>`
+    with joining as (select unnest(${[...profiles]}::int[]) as id),
+    subscribers as (
+      select a.user_id from joining join accounts a on a.profile_id = id and not a.archived
+      union select w.user_id from joining join watches w on w.profile_id = id),
+    theirs as (
+      select id from joining union select a.profile_id from subscribers join accounts a using (user_id)
+      union select w.profile_id from subscribers join watches w using (user_id)),
+    queued as not materialized (
+      select id, (data->>'profileId')::int as profile, priority, state = 'active' as running, singleton_key from pgboss.job
+      where name = 'collect-profile' and state in ('created', 'retry', 'active'))
+    select profile, priority, running from (
+      select id, profile, priority, running from queued where running
+      union select id, profile, priority, running from queued where singleton_key in (select id::text from theirs)
+      union select first.* from unnest(${bands.map(({ from }) => from)}::int[], ${bands.map(({ to }) => to)}::int[]) as band (low, high)
+        cross join lateral (select id, profile, priority, running from queued
+          where priority between band.low and band.high order by priority desc limit 1) first
+    ) as found`.execute(db);
+  return rows;
+}
+
 /** What decides where a profile's collection waits. */
 export interface CollectClaim {
   readonly profile: ProfileId;

@@ -48,11 +48,12 @@ export async function collectedAccounts(
   return new Map(rows.map(({ external_id, id }) => [external_id, id]));
 }
 
-/** Profiles that a sealed delivery has something new for. */
-export async function profilesWithUnread(db: Db): Promise<Set<ProfileId>> {
+/** Those of the profiles that a sealed delivery has something new for. */
+export async function profilesWithUnread(db: Db, profiles: readonly ProfileId[]): Promise<Set<ProfileId>> {
   const { rows } = await sql<{ id: ProfileId }>`
     select distinct p.id from feed_deliveries d cross join lateral unnest(d.profiles) as named (id)
-    join profiles p on p.id = named.id where d.emptied_at is null and d.seq > ${readUpTo}`.execute(db);
+    join profiles p on p.id = named.id
+    where d.emptied_at is null and d.seq > ${readUpTo} and named.id = any(${[...profiles]}::int[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

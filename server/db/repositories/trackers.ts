@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { AccountId, Instant, ProfileId, ReportId, UserId } from '../../../shared/domain/ids.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { MailWishes } from '../../../shared/domain/mail/mail-choices.ts';
-import { isActive } from '../../../shared/domain/subscription/subscription.ts';
+import { activeUntil, isActive } from '../../../shared/domain/subscription/subscription.ts';
 import type { Db } from '../database.ts';
 import { accountsWithProfiles } from './with-profiles.ts';
 
@@ -14,6 +15,8 @@ export interface Tracker extends MailWishes {
   /** The user's own name for the account. */
   readonly label: string | null;
   readonly addedAt: Instant;
+  /** When the plan ends while nothing changes; null: not by itself. */
+  readonly activeUntil: Instant | null;
   /** Weeks from before that were bought. */
   readonly pastWeeks: readonly ReportId[];
   /** The profile may not be collected any more. */
@@ -25,7 +28,11 @@ export interface Tracker extends MailWishes {
 export interface TrackerFilter {
   readonly profile?: ProfileId;
   readonly user?: UserId;
+  readonly profiles?: readonly ProfileId[];
+  readonly users?: readonly UserId[];
 }
+
+const anyOf = <Id extends number>(ids: readonly Id[] = []) => sql<Id>`any(${[...ids]}::int[])`;
 
 /** Active trackers at `now`, by user and account; what comes from somebody's own archive is not tracked. The rule `isActive` decides on the subscription, here as everywhere. */
 export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter = {}): Promise<Tracker[]> {
@@ -38,6 +45,8 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
     .where('u.deleted_at', 'is', null)
     .$if(filter.profile !== undefined, (query) => query.where('a.profile_id', '=', filter.profile ?? null))
     .$if(filter.user !== undefined, (query) => query.where('a.user_id', '=', filter.user ?? null))
+    .$if(filter.profiles !== undefined, (query) => query.where('a.profile_id', '=', anyOf(filter.profiles)))
+    .$if(filter.users !== undefined, (query) => query.where('a.user_id', '=', anyOf(filter.users)))
     .select(['a.id', 'a.user_id', 'a.profile_id', 'a.label', 'a.added_at', 'a.past_weeks', 'p.stopped_reason'])
     .select(['u.email', 'u.lang', 'u.receive_mail', 'u.monthly_mail', 'u.watchlist_mail', 'u.email_verified_at'])
     .select(['s.status', 's.expired', 's.next'])
@@ -54,6 +63,7 @@ export async function activeTrackers(db: Db, now: Instant, filter: TrackerFilter
         profileId: row.profile_id,
         label: row.label,
         addedAt: instant(row.added_at.getTime()),
+        activeUntil: activeUntil({ status: row.status, next }),
         pastWeeks: row.past_weeks,
         stopped: row.stopped_reason !== null,
         email: row.email,

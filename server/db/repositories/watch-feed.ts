@@ -36,15 +36,21 @@ export async function feedTallies(
 
 /**
  * Who wants their watchlist by mail, at a confirmed address, has not been sent what is remembered as `subject`, and whose feed has
- * something in the window.
+ * something in the window; of some users, or of all (`among`).
  */
 export async function dueDigests(
   db: Db,
-  input: { readonly from: Instant; readonly to: Instant; readonly subject: string },
+  input: {
+    readonly from: Instant;
+    readonly to: Instant;
+    readonly subject: string;
+    readonly among: readonly UserId[] | null;
+  },
 ): Promise<UserId[]> {
+  const among = input.among === null ? sql`true` : sql`u.id = any(${[...input.among]}::int[])`;
   const { rows } = await sql<{ id: UserId }>`
     select u.id from users u
-    where u.watchlist_mail and u.email_verified_at is not null and not u.blocked and u.deleted_at is null
+    where ${among} and u.watchlist_mail and u.email_verified_at is not null and not u.blocked and u.deleted_at is null
       and not exists (select from deliveries d
         where d.user_id = u.id and d.channel = 'mail' and d.subject = ${input.subject}::text)
       and exists (select from watches w
@@ -54,6 +60,16 @@ export async function dueDigests(
           and a.occurred_at >= ${text(input.from)}::timestamptz and a.occurred_at < ${text(input.to)}::timestamptz
           and a.kind = any(${KINDS}::text[]) and p.coverage ->> a.kind is distinct from 'none')
     order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who wants their watchlist by mail, at a confirmed address, and has somebody on it; of some users, or of all. */
+export async function digestReaders(db: Db, among: readonly UserId[] | null): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select u.id from users u
+    where ${among === null ? sql`true` : sql`u.id = any(${[...among]}::int[])`}
+      and u.watchlist_mail and u.email_verified_at is not null and not u.blocked and u.deleted_at is null
+      and exists (select from watches w where w.user_id = u.id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -54,16 +54,18 @@ export async function setMuted(db: Db, user: UserId, input: { watch: WatchId; mu
 }
 
 /**
- * Profiles on the watchlist of somebody who is neither blocked nor leaving, those that may be collected or looked at again; of one of them,
- * whether it is so.
+ * Profiles on the watchlist of somebody who is neither blocked nor leaving, those that may be collected or looked at again; of some of them,
+ * which are so.
  */
-export async function watchedProfiles(db: Db, profile?: ProfileId): Promise<ProfileId[]> {
+export async function watchedProfiles(db: Db, profiles?: readonly ProfileId[]): Promise<ProfileId[]> {
   const rows = await watchesWithProfiles(db)
     .innerJoin('users as u', 'u.id', 'w.user_id')
     .where('u.blocked', '=', false)
     .where('u.deleted_at', 'is', null)
     .where(({ eb, or }) => or([eb('p.stopped_reason', 'is', null), eb('p.look_again_at', 'is not', null)]))
-    .$if(profile !== undefined, (query) => query.where('w.profile_id', '=', profile ?? null))
+    .$if(profiles !== undefined, (query) =>
+      query.where('w.profile_id', '=', sql<ProfileId>`any(${[...(profiles ?? [])]}::int[])`),
+    )
     .select('w.profile_id')
     .distinct()
     .orderBy('w.profile_id')

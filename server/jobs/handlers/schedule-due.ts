@@ -1,5 +1,6 @@
 import type { CollectService } from '../../services/collect/collect-service.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
+import type { LookService } from '../../services/schedule/look-service.ts';
 import type { SandboxEvents } from '../../services/subscription/sandbox-events.ts';
 import { SCHEDULE_DUE } from '../definitions.ts';
 import type { JobHandler } from '../job-types.ts';
@@ -7,6 +8,7 @@ import type { Enqueuer } from '../queue.ts';
 
 export function scheduleDue(deps: {
   readonly due: DueService;
+  readonly looks: LookService;
   readonly collect: CollectService;
   readonly queue: Enqueuer;
   readonly sandboxEvents: Pick<SandboxEvents, 'send'> | null;
@@ -15,11 +17,12 @@ export function scheduleDue(deps: {
 }): JobHandler<Record<never, never>> {
   return {
     definition: SCHEDULE_DUE,
-    async run() {
+    async run(_payload, { signal }) {
       if (deps.held()) return;
       await deps.collect.endAbandoned();
       await deps.sandboxEvents?.send();
-      await deps.queue.enqueueDue(await deps.due.due());
+      await deps.looks.round({ queue: deps.queue.enqueueFound, signal });
+      await deps.queue.enqueueDue(await deps.due.indexed());
     },
   };
 }

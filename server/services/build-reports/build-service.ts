@@ -6,7 +6,7 @@ import { accountsOfHabit } from '../../../shared/domain/report/firsts-and-return
 import { LOOKED_AT } from '../../../shared/domain/report/firsts-and-returns/past.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import { pausesOf } from '../../../shared/domain/report/pauses.ts';
-import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { REPORT_PATIENCE_MS } from '../../../shared/domain/schedule/profile-look.ts';
 import {
   isAvailable,
   type PeriodSpan,
@@ -44,9 +44,6 @@ import {
 } from './as-collected.ts';
 import { makeRoom } from './make-room.ts';
 import { storedText } from './stored-text.ts';
-
-/** A source that keeps failing holds a report back for this long; then it is built of what is there, and says so. */
-export const PATIENCE_MS = DAY;
 
 type BuildResult =
   | 'built'
@@ -198,7 +195,7 @@ export function createBuildService({ db, sessions, clock, prepare }: BuildDeps):
     const last = collectedAt(row);
     const lacked = last !== null && last >= periodTo(period);
     const failing = lacked || (row.progress !== null && row.progress.error !== null);
-    return failing && now >= period.available + PATIENCE_MS ? 'build' : 'collect-first';
+    return failing && now >= period.available + REPORT_PATIENCE_MS ? 'build' : 'collect-first';
   }
 
   async function decide(tx: Db, period: PeriodSpan, request: BuildRequest): Promise<Decision> {

@@ -70,7 +70,7 @@ async function wantedOf({ database, clock }: CollectDeps, id: ProfileId): Promis
   // Somebody's own archive is not read from its network.
   if (row === undefined || row.owner_id !== null) return null;
   const tracked = (await activeTrackers(db, clock.now(), { profile: id })).length > 0;
-  const watched = (await watchedProfiles(db, id)).length > 0;
+  const watched = (await watchedProfiles(db, [id])).length > 0;
   const standstill = standstillOf(row);
   const open = standstill === null || isLookDue(standstill, clock.now());
   if (open && (tracked || watched)) return { row, tracked, watched };

@@ -1,4 +1,4 @@
-import type { Instant } from '../ids.ts';
+import { type Instant, instant } from '../ids.ts';
 import { DAY, HOUR, MINUTE } from '../time/calendar.ts';
 
 /** What is known of a profile's collections, and of the stream that tells of it in between. */
@@ -21,8 +21,13 @@ const STREAM_TRUSTED_MS = 15 * MINUTE;
 /** An account that changes its profile all the time is not looked at all the time. */
 const LOOKS_APART_MS = 5 * MINUTE;
 
-const isStreamed = ({ streamedSince, streamReadTo }: Collected, now: Instant): boolean =>
-  streamedSince !== null && streamReadTo !== null && now - streamReadTo < STREAM_TRUSTED_MS;
+/** Whether a stream that was read up to then still tells of everything. */
+export const isStreamRead = (readTo: Instant | null, now: Instant): boolean =>
+  readTo !== null && now - readTo < STREAM_TRUSTED_MS;
+
+/** Whether a stream tells of the profile now. */
+export const isStreamed = ({ streamedSince, streamReadTo }: Collected, now: Instant): boolean =>
+  streamedSince !== null && isStreamRead(streamReadTo, now);
 
 /** Whether the time is after the last collection, and has come. */
 const isOpen = (at: Instant | null, collectedAt: Instant, now: Instant): boolean =>
@@ -41,4 +46,20 @@ export function isCollectionDue(state: Collected, now: Instant): boolean {
   if (ago >= (streamed ? STREAMED_COLLECT_EVERY_MS : COLLECT_EVERY_MS)) return true;
   if (ago < LOOKS_APART_MS) return false;
   return isOpen(lookWantedAt, collectedAt, now) || (streamed && isOpen(streamedSince, collectedAt, now));
+}
+
+/**
+ * From when on `isCollectionDue` holds of a profile that was collected, while its stream is read (`streamed`, where it has one) or while it
+ * is not.
+ */
+export function collectionDueFrom(state: Collected, streamed: boolean): Instant {
+  const { collectedAt, streamedSince, lookWantedAt } = state;
+  if (collectedAt === null) return instant(0);
+  const heard = streamed && streamedSince !== null;
+  const usual = collectedAt + (heard ? STREAMED_COLLECT_EVERY_MS : COLLECT_EVERY_MS);
+  const wanted = [lookWantedAt, heard ? streamedSince : null]
+    .filter((at) => at !== null)
+    .filter((at) => at > collectedAt)
+    .map((at) => Math.max(at, collectedAt + LOOKS_APART_MS));
+  return instant(Math.min(usual, ...wanted));
 }

@@ -51,6 +51,10 @@ export function isActive(
   return !expired && next !== null && next > now;
 }
 
+/** When a plan that is active stops being so while nothing changes; null: not by itself. */
+export const activeUntil = ({ status, next }: Pick<Subscription, 'status' | 'next'>): Instant | null =>
+  status === SUBSCRIPTION_STATUS.active ? null : next;
+
 /** True while the client should ask again: pending, error, or cancellation in progress. */
 export const isUnsettled = (status: number): boolean =>
   status === SUBSCRIPTION_STATUS.pending ||

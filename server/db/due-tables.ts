@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
+import type { Network } from '../../shared/domain/networks/networks.ts';
+
+/** Tables of what may come due when, as Kysely sees them. */
+
+interface DueProfilesTable {
+  profile_id: ProfileId;
+  next_look_at: Date | null;
+  network: Network | null;
+  heard_look_at: Date | null;
+  unheard_look_at: Date | null;
+  /** By the database's own clock. */
+  again_at: Date | null;
+}
+
+interface DueReadersTable {
+  user_id: UserId;
+  next_look_at: Date | null;
+  /** By the database's own clock. */
+  again_at: Date | null;
+}
+
+interface DueMarksTable {
+  id: ColumnType<string, never, never>;
+  what: 'profile' | 'readers' | 'feed' | 'reader' | 'plan';
+  about: number;
+}
+
+interface DueWalkTable {
+  one: Generated<boolean>;
+  /** null: all of them were walked through. */
+  profiles_to: ProfileId | null;
+  readers_to: UserId | null;
+  round_at: Date;
+}
+
+export interface DueTables {
+  due_profiles: DueProfilesTable;
+  due_readers: DueReadersTable;
+  due_marks: DueMarksTable;
+  due_walk: DueWalkTable;
+}
