@@ -30,8 +30,8 @@ export async function queuedBeside(
   const { rows } = await sql<QueuedCollection>`
     with joining as (select unnest(${[...profiles]}::int[]) as id),
     subscribers as (
-      select a.user_id from joining join accounts a on a.profile_id = id and not a.archived
-      union select w.user_id from joining join watches w on w.profile_id = id),
+      select a.user_id from joining join accounts a on a.profile_id = joining.id and not a.archived
+      union select w.user_id from joining join watches w on w.profile_id = joining.id),
     theirs as (
       select id from joining union select a.profile_id from subscribers join accounts a using (user_id)
       union select w.profile_id from subscribers join watches w using (user_id)),
