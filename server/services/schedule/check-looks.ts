@@ -41,7 +41,10 @@ function isProfileLate(
 ): boolean {
   const { heard, unheard } = found.moments;
   const isFound = stored.again || [stored.heard, stored.unheard].some((at) => at !== null && at <= found.now);
-  return (found.due && !isFound) || isLate(stored.heard, heard) || isLate(stored.unheard, unheard);
+  /** What would be due if the stream came or went is stored by the look that comes by then. */
+  const isMissed = (at: Instant | null, rule: Instant | null): boolean =>
+    isLate(at, rule) && !(isFound && rule !== null && rule <= found.now);
+  return (found.due && !isFound) || isMissed(stored.heard, heard) || isMissed(stored.unheard, unheard);
 }
 
 interface Chunk {

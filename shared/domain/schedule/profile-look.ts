@@ -152,10 +152,14 @@ export function trackedLook(
   const builds = profile.state.standstill === null ? oldest.map((period) => buildMoment(profile, period, now)) : [];
   const always = earliestAfter(now, [until, instant(lastDelivery(now) + WEEK), ...builds]);
   const isHeard = isStreamed(profile.state, now);
-  /** What would be due if its stream were read, or were not, is due as soon as that is so. */
+  const asItIs = collectionMoment(profile, ending, isHeard);
+  /**
+   * What would be due if its stream were read, or were not, is due as soon as that is so. What is due already is looked at then, too: it
+   * may be due no longer, and due once more when the stream comes, or goes, again.
+   */
   const at = (streamed: boolean): Instant | null => {
-    const moment = collectionMoment(profile, ending, streamed);
-    return streamed === isHeard ? earliestAfter(now, [always, moment]) : earliest(always, moment);
+    if (streamed === isHeard) return earliestAfter(now, [always, asItIs]);
+    return asItIs !== null && asItIs <= now ? AT_ONCE : earliest(always, collectionMoment(profile, ending, streamed));
   };
   const unheard = at(false);
   return { heard: profile.state.streamedSince === null ? unheard : at(true), unheard };
