@@ -32,6 +32,8 @@ interface ErasuresTable {
   /** Other profiles that were looked through. */
   done: Generated<number>;
   total: number | null;
+  /** The last of them in the look that is under way. */
+  reached_profile: Generated<ProfileId | null>;
   created_at: Date;
   erased_at: Date | null;
   finished_at: Date | null;

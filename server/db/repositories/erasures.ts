@@ -14,11 +14,13 @@ export interface Erasure {
   readonly profile: ProfileId | null;
   readonly reason: BlockingTables['erasures']['reason'];
   readonly erasedAt: Instant | null;
+  /** The last of the other profiles that the look that is under way has been through. */
+  readonly reached: ProfileId | null;
 }
 
 export async function addErasure(
   tx: Db,
-  erasure: Omit<Erasure, 'id' | 'erasedAt'> & { readonly createdAt: Instant },
+  erasure: Omit<Erasure, 'id' | 'erasedAt' | 'reached'> & { readonly createdAt: Instant },
 ): Promise<number> {
   const { network, externalId, profile, reason, createdAt } = erasure;
   const values = { network, external_id: externalId, profile_id: profile, reason, total: null };
@@ -40,8 +42,8 @@ export async function findErasure(db: Db, id: number): Promise<Erasure | null> {
     .executeTakeFirst();
   if (row === undefined || row.external_id === null) return null;
   const erasedAt = row.erased_at === null ? null : instant(row.erased_at.getTime());
-  const { network, external_id, profile_id, reason } = row;
-  return { id, network, externalId: external_id, profile: profile_id, reason, erasedAt };
+  const { network, external_id, profile_id, reason, reached_profile: reached } = row;
+  return { id, network, externalId: external_id, profile: profile_id, reason, erasedAt, reached };
 }
 
 /** Erasures that have not begun, were interrupted, or wait for their second look since `erasedBefore`. */
@@ -56,20 +58,23 @@ export async function openErasures(db: Db, erasedBefore: Instant): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
+/** Of a second look, which nobody waits for, only how far it has come is remembered. */
 export async function saveErasureProgress(
   db: Db,
-  id: number,
-  progress: { done: number; total: number },
+  { id, erasedAt }: Pick<Erasure, 'id' | 'erasedAt'>,
+  { reached, ...progress }: { reached: ProfileId; done: number; total: number },
 ): Promise<void> {
-  await db.updateTable('erasures').set(progress).where('id', '=', id).execute();
+  const values = { reached_profile: reached, ...(erasedAt === null ? progress : {}) };
+  await db.updateTable('erasures').set(values).where('id', '=', id).execute();
 }
 
-/** The account has been erased; with `finished` nothing of it is kept here either. */
+/** The account has been erased; with `finished` nothing of it is kept here either. The next look begins with the first profile. */
 export async function markErased(db: Db, id: number, input: { at: Instant; finished: boolean }): Promise<void> {
   const now = at(input.at);
   await db
     .updateTable('erasures')
     .set({
+      reached_profile: null,
       erased_at: sql<Date>`coalesce(erased_at, ${now.toISOString()}::timestamptz)`,
       ...(input.finished ? { finished_at: now, external_id: null } : {}),
     })

@@ -46,7 +46,10 @@ interface EraseResult {
 }
 
 export interface EraseService {
-  /** Erases the account wherever it stands. Repeating it changes nothing; `signal` ends it between two profiles. */
+  /**
+   * Erases the account wherever it stands. Repeating it changes nothing; `signal` ends it between two profiles, and the next call goes on
+   * with the one after.
+   */
   erase(erasure: number, signal: AbortSignal): Promise<EraseResult>;
   /** Erases what was interrupted, and looks once more at what was erased a while ago. @returns how many accounts. */
   finish(signal: AbortSignal): Promise<number>;
@@ -62,18 +65,18 @@ export interface EraseDeps {
 
 const startsAt = (day: string): Instant => startOfDay(day as Day); // the column is a date
 
-export function createEraseService({ db, clock, blocks, build, mailer }: EraseDeps): EraseService {
-  /** The account's own profile: its row was emptied with the block, or is now if somebody added it at the same moment. */
-  async function eraseOwn({ network, externalId, profile, reason }: Erasure): Promise<void> {
-    const late = await db.transaction().execute((tx) => emptyProfile(tx, { network, externalId, reason }));
-    for (const id of [profile, late]) {
-      if (id === null) continue;
-      await eraseActions(db, id);
-      await eraseTraces(db, id);
-    }
-    await eraseCards(db, network, externalId);
+/** The account's own profile: its row was emptied with the block, or is now if somebody added it at the same moment. */
+async function eraseOwn(db: Db, { network, externalId, profile, reason }: Erasure): Promise<void> {
+  const late = await db.transaction().execute((tx) => emptyProfile(tx, { network, externalId, reason }));
+  for (const id of [profile, late]) {
+    if (id === null) continue;
+    await eraseActions(db, id);
+    await eraseTraces(db, id);
   }
+  await eraseCards(db, network, externalId);
+}
 
+export function createEraseService({ db, clock, blocks, build, mailer }: EraseDeps): EraseService {
   /** For a report that cannot be built again: its raw actions are not kept any longer. */
   async function withholdIn(profile: ProfileId, report: ReportId, input: { id: string; alias: string }): Promise<void> {
     const stored = await readBody(db, profile, report);
@@ -126,13 +129,14 @@ export function createEraseService({ db, clock, blocks, build, mailer }: EraseDe
   async function erase(id: number, signal: AbortSignal): Promise<EraseResult> {
     const work = await findErasure(db, id);
     if (work === null) return { reports: 0, finished: true };
-    await eraseOwn(work);
+    await eraseOwn(db, work);
     const others = (await profilesOf(db, work.network)).filter((profile) => profile !== work.profile);
     let reports = 0;
     for (const [index, profile] of others.entries()) {
+      if (work.reached !== null && profile <= work.reached) continue;
       signal.throwIfAborted();
       reports += await eraseFrom(profile, work);
-      if (work.erasedAt === null) await saveErasureProgress(db, id, { done: index + 1, total: others.length });
+      await saveErasureProgress(db, work, { reached: profile, done: index + 1, total: others.length });
     }
     await eraseTold(work);
     return { reports, finished: await close(work) };
