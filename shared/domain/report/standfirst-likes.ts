@@ -37,8 +37,14 @@ const likesBefore: Sentence = {
     if (previous === null) return null;
     const { en, pt } = PERIOD_WORDS[type];
     const posts = publicPosts(language, previous);
-    if (language === 'en') return `${capitalised(en.before)}, ${isFirst ? name : 'the account'} had liked ${posts}.`;
-    return `${capitalised(pt.inBefore)}, ${isFirst ? name : 'a conta'} tinha curtido ${posts}.`;
+    // Later, a sentence before has mostly named the period already.
+    if (language === 'en')
+      return isFirst
+        ? `${capitalised(en.before)}, ${name} had liked ${posts}.`
+        : `Before, the account had liked ${posts}.`;
+    return isFirst
+      ? `${capitalised(pt.inBefore)}, ${name} tinha curtido ${posts}.`
+      : `Antes, a conta tinha curtido ${posts}.`;
   },
 };
 

@@ -64,7 +64,7 @@ function commentsLaterPt(facts: Facts): string {
 const comments: Sentence = {
   id: 'comments',
   matter: 'comments',
-  news: ({ comments: made, headline }) => 22 + Math.min(18, 2 * made) + 26 * changeOf(headline.comments),
+  news: ({ comments: made, headline }) => 22 + Math.min(12, made) + 26 * changeOf(headline.comments),
   write(language, facts, { isFirst }) {
     if (facts.comments === 0) return null;
     if (!isFirst) return language === 'en' ? commentsLaterEn(facts) : commentsLaterPt(facts);
@@ -96,7 +96,7 @@ function writingPt(facts: Facts, all: string, isFirst: boolean): string {
 const writing: Sentence = {
   id: 'writing',
   matter: 'writing',
-  news: (facts) => 28 + Math.min(14, (facts.posts + facts.reposts) / 2) + Math.min(8, (facts.bestPost ?? 0) / 4),
+  news: (facts) => 24 + Math.min(14, (facts.posts + facts.reposts) / 2) + Math.min(8, (facts.bestPost ?? 0) / 4),
   write(language, facts, { isFirst }) {
     const parts = (
       [

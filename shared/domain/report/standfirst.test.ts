@@ -21,12 +21,12 @@ describe('standfirsts', () => {
       ],
     };
     expect(standfirst(story({ ...told, number: 6 }), '')).toEqual({
-      en: 'Almost half the likes by Inês Varga went to three accounts, led by Atlas Kiln. Nine accounts were followed and three unfollowed. Comments came to nine, as many as before.',
-      pt: 'Quase metade das curtidas de Inês Varga foi para três contas, com Atlas Kiln à frente. A conta passou a seguir nove outras e deixou de seguir três. Foram nove comentários, o mesmo número de antes.',
+      en: 'Almost half the likes by Inês Varga went to three accounts, led by Atlas Kiln. Nine accounts were followed and three unfollowed. The account liked 214 public posts, down from 252.',
+      pt: 'Quase metade das curtidas de Inês Varga foi para três contas, com Atlas Kiln à frente. A conta passou a seguir nove outras e deixou de seguir três. A conta curtiu 214 publicações públicas, contra 252 antes.',
     });
     expect(standfirst(story({ ...told, number: 7 }), '')).toEqual({
-      en: 'Inês Varga followed nine accounts and unfollowed three. Almost half the likes went to three accounts, led by Atlas Kiln. Comments came to nine, as many as before.',
-      pt: 'Inês Varga passou a seguir nove contas e deixou de seguir três. Quase metade das curtidas foi para três contas, com Atlas Kiln à frente. Foram nove comentários, o mesmo número de antes.',
+      en: 'Inês Varga followed nine accounts and unfollowed three. Almost half the likes went to three accounts, led by Atlas Kiln. The account liked 214 public posts, down from 252.',
+      pt: 'Inês Varga passou a seguir nove contas e deixou de seguir três. Quase metade das curtidas foi para três contas, com Atlas Kiln à frente. A conta curtiu 214 publicações públicas, contra 252 antes.',
     });
   });
 
@@ -37,8 +37,8 @@ describe('standfirsts', () => {
       pt: 'Na semana anterior, Inês Varga tinha curtido 81 publicações públicas. As curtidas recebidas foram 90, contra 147 antes.',
     });
     expect(standfirst(story({ ...told, number: 9 }), 'likes-low')).toEqual({
-      en: 'Inês Varga received 90 likes, 57 fewer than the week before. The week before, the account had liked 81 public posts.',
-      pt: 'Inês Varga recebeu 90 curtidas, 57 a menos que na semana anterior. Na semana anterior, a conta tinha curtido 81 publicações públicas.',
+      en: 'Inês Varga received 90 likes, 57 fewer than the week before. Before, the account had liked 81 public posts.',
+      pt: 'Inês Varga recebeu 90 curtidas, 57 a menos que na semana anterior. Antes, a conta tinha curtido 81 publicações públicas.',
     });
     expect(standfirst(story(told), 'steady').en).not.toContain('had liked');
   });
