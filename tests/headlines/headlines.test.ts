@@ -3,6 +3,7 @@ import { demoRuns, type Run } from './corpus.ts';
 import { type Figures, figuresOf, printed } from './figures.ts';
 import { firstsOf, PLANTED } from './firsts.ts';
 import { faultsOf, PORTUGUESE_FAULTS } from './grammar.ts';
+import { untrue } from './truth.ts';
 
 const MOST_OF_ONE_TEMPLATE = 0.15;
 const MOST_OF_ONE_OPENING = 0.25;
@@ -52,6 +53,21 @@ describe('the headlines and standfirsts of the demo world', () => {
         expect(new Set(sentences).size).toBe(sentences.length);
       }
     }
+  });
+
+  it('say what the report bears out, read as English', () => {
+    expect(untrue(runs)).toEqual([]);
+    const [run] = runs;
+    const report = run?.reports.find(({ likes }) => likes.data.length > 2);
+    if (run === undefined || report === undefined) throw new Error('no account of the demo world likes anything');
+    const told = (en: string) => untrue([{ ...run, reports: [{ ...report, standfirst: { en, pt: '' } }] }]).length;
+    const liked = report.headline.likes.value ?? 0;
+    expect([
+      told(`The account liked ${liked} public posts.`),
+      told(`The account liked ${liked + 1} public posts.`),
+    ]).toEqual([0, 1]);
+    const [first, second] = report.likes.data;
+    expect(told(`All of the likes went to ${second?.name} and ${first?.name}. Something else.`)).toBe(2);
   });
 
   it('are Portuguese', () => {
