@@ -34,7 +34,7 @@ function Range({ of, estimate }: CoverageShare) {
   const at = (share: number) => `${share * 100}%`;
   return (
     <ChartFigure
-      summary={t(`saw.${isOnePercent(lang, low, high) ? 'about' : 'range'}.${of}`, words)}
+      summary={isOnePercent(lang, low, high) ? t(`saw.about.${of}`, words) : t(`saw.range.${of}`, words)}
       view={view}
       table={{
         caption: t(`saw.share.${of}`),
