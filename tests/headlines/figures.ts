@@ -35,18 +35,19 @@ function openingOf({ standfirst, profile }: Report): string {
   if (standfirst.en.startsWith(`${name} `)) return `… ${standfirst.en.slice(name.length + 1).split(' ')[0]}`;
   const [first = ''] = standfirst.en.split('. ');
   if (/ likes by .* (went|were)\b/.test(first)) return '… share of likes';
+  if (first.startsWith('Across ')) return '… most liked';
   return first.split(' ').slice(0, OPENING_WORDS).join(' ');
 }
 
 const TAG = /#[\p{L}\p{N}_]+/gu;
 const NUMBER = '(?<![-\\w])(\\d[\\d,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
-/** Ways of telling how many there were, by what is counted. */
+/** Ways of telling how many there were, by what is counted; what a single post drew is neither likes given nor all that were received. */
 const COUNTED: readonly (readonly [what: string, told: RegExp])[] = [
   ['received', new RegExp(`received(?: .*)?[ :]${NUMBER}\\b|\\b${NUMBER} (?:likes )?received|to ${NUMBER}$`, 'gi')],
   [
     'likes',
     new RegExp(
-      `liked ${NUMBER}\\b|\\b${NUMBER} (?:fewer |more )?likes|likes.* (?:at|to) ${NUMBER}\\b(?! accounts)`,
+      `liked ${NUMBER}\\b|(?<!drew )\\b${NUMBER} (?:fewer |more )?likes|likes.* (?:at|to) ${NUMBER}\\b(?! accounts)`,
       'gi',
     ),
   ],

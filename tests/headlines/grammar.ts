@@ -31,12 +31,13 @@ export const PORTUGUESE_FAULTS: readonly (readonly [rule: string, fault: RegExp]
   ['prepositions are joined to articles', / (de|em|por) (o|a|os|as) (?=semana|mês|conta|curtida|maioria|fim)/iu],
   [
     'a subject in the plural has a verb in the plural',
-    /\b(dois quintos|todas as curtidas)( d[aeo]s? [^.]*?)? foi para/iu,
+    /\b(dois quintos( d[aeo]s? [^.,]*?)? (foi|veio)|todas as curtidas( d[aeo]s? [^.]*?)? foi) /iu,
   ],
   [
     'a subject in the singular has a verb in the singular',
     /^(metade|um (terço|quarto|quinto)|a maioria)( das curtidas)? foram/iu,
   ],
+  ['two numbers side by side would read as one', /\d, \d/u],
   ['a sentence has one full stop, and no hole', /\.\.|\s,|\s\.| {2}|undefined|null|NaN/u],
 ];
 

@@ -3,6 +3,7 @@ import { demoRuns, type Run } from './corpus.ts';
 import { type Figures, figuresOf, printed } from './figures.ts';
 import { firstsOf, PLANTED } from './firsts.ts';
 import { faultsOf, PORTUGUESE_FAULTS } from './grammar.ts';
+import { untrue } from './truth.ts';
 
 const MOST_OF_ONE_TEMPLATE = 0.15;
 const MOST_OF_ONE_OPENING = 0.25;
@@ -54,6 +55,21 @@ describe('the headlines and standfirsts of the demo world', () => {
     }
   });
 
+  it('say what the report bears out, read as English', () => {
+    expect(untrue(runs)).toEqual([]);
+    const [run] = runs;
+    const report = run?.reports.find(({ likes }) => likes.data.length > 2);
+    if (run === undefined || report === undefined) throw new Error('no account of the demo world likes anything');
+    const told = (en: string) => untrue([{ ...run, reports: [{ ...report, standfirst: { en, pt: '' } }] }]).length;
+    const liked = report.headline.likes.value ?? 0;
+    expect([
+      told(`The account liked ${liked} public posts.`),
+      told(`The account liked ${liked + 1} public posts.`),
+    ]).toEqual([0, 1]);
+    const [first, second] = report.likes.data;
+    expect(told(`All of the likes went to ${second?.name} and ${first?.name}. Something else.`)).toBe(2);
+  });
+
   it('are Portuguese', () => {
     const faults = runs.flatMap(({ reports }) =>
       reports.flatMap(({ title, standfirst }) =>
@@ -76,6 +92,8 @@ describe('the table of Portuguese faults', () => {
     ['Foram nove publicação.'],
     ['A maioria de a semana'],
     ['Dois quintos das curtidas foi para Casa Trevo.'],
+    ['Dois quintos da semana foi sobre bicicletas'],
+    ['Foram 203, 158 a mais que antes.'],
     ['Metade das curtidas foram para Casa Trevo.'],
     ['Foram nove curtidas..'],
   ])('finds %j', (text) => {
@@ -83,7 +101,7 @@ describe('the table of Portuguese faults', () => {
   });
 
   it('finds each of its faults in one of them, and none in what is right', () => {
-    expect(PORTUGUESE_FAULTS).toHaveLength(10);
+    expect(PORTUGUESE_FAULTS).toHaveLength(11);
     for (const text of [
       'Foram duas curtidas.',
       'Houve um comentário.',

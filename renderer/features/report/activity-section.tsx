@@ -17,11 +17,12 @@ import { useFigureView } from './table-view.ts';
 /** Under this many earlier reports nothing can be called a rhythm. */
 const ENOUGH_PERIODS = 4;
 
-/** Whether the hours changed, by the rule that looks at them; null where there is too little to compare with. */
-function useRhythm({ anomalies, period }: Sections): string | null {
+/** Whether the hours changed, by the rule that looks at them; null where there is too little to compare with, or nothing to compare. */
+function useRhythm({ activity, anomalies, period }: Sections): string | null {
   const { t } = useTranslation('report');
   const zone = usePeriodOffset(period);
   if (anomalies === undefined || anomalies.periods === null || anomalies.periods < ENOUGH_PERIODS) return null;
+  if (activity.every((value) => value === 0)) return null;
   const changed = anomalies.items.find(({ rule }) => rule === 'new-hours');
   if (changed?.rule !== 'new-hours') return t('when.noChange');
   return t('when.newHours', { hours: hourRanges(changed.hours, zone).join(', ') });

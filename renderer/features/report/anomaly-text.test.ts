@@ -91,7 +91,7 @@ describe('what is out of the ordinary, in words', () => {
 
   it('gives the usual in whole numbers that are still usual', () => {
     expect(said('en', 'unusual-count')).toBe(
-      '1,412 likes given, above the usual 34 to 1,078. Unusual number: Outside three spreads around the median of 5 earlier reports.',
+      '1,412 likes given, above the usual 34 to 1,078. Unusual number: More than three times the usual spread away from the median of 5 earlier reports.',
     );
     expect(said('pt', 'unusual-count')).toContain('1.412 curtidas feitas, acima do habitual (34 a 1.078)');
   });

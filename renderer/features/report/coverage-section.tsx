@@ -5,6 +5,7 @@ import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { type CoverageShare, coverageShares } from '../../../shared/domain/report/coverage-shares.ts';
 import { tellsShare } from '../../../shared/domain/report/estimate.ts';
 import { count, dayAndMonth, percent, shortDate, timeOfDay } from '../../../shared/i18n/dates.ts';
+import { isOnePercent } from '../../../shared/i18n/share-percent.ts';
 import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
@@ -33,7 +34,7 @@ function Range({ of, estimate }: CoverageShare) {
   const at = (share: number) => `${share * 100}%`;
   return (
     <ChartFigure
-      summary={t(`saw.range.${of}`, words)}
+      summary={isOnePercent(lang, low, high) ? t(`saw.about.${of}`, words) : t(`saw.range.${of}`, words)}
       view={view}
       table={{
         caption: t(`saw.share.${of}`),
@@ -99,8 +100,10 @@ function Levels({ lines, network }: LevelsProps) {
 function Shares({ shares }: { shares: readonly CoverageShare[] }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const sentence = ({ of, estimate: { low, high } }: CoverageShare): string =>
-    t(`saw.sentence.${of}`, { low: percent(lang, low), high: percent(lang, high) });
+  const sentence = ({ of, estimate: { low, point, high } }: CoverageShare): string =>
+    isOnePercent(lang, low, high)
+      ? t(`saw.exact.${of}`, { point: percent(lang, point) })
+      : t(`saw.sentence.${of}`, { low: percent(lang, low), high: percent(lang, high) });
   return (
     <>
       <p>

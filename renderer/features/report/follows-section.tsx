@@ -30,8 +30,7 @@ function byWeekday(changes: readonly FollowChange[], labels: readonly string[]):
   });
 }
 
-const signed = (lang: Language, sign: '+' | '−', value: number): string =>
-  value === 0 ? '0' : `${sign}${count(lang, value)}`;
+const signed = (lang: Language, sign: '+' | '−', value: number): string => `${sign}${count(lang, value)}`;
 
 /** What became of a follow that is no more, where it was not simply taken back. */
 export function useUnfollowReason() {
@@ -133,9 +132,13 @@ function Lost({ changes, value, type, network = null, children }: LostProps) {
   }
   return (
     <div>
-      <h3>
-        <span className="unfollowed">{signed(lang, '−', value)}</span> {t('hello.gone', { count: value })}
-      </h3>
+      {value === 0 ? (
+        <h3>{t('hello.unfollows')}</h3>
+      ) : (
+        <h3>
+          <span className="unfollowed">{signed(lang, '−', value)}</span> {t('hello.gone', { count: value })}
+        </h3>
+      )}
       <Otherwise changes={changes} />
       <People changes={changes} empty={t(`hello.noneGone.${type}`)} />
       {children}
@@ -165,10 +168,14 @@ export function FollowsSection({ report }: { report: Sections }) {
       {report.follows.length === 0 ? null : <Days changes={report.follows} />}
       <div className={styles.follows}>
         <div>
-          <h3>
-            <span className="followed">{signed(lang, '+', report.headline.follows.value)}</span>{' '}
-            {t('hello.new', { count: report.headline.follows.value })}
-          </h3>
+          {report.headline.follows.value === 0 ? (
+            <h3>{t('hello.follows')}</h3>
+          ) : (
+            <h3>
+              <span className="followed">{signed(lang, '+', report.headline.follows.value)}</span>{' '}
+              {t('hello.new', { count: report.headline.follows.value })}
+            </h3>
+          )}
           <People changes={follows} empty={t(`hello.noneNew.${type}`)} />
           {more('follows', follows.length)}
         </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { longDate, longRange, monthName, timeOfDay } from '../../../shared/i18n/dates.ts';
+import { longDate, longRange, monthAndYear, timeOfDay } from '../../../shared/i18n/dates.ts';
 import type { ReadReport } from '../../data/reports.ts';
 import { useExportName } from '../../state/export-format.ts';
 import { useNetworkTitle } from '../../state/network-title.ts';
@@ -22,7 +22,7 @@ function usePeriodName(period: Sections['period']): string {
   const lang = useLanguage();
   return period.type === 'week'
     ? t('week', { range: longRange(lang, period.start, period.end) })
-    : t('month', { month: `${monthName(lang, period.start)} ${period.start.slice(0, 4)}` });
+    : t('month', { month: monthAndYear(lang, period.start) });
 }
 
 /** Number, period, and when it came. */

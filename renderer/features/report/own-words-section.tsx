@@ -6,6 +6,7 @@ import type { StoredReport } from '../../../shared/report/report.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './own-words.module.css';
+import { ownWordsText } from './own-words-text.ts';
 import quoteStyles from './quotes.module.css';
 import { useMoment } from './use-moment.ts';
 
@@ -58,9 +59,8 @@ export function OwnWordsSection({ report: { ownWords } }: { report: StoredReport
   const { t } = useTranslation('report');
   if (ownWords === undefined || ownWords.posts.length + ownWords.reposts.length === 0) return null;
   const { posts, reposts } = ownWords;
-  const isLiked = posts.some(({ likes }) => likes !== null);
   return (
-    <Section title={t('ownWords.title')} text={t(`ownWords.text.${isLiked ? 'liked' : 'unliked'}`)}>
+    <Section title={t('ownWords.title')} text={t(`ownWords.text.${ownWordsText(ownWords)}`)}>
       <div className={styles.words}>
         <Group title={t('ownWords.posts')}>
           {posts.map((post) => (

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { mostLiked } from '../../../shared/domain/report/most-liked.ts';
+import { listOf } from '../../../shared/i18n/list.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import styles from './report-lead.module.css';
@@ -19,9 +21,23 @@ function pictures(report: StoredReport): Picture[] {
   return [...found.values()];
 }
 
+/** Who was liked most, where one or two were. */
+function useCaption({ likes }: StoredReport): string {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const most = mostLiked(likes.data);
+  if (most === null) return t('picturesMany');
+  const names = most.accounts.map(({ name, username }) => name ?? username);
+  const { count } = most;
+  return names.length === 1
+    ? t('pictures', { name: names.join(), count })
+    : t('picturesBoth', { names: listOf(lang, names), count });
+}
+
 function Pictures({ report }: { report: StoredReport }) {
   const { t } = useTranslation('report');
   const shown = pictures(report);
+  const caption = useCaption(report);
   const most = report.likes.data[0];
   if (shown.length < 3 || most === undefined) return null;
   const name = most.name ?? most.username;
@@ -42,7 +58,7 @@ function Pictures({ report }: { report: StoredReport }) {
           </a>
         ))}
       </div>
-      <figcaption>{t('pictures', { name, count: most.count })}</figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }

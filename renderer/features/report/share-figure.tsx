@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { count, percent } from '../../../shared/i18n/dates.ts';
+import { sharePercent } from '../../../shared/i18n/share-percent.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
 import { ShareBar, type Slice, slicesOf } from '../../ui/charts/share-bar.tsx';
@@ -50,7 +51,7 @@ export function ShareFigure({ chart, all, words }: ShareFigureProps) {
           columns: [...words.columns, t('what.share')],
           rows: all.map(({ name, ...numbers }) => ({
             name,
-            cells: [count(lang, numbers.count), percent(lang, numbers.share)],
+            cells: [count(lang, numbers.count), sharePercent(lang, numbers.share)],
           })),
         }}
       >
@@ -58,7 +59,7 @@ export function ShareFigure({ chart, all, words }: ShareFigureProps) {
           slices={slicesOf(all, t('what.rest'))}
           wide={chart === 'languages'}
           counted={(value) => words.counted({ count: value, shown: count(lang, value) })}
-          percentOf={(share) => percent(lang, share)}
+          percentOf={(share) => sharePercent(lang, share)}
         />
       </ChartFigure>
     </div>

@@ -33,7 +33,11 @@ function Hashtags({ tags }: { tags: Sections['hashtags'] }) {
         <p className="interface-text subdued">{t('what.noTags')}</p>
       ) : (
         <ChartFigure
-          summary={t('what.tagSummary', { tag: first.tag, most: shown(first.count), all: shown(tags.length) })}
+          summary={t('what.tagSummary', {
+            tag: first.tag,
+            actions: t('what.count', { count: first.count, shown: shown(first.count) }),
+            all: shown(tags.length),
+          })}
           view={view}
           table={{
             caption: t('what.hashtags'),

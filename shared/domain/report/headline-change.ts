@@ -222,12 +222,12 @@ const receivedGrown: Template = {
     const { value, previous } = headline.likesReceived;
     if (value === null || previous === null || previous < 10 || value < previous * 1.3) return null;
     const grown = timesOver(value, previous);
-    const [en, pt] = grown === null ? ['rose', 'subiram'] : [grown.en, grown.pt];
+    const [en, pt] = grown === null ? ['rose', 'subiram'] : [`${grown.en},`, grown.pt];
     return {
       score: scale(value / previous, { from: 1.3, to: 3, low: 46, high: 70 }),
       titles: [
         {
-          en: `Likes received ${en}, from ${digits('en', previous)} to ${digits('en', value)}`,
+          en: `Likes received ${en} from ${digits('en', previous)} to ${digits('en', value)}`,
           pt: `Curtidas recebidas ${pt}: de ${digits('pt', previous)} para ${digits('pt', value)}`,
         },
       ],
@@ -238,7 +238,7 @@ const receivedGrown: Template = {
 const steady: Template = {
   id: 'steady',
   matter: 'pace',
-  also: ['subject', 'likes'],
+  also: ['subject', 'likes', 'before'],
   write({ pace, type, subjects }) {
     if (pace === null || pace.before < 20 || Math.abs(pace.now - pace.before) > pace.before * 0.06) return null;
     const { en, pt } = PERIOD_WORDS[type];

@@ -1,5 +1,5 @@
 import type { Localized } from '../languages.ts';
-import { PERIOD_WORDS, scale, type Template } from './headline-template.ts';
+import { isBurst, PERIOD_WORDS, scale, type Template } from './headline-template.ts';
 import { count, openingCount } from './wording.ts';
 import { capitalised, lengthWords, numeral, partOf, shareOfThe } from './wording-numbers.ts';
 
@@ -19,7 +19,7 @@ const oneSubject: Template = {
           en: `${capitalised(shareOfThe(part, en.noun))} was about ${first.about.en}`,
           pt: whole
             ? `${pt.the} foi ${part.pt} sobre ${first.about.pt}`
-            : `${capitalised(part.pt)} ${pt.of} foi sobre ${first.about.pt}`,
+            : `${capitalised(part.pt)} ${pt.of} ${part.plural ? 'foram' : 'foi'} sobre ${first.about.pt}`,
         },
         { en: `A ${en.noun} about ${first.about.en}`, pt: `${pt.a} sobre ${first.about.pt}` },
       ].slice(0, first.share > 0.5 ? 2 : 1),
@@ -34,6 +34,8 @@ const twoSubjects: Template = {
     const [first, second] = subjects;
     if (first === undefined || second === undefined || second.count < 5 || first.share + second.share < 0.35)
       return null;
+    // Ranked by what weighs more, the second may have more actions: then neither stands in front.
+    if (first.count <= second.count) return null;
     const close = second.count >= 0.7 * first.count;
     const begin = { en: capitalised(first.about.en), pt: capitalised(first.about.pt) };
     return {
@@ -61,7 +63,7 @@ const burst: Template = {
   id: 'burst',
   matter: 'burst',
   write({ burst: found, likes }) {
-    if (found === null || found.count < 6 || found.count === likes) return null;
+    if (found === null || found.count < 6 || found.count === likes || !isBurst(found, likes)) return null;
     const { to } = found;
     const length = lengthWords(found.minutes);
     const object: Localized | null =
@@ -87,7 +89,7 @@ const posting: Template = {
   id: 'posts',
   matter: 'writing',
   also: ['subject', 'comments'],
-  write({ posts, subjects, comments, type }) {
+  write({ posts, subjects, comments, bestPost, type }) {
     if (posts < 3) return null;
     const [first] = subjects;
     const begin = { en: openingCount('en', posts, 'posts'), pt: openingCount('pt', posts, 'posts') };
@@ -101,6 +103,15 @@ const posting: Template = {
             },
           ]
         : [];
+    const received: Localized[] =
+      bestPost === null
+        ? []
+        : [
+            {
+              en: `${begin.en}, and one of them drew ${count('en', bestPost, 'likes')}`,
+              pt: `${begin.pt}, uma delas com ${count('pt', bestPost, 'likes')}`,
+            },
+          ];
     const beside: Localized[] =
       comments >= 3
         ? [
@@ -114,6 +125,7 @@ const posting: Template = {
       score: scale(posts, { from: 3, to: 60, low: 36, high: 58 }),
       titles: [
         ...about,
+        ...received,
         ...beside,
         {
           en: `The ${en.noun} brought ${count('en', posts, 'posts')}`,

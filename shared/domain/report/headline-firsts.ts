@@ -102,7 +102,7 @@ const firstOf = ({ key, matter, en, pt }: Habit): Template => ({
   id: `first-${key}`,
   matter,
   isEvent: true,
-  write({ headline, type }) {
+  write({ headline, type, commented }) {
     const { value } = headline[key];
     const past = pastOf(headline[key]);
     if (value === null || value === 0 || past.length < HABIT || past.some((made) => made > 0)) return null;
@@ -111,14 +111,19 @@ const firstOf = ({ key, matter, en, pt }: Habit): Template => ({
       en: `${numeral('en', past.length + 1)} ${words.en.plural}`,
       pt: `${numeral('pt', past.length + 1, words.pt.gender)} ${words.pt.plural}`,
     };
-    const title =
+    const one = { en: `The first ${en.one} in ${since.en}`, pt: `${pt.one} em ${since.pt}` };
+    const to = key === 'comments' ? (commented?.name ?? null) : null;
+    const named = to === null ? [] : [{ en: `${one.en}, to ${to}`, pt: `${one.pt}, para ${to}` }];
+    const titles =
       value === 1
-        ? { en: `The first ${en.one} in ${since.en}`, pt: `${pt.one} em ${since.pt}` }
-        : {
-            en: `The first ${en.many} in ${since.en}: ${numeral('en', value)}`,
-            pt: `${pt.many} em ${since.pt}: ${numeral('pt', value, pt.gender)}`,
-          };
-    return { score: scale(value, { from: 1, to: 8, low: 70, high: 88 }), titles: [title] };
+        ? [...named, one]
+        : [
+            {
+              en: `The first ${en.many} in ${since.en}: ${numeral('en', value)}`,
+              pt: `${pt.many} em ${since.pt}: ${numeral('pt', value, pt.gender)}`,
+            },
+          ];
+    return { score: scale(value, { from: 1, to: 8, low: 70, high: 88 }), titles };
   },
 });
 

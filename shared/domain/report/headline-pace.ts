@@ -80,7 +80,7 @@ function likeHalves({ headline, pace }: Facts, tempo: Tempo): Localized[] | null
   const { value, previous } = headline.likes;
   const by = value === null || previous === null ? 0 : (value - previous) * (tempo === 'quieter' ? -1 : 1);
   const moved = pace === null ? 0 : Math.abs(pace.now - pace.before);
-  if (by < 3 || by < moved / 2) return null;
+  if (by < 5 || by < moved / 2) return null;
   const [en, pt] = tempo === 'quieter' ? ['fewer', 'menos'] : ['more', 'mais'];
   return [
     {

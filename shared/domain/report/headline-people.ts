@@ -15,7 +15,7 @@ const oneAccount: Template = {
     const [first] = leaders;
     const share = first === undefined ? null : shareOf(first.count, likes);
     if (first === undefined || share === null || first.count < 5 || first.count < likes * 0.24) return null;
-    if (first.count === likes) return null;
+    if (first.count === likes || first.count === leaders[1]?.count) return null;
     const { name } = first;
     const likesPt = ofLikesPt(share);
     const named: Localized[] =
@@ -45,8 +45,9 @@ const twoAccounts: Template = {
   id: 'two-accounts',
   matter: 'accounts',
   write({ likes, leaders, accounts }) {
-    const [first, second] = leaders;
+    const [first, second, third] = leaders;
     if (first === undefined || second === undefined || first.name === null || second.name === null) return null;
+    if (second.count === third?.count) return null;
     const both = first.count + second.count;
     const share = shareOf(both, likes);
     if (share === null || accounts < 4 || second.count < 5 || second.count < first.count * 0.6) return null;
@@ -57,10 +58,12 @@ const twoAccounts: Template = {
       titles: [
         { en: `${pair.en} took ${shareOfThe(share, 'likes')}`, pt: `${pair.pt} ficaram com ${ofLikesPt(share)}` },
         { en: `${pair.en} took ${shareOfThe(share, 'likes')}`, pt: `${pair.pt}: ${ofLikesPt(share)}` },
-        {
-          en: `${first.name} in front, ${second.name} close behind`,
-          pt: `${first.name} à frente, ${second.name} logo atrás`,
-        },
+        first.count === second.count
+          ? { en: `${pair.en} side by side`, pt: `${pair.pt} lado a lado` }
+          : {
+              en: `${first.name} in front, ${second.name} close behind`,
+              pt: `${first.name} à frente, ${second.name} logo atrás`,
+            },
       ],
     };
   },

@@ -89,6 +89,9 @@ const onlyUnfollows: Template = {
       : null,
 };
 
+/** So many actions make a subject of a first period. */
+const AHEAD = 5;
+
 const first: Template = {
   id: 'first',
   matter: 'subject',
@@ -97,8 +100,8 @@ const first: Template = {
   write({ number, actions, type, subjects }) {
     if (number !== 1 || actions === 0) return null;
     const begin = { en: `First ${PERIOD_WORDS[type].en.noun} on record`, pt: PERIOD_WORDS[type].pt.first };
-    const [subject] = subjects;
-    const about =
+    const [subject, second] = subjects;
+    const most =
       subject !== undefined && subject.share > 0.5
         ? [
             {
@@ -107,14 +110,24 @@ const first: Template = {
             },
             {
               en: `${begin.en}, mostly about ${subject.about.en}`,
-              pt: `${begin.pt}, sobretudo com ${subject.about.pt}`,
+              pt: `${begin.pt}, a maior parte sobre ${subject.about.pt}`,
+            },
+          ]
+        : [];
+    const ahead =
+      subject !== undefined && subject.count >= AHEAD && subject.count > (second?.count ?? 0)
+        ? [
+            {
+              en: `${begin.en}, with ${subject.about.en} in front`,
+              pt: `${begin.pt}, com ${subject.about.pt} à frente`,
             },
           ]
         : [];
     return {
       score: 96,
       titles: [
-        ...about,
+        ...most,
+        ...ahead,
         {
           en: `${begin.en}, with ${count('en', actions, 'actions')}`,
           pt: `${begin.pt}, com ${count('pt', actions, 'actions')}`,

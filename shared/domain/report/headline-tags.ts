@@ -1,14 +1,21 @@
 import { type Before, PERIOD_WORDS, scale, type Template } from './headline-template.ts';
 import type { Facts } from './story.ts';
+import { WRITTEN_TAG } from './wording.ts';
 import { numeral } from './wording-numbers.ts';
 
 /** So many periods have to be known before a hashtag can be new. */
 const KNOWN = 4;
 const RUN = 3;
 
-/** The period's hashtag, where it stands out; else null. */
+/** The period's hashtag, where it stands out from the others; else null. */
 function leading({ tag, actions }: Facts): NonNullable<Facts['tag']> | null {
   return tag === null || tag.count < 5 || tag.count < actions * 0.1 ? null : tag;
+}
+
+/** What led the tags the period before, where that is known and another one. */
+function ledBefore(tag: string, { tags }: Before): string | null {
+  const before = tags.at(-1)?.[0];
+  return before === undefined || before === tag || !WRITTEN_TAG.test(before) ? null : before;
 }
 
 /** For how many periods in a row, this one included, a hashtag has been the most used. */
@@ -23,10 +30,21 @@ const hashtag: Template = {
   write(facts, before) {
     const tag = leading(facts);
     if (tag === null || runOf(tag.tag, before) > 1) return null;
-    const { en, pt } = PERIOD_WORDS[facts.type];
+    const last = ledBefore(tag.tag, before);
+    const times = { en: numeral('en', tag.count), pt: numeral('pt', tag.count) };
     return {
       score: scale(tag.count / Math.max(1, facts.actions), { from: 0.1, to: 0.6, low: 44, high: 68 }),
-      titles: [{ en: `The tag of the ${en.noun} was #${tag.tag}`, pt: `A hashtag ${pt.of} foi #${tag.tag}` }],
+      titles: [
+        last === null
+          ? {
+              en: `Most used tag: #${tag.tag}, ${times.en} times`,
+              pt: `Hashtag mais usada: #${tag.tag}, ${times.pt} vezes`,
+            }
+          : {
+              en: `From #${last} to #${tag.tag}: a new leading tag`,
+              pt: `De #${last} para #${tag.tag}: muda a hashtag principal`,
+            },
+      ],
     };
   },
 };

@@ -1,6 +1,6 @@
 import type { Language, Localized } from '../languages.ts';
 import type { PeriodType } from '../time/period.ts';
-import type { Facts } from './story.ts';
+import type { Facts, ToldBurst } from './story.ts';
 import { countWords } from './wording.ts';
 
 /** A possible headline, and how much it has to say: 0 for a bare count, about 100 for the story of the year. */
@@ -101,6 +101,9 @@ export const PERIOD_WORDS = {
     },
   },
 } as const satisfies Record<PeriodType, Record<Language, Record<string, string>>>;
+
+/** A burst is a small part of what a month, or an account that likes all day, did: from a twentieth of the likes on it is told. */
+export const isBurst = (burst: ToldBurst, likes: number): boolean => burst.count >= likes / 20;
 
 /** A score that grows with `value` from `low` at `from` to `high` at `to`, and stays within. */
 export function scale(value: number, range: { from: number; to: number; low: number; high: number }): number {

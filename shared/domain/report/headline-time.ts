@@ -21,7 +21,9 @@ const oneDay: Template = {
       titles: [
         {
           en: `${capitalised(shareOfThe(part, en.noun))} came on ${on.en}`,
-          pt: whole ? `${pt.the} veio ${part.pt} ${on.pt}` : `${capitalised(part.pt)} ${pt.of} veio ${on.pt}`,
+          pt: whole
+            ? `${pt.the} veio ${part.pt} ${on.pt}`
+            : `${capitalised(part.pt)} ${pt.of} ${part.plural ? 'vieram' : 'veio'} ${on.pt}`,
         },
       ],
     };
@@ -81,15 +83,19 @@ const everyDayBut: Template = {
   },
 };
 
+/** From a fifth of everything on, a day stands out; in an even week it has a seventh. */
+const FULL_DAY = 0.2;
+
 const everyDay: Template = {
   id: 'every-day',
   matter: 'day',
   write({ days, actions, type }) {
     const most = Math.max(...days);
     const day = days.indexOf(most);
-    if (type !== 'week' || actions < 14 || Math.min(...days) === 0 || days.lastIndexOf(most) !== day) return null;
+    if (type !== 'week' || actions < 14 || Math.min(...days) === 0 || most < actions * FULL_DAY) return null;
+    if (days.lastIndexOf(most) !== day) return null;
     return {
-      score: scale(most / actions, { from: 0.15, to: 0.4, low: 38, high: 54 }),
+      score: scale(most / actions, { from: FULL_DAY, to: 0.4, low: 42, high: 54 }),
       titles: [
         {
           en: `A little every day, and most on ${WEEKDAYS.en[day]}`,

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../languages.ts';
+import { headline } from './headline.ts';
 import { HEADLINE_WORDS } from './headline-template.ts';
-import { anyTold, write } from './testing/story-fixture.ts';
+import { hoursIn } from './testing/report-fixture.ts';
+import { anyTold, story, type Told, write } from './testing/story-fixture.ts';
 
 describe('headlines', () => {
   it('have at most nine words in both languages, whatever the numbers and names', () => {
@@ -40,6 +42,43 @@ describe('headlines', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('put nothing in front of its equals', () => {
+    const tags = (...counts: number[]) =>
+      headline(
+        { ...story({ counts: { like: 90 } }), hashtags: counts.map((count, index) => ({ tag: `tag${index}`, count })) },
+        [],
+      ).template;
+    expect([tags(28, 27), tags(28, 28)]).toEqual(['hashtag', 'plain']);
+    const accounts = (first: number, second: number) =>
+      write({
+        counts: { like: 82 },
+        accounts: [
+          ['Atlas Kiln', first],
+          ['Casa Trevo', second],
+        ],
+      }).template;
+    expect([accounts(28, 10), accounts(28, 28)]).toEqual(['one-account', 'plain']);
+    const subjects = (second: number) =>
+      write({ counts: { like: 60 }, topic: 'ceramics', topicCount: 15, second: ['swimming', second] }).template;
+    expect([subjects(12), subjects(21)]).toEqual(['two-subjects', 'plain']);
+  });
+
+  it('tell of a burst where it is a good part of the likes, not of a few in a month of many', () => {
+    const burst = { kind: 'topic', id: 'gardening', count: 6, from: hoursIn(69), minutes: 80 } as const;
+    const told = (like: number): Told => ({ type: 'month', counts: { like }, burst });
+    expect([write(told(90)).template, write(told(1165)).template]).toEqual(['burst', 'plain-count']);
+  });
+
+  it('name the day with most only where it stands out', () => {
+    const on = (...days: number[]): string => write({ days, counts: { like: days.reduce((a, b) => a + b) } }).template;
+    expect([on(9, 9, 9, 9, 9, 14, 9), on(13, 14, 13, 13, 15, 14, 14)]).toEqual(['every-day', 'plain']);
+  });
+
+  it('count the likes by which a week was busier from five on', () => {
+    const busier = (like: number, before: number) => write({ counts: { like }, before: [{ likes: before }] }).template;
+    expect([busier(15, 10), busier(14, 10)]).toEqual(['busier-likes', 'busier-plain']);
   });
 
   it('vary over weeks that are alike, for an account that is the same every week', () => {

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 import type { Sentence } from './standfirst-sentence.ts';
 import type { Facts } from './story.ts';
 import { listed } from './wording.ts';
-import { capitalised, numeral, opening } from './wording-numbers.ts';
+import { numeral, opening } from './wording-numbers.ts';
 
 /** The names when there are one or two and all are known; else null. */
 function namesOf(names: readonly (string | null)[], made: number): string[] | null {
@@ -10,11 +10,18 @@ function namesOf(names: readonly (string | null)[], made: number): string[] | nu
   return made <= 2 && known.length === made && names.length === made ? known : null;
 }
 
-/** `Atlas Kiln`, `nine accounts`: what the account began or ceased to follow. */
-function accounts(language: Language, names: readonly string[] | null, value: number): string {
+/** The nouns of what is followed; after `a conta`, Portuguese does not say `contas` again. */
+const NOUNS = {
+  en: ['account', 'accounts'],
+  pt: ['conta', 'contas'],
+  others: ['outra', 'outras'],
+} as const;
+
+/** `Atlas Kiln`, `nine accounts`, `nove outras`: what the account began or ceased to follow. */
+function accounts(words: keyof typeof NOUNS, names: readonly string[] | null, value: number): string {
+  const language: Language = words === 'en' ? 'en' : 'pt';
   if (names !== null) return listed(language, names);
-  if (language === 'en') return `${numeral('en', value)} ${value === 1 ? 'account' : 'accounts'}`;
-  return `${numeral('pt', value)} ${value === 1 ? 'conta' : 'contas'}`;
+  return `${numeral(language, value)} ${NOUNS[words][value === 1 ? 0 : 1]}`;
 }
 
 interface Moves {
@@ -34,18 +41,19 @@ const areTheSame = ({ made, lost, followed, left }: Moves): boolean =>
   followed !== null && left !== null && made === lost && followed.every((name) => left.includes(name));
 
 /** `followed nine accounts and unfollowed three`, after the name of who did. */
-function active(language: Language, moves: Moves): string {
+function active(words: keyof typeof NOUNS, moves: Moves): string {
   const { made, lost, followed, left } = moves;
+  const language: Language = words === 'en' ? 'en' : 'pt';
   const [follow, leave, both, and] =
     language === 'en'
       ? ['followed', 'unfollowed', 'followed and unfollowed', ' and ']
       : ['passou a seguir', 'deixou de seguir', 'seguiu e deixou de seguir', ' e '];
-  if (areTheSame(moves)) return `${both} ${accounts(language, followed, made)}`;
-  if (made === 0) return `${leave} ${accounts(language, left, lost)}`;
-  const began = `${follow} ${accounts(language, followed, made)}`;
+  if (areTheSame(moves)) return `${both} ${accounts(words, followed, made)}`;
+  if (made === 0) return `${leave} ${accounts(words, left, lost)}`;
+  const began = `${follow} ${accounts(words, followed, made)}`;
   if (lost === 0) return began;
   const counted = followed === null && left === null;
-  const ended = counted ? numeral(language, lost) : accounts(language, left, lost);
+  const ended = counted ? numeral(language, lost) : accounts(words, left, lost);
   return `${began}${followed === null ? and : `,${and}`}${leave} ${ended}`;
 }
 
@@ -79,7 +87,7 @@ const follows: Sentence = {
     const moves = movesOf(facts);
     if (moves.made + moves.lost === 0) return null;
     if (isFirst) return `${facts.name} ${active(language, moves)}.`;
-    return language === 'en' ? `${passive(moves)}.` : `${capitalised(active('pt', moves))}.`;
+    return language === 'en' ? `${passive(moves)}.` : `A conta ${active('others', moves)}.`;
   },
 };
 

@@ -24,9 +24,13 @@ export interface Sentence {
 /** What to say when little else can be said, in this order. */
 export type LastResort = (language: Language, facts: Facts, story: Story) => string | null;
 
-/** How far two periods are apart, 0 for alike, 1 for twice or half as much; 0 where one of them is not known. */
+/** A number that has nothing before it was never told: that is a small piece of news. */
+const NEVER_TOLD = 0.25;
+
+/** How far two periods are apart, 0 for alike, 1 for twice or half as much. */
 export function changeOf({ value, previous }: Headcount): number {
-  if (value === null || previous === null) return 0;
+  if (value === null) return 0;
+  if (previous === null) return NEVER_TOLD;
   return Math.min(2, Math.abs(Math.log2((value + 3) / (previous + 3))));
 }
 
@@ -37,10 +41,21 @@ interface Compared {
   readonly gender?: Gender;
 }
 
+/** A tenth of the number, and at least one: with less between them, neither number is news. */
+const ALIKE = 0.1;
+/** Of a handful, one more or less is a change. */
+const HANDFUL = 5;
+
+function areAlike(value: number, previous: number): boolean {
+  const most = Math.max(value, previous);
+  return most > HANDFUL && Math.abs(value - previous) <= Math.max(1, most * ALIKE);
+}
+
 function comparisonEn(value: number, previous: number, { type, isFirst }: Compared): string {
   const before = PERIOD_WORDS[type].en.before;
   if (previous === 0 && value > 0) return isFirst ? `, after none ${before}` : ', up from none';
-  if (value === previous) return isFirst ? `, as many as ${before}` : ', as many as before';
+  const as = value === previous ? 'as many as' : areAlike(value, previous) ? 'about as many as' : null;
+  if (as !== null) return `, ${as} ${isFirst ? before : 'before'}`;
   if (!isFirst) return `, ${value > previous ? 'up' : 'down'} from ${numeral('en', previous)}`;
   return `, ${numeral('en', Math.abs(value - previous))} ${value > previous ? 'more' : 'fewer'} than ${before}`;
 }
@@ -48,9 +63,12 @@ function comparisonEn(value: number, previous: number, { type, isFirst }: Compar
 function comparisonPt(value: number, previous: number, { type, isFirst, gender = 'f' }: Compared): string {
   const { inBefore, ofBefore } = PERIOD_WORDS[type].pt;
   if (previous === 0 && value > 0) return `, depois de ${numeral('pt', 0, gender)}${isFirst ? ` ${inBefore}` : ''}`;
-  if (value === previous) return `, o mesmo número ${isFirst ? ofBefore : 'de antes'}`;
+  const as = value === previous ? 'o mesmo número' : areAlike(value, previous) ? 'quase o mesmo número' : null;
+  if (as !== null) return `, ${as} ${isFirst ? ofBefore : 'de antes'}`;
+  // Two numbers side by side would read as one: the comma is the decimal mark.
+  if (!isFirst) return `, contra ${numeral('pt', previous, gender)} antes`;
   const by = numeral('pt', Math.abs(value - previous), gender);
-  return `, ${by} a ${value > previous ? 'mais' : 'menos'} que ${isFirst ? inBefore : 'antes'}`;
+  return `, ${by} a ${value > previous ? 'mais' : 'menos'} que ${inBefore}`;
 }
 
 /**

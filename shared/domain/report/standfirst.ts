@@ -1,7 +1,7 @@
 import type { Language, Localized } from '../languages.ts';
 import { toldBy } from './headline.ts';
 import type { Matter } from './headline-template.ts';
-import { CONTENT, FIRST_RESORT, LAST_RESORTS } from './standfirst-content.ts';
+import { CONTENT, FIRST_RESORT } from './standfirst-content.ts';
 import { FOLLOWS } from './standfirst-follows.ts';
 import { LIKES } from './standfirst-likes.ts';
 import type { Place, Sentence } from './standfirst-sentence.ts';
@@ -13,6 +13,10 @@ const SENTENCES: readonly Sentence[] = [...LIKES, ...FOLLOWS, ...WRITING, ...CON
 const LENGTH = 3;
 /** Of the most telling that are left, so many take turns in standing first. */
 const TURNS = 4;
+/** Only with so much less news than the first of them: what is as it always was opens nothing. */
+const BEHIND = 24;
+/** With two sentences told, what is less of a piece of news than this is left out. */
+const NEWS = 30;
 
 const byNews =
   (facts: Facts) =>
@@ -22,9 +26,10 @@ const byNews =
 /** The sentence that stands first: from one report to the next another one, so that no two begin alike. */
 function opening(facts: Facts, place: Place): Sentence | null {
   const able = SENTENCES.filter(({ matter, write }) => !place.told.has(matter) && write('en', facts, place) !== null);
-  const turns = able
-    .sort(byNews(facts))
-    .slice(0, TURNS)
+  const ranked = able.sort(byNews(facts)).slice(0, TURNS);
+  const most = ranked[0]?.news(facts) ?? 0;
+  const turns = ranked
+    .filter(({ news }) => news(facts) >= most - BEHIND)
     .sort((a, b) => SENTENCES.indexOf(a) - SENTENCES.indexOf(b));
   return turns[facts.number % Math.max(1, turns.length)] ?? null;
 }
@@ -38,8 +43,9 @@ export interface Written {
 /** Sentences that go on from the first one, the most telling before the others. */
 function goOn(facts: Facts, language: Language, told: Set<Matter>): Written[] {
   const written: Written[] = [];
-  for (const { id, matter, write } of [...SENTENCES].sort(byNews(facts))) {
-    const text = told.has(matter) ? null : write(language, facts, { isFirst: false, told });
+  for (const { id, matter, news, write } of [...SENTENCES].sort(byNews(facts))) {
+    const isNews = written.length === 0 || news(facts) >= NEWS;
+    const text = told.has(matter) || !isNews ? null : write(language, facts, { isFirst: false, told });
     if (text === null) continue;
     told.add(matter);
     written.push({ id, text });
@@ -48,8 +54,8 @@ function goOn(facts: Facts, language: Language, told: Set<Matter>): Written[] {
 }
 
 /**
- * The three sentences under the headline: what was done, by the numbers, past tense, names instead of pronouns. Nothing that the
- * headline (`template`) or a sentence before has told is told again.
+ * Up to three sentences under the headline: what was done, by the numbers, past tense, names instead of pronouns. Nothing that the
+ * headline (`template`) or a sentence before has told is told again; where little is left, less is said.
  */
 export function standfirstSentences(story: Story, template: string, language: Language): Written[] {
   const facts = factsOf(story);
@@ -60,11 +66,7 @@ export function standfirstSentences(story: Story, template: string, language: La
   const first = opening(facts, place);
   const begun = first?.write(language, facts, place) ?? FIRST_RESORT(language, facts, story) ?? '';
   if (first !== null) told.add(first.matter);
-  const resorts = LAST_RESORTS.flatMap((write): Written[] => {
-    const text = write(language, facts, story);
-    return text === null ? [] : [{ id: null, text }];
-  });
-  return [{ id: first?.id ?? null, text: begun }, ...goOn(facts, language, told), ...resorts].slice(0, LENGTH);
+  return [{ id: first?.id ?? null, text: begun }, ...goOn(facts, language, told)].slice(0, LENGTH);
 }
 
 /** The standfirst in every language. */

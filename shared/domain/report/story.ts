@@ -13,7 +13,16 @@ import { subjectWords } from './headline-subjects.ts';
 import { compareText } from './order.ts';
 import { printable, WRITTEN_TAG } from './wording.ts';
 
-type Sections = 'headline' | 'counts' | 'activity' | 'likes' | 'follows' | 'comments' | 'hashtags' | 'interests';
+type Sections =
+  | 'headline'
+  | 'counts'
+  | 'activity'
+  | 'likes'
+  | 'follows'
+  | 'comments'
+  | 'hashtags'
+  | 'interests'
+  | 'ownWords';
 
 /** The finished sections of a report that its words are written from. */
 export interface Story extends Pick<Report, 'profile' | 'number' | Sections> {
@@ -69,13 +78,15 @@ export interface Facts {
   readonly posts: number;
   readonly reposts: number;
   readonly likesReceived: number;
+  /** Likes that the best received of several own posts got in the period; null where that is not known, or not worth a word. */
+  readonly bestPost: number | null;
   /** Likes, comments, posts, reposts and follows together. */
   readonly actions: number;
   /** Actions per weekday, Monday first, in Reykjavik time. */
   readonly days: readonly number[];
   /** Subjects of most actions, at most two. */
   readonly subjects: readonly SubjectShare[];
-  /** Accounts whose posts were liked most, at most three. */
+  /** Accounts whose posts were liked most, at most four: the last tells whether the three before it stand out. */
   readonly leaders: readonly NamedCount[];
   readonly accounts: number;
   /** Accounts followed, in order of time. */
@@ -84,7 +95,7 @@ export interface Facts {
   readonly followDay: DayCount | null;
   /** The other account that most comments went to. */
   readonly commented: NamedCount | null;
-  /** The most used hashtag that can be printed. */
+  /** The most used hashtag, where it is used more than any other and can be printed. */
   readonly tag: TagCount | null;
   /** Likes, comments and follows as far as every one of the periods knows them; null without a period before. */
   readonly pace: Pace | null;
@@ -126,6 +137,11 @@ function fullestDay(times: readonly Instant[]): DayCount | null {
   return first ?? null;
 }
 
+function leadingTag({ hashtags }: Story): TagCount | null {
+  const [first, second] = hashtags.filter(({ tag }) => WRITTEN_TAG.test(tag));
+  return first === undefined || first.count === second?.count ? null : first;
+}
+
 function mostCommented({ comments, profile }: Story): NamedCount | null {
   const counts = new Map<string, { readonly person: Person; readonly count: number }>();
   for (const { target } of comments) {
@@ -147,6 +163,14 @@ function burstOf({ burst, likes }: Story): ToldBurst | null {
   }
   const account = likes.data.find((one) => one.id === id);
   return { ...rest, to: { kind, name: account === undefined ? null : named(account) } };
+}
+
+/** So many likes on one post are worth a word. */
+const WELL_RECEIVED = 10;
+
+function bestPostOf({ counts, ownWords }: Story): number | null {
+  const likes = ownWords.posts[0]?.likes ?? 0;
+  return (counts.post ?? 0) > 1 && likes >= WELL_RECEIVED ? likes : null;
 }
 
 /** Gathers what the headline and the standfirst may speak of. */
@@ -172,16 +196,17 @@ export function factsOf(story: Story): Facts {
     posts: counts.post ?? 0,
     reposts: counts.repost ?? 0,
     likesReceived: counts['like-received'] ?? 0,
+    bestPost: bestPostOf(story),
     actions,
     days: byDay.map(sum),
     subjects: subjectsOf(story, actions),
-    leaders: story.likes.data.slice(0, 3).map((account) => ({ name: named(account), count: account.count })),
+    leaders: story.likes.data.slice(0, 4).map((account) => ({ name: named(account), count: account.count })),
     accounts: story.likes.data.length,
     followed: made.map(named),
     unfollowed: lost.map(named),
     followDay: fullestDay(made.map(({ at }) => at)),
     commented: mostCommented(story),
-    tag: story.hashtags.find(({ tag }) => WRITTEN_TAG.test(tag)) ?? null,
+    tag: leadingTag(story),
     pace: paceOf(headline),
     burst: burstOf(story),
   };

@@ -100,12 +100,12 @@ export function shareOf(part: number, whole: number, gender: Gender = 'f'): Shar
 export const shareOfThe = (share: { readonly en: string }, noun: string): string =>
   share.en.endsWith('half') ? `${share.en} the ${noun}` : `${share.en} of the ${noun}`;
 
-/** The same of one whole thing (`a week`, `o mês`), without an article: `a maior parte`, `quase toda`. */
-export function partOf(share: number, gender: Gender): Localized | null {
+/** The same of one whole thing (`a week`, `o mês`), without an article: `a maior parte`, `quase toda`; `plural` is how a Portuguese verb after it goes. */
+export function partOf(share: number, gender: Gender): (Localized & { readonly plural: boolean }) | null {
   const found = shareOf(Math.min(1, share), 1, gender);
   if (found === null) return null;
   const pt = found.whole ? found.pt.slice(0, -1) : found.pt.replace('a maioria', 'a maior parte');
-  return { en: found.en, pt };
+  return { en: found.en, pt, plural: found.plural && !found.whole };
 }
 
 const LENGTHS: readonly (readonly [minutes: number, en: string, pt: string])[] = [

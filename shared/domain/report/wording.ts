@@ -19,7 +19,7 @@ const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' });
 const weekdayAndDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `16 November`, `16 de novembro`. */
-export const dateWords = (language: Language, day: Day): string => dayAndMonth[language].format(startOfDay(day));
+const dateWords = (language: Language, day: Day): string => dayAndMonth[language].format(startOfDay(day));
 
 /** `Thursday 27 November`, `quinta-feira, 27 de novembro`. */
 export const longDateWords = (language: Language, at: Instant): string => weekdayAndDay[language].format(at);

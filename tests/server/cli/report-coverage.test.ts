@@ -22,7 +22,7 @@ const UNCOUNTED = {
 } as const;
 const NEITHER = {
   en: /Of likes, posts and comments there is no number to compare with/,
-  pt: /Das curtidas, posts e comentários não há número com que comparar/,
+  pt: /Das curtidas, publicações e comentários não há número com que comparar/,
 } as const;
 const MISSING = { en: /Something is missing/, pt: /Falta alguma coisa/ } as const;
 

@@ -3,6 +3,7 @@ import type { ProfileHistory } from '../../../../shared/contract/profile-history
 import { count, percent } from '../../../../shared/i18n/dates.ts';
 import { languageName } from '../../../../shared/i18n/language-names.ts';
 import { capitalised } from '../../../../shared/i18n/number-words.ts';
+import { sharePercent } from '../../../../shared/i18n/share-percent.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import { ChartFigure } from '../../../ui/charts/figure.tsx';
 import { ShareBar, slicesOf } from '../../../ui/charts/share-bar.tsx';
@@ -24,14 +25,14 @@ function Languages({ languages }: { languages: NonNullable<ProfileHistory['langu
       table={{
         caption: t('words.languages'),
         columns: [t('words.language'), t('words.writings'), t('words.share')],
-        rows: all.map(({ name, ...of }) => ({ name, cells: [count(lang, of.count), percent(lang, of.share)] })),
+        rows: all.map(({ name, ...of }) => ({ name, cells: [count(lang, of.count), sharePercent(lang, of.share)] })),
       }}
       view={view}
     >
       <ShareBar
         slices={slicesOf(all, t('words.rest'))}
         counted={(value) => t('words.written', { count: value, shown: count(lang, value) })}
-        percentOf={(share) => percent(lang, share)}
+        percentOf={(share) => sharePercent(lang, share)}
       />
     </ChartFigure>
   );
@@ -45,7 +46,7 @@ function Hashtags({ hashtags }: { hashtags: NonNullable<ProfileHistory['hashtags
   if (first === undefined) return <p className="interface-text subdued">{t('words.noTags')}</p>;
   return (
     <ChartFigure
-      summary={t('words.tagSummary', { tag: first.tag, most: count(lang, first.count) })}
+      summary={t('words.tagSummary', { tag: first.tag, count: first.count, most: count(lang, first.count) })}
       table={{
         caption: t('words.hashtags'),
         columns: [t('words.hashtag'), t('words.times'), t('words.weeks')],

@@ -1,10 +1,10 @@
 import { BRAND } from '../../../../shared/brand.ts';
 import type { Language } from '../../../../shared/domain/languages.ts';
-import { count, longDate, longRange, monthName } from '../../../../shared/i18n/dates.ts';
+import { count, longDate, longRange, monthAndYear } from '../../../../shared/i18n/dates.ts';
 import type { Headcount, Headline } from '../../../../shared/report/headline.ts';
 import type { Report } from '../../../../shared/report/report.ts';
 import { printableLine } from '../../../core/printable.ts';
-import { bar, ends, left, right, rule, spark, wrap } from './set.ts';
+import { bar, bothEnds, ends, left, right, rule, spark, wrap } from './set.ts';
 import { PAGE_WORDS } from './words.ts';
 
 const TILE = 22;
@@ -13,7 +13,7 @@ const CHANGE = 24;
 
 function periodLine({ period }: Report, language: Language): string {
   const words = PAGE_WORDS[language];
-  if (period.type === 'month') return `${words.month} ${monthName(language, period.start)} ${period.start.slice(0, 4)}`;
+  if (period.type === 'month') return `${words.month} ${monthAndYear(language, period.start)}`;
   return `${words.week} ${longRange(language, period.start, period.end)}`;
 }
 
@@ -24,7 +24,7 @@ export function front(report: Report, language: Language): string[] {
   return [
     ends(BRAND.name.toUpperCase(), `No. ${number}`),
     rule('═'),
-    ends(periodLine(report, language), `${PAGE_WORDS[language].next} ${longDate(language, period.available)}`),
+    ...bothEnds(periodLine(report, language), `${PAGE_WORDS[language].next} ${longDate(language, period.available)}`),
     '',
     printableLine(profile.name ?? profile.username),
     handle,

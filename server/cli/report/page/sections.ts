@@ -14,6 +14,7 @@ import { listOf } from '../../../../shared/i18n/list.ts';
 import { texts as networksPt } from '../../../../shared/i18n/pt/networks.ts';
 import { ownWords as ownWordsPt } from '../../../../shared/i18n/pt/report/own-words.ts';
 import { topics as pt } from '../../../../shared/i18n/pt/report/topics.ts';
+import { isOnePercent, sharePercent } from '../../../../shared/i18n/share-percent.ts';
 import type { CoverageEstimate } from '../../../../shared/report/coverage.ts';
 import type { Comment, FollowChange } from '../../../../shared/report/lists.ts';
 import type { Report } from '../../../../shared/report/report.ts';
@@ -45,11 +46,17 @@ export function when({ activity }: Report, language: Language): string[] {
   return [`     ${hours}`.trimEnd(), ...rows];
 }
 
+/** `+ 37 others`. */
+function others(rest: number, language: Language): string {
+  const [one, many] = PAGE_WORDS[language].others;
+  return `+ ${count(language, rest)} ${rest === 1 ? one : many}`;
+}
+
 function withRest(rows: readonly { name: string; count: number }[], most: number, language: Language): string[] {
   const rest = rows.slice(most);
   const shown = bars(rows.slice(0, most), language);
   if (rest.length === 0) return shown;
-  return [...shown, `+ ${count(language, rest.length)} ${PAGE_WORDS[language].others}`];
+  return [...shown, others(rest.length, language)];
 }
 
 export const who = ({ likes }: Report, language: Language): string[] =>
@@ -75,7 +82,7 @@ function changeLine(change: FollowChange, language: Language): string {
 export function goodbye({ follows }: Report, language: Language): string[] {
   const shown = follows.slice(0, MOST_CHANGES).map((change) => changeLine(change, language));
   const rest = follows.length - shown.length;
-  return rest > 0 ? [...shown, `+ ${count(language, rest)} ${PAGE_WORDS[language].others}`] : shown;
+  return rest > 0 ? [...shown, others(rest, language)] : shown;
 }
 
 const hashtags = ({ hashtags: tags }: Report, language: Language): string[] =>
@@ -85,7 +92,7 @@ const hashtags = ({ hashtags: tags }: Report, language: Language): string[] =>
   );
 
 const shareLines = (rows: readonly { readonly name: string; readonly share: number }[], language: Language): string[] =>
-  rows.slice(0, MOST_SHARES).map(({ name, share }) => `${left(name, 34)} ${percent(language, share).padStart(7)}`);
+  rows.slice(0, MOST_SHARES).map(({ name, share }) => `${left(name, 34)} ${sharePercent(language, share).padStart(7)}`);
 
 const interests = (report: Report, language: Language): string[] =>
   shareLines(
@@ -139,10 +146,10 @@ export function content(report: Report, language: Language): readonly (readonly 
 function shareLine(estimate: CoverageEstimate, words: ShareWords, language: Language): string {
   if (!tellsShare(estimate)) return words.tooFew;
   const { low, point, high, seen, known } = estimate;
-  const range = `${percent(language, low)} – ${percent(language, high)}`;
+  const range = isOnePercent(language, low, high) ? '' : ` (${percent(language, low)} – ${percent(language, high)})`;
   const measured =
     seen === undefined || known === undefined ? '' : ` (${count(language, seen)}/${count(language, known)})`;
-  return `${percent(language, point)} (${range}) ${words.share}${measured}`;
+  return `${percent(language, point)}${range} ${words.share}${measured}`;
 }
 
 /** What is on record of each kind that the network counts, and that likes given are not counted. */

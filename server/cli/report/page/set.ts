@@ -23,6 +23,10 @@ export const right = (text: string, width: number): string => ' '.repeat(Math.ma
 /** Two texts on one line, at its two ends. */
 export const ends = (first: string, last: string): string => `${left(first, WIDTH - lengthOf(last) - 2)}  ${last}`;
 
+/** The same of texts that say something to their end: on two lines where one has no room for both. */
+export const bothEnds = (first: string, last: string): string[] =>
+  lengthOf(first) + 2 + lengthOf(last) > WIDTH ? [first, right(last, WIDTH)] : [ends(first, last)];
+
 /** Breaks a text into lines; a word that is longer than a line stands alone. */
 export function wrap(text: string, indent = ''): string[] {
   const lines: string[] = [];

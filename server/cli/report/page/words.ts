@@ -24,7 +24,8 @@ export interface PageWords {
   readonly when: string;
   readonly days: readonly string[];
   readonly who: string;
-  readonly others: string;
+  /** Beside how many more there are: one, and several. */
+  readonly others: readonly [one: string, many: string];
   readonly likers: string;
   readonly goodbye: string;
   readonly reasons: Readonly<Record<LostFollowReason, string>>;
@@ -59,7 +60,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     when: 'When',
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     who: 'Who',
-    others: 'others',
+    others: ['other', 'others'],
     likers: 'Likes received from',
     goodbye: 'Hello, goodbye',
     reasons: {
@@ -120,7 +121,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     when: 'Quando',
     days: ['Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb', 'Dom'],
     who: 'Quem',
-    others: 'outras contas',
+    others: ['outra conta', 'outras contas'],
     likers: 'Curtidas recebidas de',
     goodbye: 'Oi e tchau',
     reasons: {
@@ -157,7 +158,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     },
     uncounted: {
       likes: 'A rede não publica quantas curtidas uma conta faz, então não há com que comparar.',
-      likesAndPosts: 'Das curtidas, posts e comentários não há número com que comparar.',
+      likesAndPosts: 'Das curtidas, publicações e comentários não há número com que comparar.',
     },
     incomplete:
       'Falta alguma coisa: nem tudo deste período pôde ser lido antes de o relatório ser feito. O que está marcado como amostra está incompleto.',

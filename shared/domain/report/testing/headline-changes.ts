@@ -284,7 +284,7 @@ export const CHANGES: readonly HeadlineExample[] = [
   [
     'received-grown',
     { counts: { 'like-received': 1902, repost: 9 }, before: [{ likesReceived: 1100 }] },
-    'Likes received rose, from 1,100 to 1,902',
+    'Likes received rose from 1,100 to 1,902',
     'Curtidas recebidas subiram: de 1.100 para 1.902',
   ],
   [

@@ -6,8 +6,14 @@ export const CONTENTS: readonly HeadlineExample[] = [
   [
     'hashtag',
     { counts: { like: 90 }, tag: ['stoneware', 41] },
-    'The tag of the week was #stoneware',
-    'A hashtag da semana foi #stoneware',
+    'Most used tag: #stoneware, 41 times',
+    'Hashtag mais usada: #stoneware, 41 vezes',
+  ],
+  [
+    'hashtag',
+    { counts: { like: 90 }, tag: ['stoneware', 41], before: [{}], tagsBefore: [['garden', 'stoneware']] },
+    'From #garden to #stoneware: a new leading tag',
+    'De #garden para #stoneware: muda a hashtag principal',
   ],
   [
     'burst',
@@ -43,6 +49,12 @@ export const CONTENTS: readonly HeadlineExample[] = [
   ['posts', { counts: { post: 14 } }, 'The week brought 14 posts', 'A semana trouxe 14 publicações'],
   [
     'posts',
+    { counts: { post: 4, comment: 4 }, bestPost: 19 },
+    'Four posts, and one of them drew 19 likes',
+    'Quatro publicações, uma delas com 19 curtidas',
+  ],
+  [
+    'posts',
     { type: 'month', counts: { post: 14, comment: 3 } },
     'Fourteen posts and three comments',
     'Quatorze publicações e três comentários',
@@ -75,7 +87,13 @@ export const CONTENTS: readonly HeadlineExample[] = [
     'first',
     { number: 1, counts: { like: 20 }, topic: 'swimming', topicCount: 18 },
     'First week on record, mostly about the sea',
-    'Primeira semana registrada, sobretudo com o mar',
+    'Primeira semana registrada, a maior parte sobre o mar',
+  ],
+  [
+    'first',
+    { number: 1, counts: { like: 214 }, topic: 'trains', topicCount: 60, second: ['food', 30] },
+    'First week on record, with travel in front',
+    'Primeira semana registrada, com viagens à frente',
   ],
   ['few', { counts: { repost: 1 } }, 'A single repost this week', 'Uma única republicação nesta semana'],
   ['few', { counts: { comment: 1 } }, 'A single comment this week', 'Um único comentário nesta semana'],

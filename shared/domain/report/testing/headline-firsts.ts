@@ -49,6 +49,12 @@ export const FIRSTS: readonly HeadlineExample[] = [
     'Primeiros comentários em seis semanas: nove',
   ],
   [
+    'first-comments',
+    { counts: { comment: 1, like: 30 }, before: weeks(5, { likes: 30 }), commented: ['Casa Trevo'] },
+    'The first comment in six weeks, to Casa Trevo',
+    'Primeiro comentário em seis semanas, para Casa Trevo',
+  ],
+  [
     'first-follows',
     { counts: { follow: 2, like: 30 }, before: weeks(4, { likes: 30 }) },
     'The first new follows in five weeks: two',
@@ -72,7 +78,12 @@ export const FIRSTS: readonly HeadlineExample[] = [
     'No follows, for the first time in eight weeks',
     'Nenhuma conta seguida, pela primeira vez em oito semanas',
   ],
-  ['hashtag', { ...TAGS, tagsBefore: [['raku']] }, 'The tag of the week was #raku', 'A hashtag da semana foi #raku'],
+  [
+    'hashtag',
+    { ...TAGS, tagsBefore: [['raku']] },
+    'Most used tag: #raku, nine times',
+    'Hashtag mais usada: #raku, nove vezes',
+  ],
   [
     'hashtag-again',
     { ...TAGS, tagsBefore: [['kiln'], ['kiln'], ['raku'], ['raku', 'kiln']] },
@@ -95,7 +106,7 @@ export const FIRSTS: readonly HeadlineExample[] = [
   [
     'hashtag',
     { ...TAGS, tagsBefore: [[], [], ['kiln'], [], ['slip', 'kiln'], []] },
-    'The tag of the week was #raku',
-    'A hashtag da semana foi #raku',
+    'Most used tag: #raku, nine times',
+    'Hashtag mais usada: #raku, nove vezes',
   ],
 ];

@@ -10,6 +10,12 @@ export const PEOPLE: readonly HeadlineExample[] = [
   ],
   [
     'subject',
+    { counts: { like: 100 }, topic: 'cycling', topicCount: 42 },
+    'Two fifths of the week was about bicycles',
+    'Dois quintos da semana foram sobre bicicletas',
+  ],
+  [
+    'subject',
     { type: 'month', counts: { like: 40 }, topic: 'swimming', topicCount: 38 },
     'Nearly all of the month was about the sea',
     'O mês foi quase todo sobre o mar',
@@ -96,6 +102,20 @@ export const PEOPLE: readonly HeadlineExample[] = [
     },
     'Night Mail North in front, Casa Trevo close behind',
     'Night Mail North à frente, Casa Trevo logo atrás',
+  ],
+  [
+    'two-accounts',
+    {
+      counts: { like: 82 },
+      accounts: [
+        ['Night Mail North', 20],
+        ['Casa Trevo', 20],
+        ['C', 4],
+        ['D', 3],
+      ],
+    },
+    'Night Mail North and Casa Trevo side by side',
+    'Night Mail North e Casa Trevo lado a lado',
   ],
   [
     'all-to-one',

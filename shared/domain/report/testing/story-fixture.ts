@@ -38,6 +38,8 @@ export interface Told {
   /** Whom comments went to. */
   readonly commented?: readonly string[];
   readonly burst?: Story['burst'];
+  /** Likes of the best received of its own posts. */
+  readonly bestPost?: number | null;
 }
 
 /** A template, what is told, and the headline that must come of it. */
@@ -110,6 +112,13 @@ export function story(told: Told): Story {
       target: person(name, name),
       onLiked: false,
     })),
+    ownWords: {
+      posts:
+        told.bestPost === undefined
+          ? []
+          : [{ code: 'p', url: 'https://p.example/', text: 'A post.', at: hoursIn(12), likes: told.bestPost }],
+      reposts: [],
+    },
     burst: told.burst ?? null,
     hashtags: told.tag === undefined ? [] : [{ tag: told.tag[0], count: told.tag[1] }],
     interests: [[told.topic, told.topicCount ?? 1] as const, told.second ?? []].flatMap(([topic, count]) =>
@@ -176,4 +185,5 @@ export const anyTold = fc.record({
   unfollowed: fc.array(name, { maxLength: 4 }),
   commented: fc.array(name, { maxLength: 12 }),
   burst: anyBurst,
+  bestPost: fc.option(fc.integer({ min: 0, max: 5000 })),
 });

@@ -40,8 +40,8 @@ export const anomalies = {
   rule: {
     'unusual-count': {
       name: 'Unusual number',
-      text_one: 'Outside three spreads around the median of {{count}} earlier report.',
-      text_other: 'Outside three spreads around the median of {{count}} earlier reports.',
+      text_one: 'More than three times the usual spread away from the median of {{count}} earlier report.',
+      text_other: 'More than three times the usual spread away from the median of {{count}} earlier reports.',
     },
     burst: {
       name: 'Burst',

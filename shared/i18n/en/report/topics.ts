@@ -1,10 +1,10 @@
 /** Texts of what was said: hashtags, interests, languages, comments. */
 export const topics = {
   title: 'What',
-  text: 'Hashtags, and the interests they add up to.',
+  text: 'Hashtags, and the interests that show in them and in words; own posts count for more.',
   hashtags: 'Hashtags',
   noTags: 'No action has a hashtag.',
-  tagSummary: 'Most used: #{{tag}}, {{most}} times; {{all}} different ones in all.',
+  tagSummary: 'Most used: #{{tag}}, in {{actions}}. Different hashtags: {{all}}.',
   tag: 'Hashtag',
   times: 'Times used',
   interests: 'Interests',

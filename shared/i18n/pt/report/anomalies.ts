@@ -53,9 +53,9 @@ export const anomalies = {
   rule: {
     'unusual-count': {
       name: 'Número incomum',
-      text_one: 'Além de três desvios em torno da mediana de {{count}} relatório anterior.',
-      text_many: 'Além de três desvios em torno da mediana de {{count}} relatórios anteriores.',
-      text_other: 'Além de três desvios em torno da mediana de {{count}} relatórios anteriores.',
+      text_one: 'Mais de três vezes a variação habitual longe da mediana de {{count}} relatório anterior.',
+      text_many: 'Mais de três vezes a variação habitual longe da mediana de {{count}} relatórios anteriores.',
+      text_other: 'Mais de três vezes a variação habitual longe da mediana de {{count}} relatórios anteriores.',
     },
     burst: {
       name: 'Rajada',

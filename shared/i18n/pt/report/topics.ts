@@ -1,10 +1,10 @@
 /** Textos do que foi dito: hashtags, interesses, idiomas, comentários. */
 export const topics = {
   title: 'O quê',
-  text: 'Hashtags e os interesses que elas revelam.',
+  text: 'Hashtags, e os interesses que aparecem nelas e nas palavras; publicações próprias contam mais.',
   hashtags: 'Hashtags',
   noTags: 'Nenhuma ação tem hashtag.',
-  tagSummary: 'Mais usada: #{{tag}}, {{most}} vezes; {{all}} diferentes ao todo.',
+  tagSummary: 'Mais usada: #{{tag}}, em {{actions}}. Hashtags diferentes: {{all}}.',
   tag: 'Hashtag',
   times: 'Vezes usada',
   interests: 'Interesses',

@@ -1,0 +1,96 @@
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Action } from '../../../shared/domain/activity/action.ts';
+import { buildReport } from '../../../shared/domain/report/build.ts';
+import { action, frame, hoursIn, like, person, post } from '../../../shared/domain/report/testing/report-fixture.ts';
+import { texts as networksEn } from '../../../shared/i18n/en/networks.ts';
+import { texts as en } from '../../../shared/i18n/en/report.ts';
+import { texts as networksPt } from '../../../shared/i18n/pt/networks.ts';
+import { texts as pt } from '../../../shared/i18n/pt/report.ts';
+import { ActivitySection } from './activity-section.tsx';
+import { FollowsSection } from './follows-section.tsx';
+import { OwnWordsSection } from './own-words-section.tsx';
+import { ReportLead } from './report-lead.tsx';
+import { TopicsSection } from './topics-section.tsx';
+
+const translated = i18next.createInstance();
+const PEOPLE = new Map(['ana', 'bea', 'cy'].map((id) => [id, person(id, id.toUpperCase())]));
+const picture = (code: string) =>
+  [
+    code,
+    { code, url: `https://example.org/${code}`, text: 'x', image: `https://example.org/${code}.png`, gone: false },
+  ] as const;
+const POSTS = new Map(['a1', 'a2', 'b1', 'b2', 'c1', 'c2'].map(picture));
+
+beforeAll(async () => {
+  const resources = { en: { report: en, networks: networksEn }, pt: { report: pt, networks: networksPt } };
+  await translated.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+
+const reportOf = (actions: readonly Action[]) => buildReport({ ...frame({ people: PEOPLE, posts: POSTS }), actions });
+
+async function shown(lang: 'en' | 'pt', element: ReactNode): Promise<string> {
+  await translated.changeLanguage(lang);
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={translated}>
+      <MemoryRouter initialEntries={[`/${lang}`]}>{element}</MemoryRouter>
+    </I18nextProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+describe('sections with little to tell', () => {
+  it('do not count none, and then say that there was none', async () => {
+    const report = reportOf([like('ana', 'a1')]);
+    expect(await shown('en', <FollowsSection report={report} />)).toContain('New follows No new follows this week.');
+    expect(await shown('pt', <FollowsSection report={report} />)).toContain(
+      'Deixou de seguir Não deixou de seguir ninguém nesta semana.',
+    );
+    const one = reportOf([action('follow', { targetId: 'ana' })]);
+    expect(await shown('en', <FollowsSection report={one} />)).toContain('+1 new follow');
+  });
+
+  it('count a hashtag that was used once', async () => {
+    const report = reportOf([action('post', { post: post('p'), text: 'x #kiln', tags: ['kiln'] })]);
+    expect(await shown('en', <TopicsSection report={report} />)).toContain(
+      'Most used: #kiln, in 1 action. Different hashtags: 1.',
+    );
+    expect(await shown('pt', <TopicsSection report={report} />)).toContain(
+      'Mais usada: #kiln, em 1 ação. Hashtags diferentes: 1.',
+    );
+  });
+
+  it('speak of no reposts where there are none, and of no likes as none', async () => {
+    const report = reportOf([action('post', { post: post('p'), text: 'A post.' })]);
+    const html = await shown('en', <OwnWordsSection report={report} />);
+    expect(html).toContain('Posts, the most liked first.');
+    expect(html).toContain('no likes');
+    expect(html).not.toContain('reposts');
+    expect(await shown('pt', <OwnWordsSection report={report} />)).toContain('nenhuma curtida');
+  });
+
+  it('see no rhythm where nothing was done', async () => {
+    const report = { ...reportOf([]), anomalies: { items: [], periods: 8 } };
+    expect(await shown('en', <ActivitySection report={report} />)).not.toContain('Change in rhythm');
+    const some = { ...reportOf([like('ana', 'a1')]), anomalies: { items: [], periods: 8 } };
+    expect(await shown('en', <ActivitySection report={some} />)).toContain('Change in rhythm');
+  });
+
+  it('call nobody the most liked of three equals', async () => {
+    const of = (...codes: string[]) =>
+      reportOf(
+        codes.map((code) => like({ a: 'ana', b: 'bea', c: 'cy' }[code[0] ?? ''] ?? '', code, { at: hoursIn(9) })),
+      );
+    expect(await shown('en', <ReportLead report={of('a1', 'a2', 'b1', 'c1')} />)).toContain(
+      'Liked most often: ANA, 2 times. ',
+    );
+    expect(await shown('en', <ReportLead report={of('a1', 'a2', 'b1', 'b2')} />)).toContain(
+      'Liked most often: ANA and BEA, 2 times each. ',
+    );
+    expect(await shown('pt', <ReportLead report={of('a1', 'b1', 'c1')} />)).toContain('Das contas mais curtidas. ');
+  });
+});
