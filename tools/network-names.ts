@@ -16,6 +16,8 @@ const CODE = /\.(ts|tsx)$/;
 const OTHER_MEANINGS: ReadonlyMap<string, string> = new Map([
   ['server/cli/commands/demo.ts', 'the command that plays the owner of an invented account'],
   ['renderer/api/query-keys.ts', 'the feed of a watchlist'],
+  ['server/db/due-tables.ts', 'a mark of what changed in what somebody can be told'],
+  ['server/db/repositories/due-looks.ts', 'the same'],
   ['server/services/seed/subscriber.ts', 'who took the money of a plan that nobody paid'],
 ]);
 

@@ -30,7 +30,7 @@ import type { UndeliveredMessages } from '../services/subscription/undelivered-m
 import type { SummaryWork } from '../services/summaries/summary-work.ts';
 import type { DeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
 import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
-import { CHECK_LOOKS, CLEAN_UP, RECONCILE, SCHEDULE_DUE } from './definitions.ts';
+import { keepCron } from './cron.ts';
 import { buildReport } from './handlers/build-report.ts';
 import { checkLooks } from './handlers/check-looks.ts';
 import { cleanUp } from './handlers/clean-up.ts';
@@ -108,8 +108,6 @@ export interface Jobs extends JobQueue {
   stop(): Promise<void>;
 }
 
-const REPORT_ZONE_CRON = { tz: 'Atlantic/Reykjavik' } as const;
-
 function handlersOf(
   deps: JobsDeps,
   queue: Enqueuer,
@@ -170,17 +168,6 @@ const workOptions = ({ poll, backstop }: Tuning) =>
 /** Before running jobs are given back: whoever looks again after one would take that very job. */
 async function takeNoMore(boss: PgBoss, handlers: readonly AnyJobHandler[]): Promise<void> {
   for (const { definition } of handlers) await boss.offWork(definition.name, { wait: false });
-}
-
-async function keepCron(boss: PgBoss): Promise<void> {
-  const due = { ...REPORT_ZONE_CRON, singletonKey: SCHEDULE_DUE.slot({}) };
-  await boss.schedule(SCHEDULE_DUE.name, '* * * * *', {}, due);
-  const cleanUps = { ...REPORT_ZONE_CRON, singletonKey: CLEAN_UP.slot({}) };
-  await boss.schedule(CLEAN_UP.name, '17 * * * *', {}, cleanUps);
-  const looks = { ...REPORT_ZONE_CRON, singletonKey: CHECK_LOOKS.slot({}) };
-  await boss.schedule(CHECK_LOOKS.name, '23 2 * * *', {}, looks);
-  const comparisons = { ...REPORT_ZONE_CRON, singletonKey: RECONCILE.slot({}) };
-  await boss.schedule(RECONCILE.name, '41 4 * * *', {}, comparisons);
 }
 
 /** What requests may queue; before the queue is open it waits for that. */
