@@ -21,7 +21,8 @@ export function scheduleDue(deps: {
       if (deps.held()) return;
       await deps.collect.endAbandoned();
       await deps.sandboxEvents?.send();
-      await deps.looks.round({ queue: deps.queue.enqueueFound, signal });
+      await deps.looks.round({ queue: deps.queue.enqueueFound, signal, held: deps.held });
+      if (deps.held()) return;
       await deps.queue.enqueueDue(await deps.due.indexed());
     },
   };

@@ -35,6 +35,8 @@ export interface RoundInput {
   /** Queues the work within the transaction that moves the looks on. */
   readonly queue: (tx: Tx, work: FoundWork) => Promise<void>;
   readonly signal?: AbortSignal;
+  /** Whether somebody else does what is due by now: the round ends before it looks further, and the next one goes on. */
+  readonly held?: () => boolean;
 }
 
 export interface LookService {
@@ -118,9 +120,9 @@ export function createLookService({ db, clock }: LookDeps): LookService {
     });
 
   return {
-    async round({ queue, signal }) {
+    async round({ queue, signal, held }) {
       const until = performance.now() + ROUND_MS;
-      const mayGoOn = (): boolean => signal?.aborted !== true && performance.now() < until;
+      const mayGoOn = (): boolean => signal?.aborted !== true && held?.() !== true && performance.now() < until;
       let looked = 0;
       /** Chunk by chunk, until there are none. */
       async function lookAtAll(look: typeof lookAtDueProfiles): Promise<void> {
