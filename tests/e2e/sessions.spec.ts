@@ -187,6 +187,7 @@ test('a list that was asked for before a session ended does not bring it back', 
   await expect.poll(() => asked).toBe(2);
   answer();
   await expect(sessions).toHaveCount(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a page whose session is ended elsewhere asks to log in, and stays no longer', async ({ browser }) => {

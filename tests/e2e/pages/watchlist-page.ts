@@ -4,7 +4,9 @@ import { expect, type Page } from '@playwright/test';
 export const watchlistPage = (page: Page) => {
   const panel = page.getByRole('region', { name: 'Watchlist' });
   const dialog = page.getByRole('dialog', { name: 'Your watchlist' });
-  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  // The line in a name's place, which offers to put it back, is none.
+  const offer = page.getByRole('button', { name: /^(Undo|Desfazer)/ });
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name, hasNot: offer });
   return {
     panel,
     dialog,

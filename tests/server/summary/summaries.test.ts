@@ -14,7 +14,7 @@ import {
   saying,
   startModelServer,
 } from '../../support/summary/model-server.ts';
-import { readerOf, reportedProfile, SUMMARY_WEEK } from '../../support/summary/summarised-report.ts';
+import { holdSchedule, readerOf, reportedProfile, SUMMARY_WEEK } from '../../support/summary/summarised-report.ts';
 
 const TEXT = 'Pottery comes first, above all glazes and stoneware from the kiln.';
 const GOOD = saying((asked) => ({
@@ -37,6 +37,7 @@ describe.each(DATABASES)('summaries of reports (%s)', (kind) => {
         },
         overrides: { jobTuning: { backstop: 1, tick: 600 } },
       });
+      holdSchedule(app);
     });
     beforeEach(() => {
       server.asked.length = 0;
@@ -88,7 +89,13 @@ describe.each(DATABASES)('summaries of reports (%s)', (kind) => {
     it('is one, however many ask at once, and all of them are told', async () => {
       const profile = await reportedProfile(app.database, clayReport());
       const readers = [await readerOf(app, profile), await readerOf(app, profile), await readerOf(app, profile)];
+      const allAsked = Promise.withResolvers<void>();
+      server.behave(async (...said) => {
+        await allAsked.promise;
+        await GOOD(...said);
+      });
       const answers = await Promise.all(readers.flatMap((one) => [ask(one), ask(one)]));
+      allAsked.resolve();
       expect(answers.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1]);
       await Promise.all(readers.map(settled));
       expect(server.asked).toHaveLength(1);

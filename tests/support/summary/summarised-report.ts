@@ -2,14 +2,15 @@ import type { Database } from '../../../server/db/database.ts';
 import { accountId, type ProfileId, userId } from '../../../shared/domain/ids.ts';
 import type { StoredReport } from '../../../shared/report/report.ts';
 import { serializeReport } from '../../../shared/report/serialize.ts';
-import { A_THURSDAY, type Person, signUp, type TestApp } from '../app.ts';
+import { type Person, signUp, type TestApp } from '../app.ts';
 
 export const SUMMARY_WEEK = 'week-2026-11-09';
-/** Its network knows nothing of it, and is not to be asked while it stands there. */
-const COLLECTED = { collected_at: new Date(A_THURSDAY), complete_at: new Date(A_THURSDAY) };
 const LONG_AGO = new Date(Date.UTC(2026, 9, 1));
 
 let made = 0;
+
+/** Has the schedule leave alone what its networks know nothing of, for as long as the product runs. */
+export const holdSchedule = ({ jobs }: TestApp): void => void jobs.holdDueWhile(new Promise(() => undefined));
 
 /** An account of the demonstration network with one stored report, which nobody tracks yet. */
 export async function reportedProfile({ db }: Database, report: StoredReport): Promise<ProfileId> {
@@ -17,14 +18,14 @@ export async function reportedProfile({ db }: Database, report: StoredReport): P
   const name = `summarised-${made}`;
   const { id } = await db
     .insertInto('profiles')
-    .values({ network: 'demo', external_id: name, username: name, flags: '{}', created_at: LONG_AGO, ...COLLECTED } as never)
+    .values({ network: 'demo', external_id: name, username: name, flags: '{}', created_at: LONG_AGO } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('reports')
     .values({
       ...{ profile_id: id, report_id: SUMMARY_WEEK, type: 'week', start_day: '2026-11-09', end_day: '2026-11-15' },
-      ...{ number: 1, revision: null, body: serializeReport(report), etag: name, built_at: LONG_AGO },
+      ...{ number: 1, revision: null, body: serializeReport(report), etag: name, built_at: new Date() },
       summary: JSON.stringify({ title: report.title, template: 'quiet', likes: 1, follows: 0, unfollows: 0 }),
     } as never)
     .execute();
