@@ -19,7 +19,7 @@ import { composeConnections } from './compose-connections.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
 import { type StreamTunings, startStream } from './compose-stream.ts';
-import { openTraces, watchDatabase } from './compose-telemetry.ts';
+import { openTraces, watchDatabase, watchSources } from './compose-telemetry.ts';
 import type { Config } from './config/config.ts';
 import { type Clock, createClock } from './core/clock.ts';
 import { type Closers, createClosers } from './core/closers.ts';
@@ -225,6 +225,7 @@ async function compose(
   closers.add('connections to networks', () => outside.close());
   const { pictureAddresses, pictureCache } = await openPictures({ config, db, clock, closers });
   const { connections, sources } = openNetworks({ config, db, clock, log, http: outside, traces }, overrides);
+  watchSources(sources, metrics);
   const archives = await openArchives(config, db);
   const blocks = createBlocklist({ db, clock });
   const webhookSender = openWebhooks({ config, clock, closers });

@@ -6,6 +6,7 @@ import type { Logger } from './core/logger.ts';
 import type { Traces } from './core/traces.ts';
 import type { Database } from './db/database.ts';
 import type { Metrics } from './ports/metrics.ts';
+import type { SourceRegistry } from './ports/source-registry.ts';
 
 /** Opened before everything else, so that the last words of what is closed are told. */
 export async function openTraces(config: Config, { log, closers }: { log: Logger; closers: Closers }): Promise<Traces> {
@@ -25,4 +26,20 @@ export function watchDatabase({ load, connections }: Database, metrics: Metrics)
     const help = `Database connections: ${state}`;
     metrics.gauge({ name: `database_connections_${state}`, help, read: () => connections()[state] });
   }
+}
+
+/** How much each server of a network allows, as far as this process has asked it. */
+export function watchSources(sources: SourceRegistry, metrics: Metrics): void {
+  metrics.gauges({
+    name: 'server_accounts_per_hour',
+    help: 'Accounts of a server that can be collected in an hour within its own limit, by what collecting took there; of servers with several accounts',
+    labels: ['network', 'server'],
+    read: () =>
+      [...sources].flatMap(([network, source]) =>
+        (source.capacities?.() ?? []).map(({ server, accountsAnHour: value }) => ({
+          labels: { network, server },
+          value,
+        })),
+      ),
+  });
 }

@@ -175,6 +175,12 @@ export interface SourceAbilities {
 /** Of a source that asks the network itself. */
 export const ASKS_NETWORK: SourceAbilities = { tellsMissing: true, cards: true, coverage: 'described' };
 
+/** How many accounts of a server can be collected in an hour within its limits, by what collecting took there lately. */
+export interface ServerCapacity {
+  readonly server: string;
+  readonly accountsAnHour: number;
+}
+
 /** A network the product reads. Every method throws `SourceError` when the network does not answer as it should. */
 export interface ActivitySource {
   readonly network: Network;
@@ -195,6 +201,8 @@ export interface ActivitySource {
    * follows are told apart by the source itself, or not at all.
    */
   standings?(ids: readonly string[], signal: AbortSignal): Promise<FollowedAnswers>;
+  /** Of a network of many servers, each with limits of its own: what they allow. */
+  capacities?(): readonly ServerCapacity[];
   /** Where the network's pictures are the product's own drawings. */
   readonly pictures?: () => PictureBook;
 }

@@ -23,6 +23,13 @@ export interface Metrics {
   payment(input: { provider: string; outcome: PaymentOutcome }): void;
   /** A number that is read when it is asked for. */
   gauge(input: { name: string; help: string; read: () => number }): void;
+  /** Numbers of which there may be more or fewer each time, told apart by their labels. */
+  gauges(input: {
+    name: string;
+    help: string;
+    labels: readonly string[];
+    read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
+  }): void;
   /** Media type and text of all counts. */
   render(): Promise<{ type: string; text: string }>;
 }

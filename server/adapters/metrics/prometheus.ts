@@ -41,6 +41,18 @@ export function createPrometheusMetrics(): PrometheusMetrics {
         },
       });
     },
+    gauges({ name, help, labels, read }) {
+      new Gauge({
+        name: `${PREFIX}${name}`,
+        help,
+        labelNames: [...labels],
+        registers,
+        collect() {
+          this.reset();
+          for (const one of read()) this.set(one.labels, one.value);
+        },
+      });
+    },
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

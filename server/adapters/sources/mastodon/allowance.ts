@@ -9,7 +9,7 @@ export interface Allowance {
 }
 
 /** Of what is allowed so much is left for whoever looks an account up meanwhile. */
-const RESERVED = 0.2;
+export const RESERVED = 0.2;
 
 function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;

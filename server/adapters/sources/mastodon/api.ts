@@ -1,12 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
-import type { Instant } from '../../../../shared/domain/ids.ts';
-import type { Clock } from '../../../core/clock.ts';
 import { SourceError } from '../../../ports/activity-source.ts';
 import { header } from '../../egress/back-off.ts';
 import type { HttpAnswer, HttpClient } from '../../egress/http-client.ts';
 import type { Acct } from './acct.ts';
-import { type Allowance, allowanceOf, maySpend } from './allowance.ts';
 import {
   type AccountAnswer,
   accountSchema,
@@ -15,6 +11,7 @@ import {
   statusSchema,
   webfingerSchema,
 } from './answers.ts';
+import type { Instances } from './instances.ts';
 import { nextMaxId } from './paging.ts';
 
 /** `hidden`: the instance shows it to people who are logged in alone. `gone`: it was there. */
@@ -55,7 +52,7 @@ export interface MastodonApi {
 
 export interface ApiOptions {
   readonly http: HttpClient;
-  readonly clock: Clock;
+  readonly instances: Instances;
   /** `host:port` pairs that may be asked over http. */
   readonly egressAllow: readonly string[];
 }
@@ -64,7 +61,6 @@ const KB = 1024;
 const SMALL = 256 * KB;
 /** Forty posts with their authors are some hundred kilobytes; more would hold the event loop while it is parsed. */
 const LARGE = 2 * KB * KB;
-const INSTANCES = 5_000;
 const ACTIVITY = /^application\/(activity\+json|ld\+json)/;
 
 const REFUSALS: Readonly<Record<number, Refusal>> = {
@@ -100,24 +96,10 @@ export function originOf(domain: string, egressAllow: readonly string[]): string
   return `${exempt ? 'http' : 'https'}://${domain}`;
 }
 
-/** What was learned of each instance's limits. */
-function createAllowances(clock: Clock) {
-  const known = new LRUCache<string, Allowance>({ max: INSTANCES });
-  return {
-    record(origin: string, answer: HttpAnswer): void {
-      const allowance = allowanceOf(answer.headers);
-      if (allowance !== null) known.set(origin, allowance);
-    },
-    maySpend: (origin: string, now: Instant = clock.now()): boolean => maySpend(known.get(origin) ?? null, now),
-  };
-}
-
-export function createMastodonApi({ http, clock, egressAllow }: ApiOptions): MastodonApi {
-  const allowances = createAllowances(clock);
-
+export function createMastodonApi({ http, instances, egressAllow }: ApiOptions): MastodonApi {
   async function get(url: URL, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> {
     const answer = await http.get(url.href, { signal, maxBytes, accept: 'application/json' });
-    allowances.record(url.origin, answer);
+    instances.answered(url.origin, answer.headers);
     return answer;
   }
 
@@ -169,6 +151,6 @@ export function createMastodonApi({ http, clock, egressAllow }: ApiOptions): Mas
       if (answer.status !== 'ok') return answer;
       return { status: 'ok', value: { items: answer.value, next: nextMaxId(header(sent.headers, 'link')) } };
     },
-    maySpend: (origin) => allowances.maySpend(origin),
+    maySpend: instances.maySpend,
   };
 }

@@ -8,6 +8,7 @@ import { createCollector } from './collect.ts';
 import { createDirectory } from './directory.ts';
 import { createFollowsReader } from './follows.ts';
 import { createIdentities } from './identities.ts';
+import { createInstances, type Instances } from './instances.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createReceivedReader } from './received.ts';
 import { createStandings } from './standings.ts';
@@ -25,7 +26,13 @@ const NOT_FOUND: LookupResult = { status: 'not-found' };
 /** The network's readers on one client, whose calls are of one kind. */
 function readersOn(
   http: HttpClient,
-  { memory, ...options }: Omit<MastodonSourceOptions, 'http'> & { readonly memory: Memory },
+  {
+    memory,
+    ...options
+  }: Omit<MastodonSourceOptions, 'http'> & {
+    readonly memory: Memory;
+    readonly instances: Instances;
+  },
 ) {
   const api = createMastodonApi({ http, ...options });
   const identities = createIdentities({ api, egressAllow: options.egressAllow });
@@ -41,7 +48,8 @@ function readersOn(
 
 /** Mastodon, and what speaks its interface: each account is read from its own instance. Nothing is logged in to. */
 export function createMastodonSource({ http, ...options }: MastodonSourceOptions): ActivitySource {
-  const about = { ...options, memory: createMemory() };
+  const instances = createInstances(options.clock);
+  const about = { ...options, memory: createMemory(), instances };
   const asked = readersOn(ofKind(http, { turn: 'lookup', pace: 'brisk' }), about);
   const brisk = readersOn(ofKind(http, { pace: 'brisk' }), about);
   const patient = readersOn(ofKind(http, { pace: 'patient' }), about);
@@ -57,7 +65,14 @@ export function createMastodonSource({ http, ...options }: MastodonSourceOptions
       if (answer.status === 'hidden') return { status: 'found', profile: hiddenProfile(home) };
       return answer.status === 'ok' ? { status: 'found', profile: profileOf(home, answer.value) } : NOT_FOUND;
     },
-    collect: (request, sink, signal) => (request.pace === 'brisk' ? brisk : patient).collect(request, sink, signal),
+    async collect(request, sink, signal) {
+      const outcome = await (request.pace === 'brisk' ? brisk : patient).collect(request, sink, signal);
+      if (outcome.status === 'collected' && outcome.server !== undefined) {
+        instances.collected(outcome.server, request.externalId);
+      }
+      return outcome;
+    },
+    capacities: instances.capacities,
     people: directory.people,
     standings: createStandings(brisk.api),
     posts: directory.posts,
