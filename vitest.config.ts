@@ -2,12 +2,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
+import { OF_NO_DAY } from './tools/of-no-day.ts';
 
 /** Servers and commands that a test starts take half as long to load where Node keeps what it has compiled. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'perch-compile-cache') };
 
 /** They count what libraries are asked to do, in the place of those libraries. */
 const COUNTING = ['tests/server/http/{auth,log-in-limits}.test.ts', 'tests/server/bluesky/decoder.test.ts'];
+/** A project's own list is the whole of it: what the command line leaves out would be left out of none. */
+const LEFT_OUT = process.env.PERCH_TEST_DAY === 'other' ? OF_NO_DAY : [];
 const ON_DATABASES = {
   env,
   // A process opens dozens of embedded databases: one whole compilation of their program costs less than many of its hot parts.
@@ -43,13 +46,13 @@ export default defineConfig({
           ...ON_DATABASES,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: COUNTING,
+          exclude: [...COUNTING, ...LEFT_OUT],
           // The service is loaded once for all files of a process; none of it keeps anything in a module.
           isolate: false,
         },
       },
       { test: { ...ON_DATABASES, name: 'counting', include: COUNTING } },
-      { test: { ...ON_DATABASES, name: 'desktop', include: ['tests/desktop/**/*.test.ts'] } },
+      { test: { ...ON_DATABASES, name: 'desktop', include: ['tests/desktop/**/*.test.ts'], exclude: [...LEFT_OUT] } },
     ],
     // One more than the cores of a small machine: many files wait for processes that die, hang or send mail.
     maxWorkers: 3,

@@ -28,22 +28,6 @@ const DAYS: readonly OtherDay[] = [
   { name: 'new-year', zone: 'Asia/Kathmandu', from: (now) => Date.UTC(now.getUTCFullYear(), 11, 31, 23, 58) },
 ];
 
-/**
- * What kills, cuts, fills up or drives a browser for minutes: the days of these tests are their own or play no part, and what they start is
- * tried on the other day by the tests beside them.
- */
-const OF_NO_DAY = [
-  'tests/desktop/package/real-package.test.ts',
-  'tests/server/cli/first-start-killed.test.ts',
-  'tests/server/db/full-disk.test.ts',
-  'tests/server/db/lost-connections.test.ts',
-  'tests/server/http/fuzz.test.ts',
-  'tests/server/jobs/delivered-after-faults.test.ts',
-  'tests/server/jobs/kills.test.ts',
-  // PostgreSQL's time-outs never end there: its handler of alarms interrupts a wait, inside which libfaketime answers with the machine's time.
-  'tests/server/db/migrate-beside-work.test.ts',
-];
-
 /** The thread-safe build of the library, wherever the system's package puts it. */
 function faketimeLibrary(): string | null {
   const roots = [
@@ -76,6 +60,7 @@ function fakedEnvironment(library: string, { zone, from }: OtherDay, database: s
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     TZ: zone,
     PERCH_TEST_DATABASE: database,
+    PERCH_TEST_DAY: 'other',
   };
 }
 
@@ -87,8 +72,7 @@ function runTests(env: NodeJS.ProcessEnv): Promise<number> {
     ? ['unit', 'renderer']
     : ['unit', 'renderer', 'server', 'counting', 'desktop'];
   const projects = all.flatMap((name) => ['--project', name]);
-  const left = OF_NO_DAY.flatMap((file) => ['--exclude', file]);
-  const child = spawn(program, [...words, 'run', ...projects, ...left, ...reporters, results], {
+  const child = spawn(program, [...words, 'run', ...projects, ...reporters, results], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
