@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const dashboardPage = (page: Page) => {
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -29,8 +29,12 @@ export const dashboardPage = (page: Page) => {
       page.locator('.toast').filter({ hasText: text }).getByRole('button', { name: 'Undo' }).click(),
     /** An entry of an account's own menu. */
     choose: async (name: string, entry: string) => {
-      await page.getByRole('button', { name: `More for ${name}` }).click();
-      await page.getByRole('menuitem', { name: entry }).click();
+      const item = page.getByRole('menuitem', { name: entry });
+      // What is told of an account meanwhile may draw its row anew, with its menu closed.
+      await expect(async () => {
+        if (!(await item.isVisible())) await page.getByRole('button', { name: `More for ${name}` }).click();
+        await item.click({ timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
     },
     finder: () => page.getByRole('searchbox', { name: 'Find in these accounts' }),
     order: () => page.getByRole('combobox', { name: 'Sort by' }),
