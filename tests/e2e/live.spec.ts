@@ -54,16 +54,36 @@ async function openLive(page: Page, path: string): Promise<() => Promise<boolean
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-stayed'));
 }
 
-test('an open dashboard takes in an account that was added elsewhere, until its first look is done', async ({
+/** The list of accounts, without their reports as long as `isEarly` says so. */
+const withoutReports = (page: Page, isEarly: () => boolean): Promise<unknown> =>
+  page.route('**/api/dashboard/accounts/latest*', async (route) => {
+    const answer = await route.fetch();
+    const { items, ...list } = (await answer.json()) as { items: { line: object | null }[] };
+    const shown = items.map((item) => ({ ...item, line: isEarly() ? null : item.line }));
+    await route.fulfill({ response: answer, json: { ...list, items: shown } });
+  });
+
+test('an open dashboard takes in an account that was added elsewhere, until its first look is done, and a menu stays open', async ({
   page,
 }) => {
+  let isEarly = true;
+  await withoutReports(page, () => isEarly);
   const stayed = await openLive(page, 'dashboard');
   const dashboard = dashboardPage(page);
   await expect(dashboard.row('Lena Reis')).toContainText('Day 5 of 7');
+  const reports = page.getByRole('link', { name: /^Read the report on/ });
+  expect(await reports.count()).toBe(0);
+  await page.getByRole('button', { name: 'More for Field Notes Club' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Label' });
+  await entry.focus();
+
+  isEarly = false;
   await elsewhere('archive', { ids: [6] });
   await elsewhere('add', { username: 'marlow.press.example', network: 'demo' });
   await expect(dashboard.row('Marlow Press')).toContainText('First week on record');
   await expect(dashboard.row('Lena Reis')).toHaveCount(0);
+  await expect(reports.first()).toBeVisible();
+  await expect(entry).toBeFocused();
   expect(await stayed()).toBe(true);
 });
 

@@ -35,6 +35,7 @@ const PAID_FIRST = 3;
 /** So many payments at most lie between two kills. */
 const MOST_PAID = 4;
 const LATEST_MS = MINUTE;
+const PEOPLE_WITHIN = 5 * MINUTE;
 const KILLED_STARTING = 0.2;
 
 /** What is refused by the state of a plan, which the kill before may have changed, is an answer like others. */
@@ -132,6 +133,14 @@ async function payUntilGone(payers: Payers, base: string, gone: () => boolean): 
   }
 }
 
+async function peopleCome({ tokens, findings }: Payers): Promise<void> {
+  const until = Date.now() + PEOPLE_WITHIN;
+  while (tokens.length < PEOPLE_FIRST) {
+    if (Date.now() > until) throw new Error(`people cannot sign up: ${findings.join('; ')}`);
+    await wait(20);
+  }
+}
+
 async function killOnce(server: Server, payers: Payers): Promise<void> {
   const { random } = payers;
   const starting = random.chance(KILLED_STARTING) && payers.tokens.length > 0;
@@ -140,7 +149,7 @@ async function killOnce(server: Server, payers: Payers): Promise<void> {
   let gone = false;
   const killing = async (): Promise<void> => {
     if (!starting) await server.up();
-    while (payers.tokens.length < PEOPLE_FIRST) await wait(20);
+    await peopleCome(payers);
     while (!starting && payers.paid < enough && Date.now() < latest) await wait(5);
     await wait(random.below(starting ? STARTING_MS : WORKING_MS));
     server.kill();

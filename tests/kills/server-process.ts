@@ -30,5 +30,6 @@ process.on('message', (message) => {
 });
 // The run is gone: nobody would end this process.
 process.on('disconnect', () => process.exit(1));
+if (!process.connected) process.exit(1);
 await runUntilSignal(app);
 process.exit(0);

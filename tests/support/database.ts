@@ -22,10 +22,11 @@ export type OpenTestDatabase = () => Promise<TestDatabase>;
 const log = createLogger('silent');
 const clock = createClock(null);
 
-const KINDS: readonly DatabaseKind[] = ['embedded', 'postgres'];
+/** For suites that play on no other day, where the second database would have its turn. */
+export const ALL_DATABASES: readonly DatabaseKind[] = ['embedded', 'postgres'];
 
 /** The databases that a suite is run on: both, or the one that `PERCH_TEST_DATABASE` names. */
-export const DATABASES: readonly DatabaseKind[] = KINDS.filter(
+export const DATABASES: readonly DatabaseKind[] = ALL_DATABASES.filter(
   (kind) => (process.env.PERCH_TEST_DATABASE ?? kind) === kind,
 );
 
@@ -34,13 +35,15 @@ export function postgresAvailable(): boolean {
   return inject('postgres') !== null;
 }
 
+type Suite = (open: OpenTestDatabase, kind: DatabaseKind) => void;
+
 /**
  * Runs a suite on the embedded database and on PostgreSQL. Where no PostgreSQL can be started its half is shown as
  * skipped, and the run's last line says so.
  */
-export function describeDatabases(title: string, suite: (open: OpenTestDatabase, kind: DatabaseKind) => void): void {
-  if (DATABASES.includes('embedded')) describe(`${title} (embedded)`, () => suite(openTestEmbedded, 'embedded'));
-  if (DATABASES.includes('postgres')) {
+export function describeDatabases(title: string, suite: Suite, kinds = DATABASES): void {
+  if (kinds.includes('embedded')) describe(`${title} (embedded)`, () => suite(openTestEmbedded, 'embedded'));
+  if (kinds.includes('postgres')) {
     describe.skipIf(!postgresAvailable())(`${title} (PostgreSQL)`, () => suite(openTestPostgres, 'postgres'));
   }
 }

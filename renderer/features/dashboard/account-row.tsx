@@ -79,33 +79,38 @@ export function Figures({ line, network }: { line: Line; network: Network }) {
   );
 }
 
-function ReportRow({ line, ...props }: RowProps & { readonly line: Line }) {
-  const { t } = useTranslation('dashboard');
+/** What an account's week came to. */
+function ReportLine({ account, line, period }: Pick<RowProps, 'account' | 'period'> & { readonly line: Line }) {
   const lang = useLanguage();
-  const { account } = props;
-  const report = pathOf.report(lang, account.id, line.reportId);
   const stopped = account.reason !== null || account.state === 'failing';
   return (
     <>
       <div className={styles.story}>
         <Names account={account} badge={line.isNew} />
-        <Link className={line.still === true ? `${styles.headline} ${styles.still}` : styles.headline} to={report}>
+        <Link
+          className={line.still === true ? `${styles.headline} ${styles.still}` : styles.headline}
+          to={pathOf.report(lang, account.id, line.reportId)}
+        >
           {line.title}
         </Link>
-        {stopped ? <RowStatus account={account} period={props.period} /> : null}
+        {stopped ? <RowStatus account={account} period={period} /> : null}
       </div>
       <Figures line={line} network={account.network} />
-      <div className={styles.open}>
-        <Link
-          className={buttonClass({ tone: line.isNew ? 'secondary' : 'quiet', size: 'compact' })}
-          to={report}
-          aria-label={t('row.readReport', { name: nameOf(account) })}
-        >
-          {t('row.read')}
-        </Link>
-        <RowMenu {...props} />
-      </div>
     </>
+  );
+}
+
+function ReadLink({ account, line }: Pick<RowProps, 'account'> & { readonly line: Line }) {
+  const { t } = useTranslation('dashboard');
+  const lang = useLanguage();
+  return (
+    <Link
+      className={buttonClass({ tone: line.isNew ? 'secondary' : 'quiet', size: 'compact' })}
+      to={pathOf.report(lang, account.id, line.reportId)}
+      aria-label={t('row.readReport', { name: nameOf(account) })}
+    >
+      {t('row.read')}
+    </Link>
   );
 }
 
@@ -113,30 +118,29 @@ function ReportRow({ line, ...props }: RowProps & { readonly line: Line }) {
 export function AccountRow(props: RowProps) {
   const { t } = useTranslation('dashboard');
   const { account, period, chosen, onToggle, rowRef } = props;
+  const { line } = account;
   const provisional = isProvisional(account);
   return (
-    <li
-      className={account.line === null ? `${styles.row} ${styles.withoutReport}` : styles.row}
-      ref={rowRef}
-      tabIndex={-1}
-    >
+    <li className={line === null ? `${styles.row} ${styles.withoutReport}` : styles.row} ref={rowRef} tabIndex={-1}>
       {provisional ? (
         <span className="checkbox" />
       ) : (
         <RowCheck label={t('row.selectName', { name: nameOf(account) })} checked={chosen} onToggle={onToggle} />
       )}
       <Avatar src={account.userpic} name={nameOf(account)} size={44} />
-      {account.line === null ? (
-        <>
-          <div className={styles.story}>
-            <Names account={account} badge={false} />
-            <RowStatus account={account} period={period} />
-          </div>
-          <div className={styles.open}>{provisional ? null : <RowMenu {...props} />}</div>
-        </>
+      {line === null ? (
+        <div className={styles.story}>
+          <Names account={account} badge={false} />
+          <RowStatus account={account} period={period} />
+        </div>
       ) : (
-        <ReportRow {...props} line={account.line} />
+        <ReportLine account={account} line={line} period={period} />
       )}
+      {/* In one place with and without a report: a menu that is open stays open while the report comes. */}
+      <div className={styles.open}>
+        {line === null ? null : <ReadLink account={account} line={line} />}
+        {provisional ? null : <RowMenu {...props} />}
+      </div>
     </li>
   );
 }

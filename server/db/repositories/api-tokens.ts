@@ -2,6 +2,7 @@ import { type Day, type Instant, instant, type UserId } from '../../../shared/do
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { TimeZone } from '../../../shared/domain/time/time-zone.ts';
 import type { Db } from '../database.ts';
+import { lockUser } from './user-lock.ts';
 
 /** A token as its owner sees it. */
 export interface ApiTokenRow {
@@ -41,7 +42,7 @@ export async function listApiTokens(db: Db, user: UserId): Promise<ApiTokenRow[]
 
 /** The user's row is locked by whoever counts first: two calls at once do not both find room. */
 export async function countApiTokens(tx: Db, user: UserId): Promise<number> {
-  await tx.selectFrom('users').where('id', '=', user).select('id').forUpdate().execute();
+  await lockUser(tx, user);
   const { count } = await tx
     .selectFrom('api_tokens')
     .where('user_id', '=', user)

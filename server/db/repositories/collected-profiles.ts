@@ -72,7 +72,7 @@ export async function lockCollected(tx: Db, id: ProfileId) {
       'looking_up',
       'collected_at',
     ])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

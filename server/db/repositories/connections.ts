@@ -5,6 +5,7 @@ import type { ConnectionRoute } from '../../../shared/domain/networks/descriptio
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { ConnectionTables } from '../connection-tables.ts';
 import type { Db } from '../database.ts';
+import { lockUser } from './user-lock.ts';
 
 /** An account that somebody connected; its token as it lies in the database. */
 export interface Connection extends ConnectionTimes {
@@ -42,7 +43,7 @@ export async function findConnection(db: Db, id: number): Promise<Connection | n
 
 /** Of whoever connects while their row is locked, so that two at once are counted. */
 export async function countConnections(tx: Db, user: UserId): Promise<number> {
-  await tx.selectFrom('users').where('id', '=', user).select('id').forUpdate().execute();
+  await lockUser(tx, user);
   const { count } = await tx
     .selectFrom('connections')
     .where('user_id', '=', user)

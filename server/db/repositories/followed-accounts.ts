@@ -188,7 +188,7 @@ export async function holdFollower(tx: Db, profile: ProfileId): Promise<boolean>
     .where('id', '=', profile)
     .where('stopped_reason', 'is', null)
     .select('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

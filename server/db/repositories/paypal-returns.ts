@@ -3,7 +3,7 @@ import { instant, type UserId } from '../../../shared/domain/ids.ts';
 import type { Movement } from '../../../shared/domain/ledger/movement.ts';
 import { money } from '../../../shared/domain/money.ts';
 import type { Db } from '../database.ts';
-import { lockQuota } from './account-quota.ts';
+import { lockUser } from './user-lock.ts';
 
 /** The PayPal adapter's book of what went back of charges; nobody else reads it. */
 export interface PaypalReturn extends Movement {
@@ -54,7 +54,7 @@ export const keepPaypalReturns = (
   db.transaction().execute(async (tx) => {
     const user = await payerOf(tx, chargeId, ref);
     if (user === null) return [];
-    await lockQuota(tx, user);
+    await lockUser(tx, user);
     const fresh = choose(await paypalReturnsOf(tx, [chargeId]));
     if (fresh.length > 0) {
       await tx

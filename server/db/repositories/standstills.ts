@@ -40,7 +40,7 @@ export async function lockStandstill(tx: Db, id: ProfileId): Promise<Standstill 
     .selectFrom('profiles')
     .where('id', '=', id)
     .select(['stopped_reason', 'stopped_at', 'looks', 'look_again_at', 'missing_since', 'missing_looks', 'created_at'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row === undefined ? undefined : standstillOf(row);
 }

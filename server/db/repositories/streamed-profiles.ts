@@ -84,6 +84,6 @@ export async function lockStreamed(tx: Db, profile: ProfileId) {
     .selectFrom('profiles')
     .where('id', '=', profile)
     .select(['id', 'network', 'external_id', 'revision', 'stopped_reason', 'streamed_since'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -39,7 +39,7 @@ export async function isSupport(db: Db, user: UserId, { lock }: { readonly lock:
     .where('blocked', '=', false)
     .where('deleted_at', 'is', null)
     .select('id');
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) !== undefined;
+  return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()) !== undefined;
 }
 
 /** Whom the hash stands for; null when there is nobody, or they deleted the account. */

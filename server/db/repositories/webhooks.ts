@@ -1,6 +1,7 @@
 import { type Day, type Instant, instant, type UserId } from '../../../shared/domain/ids.ts';
 import type { WebhookState } from '../../../shared/domain/webhooks/webhook.ts';
 import type { Db } from '../database.ts';
+import { lockUser } from './user-lock.ts';
 
 /** A webhook as its owner sees it; what it signs with is read where something is sent. */
 export interface WebhookRow {
@@ -42,7 +43,7 @@ export async function findWebhook(db: Db, input: { user: UserId; id: string }): 
 
 /** The user's row is locked by whoever counts first: two calls at once do not both find room. */
 export async function countWebhooks(tx: Db, user: UserId): Promise<number> {
-  await tx.selectFrom('users').where('id', '=', user).select('id').forUpdate().execute();
+  await lockUser(tx, user);
   const { count } = await tx
     .selectFrom('webhooks')
     .where('user_id', '=', user)

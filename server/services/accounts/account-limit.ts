@@ -6,7 +6,7 @@ import { countAccounts } from '../../db/repositories/accounts.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
 
 /**
- * Refuses more active accounts than the plan allows. The caller holds `lockQuota`, so that what was counted still
+ * Refuses more active accounts than the plan allows. The caller holds `lockUser`, so that what was counted still
  * stands when it writes.
  * @throws AppError `no_subscription`, `accounts_limit` (with the plan's `limit`)
  */

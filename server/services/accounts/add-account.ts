@@ -1,10 +1,10 @@
 import type { AccountId, Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findTracked, insertAccount } from '../../db/repositories/accounts.ts';
 import { forgetDeleted } from '../../db/repositories/deleted-accounts.ts';
 import { forgetReads, type ProfileFacts, upsertProfile } from '../../db/repositories/tracked-profiles.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import { includeFirstLook } from '../past-weeks/first-look.ts';
 import { refuseOverLimit } from './account-limit.ts';
@@ -35,7 +35,7 @@ interface NewAccount {
  */
 export async function addTrackedWithin(tx: Db, input: NewAccount): Promise<{ account: AccountId; profile: ProfileId }> {
   const { user, now } = input;
-  await lockQuota(tx, user);
+  await lockUser(tx, user);
   const profile = await upsertProfile(tx, factsOf(input.profile), now);
   if ((await findTracked(tx, user, profile)) !== null) {
     throw new AppError('account_already_added', { field: 'username' });

@@ -2,10 +2,10 @@ import { type AccountId, type Instant, instant, type ProfileId, type UserId } fr
 import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { type AccountRow, findAccounts, setArchived } from '../../db/repositories/accounts.ts';
 import { findDeleted, forgetDeletedUntil, putBack, setAside } from '../../db/repositories/deleted-accounts.ts';
 import { deleteUntracked, eraseActions, forgetReads } from '../../db/repositories/tracked-profiles.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import { refuseOverLimit, refuseWithoutRoom } from './account-limit.ts';
 
 /** Accounts of one user that a group action is about. */
@@ -28,7 +28,7 @@ async function ownAccounts(tx: Db, { user, ids }: Selection): Promise<AccountRow
  */
 export const removeAccounts = (db: Db, selection: Selection, now: Instant): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockQuota(tx, selection.user);
+    await lockUser(tx, selection.user);
     await ownAccounts(tx, selection);
     await setAside(tx, { ...selection, deletedAt: now });
   });
@@ -42,7 +42,7 @@ export const removeAccounts = (db: Db, selection: Selection, now: Instant): Prom
 export const restoreAccounts = (db: Db, selection: Selection, now: Instant): Promise<ProfileId[]> =>
   db.transaction().execute(async (tx) => {
     const { user, ids } = selection;
-    await lockQuota(tx, user);
+    await lockUser(tx, user);
     const deleted = await findDeleted(tx, { user, ids, after: instant(now - DELETION_UNDO_MS) });
     if (deleted.length !== new Set(ids).size) throw new AppError('not_found', { field: 'ids' });
     const active = deleted.filter((row) => !row.archived);
@@ -71,7 +71,7 @@ export async function purgeDeleted(db: Db, now: Instant): Promise<number> {
 /** @throws AppError `not_found` */
 export const archiveAccounts = (db: Db, selection: Selection, now: Instant): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockQuota(tx, selection.user);
+    await lockUser(tx, selection.user);
     await ownAccounts(tx, selection);
     await setArchived(tx, { ...selection, archivedAt: now });
   });
@@ -83,7 +83,7 @@ export const archiveAccounts = (db: Db, selection: Selection, now: Instant): Pro
  */
 export const unarchiveAccounts = (db: Db, selection: Selection, now: Instant): Promise<ProfileId[]> =>
   db.transaction().execute(async (tx) => {
-    await lockQuota(tx, selection.user);
+    await lockUser(tx, selection.user);
     const archived = (await ownAccounts(tx, selection)).filter((row) => row.archived);
     if (archived.length === 0) return [];
     await refuseOverLimit(tx, { user: selection.user, more: archived.length, now });

@@ -1,11 +1,11 @@
 import { reversalOf } from '../../../shared/domain/ledger/refund.ts';
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findCheckout, markCheckout, noteAsked, type StoredCheckout } from '../../db/repositories/checkouts.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
 import { findPlanEver } from '../../db/repositories/plans.ts';
 import { countPromotionUse, isPromotionSpent } from '../../db/repositories/promotions.ts';
 import { findSubscription, replaceSubscription } from '../../db/repositories/subscriptions.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import { markOfferUsed } from '../../db/repositories/users.ts';
 import type { PaymentOutcome } from '../../ports/metrics.ts';
 import type { CheckoutTruth, PaymentGateway } from '../../ports/payment-gateway.ts';
@@ -39,7 +39,7 @@ function turnOn(deps: SettleDeps, { sessionId, gateway, truth }: PaidSession): P
   return deps.db.transaction().execute(async (tx) => {
     const known = await findCheckout(tx, sessionId);
     if (known === null) return null;
-    await lockQuota(tx, known.userId);
+    await lockUser(tx, known.userId);
     const checkout = await findCheckout(tx, sessionId, true);
     if (checkout === null || checkout.status === 'paid') return null;
     const now = deps.clock.now();

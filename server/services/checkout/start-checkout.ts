@@ -9,7 +9,6 @@ import { isActive } from '../../../shared/domain/subscription/subscription.ts';
 import { dayOf, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { AppError } from '../../core/app-error.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import {
   closeOpenCheckouts,
   insertCheckout,
@@ -17,6 +16,7 @@ import {
   nameSession,
   type OpenSession,
 } from '../../db/repositories/checkouts.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { countPayments } from '../ledger/count-payments.ts';
 import { catchUp } from '../subscription/catch-up.ts';
@@ -73,7 +73,7 @@ function refuseUnlessAgreed(terms: Terms, request: CheckoutRequest): void {
 /** Under the user's lock, so that two tabs cannot both open one on the same terms. */
 function open(deps: CheckoutDeps, request: CheckoutRequest, provider: string): Promise<Opened> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockQuota(tx, request.user.id);
+    await lockUser(tx, request.user.id);
     const now = deps.clock.now();
     const { firstWeekPriceMinor, summariesOffered } = deps;
     const context = { now, firstWeekPriceMinor, summariesOffered, lock: true };

@@ -4,10 +4,10 @@ import { type PlanType, SUBSCRIPTION_STATUS } from '../../../shared/domain/subsc
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
 import { listPlans } from '../../db/repositories/plans.ts';
 import { replaceSubscription } from '../../db/repositories/subscriptions.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import { newPausedMails } from '../deliver/new-mails.ts';
 
 export interface PlanGrant {
@@ -37,7 +37,7 @@ export async function grantPlan(
   for (let month = 0; month < months; month += 1) next = addCalendarMonth(next);
   const { id: planId, accounts } = plan;
   await db.transaction().execute(async (tx) => {
-    await lockQuota(tx, userId);
+    await lockUser(tx, userId);
     const { id, paused } = await replaceSubscription(tx, {
       ...{ userId, planId, accounts, status: SUBSCRIPTION_STATUS.active },
       ...{ priceMinor: 0, currency: 'usd', provider: 'operator', providerRef: null },

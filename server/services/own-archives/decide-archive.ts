@@ -4,11 +4,11 @@ import type { UserId } from '../../../shared/domain/ids.ts';
 import { showsCode } from '../../../shared/domain/opt-out/proof-code.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findTracked } from '../../db/repositories/accounts.ts';
 import { findArchiveImport, moveArchiveImport } from '../../db/repositories/archive-imports.ts';
 import { findOwnArchive } from '../../db/repositories/own-archives.ts';
 import { type Claim, findOwnershipProof, settleOwnershipProof } from '../../db/repositories/ownership-proofs.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import { refuseOverLimit } from '../accounts/account-limit.ts';
 import type { Lookup } from '../accounts/lookup.ts';
 import { claimOf, openCode } from './archive-view.ts';
@@ -50,7 +50,7 @@ export async function proveOwnership(
 const refuseWithoutRoom = ({ db, clock }: OwnArchiveDeps, claim: Claim): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { user } = claim;
-    await lockQuota(tx, user);
+    await lockUser(tx, user);
     const profile = await findOwnArchive(tx, claim);
     if (profile !== null && (await findTracked(tx, user, profile)) !== null) return;
     await refuseOverLimit(tx, { user, more: 1, now: clock.now() });

@@ -6,11 +6,11 @@ import { type PeriodSpan, periodFrom } from '../../../shared/domain/time/period.
 import { texts as en } from '../../../shared/i18n/en/own-data.ts';
 import { texts as pt } from '../../../shared/i18n/pt/own-data.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findTracked, insertAccount, setLabel } from '../../db/repositories/accounts.ts';
 import { type ArchiveImport, findArchiveImport, moveArchiveImport } from '../../db/repositories/archive-imports.ts';
 import { forgetDeleted } from '../../db/repositories/deleted-accounts.ts';
 import { openOwnArchive, setHistoryFrom } from '../../db/repositories/own-archives.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import { ArchiveRefusal } from '../../ports/archive-reader.ts';
@@ -73,7 +73,7 @@ const enlist = (deps: StepDeps, { id, user }: Previewed, made: { profile: Profil
   deps.database.db.transaction().execute(async (tx): Promise<AccountId> => {
     const { profile } = made;
     const now = deps.clock.now();
-    await lockQuota(tx, user);
+    await lockUser(tx, user);
     if ((await findArchiveImport(tx, { id }, true))?.state !== 'importing') throw new UnwantedError();
     const tracked = await findTracked(tx, user, profile);
     if (tracked === null) await refuseOverLimit(tx, { user, more: 1, now });

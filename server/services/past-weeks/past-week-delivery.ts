@@ -4,7 +4,6 @@ import { type PeriodSpan, parseReportId } from '../../../shared/domain/time/peri
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findAccount } from '../../db/repositories/accounts.ts';
 import { readProfile } from '../../db/repositories/collected-profiles.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
@@ -17,6 +16,7 @@ import {
   type PastWeekOrder,
 } from '../../db/repositories/past-week-orders.ts';
 import { findReportNotice } from '../../db/repositories/report-announcements.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway.ts';
 import type { BuildService } from '../build-reports/build-service.ts';
@@ -102,7 +102,7 @@ export function createPastWeekDelivery(deps: PastWeekDeliveryDeps): PastWeekDeli
   /** The right to read them, the word of it and the state: all, or nothing. */
   const give = (order: PastWeekOrder): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await lockQuota(tx, order.userId);
+      await lockUser(tx, order.userId);
       const now = clock.now();
       const stands = await findPastWeekOrder(tx, { id: order.id }, true);
       if (stands?.state !== 'waiting' || !(await givePastWeeks(tx, order))) return false;

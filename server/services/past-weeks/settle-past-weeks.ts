@@ -1,5 +1,4 @@
 import type { Movement } from '../../../shared/domain/ledger/movement.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
 import {
   findPastWeekOrder,
@@ -8,6 +7,7 @@ import {
   paidPastWeekOrders,
 } from '../../db/repositories/past-week-orders.ts';
 import { notePastWeeksAsked } from '../../db/repositories/unanswered-past-weeks.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import type { CheckoutTruth, PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { SettleDeps } from '../checkout/checkout-deps.ts';
 import { newPastWeekMail } from '../deliver/new-mails.ts';
@@ -42,7 +42,7 @@ async function receive(
   const received = await deps.db.transaction().execute(async (tx) => {
     const known = await findPastWeekOrder(tx, { id });
     if (known === null) return null;
-    await lockQuota(tx, known.userId);
+    await lockUser(tx, known.userId);
     const order = await findPastWeekOrder(tx, { id }, true);
     if (order === null) return null;
     const [now, movements] = [deps.clock.now(), movementsOf(order, truth)];

@@ -12,7 +12,6 @@ import { texts as en } from '../../../shared/i18n/en/checkout.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { texts as pt } from '../../../shared/i18n/pt/checkout.ts';
 import { AppError } from '../../core/app-error.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { findAccount } from '../../db/repositories/accounts.ts';
 import type { OpenSession } from '../../db/repositories/checkouts.ts';
 import {
@@ -24,6 +23,7 @@ import {
   paidPastWeekOrders,
 } from '../../db/repositories/past-week-orders.ts';
 import { findSubscription } from '../../db/repositories/subscriptions.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import type { PaymentOrder } from '../../ports/payment-gateway.ts';
 import { expireSessions } from '../checkout/expire-sessions.ts';
 import { countPayments } from '../ledger/count-payments.ts';
@@ -61,7 +61,7 @@ function open(deps: PastWeekDeps, request: PastWeekRequest, provider: string): P
   const { offer } = deps;
   return deps.db.transaction().execute(async (tx) => {
     const user = request.user.id;
-    await lockQuota(tx, user);
+    await lockUser(tx, user);
     const now: Instant = deps.clock.now();
     const row = await findAccount(tx, user, request.account);
     if (row === undefined) throw new AppError('account_not_found');

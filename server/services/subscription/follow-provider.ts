@@ -11,10 +11,10 @@ import { DUNNING_MS, TOLD_BEFORE_MS } from '../../../shared/domain/subscription/
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { insertMails } from '../../db/repositories/outbox.ts';
 import { insertRenewals, markTold, saveLifecycle } from '../../db/repositories/subscription-lives.ts';
 import { findCurrentSubscription, type StoredSubscription } from '../../db/repositories/subscriptions.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import type { PaymentOutcome } from '../../ports/metrics.ts';
 import type { PaymentGateways, ProviderSubscription } from '../../ports/payment-gateway.ts';
 import { newPlanMail } from '../deliver/new-mails.ts';
@@ -111,7 +111,7 @@ interface Told {
 async function follows(tx: Db, deps: Deps, { id, word }: Told): Promise<Followed | null> {
   const known = await findCurrentSubscription(tx, id);
   if (known === null) return null;
-  await lockQuota(tx, known.userId);
+  await lockUser(tx, known.userId);
   const before = await findCurrentSubscription(tx, id);
   if (before === null) return null;
   const now = deps.clock.now();

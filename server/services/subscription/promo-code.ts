@@ -2,13 +2,13 @@ import type { Instant, PlanId, UserId } from '../../../shared/domain/ids.ts';
 import { isOnOffer, type Promotion, promoCodeOf } from '../../../shared/domain/subscription/promotion.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import {
   findPromotion,
   noteWrongPromo,
   rememberedPromoCode,
   wrongPromoTries,
 } from '../../db/repositories/promotions.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 
 /** Wrong codes within an hour, after which no further one is looked at. */
 const MOST_TRIES = 10;
@@ -50,7 +50,7 @@ export async function promotionFor(
 /** Looks at a typed code and counts it where it is wrong. @returns what is wrong with it */
 async function lookAt(tx: Db, wish: PromoWish, now: Instant): Promise<AppError | null> {
   // One code of a person after the other: of many at the same moment no more are looked at.
-  await lockQuota(tx, wish.user);
+  await lockUser(tx, wish.user);
   if ((await wrongPromoTries(tx, wish.user, now)) >= MOST_TRIES) return new AppError('too_many_requests');
   try {
     await promotionFor(tx, wish, { now });

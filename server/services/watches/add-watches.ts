@@ -5,9 +5,9 @@ import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { forgetDeletedWatch } from '../../db/repositories/deleted-watches.ts';
 import { upsertProfile } from '../../db/repositories/tracked-profiles.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import { countWatches, insertWatch } from '../../db/repositories/watches.ts';
 import type { SourceProfile } from '../../ports/activity-source.ts';
 import type { AccountsService } from '../accounts/accounts-service.ts';
@@ -37,7 +37,7 @@ export const addWatch = (
 ): Promise<{ watch: WatchId; profile: ProfileId }> =>
   db.transaction().execute(async (tx) => {
     const { user, now } = input;
-    await lockQuota(tx, user);
+    await lockUser(tx, user);
     const profile = await upsertProfile(tx, factsOf(input.profile), now);
     await forgetDeletedWatch(tx, user, profile);
     const full = (await countWatches(tx, user)) >= WATCH_LIMIT;

@@ -3,9 +3,9 @@ import { DELETION_UNDO_MS } from '../../../shared/domain/retention/retention.ts'
 import { WATCH_LIMIT } from '../../../shared/domain/watchlist/names.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
-import { lockQuota } from '../../db/repositories/account-quota.ts';
 import { forgetWatchesDeletedUntil, putWatchBack, setWatchAside } from '../../db/repositories/deleted-watches.ts';
 import { deleteUntracked, eraseActions } from '../../db/repositories/tracked-profiles.ts';
+import { lockUser } from '../../db/repositories/user-lock.ts';
 import { countWatches } from '../../db/repositories/watches.ts';
 
 /** A name of one user's watchlist, at a moment. */
@@ -22,7 +22,7 @@ interface OwnWatch {
  */
 export const removeWatch = (db: Db, { user, watch, now }: OwnWatch): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await lockQuota(tx, user);
+    await lockUser(tx, user);
     if (!(await setWatchAside(tx, { user, watch, deletedAt: now }))) throw new AppError('not_found', { field: 'id' });
   });
 
@@ -33,7 +33,7 @@ export const removeWatch = (db: Db, { user, watch, now }: OwnWatch): Promise<voi
  */
 export const restoreWatch = (db: Db, { user, watch, now }: OwnWatch): Promise<ProfileId> =>
   db.transaction().execute(async (tx) => {
-    await lockQuota(tx, user);
+    await lockUser(tx, user);
     const profile = await putWatchBack(tx, { user, watch, after: instant(now - DELETION_UNDO_MS) });
     if (profile === null) throw new AppError('not_found', { field: 'id' });
     if ((await countWatches(tx, user)) > WATCH_LIMIT) {

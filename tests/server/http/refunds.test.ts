@@ -181,5 +181,23 @@ describe.each(DATABASES)('money that goes back (%s)', (kind) => {
       ]);
       expect(await payments(person)).toMatchObject([{ isRefunded: false, isDisputed: true }]);
     });
+
+    it('leaves a plan as it is that days already paid for cover: nothing was charged that could be disputed', async () => {
+      const person = await signUp(app);
+      await subscribe(app, person, FINCH);
+      await subscribe(app, person, { plan: WREN, card: DISPUTING_CARD });
+      const current = await app.database.db
+        .selectFrom('subscriptions')
+        .where('user_id', '=', userId(person.id))
+        .where('current', '=', true)
+        .select(['plan_id', 'provider_ref'])
+        .executeTakeFirstOrThrow();
+      expect(current.plan_id).toBe(WREN);
+      app.clock.pass(6 * DAY);
+      await app.services.sandboxEvents?.send();
+      const card = createEmbeddedGateway({ ...app.database, clock: app.clock, publicUrl: app.url });
+      const there = await card.readSubscription(current.provider_ref ?? '');
+      expect([await plan(person), there?.truth.state]).toEqual([[1, false], 'active']);
+    });
   });
 });

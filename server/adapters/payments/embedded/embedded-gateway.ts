@@ -78,7 +78,8 @@ export function createEmbeddedGateway({ db, clock, publicUrl }: EmbeddedGatewayD
       status: 'paid',
       providerRef: randomId('sub_test'),
       cardRenews: card.renews,
-      disputesAt: card.disputes ? disputedAt(at) : null,
+      // Who was charged nothing has nothing to dispute.
+      disputesAt: card.disputes && session.amount.minor > 0 ? disputedAt(at) : null,
       movements: chargedMovements({ id: chargeIdOf(session.id), amount: session.amount, at }),
     });
   }
