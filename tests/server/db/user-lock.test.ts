@@ -43,7 +43,7 @@ describe.skipIf(!DATABASES.includes('postgres') || !postgresAvailable())('a user
     const order: string[] = [];
     const { db } = app.database;
     let second: Promise<unknown> = Promise.resolve();
-    const mail = newAccountMail({ kind: 'verify', userId: userId(person.id), requestId: 'beside' });
+    const mail = newAccountMail({ kind: 'password-changed', userId: userId(person.id), requestId: 'beside' });
     const isMailed = await isDoneBeside(async () => {
       second = db.transaction().execute(async (tx) => {
         await lockUser(tx, userId(person.id));
