@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
 import { longDate, longDateParts } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
+import { capitalised } from '../../../shared/i18n/number-words.ts';
 import { type Html, html, webAddress } from './html.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
@@ -117,7 +118,7 @@ export function frameText(frame: MailFrame, body: string): string {
       : [
           texts.why[frame.unsubscribe.mail],
           `${texts.change}: ${frame.settingsUrl}`,
-          `${texts.stop} (${texts.stopAtOnce.replace(/\.$/, '')}): ${frame.unsubscribe.url}`,
+          `${capitalised(texts.stop)}, ${texts.stopAtOnce.replace(/\.$/, '')}: ${frame.unsubscribe.url}`,
         ];
   return [
     `${BRAND.name.toUpperCase()} · ${longDate(frame.language, frame.date)}`,

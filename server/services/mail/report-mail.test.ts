@@ -67,6 +67,11 @@ describe('the weekly mail', () => {
     }
   });
 
+  it('says how to stop it in a sentence of its own where a line has room for one address', () => {
+    const { text } = renderReportMail(mail());
+    expect(text).toContain('Stop these e-mails, which works at once: https://perch.test/api/mail/unsubscribe/token');
+  });
+
   it('escapes names and shows no picture that is not on the web', () => {
     const { html } = renderReportMail(mail());
     expect(html).toContain('Ana &lt;Lima&gt;');
