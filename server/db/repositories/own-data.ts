@@ -133,6 +133,14 @@ export const ownFacts = (db: Db, user: UserId) =>
       'u.promo_code',
       't.on_since',
     ])
+    .select((of) =>
+      of
+        .selectFrom('recovery_codes as r')
+        .whereRef('r.user_id', '=', 'u.id')
+        .where('r.used_at', 'is', null)
+        .select((codes) => codes.cast<number>(codes.fn.countAll(), 'integer').as('left'))
+        .as('recovery_codes_left'),
+    )
     .executeTakeFirst();
 
 /** The mails about the person that are remembered, and what became of them. */
@@ -163,4 +171,51 @@ export const ownSupportViews = (db: Db, user: UserId) =>
     .where('viewed_id', '=', user)
     .orderBy('id')
     .select(['reason', 'opened_at', 'until'])
+    .execute();
+
+/** The refunds that the person was given, with their reasons. */
+export const ownRefunds = (db: Db, user: UserId) =>
+  db
+    .selectFrom('refunds')
+    .where('user_id', '=', user)
+    .orderBy('asked_at')
+    .orderBy('charge_ref')
+    .select(['provider', 'charge_ref', 'reason', 'asked_at'])
+    .execute();
+
+/** What the ledger holds of the person; the amount of an entry is what one side of it received. */
+export const ownBookings = (db: Db, user: UserId) =>
+  db
+    .selectFrom('ledger_entries as e')
+    .where('e.user_id', '=', user)
+    .orderBy('e.id')
+    .select(['e.kind'])
+    .select((of) =>
+      of
+        .selectFrom('ledger_postings as p')
+        .whereRef('p.entry_id', '=', 'e.id')
+        .where('p.amount_minor', '>', 0)
+        .select((postings) => postings.cast<number>(postings.fn.sum('p.amount_minor'), 'integer').as('amount'))
+        .as('amount_minor'),
+    )
+    .select(['e.currency', 'e.happened_on', 'e.provider', 'e.reference', 'e.charge_reference as of_charge'])
+    .execute();
+
+/** Under which numbers payment providers know the person. */
+export const ownCustomers = (db: Db, user: UserId) =>
+  db
+    .selectFrom('provider_customers')
+    .where('user_id', '=', user)
+    .orderBy('provider')
+    .orderBy('currency')
+    .select(['provider', 'currency', 'customer as number'])
+    .execute();
+
+/** Changes of the address that are remembered; their links are not told. */
+export const ownAddressChanges = (db: Db, user: UserId) =>
+  db
+    .selectFrom('address_changes')
+    .where('user_id', '=', user)
+    .orderBy('requested_at')
+    .select(['old_email', 'new_email', 'requested_at', 'confirmed_at'])
     .execute();

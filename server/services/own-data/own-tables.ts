@@ -3,22 +3,15 @@ import type { Db } from '../../db/database.ts';
 import { type AccountRow, listAccounts } from '../../db/repositories/accounts.ts';
 import { findOwnGoogle } from '../../db/repositories/google.ts';
 import { knownDevices } from '../../db/repositories/known-devices.ts';
-import {
-  ownDeliveries,
-  ownFacts,
-  ownMails,
-  ownPastWeeks,
-  ownPayments,
-  ownPlans,
-  ownReads,
-  ownSupportViews,
-} from '../../db/repositories/own-data.ts';
+import { ownDeliveries, ownFacts, ownMails, ownReads, ownSupportViews } from '../../db/repositories/own-data.ts';
 import { listSessions } from '../../db/repositories/sessions.ts';
 import { findUser } from '../../db/repositories/users.ts';
 import { listWatches } from '../../db/repositories/watches.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import { ownArchiveTables } from './own-archive-tables.ts';
 import { ownConnections } from './own-connections-table.ts';
+import { ownLoginTables } from './own-login-tables.ts';
+import { ownMoneyTables } from './own-money-tables.ts';
 import { ownProgramTables } from './own-program-tables.ts';
 import type { OwnTable } from './table-files.ts';
 
@@ -37,6 +30,7 @@ async function account(db: Db, user: UserId): Promise<OwnTable> {
     'came_by_referral',
     'promo_code',
     'two_factor_since',
+    'recovery_codes_left',
     'wrong_passwords',
     'wrong_passwords_on',
   ];
@@ -58,6 +52,7 @@ async function account(db: Db, user: UserId): Promise<OwnTable> {
             came_by_referral: facts.referred_by !== null,
             promo_code: facts.promo_code,
             two_factor_since: time(facts.on_since),
+            recovery_codes_left: facts.recovery_codes_left,
             wrong_passwords: facts.wrong_passwords,
             wrong_passwords_on: facts.wrong_passwords_on,
             signed_up_at: new Date(stored.signedUpAt).toISOString(),
@@ -137,85 +132,6 @@ async function watchlist(db: Db, user: UserId): Promise<OwnTable> {
   );
 }
 
-async function plans(db: Db, user: UserId): Promise<OwnTable> {
-  const rows = await ownPlans(db, user);
-  return table(
-    'payments/plans',
-    [
-      'plan',
-      'type',
-      'accounts',
-      'price_minor',
-      'currency',
-      'status',
-      'current',
-      'since',
-      'next',
-      'provider',
-      'created_at',
-    ],
-    rows.map(({ since, next, created_at, ...row }) => ({
-      ...row,
-      since: time(since),
-      next: time(next),
-      created_at: time(created_at),
-    })),
-  );
-}
-
-async function payments(db: Db, user: UserId): Promise<OwnTable> {
-  const rows = await ownPayments(db, user);
-  return table(
-    'payments/payments',
-    [
-      'id',
-      'plan',
-      'type',
-      'amount_minor',
-      'currency',
-      'discount',
-      'promo_code',
-      'status',
-      'provider',
-      'provider_ref',
-      'created_at',
-      'settled_at',
-    ],
-    rows.map(({ created_at, settled_at, ...row }) => ({
-      ...row,
-      created_at: time(created_at),
-      settled_at: time(settled_at),
-    })),
-  );
-}
-
-async function pastWeeks(db: Db, user: UserId): Promise<OwnTable> {
-  const rows = await ownPastWeeks(db, user);
-  return table(
-    'payments/past-weeks',
-    [
-      'id',
-      'network',
-      'username',
-      'weeks',
-      'amount_minor',
-      'currency',
-      'state',
-      'provider',
-      'created_at',
-      'paid_at',
-      'ended_at',
-    ],
-    rows.map(({ weeks, created_at, paid_at, ended_at, ...row }) => ({
-      ...row,
-      weeks: weeks.join(' '),
-      created_at: time(created_at),
-      paid_at: time(paid_at),
-      ended_at: time(ended_at),
-    })),
-  );
-}
-
 async function mails(db: Db, user: UserId): Promise<OwnTable> {
   const rows = await ownMails(db, user);
   return table(
@@ -270,12 +186,11 @@ export async function ownTables(
     accounts(followed),
     ...(await ownArchiveTables(db, user)),
     await watchlist(db, user),
-    await plans(db, user),
-    await payments(db, user),
-    await pastWeeks(db, user),
+    ...(await ownMoneyTables(db, user)),
     await deliveries(db, user),
     await devices(db, user),
     await google(db, user),
+    ...(await ownLoginTables(db, user)),
     await ownConnections(db, user),
     ...(await ownProgramTables(db, user)),
     await mails(db, user),

@@ -10,6 +10,8 @@ export const texts = {
     sessions: 'Where you are logged in, by browser, system and timezone.',
     devices: 'The devices you have logged in from, by browser and system.',
     google: 'The Google account linked to yours, if there is one.',
+    passkeys: 'Your passkeys, by name; their keys are of use to your devices alone.',
+    'address-changes': 'Changes of your address that can still be confirmed or undone.',
     connections:
       'Accounts that you connected on other networks. The tokens themselves are not in here: they are secrets between us and the network.',
     webhooks: 'Your webhooks; of their secrets we show nothing.',
@@ -24,6 +26,10 @@ export const texts = {
     'payments/past-weeks':
       'The past weeks you ordered or that came with an account, of which account, and what became of them. Amounts are in cents.',
     'payments/payments': 'The payments you began, and what became of them. Amounts are in cents.',
+    'payments/refunds': 'Payments that were refunded, and why.',
+    'payments/ledger':
+      'Our books as far as they are yours: charges, fees, taxes, credits, refunds and disputes. Amounts are in cents.',
+    'payments/customers': 'The numbers under which payment providers know you.',
     deliveries: 'The reports and e-mails you were sent, by their numbers.',
     mails: 'The e-mails about you from the last few weeks, and what became of them.',
     'opened-reports': 'The reports you have opened.',
@@ -32,5 +38,6 @@ export const texts = {
     'reports/report.schema.json': 'How a report is built, as a JSON Schema.',
   },
   times: 'Times are in UTC. In the CSV of a report one column has your own timezone.',
-  absent: 'Not in here: your password, which we keep only as a hash that nobody can read.',
+  absent:
+    'Not in here: your password and other secrets, which we keep only so that nobody can read them; what we keep for minutes, such as a log-in that has begun; and the news for your open pages, which say what these files say.',
 } as const;

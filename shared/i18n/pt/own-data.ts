@@ -11,6 +11,8 @@ export const texts = {
     sessions: 'Onde você está conectado, por navegador, sistema e fuso horário.',
     devices: 'Os aparelhos em que você entrou na conta, por navegador e sistema.',
     google: 'A conta do Google vinculada à sua, se houver uma.',
+    passkeys: 'Suas chaves de acesso, por nome; as chaves em si só servem aos seus aparelhos.',
+    'address-changes': 'Mudanças do seu endereço que ainda podem ser confirmadas ou desfeitas.',
     connections: 'Contas que você conectou em outras redes. Os tokens não estão aqui: são segredos entre nós e a rede.',
     webhooks: 'Seus webhooks; dos segredos deles não mostramos nada.',
     'webhook-deliveries': 'O que foi enviado aos seus webhooks nos últimos 30 dias e o que os destinos responderam.',
@@ -24,6 +26,10 @@ export const texts = {
     'payments/past-weeks':
       'As semanas anteriores que você pediu ou que vieram com uma conta, de qual conta são e o que foi feito delas. Os valores estão em centavos.',
     'payments/payments': 'Os pagamentos que você começou e o que foi feito deles. Os valores estão em centavos.',
+    'payments/refunds': 'Pagamentos que foram reembolsados, e por quê.',
+    'payments/ledger':
+      'Nossos livros no que toca a você: cobranças, tarifas, impostos, créditos, reembolsos e contestações. Os valores estão em centavos.',
+    'payments/customers': 'Os números pelos quais os provedores de pagamento conhecem você.',
     deliveries: 'Os relatórios e e-mails que você recebeu, por seus números.',
     mails: 'Os e-mails das últimas semanas sobre você e o que foi feito deles.',
     'opened-reports': 'Os relatórios que você abriu.',
@@ -32,5 +38,6 @@ export const texts = {
     'reports/report.schema.json': 'Como um relatório é montado, em JSON Schema.',
   },
   times: 'As horas estão em UTC. No CSV de um relatório, uma coluna usa o seu fuso.',
-  absent: 'Não está aqui: sua senha, que guardamos só como um hash que ninguém consegue ler.',
+  absent:
+    'Não estão aqui: sua senha e outros segredos, que guardamos só de um jeito que ninguém consegue ler; o que guardamos por minutos, como um login que começou; e as novidades das suas páginas abertas, que dizem o que estes arquivos dizem.',
 } satisfies Record<keyof typeof en, unknown>;

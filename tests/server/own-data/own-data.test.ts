@@ -1,7 +1,10 @@
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { insertGoogleIdentity } from '../../../server/db/repositories/google.ts';
+import { insertPasskey } from '../../../server/db/repositories/passkeys.ts';
+import { OWN_DATA_PLACES } from '../../../server/services/own-data/places.ts';
 import { accountId, type ReportId, userId } from '../../../shared/domain/ids.ts';
 import { DAY, dayOf, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { storedReport } from '../../../shared/report/report.ts';
@@ -98,6 +101,33 @@ for (const kind of DATABASES) {
           ...{ created_at: at, expires_at: at, paid_at: at, ended_at: at, tried_at: at },
         })
         .execute();
+      const { db } = app.database;
+      await insertPasskey(db, {
+        ...{ user: userId(one.id), credentialId: Buffer.from('one'), publicKey: Buffer.from('key'), counter: 0 },
+        ...{ transports: [], name: 'a key', createdOn: dayOf(app.clock.now()) },
+      });
+      await db
+        .insertInto('address_changes')
+        .values({
+          ...{ id: crypto.randomUUID(), user_id: userId(one.id), requested_at: at, confirm_until: at, undo_until: at },
+          ...{ old_email: one.email, new_email: 'one-later@reader.example' },
+          ...{ confirm_hash: Buffer.from('confirm'), undo_hash: Buffer.from('undo') },
+        })
+        .execute();
+      await db
+        .insertInto('refunds')
+        .values({
+          ...{ provider: 'stripe', charge_ref: 'ch_of_one', user_id: userId(one.id), reason: 'by-mistake' },
+          ...{ is_forced: false, asked_at: at },
+        })
+        .execute();
+      const customer = {
+        user_id: userId(one.id),
+        provider: 'stripe',
+        currency: 'usd',
+        customer: 'cus_of_one',
+      } as const;
+      await db.insertInto('provider_customers').values(customer).execute();
       // Nothing more comes for them on this Thursday.
       await until('what is sent', async () => {
         const { db } = stage.app.database;
@@ -183,6 +213,16 @@ for (const kind of DATABASES) {
           .toSorted(),
       ).toEqual(['ben.test', 'quilla.test']);
       expect(rows('support-views')).toEqual([expect.objectContaining({ reason: 'a question about a report' })]);
+      expect(rows('passkeys')).toEqual([{ name: 'a key', created_on: '2026-11-19', last_used: null }]);
+      expect(rows('address-changes')).toEqual([
+        expect.objectContaining({ old_email: one.email, new_email: 'one-later@reader.example', confirmed_at: null }),
+      ]);
+      expect(rows('payments/refunds')).toEqual([expect.objectContaining({ charge: 'ch_of_one', reason: 'by-mistake' })]);
+      expect(rows('payments/customers')).toEqual([{ provider: 'stripe', currency: 'usd', number: 'cus_of_one' }]);
+      const charged = rows('payments/ledger').filter(({ kind }) => kind === 'charge');
+      expect(charged.map(({ amount_minor, currency }) => [amount_minor, currency])).toEqual(
+        payments.map(({ amount_minor, currency }) => [amount_minor, currency]),
+      );
       // What a spreadsheet would run is disarmed, as in every CSV.
       expect(files['lists/accounts.csv']).toContain(`"'=my ""own"", word"`);
 
@@ -205,6 +245,21 @@ for (const kind of DATABASES) {
       }
       const everything = Object.values(files).join('\n');
       for (const secret of [stored.password_hash, one.token, other.email]) expect(everything).not.toContain(secret);
+    });
+
+    it('holds what every table has of its person, or says why not', async () => {
+      const { rows } = await sql<{ name: string }>`
+        select distinct c.table_name as name from information_schema.columns c
+        where c.table_schema = 'public' and (
+          c.table_name = 'users' or c.column_name in ('user_id', 'owner_id', 'viewed_id')
+          or exists (select from pg_constraint k where k.contype = 'f' and k.confrelid = 'public.users'::regclass
+            and k.conrelid = (quote_ident(c.table_schema) || '.' || quote_ident(c.table_name))::regclass))
+        order by name`.execute(stage.app.database.db);
+      expect(Object.keys(OWN_DATA_PLACES).toSorted()).toEqual(rows.map(({ name }) => name));
+      const files = await unzipped(one, (await ready(one)).ticket);
+      const lists = Object.keys(files).filter((path) => path.endsWith('.json') && !path.startsWith('reports/'));
+      const places = Object.values(OWN_DATA_PLACES).flatMap((place) => ('files' in place ? place.files : []));
+      expect(lists.map((path) => path.replace('.json', '')).toSorted()).toEqual([...new Set(places)].toSorted());
     });
 
     it('is for its person alone: a ticket that is foreign, damaged or made up opens nothing', async () => {
