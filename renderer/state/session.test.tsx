@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { setGlobalOrigin } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientConfig } from '../../shared/contract/config.ts';
 import { HOUR } from '../../shared/domain/time/calendar.ts';
 import { clearOfflineStore, storedPerson, storePerson } from '../data/offline-store.ts';
 import { queryClient } from '../data/query-client.ts';
 import { onBlocked } from './client-events.ts';
 import { logIn } from './log-in.ts';
-import { logOut, refreshSession, restoreSession, sessionEnded, useSession } from './session.ts';
+import { logOut, refreshSession, restoreSession, sessionEnded, startSession, useSession } from './session.ts';
 
 vi.mock('../data/offline-store.ts', () => ({
   clearOfflineStore: vi.fn(),
@@ -32,6 +33,15 @@ const userOf = (id: number, over: object = {}) => ({
   offerUntil: null,
   ...over,
 });
+
+const CONFIG: ClientConfig = {
+  ...{ version: '1', sandboxPayments: true, paymentMethods: ['card'], stripeKey: null, paypalClientId: null },
+  ...{ summaries: false, networks: ['demo'], maxAccountAgeForPastDataReceive: 4, maxPastDataDeep: 12 },
+  ...{ pastWeekPrice: 1, pastWeekPricebrl: 5, pastWeekMethods: [], maxAccountFollows: 1000, pressId: 1, pressIdpt: 2 },
+  ...{ supportEmail: null, supportPhone: null, blogUrl: null, socialLinks: [], userCount: null, actionsShare: null },
+  ...{ inviteOnly: false, botCheckSiteKey: null, botCheckScript: null, googleLogin: false, connectNetworks: [] },
+  now: NOW,
+};
 
 type Answer = { readonly status?: number; readonly body?: unknown; readonly token?: string } | 'unreachable';
 
@@ -143,6 +153,32 @@ describe('a kept session', () => {
     expect(who()).toBe('guest');
     expect(asked).toEqual([]);
     expect(clearOfflineStore).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a program that stays open', () => {
+  it('looks at its session at the start and every hour, and renews it after a day', async () => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    Object.assign(document, { visibilityState: 'visible', addEventListener: vi.fn() });
+    answers = {
+      '/config': () => ({ body: { configs: CONFIG } }),
+      '/user/info': () => ({ body: { user: userOf(1) } }),
+      '/authenticate': () => ({ body: { user: userOf(1) }, token: 'renewed' }),
+    };
+    const ofSession = () => asked.filter((call) => !call.includes('/config'));
+    holdToken('mine', 0);
+    startSession();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ofSession()).toEqual(['GET /user/info mine']);
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    expect(ofSession()).toEqual(Array.from({ length: 3 }, () => 'GET /user/info mine'));
+    await vi.advanceTimersByTimeAsync(22 * HOUR);
+    expect(ofSession().filter((call) => call.startsWith('POST'))).toEqual([]);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect([ofSession().at(-1), heldToken()]).toEqual(['POST /authenticate mine', 'renewed']);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(ofSession().at(-1)).toBe('GET /user/info renewed');
+    vi.clearAllTimers();
   });
 });
 

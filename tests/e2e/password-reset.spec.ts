@@ -63,9 +63,9 @@ for (const lang of ['en', 'pt'] as const) {
 
     await test.step('asks for a link, and cannot ask again at once', async () => {
       await page.clock.install({ time: new Date(SATURDAY) });
-      await page.goto(`${product.url}/${lang}/auth/login?goto=%2F${lang}%2Fsettings`);
+      await page.goto(`${product.url}/${lang}/auth/login?goto=%2F${lang}%2Fsettings&promo=SPRING`);
       await dialog.getByRole('link', { name: words.forgot }).click();
-      await expect(page).toHaveURL(new RegExp(`/${lang}/auth/restore\\?goto=`));
+      await expect(page).toHaveURL(new RegExp(`/${lang}/auth/restore\\?goto=.+&promo=SPRING$`));
       // The log-in form has such a field, too.
       await expect(button(words.send)).toBeVisible();
       await dialog.getByLabel(words.email, { exact: true }).fill('rosa');

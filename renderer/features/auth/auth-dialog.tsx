@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Note } from '../../ui/parts.tsx';
 import { LinkLogin } from './link-login.tsx';
 import { LoginForm } from './login-form.tsx';
+import { otherForm } from './other-form.ts';
 import { RestoreForm } from './restore-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 
@@ -28,13 +29,13 @@ const FORMS = { signup: SignupForm, login: LoginForm, restore: RestoreForm, goog
 /** Somebody chose a plan before they logged in, and goes on to it. */
 const leadsToPlan = (goto: string | null): boolean => new URLSearchParams(goto?.split('?')[1]).has('plan');
 
-function Tabs({ current, goto }: { current: Modal; goto: string | undefined }) {
+function Tabs({ current, query }: { current: Modal; query: URLSearchParams }) {
   const { t } = useTranslation('auth');
   const lang = useLanguage();
   return (
     <nav className="tabs" aria-label={t('tabs')}>
       {TABS.map((tab) => (
-        <Link key={tab} to={pathOf.auth(lang, tab, goto)} aria-current={tab === current ? 'page' : undefined} replace>
+        <Link key={tab} to={otherForm(lang, tab, query)} aria-current={tab === current ? 'page' : undefined} replace>
           {t(`${tab}.tab`)}
         </Link>
       ))}
@@ -54,7 +55,7 @@ export function AuthDialog({ service }: { service: ReactNode }) {
   const lang = useLanguage();
   const navigate = useNavigate();
   const { googleLogin = false } = useConfig() ?? {};
-  if (!isModal(modal)) return <Navigate to={pathOf.auth(lang, 'login')} replace />;
+  if (!isModal(modal)) return <Navigate to={otherForm(lang, 'login', query)} replace />;
   const link = query.get('link');
   const Form = FORMS[modal];
   return (
@@ -65,7 +66,7 @@ export function AuthDialog({ service }: { service: ReactNode }) {
       footer={t(`${modal}.footer`, { minutes: RESET_LINK_MINUTES })}
     >
       {leadsToPlan(query.get('goto')) && TABS.some((tab) => tab === modal) ? <Note>{t('toSubscribe')}</Note> : null}
-      <Tabs current={modal} goto={query.get('goto') ?? undefined} />
+      <Tabs current={modal} query={query} />
       <Suspense fallback={null}>
         {googleLogin && TABS.some((tab) => tab === modal) ? <GoogleButton key={modal} /> : null}
         {modal === 'google' ? <GoogleStep /> : null}

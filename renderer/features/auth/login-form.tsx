@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { PasskeyAssertion } from '../../../shared/contract/passkeys.ts';
 import { checkLogin } from '../../../shared/domain/accounts/credentials.ts';
 import { passkeysWork } from '../../platform/passkeys.ts';
-import { pathOf } from '../../platform/paths.ts';
 import { logIn, logInWithCode, logInWithPasskey } from '../../state/log-in.ts';
 import { askForPasskey } from '../../state/passkeys.ts';
 import { usePasswordWords } from '../../state/password-words.ts';
@@ -17,6 +16,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
 import { CodeForm } from './code-form.tsx';
 import { KeepAccount, keepable } from './keep-account.tsx';
+import { otherForm } from './other-form.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** What is said to somebody who deleted the account, and how they keep it. */
@@ -91,11 +91,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
         words={passwordWords}
         onChange={setPassword}
       />
-      <Link
-        className={`link ${styles.forgot}`}
-        to={pathOf.auth(lang, 'restore', query.get('goto') ?? undefined)}
-        replace
-      >
+      <Link className={`link ${styles.forgot}`} to={otherForm(lang, 'restore', query)} replace>
         {t('login.forgot')}
       </Link>
       <FormNote text={form.general} />
