@@ -114,9 +114,9 @@ function handlersOf(
   { held, briskTrySeconds, mended }: { held: () => boolean; briskTrySeconds: number; mended: (looks: number) => void },
 ): AnyJobHandler[] {
   const { services, clock, log } = deps;
-  const { collect, build, deliver, due, outbox } = services;
+  const { collect, build, deliver, due, looks, outbox } = services;
   return [
-    bindHandler(collectProfile({ collect, due, queue, clock, log, briskTryMs: briskTrySeconds * SECOND })),
+    bindHandler(collectProfile({ collect, due, looks, queue, clock, log, briskTryMs: briskTrySeconds * SECOND })),
     bindHandler(buildReport({ build, due, queue, log })),
     bindHandler(deliverReport({ deliver, queue, log })),
     bindHandler(deliverWebhook({ webhooks: services.webhooks, log })),
@@ -135,9 +135,7 @@ function handlersOf(
     bindHandler(renewConnection({ connections: services.connections, log })),
     bindHandler(reconcile({ reconcile: services.reconcile, log })),
     bindHandler(receiveUndelivered({ undelivered: services.undelivered, queue, log })),
-    bindHandler(
-      scheduleDue({ due, looks: services.looks, collect, queue, held, sandboxEvents: services.sandboxEvents }),
-    ),
+    bindHandler(scheduleDue({ due, looks, collect, queue, held, sandboxEvents: services.sandboxEvents })),
   ];
 }
 

@@ -203,6 +203,11 @@ export async function lookAtOnce(
     on conflict (user_id) do update set next_look_at = excluded.next_look_at`.execute(tx);
 }
 
+/** Has a profile looked at by the next round, without waiting for one that is under way. */
+export async function markProfile(db: Db, profile: ProfileId): Promise<void> {
+  await sql`select mark_due('profile', ${profile}::int)`.execute(db);
+}
+
 /** When a profile is looked at next, as it is stored; null: never. */
 export interface StoredProfileLook extends LookMoments {
   readonly profile: ProfileId;

@@ -6,6 +6,7 @@ import type { Logger } from '../../core/logger.ts';
 import { type Pace, SourceError } from '../../ports/activity-source.ts';
 import type { CollectService } from '../../services/collect/collect-service.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
+import type { LookService } from '../../services/schedule/look-service.ts';
 import { movedTo } from '../collect-queue.ts';
 import { COLLECT_PROFILE } from '../definitions.ts';
 import { GiveUpError, type JobHandler, type JobTry, LaterError } from '../job-types.ts';
@@ -14,6 +15,7 @@ import type { Enqueuer } from '../queue.ts';
 export interface CollectProfileDeps {
   readonly collect: CollectService;
   readonly due: DueService;
+  readonly looks: Pick<LookService, 'afterCollection'>;
   readonly queue: Enqueuer;
   readonly clock: Clock;
   readonly log: Logger;
@@ -71,6 +73,7 @@ export function collectProfile(deps: CollectProfileDeps): JobHandler<Payload> {
       }
       await deps.queue.enqueueBuilds(await deps.due.dueBuilds(profileId));
       for (const order of await deps.due.duePastWeeks(profileId)) await deps.queue.enqueuePastWeeks(order);
+      await deps.looks.afterCollection(profileId);
     },
     async failed({ profileId }, { error }) {
       const cause = error instanceof GiveUpError || error instanceof LaterError ? error.cause : error;

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import {
   beginRound,
   lockLooks,
+  markProfile,
   type ProfileLook,
   profilesToLookAt,
   readersToLookAt,
@@ -46,6 +47,11 @@ export interface LookService {
    * @returns how many were looked at
    */
   round(input: RoundInput): Promise<number>;
+  /**
+   * Has the next round look at a profile whose collection ends now. A round that came while it ran could queue no other, and what is due
+   * since would wait as if its job had been lost.
+   */
+  afterCollection(profile: ProfileId): Promise<void>;
 }
 
 /** Looks in one transaction: some tenths of a second of the embedded database's one connection at most. */
@@ -120,6 +126,7 @@ export function createLookService({ db, clock }: LookDeps): LookService {
     });
 
   return {
+    afterCollection: (profile) => markProfile(db, profile),
     async round({ queue, signal, held }) {
       const until = performance.now() + ROUND_MS;
       const mayGoOn = (): boolean => signal?.aborted !== true && held?.() !== true && performance.now() < until;
