@@ -31,7 +31,7 @@ describeDatabases('an account that is due again while its collection ends', (ope
       services: { ...shop.services, due: { ...due, dueBuilds: slowAtFirst } },
     });
     const profile = await addProfile(test.database, ID);
-    await track(test.database, { user: await addUser(test.database), profile, addedAt: '2026-11-10T00:00:00Z' });
+    await track(test.database, { user: await addUser(test.database), profile, addedAt: '2026-11-17T08:00:00Z' });
   });
   afterEach(async () => {
     ending.resolve();
