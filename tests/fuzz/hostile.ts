@@ -2,6 +2,9 @@
 
 const LONG = 'x'.repeat(5000);
 
+/** What a page would run, were it shown as it is. */
+export const MARKUP: readonly string[] = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>'];
+
 /** Strings as a program holds them. */
 export const STRINGS: readonly string[] = [
   '',
@@ -28,8 +31,7 @@ export const STRINGS: readonly string[] = [
   '%00',
   '%s%n',
   '{{constructor}}',
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
+  ...MARKUP,
   '../../../../etc/passwd',
   'file:///etc/passwd',
   'http://169.254.169.254/latest/meta-data',

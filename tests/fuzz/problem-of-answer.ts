@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ERROR_STATUS, isErrorCode } from '../../shared/contract/errors.ts';
 import { errorBody } from '../../shared/contract/route.ts';
 import type { Call } from './compose-call.ts';
+import { MARKUP } from './hostile.ts';
 import type { Answer } from './send.ts';
 
 const SERVER_FAULT = 500;
@@ -58,6 +59,10 @@ const isMisframed = ({ headers }: Call): boolean => headers.some(([name]) => nam
 const isPage = ({ operation }: Call, { status, type }: Answer): boolean =>
   type.startsWith('text/html') && operation?.answers.get(status)?.types.includes('text/html') !== false;
 
+/** What was sent would be run where the page is read. */
+const runsWhatWasSent = ({ type, body }: Answer): boolean =>
+  type.startsWith('text/html') && MARKUP.some((sent) => body.includes(sent));
+
 /**
  * What is wrong with an answer; null when nothing is. A 503 is right only where the call itself asks for what is not there:
  * `provoked` are the codes of such.
@@ -66,6 +71,7 @@ export function problemOf(call: Call, answer: Answer, provoked: ReadonlySet<stri
   if (answer.hung) return 'hung';
   if (answer.status === 0) return isMisframed(call) ? null : 'closed without an answer';
   if (answer.status >= SERVER_FAULT && !provoked.has(errorOf(answer) ?? '')) return 'a fault of the server';
+  if (runsWhatWasSent(answer)) return 'a page that runs what was sent';
   if (call.method === 'HEAD' || isPage(call, answer)) return null;
   if (answer.status < REFUSED) return wrongType(call, answer);
   return wrongError(answer) ?? undeclared(call, answer);

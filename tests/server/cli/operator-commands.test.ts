@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLogger } from '../../../server/core/logger.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { instant } from '../../../shared/domain/ids.ts';
+import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import { prepareTestStorage } from '../../support/database.ts';
 import { type Ran, runCommand } from './run-program.ts';
 
@@ -162,6 +163,36 @@ describe('operator commands', () => {
       exitCode: 0,
       out: 'There is no queue yet: no server has run on this database.\n',
     });
+  });
+
+  it('shows the mails that are not sent, with what the mail server said of them', async () => {
+    expect((await run('mail')).out).toBe('waiting 0, sending 0, sent 0, refused 0, abandoned 0\n');
+    const log = createLogger('silent');
+    const database = await openDatabase({ dataDir, databaseUrl: null, log, clock: { now: () => NOW } });
+    const [at, later] = [new Date(NOW), new Date(NOW + HOUR)];
+    const mail = { user_id: null, data: '{}', created_at: at } as const;
+    try {
+      await database.db
+        .insertInto('outbox')
+        .values([
+          { ...mail, key: 'a', slot: 'a', kind: 'abuse-notice', state: 'waiting', tries: 2, next_try_at: later },
+          {
+            ...{ ...mail, key: 'b', slot: 'b', kind: 'abuse-notice', state: 'refused', tries: 1, next_try_at: at },
+            reply: '550 5.1.1 \u001b[31mno such box',
+          },
+        ])
+        .execute();
+    } finally {
+      await database.close();
+    }
+    const { exitCode, out } = await run('mail');
+    const [sums, , ...lines] = out.trimEnd().split('\n');
+    expect([exitCode, sums]).toEqual([0, 'waiting 1, sending 0, sent 0, refused 1, abandoned 0']);
+    expect(lines.slice(1).map((line) => line.split(/\s{2,}/).slice(1))).toEqual([
+      ['abuse-notice', '-', 'refused', '1', '2026-11-20T09:30Z', '-', '550 5.1.1 no such box'],
+      ['abuse-notice', '-', 'waiting', '2', '2026-11-20T09:30Z', '2026-11-20T10:30Z'],
+    ]);
+    expect(out).not.toContain('\u001b');
   });
 
   it('says that a running server has the embedded database', async () => {
