@@ -12,6 +12,7 @@ import { texts as en } from '../../../shared/i18n/en/report.ts';
 import { texts as networksPt } from '../../../shared/i18n/pt/networks.ts';
 import { texts as pt } from '../../../shared/i18n/pt/report.ts';
 import { ActivitySection } from './activity-section.tsx';
+import { CoverageSection } from './coverage-section.tsx';
 import { FollowsSection } from './follows-section.tsx';
 import { OwnWordsSection } from './own-words-section.tsx';
 import { ReportLead } from './report-lead.tsx';
@@ -78,6 +79,25 @@ describe('sections with little to tell', () => {
     expect(await shown('en', <ActivitySection report={report} />)).not.toContain('Change in rhythm');
     const some = { ...reportOf([like('ana', 'a1')]), anomalies: { items: [], periods: 8 } };
     expect(await shown('en', <ActivitySection report={some} />)).toContain('Change in rhythm');
+  });
+
+  it('say of a small sample that it is too small, of which posts likes are read, and what came later', async () => {
+    const estimate = { recorded: 2, claimed: 2 };
+    const report = {
+      ...buildReport({ ...frame({ people: PEOPLE, estimate }), actions: [like('ana', 'a1')] }),
+      later: 3,
+    };
+    const lines = [...report.coverage.lines, { kind: 'like-received', level: 'sampled' } as const];
+    const told = { ...report, coverage: { ...report.coverage, lines } };
+    const html = await shown('en', <CoverageSection report={told} />);
+    expect(html).toContain('The account follows too few accounts to tell what share is on record.');
+    expect(html).not.toContain('95');
+    expect(html).toContain('a sample, on posts of the last 28 days');
+    expect(html).toContain('3 came later: actions of these days');
+    const words = await shown('pt', <CoverageSection report={{ ...told, later: 1 }} />);
+    expect(words).toContain(pt.saw.tooFew.follows);
+    expect(words).toContain(pt.saw.received.sampled);
+    expect(words).toContain(pt.saw.later_one.replace('{{shown}}', '1'));
   });
 
   it('call nobody the most liked of three equals', async () => {

@@ -32,6 +32,13 @@ describe('the printed report', () => {
     expect(textPage(report, 'pt')).toMatch(/^Mês de outubro de 2026\n +Disponível a partir de quinta-feira, /m);
   });
 
+  it('tells no share of a sample that is too small for one', () => {
+    const few = liking(3, { estimate: { recorded: 2, claimed: 2 } });
+    expect(textPage(few, 'en')).toContain('Too few follows to tell what share was recorded');
+    expect(textPage(few, 'pt')).toContain('A conta segue pouca gente para dizer que proporção foi registrada');
+    expect(textPage(few, 'en')).not.toMatch(/100% \(\d+% – 100%\)/);
+  });
+
   it('tells one number where a range has none to speak of', () => {
     const all = liking(3, { estimate: { recorded: 5080, claimed: 5080 } });
     expect(textPage(all, 'en')).toContain('100% of the follows were probably recorded (5,080/5,080)');
