@@ -71,6 +71,9 @@ test('accounts are chosen together, archived and deleted after a question, and b
     await dashboard.box('Lena Reis').check();
     await bar().getByRole('button', { name: 'Delete' }).click();
     await expect(dialog()).toContainText(/Inês Varga and Lena Reis will be deleted with \d+ reports and their CSV/);
+    await expect(dialog()).toContainText(
+      'You can undo this in the notice that appears next. After that it is permanent.',
+    );
     await expect(dialog().getByRole('button', { name: 'Keep them' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(names()).toHaveText(SIX);

@@ -87,6 +87,18 @@ describeDatabases('a watchlist', (open) => {
     expect(stored).toEqual([]);
   });
 
+  it('refuses names that no database can hold at once, and serves the next call', async () => {
+    readers.known('sound');
+    const user = await web.subscriber(0);
+    for (const name of ['\0', 'a\0b.test', '\ud800', 'half \udc00 pair']) {
+      const sent = await user.post('/dashboard/watches/add', { usernames: [name], network: 'bluesky' });
+      expect([name, sent.statusCode >= 500], sent.body).toEqual([name, false]);
+    }
+    expect((await readers.list(user)).length).toBe(0);
+    await readers.add(user, 'sound.test');
+    expect((await readers.list(user)).length).toBe(1);
+  });
+
   it('tells of every name when the network does not answer, and of a network that is not offered', async () => {
     const user = await web.subscriber(0);
     web.network.fail(new SourceError('unreachable', 'down'));
