@@ -256,15 +256,20 @@ test('settings that do not come say so, and come when they are asked for again',
   await expect(settingsPage(page).mail).toBeChecked();
 });
 
-test('in the browser light or dark is chosen for this device, and is there before anything is painted', async ({
+test('in the browser light or dark is chosen for this device, in either language, and is there before anything is painted', async ({
   page,
 }) => {
   await page.goto(`${product.url}/en`);
   await authPage(page).signUp({ ...PERSON, email: 'web@example.org' });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto(`${product.url}/pt/settings`);
+  await page.getByLabel('Aparência').selectOption('dark');
+  expect(await paper()).toBe('rgb(14, 20, 17)');
+  await page.getByLabel('Aparência').selectOption('light');
+  expect(await paper()).toBe('rgb(244, 245, 239)');
   await page.goto(`${product.url}/en/settings`);
   await expect(page.locator('#computer')).toHaveCount(0);
   await page.getByLabel('Appearance').selectOption('dark');
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await paper()).toBe('rgb(14, 20, 17)');
   for (const path of ['/en/settings', '/en/glossary']) {
     await page.route('**/assets/*.js', (route) => route.abort());
