@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { SourceError } from '../../ports/activity-source.ts';
 import type { Turn } from './limits.ts';
+import type { SharedTurns } from './shared-turns.ts';
 
 interface Asked {
   readonly host: string;
@@ -11,9 +12,19 @@ interface Asked {
 /** Runs so many requests of a kind per host at a time; a caller who gives up does not wait for those before. */
 export type HostLimiter = <T>(asked: Asked, run: () => Promise<T>) => Promise<T>;
 
-export function createHostLimiter(perHost: number): HostLimiter {
+/** @param shared where given, a request also waits for this process's turn among all that share the database */
+export function createHostLimiter(perHost: number, shared: SharedTurns | null = null): HostLimiter {
   const turns = new Map<string, LimitFunction>();
-  return ({ host, turn, signal }, run) => {
+  async function inSharedTurn<T>(among: SharedTurns, asked: Asked, run: () => Promise<T>): Promise<T> {
+    const end = await among.begin(asked);
+    try {
+      return await run();
+    } finally {
+      end();
+    }
+  }
+  return (asked, run) => {
+    const { host, turn, signal } = asked;
     const key = `${turn} ${host}`;
     const limit = turns.get(key) ?? pLimit(perHost);
     turns.set(key, limit);
@@ -21,7 +32,7 @@ export function createHostLimiter(perHost: number): HostLimiter {
     const forget = (): void => {
       if (limit.activeCount + limit.pendingCount === 0 && turns.get(key) === limit) turns.delete(key);
     };
-    const taken = limit(run);
+    const taken = limit(() => (shared === null ? run() : inSharedTurn(shared, asked, run)));
     taken.then(forget, forget);
     return unlessAborted(taken, signal);
   };
