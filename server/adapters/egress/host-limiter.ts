@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import { waitForTurn } from '../../core/own-time.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 import type { Turn } from './limits.ts';
 import type { SharedTurns } from './shared-turns.ts';
@@ -15,16 +16,17 @@ export type HostLimiter = <T>(asked: Asked, run: () => Promise<T>) => Promise<T>
 /** @param shared where given, a request also waits for this process's turn among all that share the database */
 export function createHostLimiter(perHost: number, shared: SharedTurns | null = null): HostLimiter {
   const turns = new Map<string, LimitFunction>();
-  async function inSharedTurn<T>(among: SharedTurns, asked: Asked, run: () => Promise<T>): Promise<T> {
-    const end = await among.begin(asked);
+  async function inSharedTurn<T>(asked: Asked, run: () => Promise<T>): Promise<T> {
+    const end = await shared?.begin(asked);
     try {
       return await run();
     } finally {
-      end();
+      end?.();
     }
   }
   return (asked, run) => {
     const { host, turn, signal } = asked;
+    const part = waitForTurn();
     const key = `${turn} ${host}`;
     const limit = turns.get(key) ?? pLimit(perHost);
     turns.set(key, limit);
@@ -32,7 +34,12 @@ export function createHostLimiter(perHost: number, shared: SharedTurns | null = 
     const forget = (): void => {
       if (limit.activeCount + limit.pendingCount === 0 && turns.get(key) === limit) turns.delete(key);
     };
-    const taken = limit(() => (shared === null ? run() : inSharedTurn(shared, asked, run)));
+    const taken = limit(() =>
+      inSharedTurn(asked, () => {
+        part.begun();
+        return run();
+      }).finally(part.ended),
+    );
     taken.then(forget, forget);
     return unlessAborted(taken, signal);
   };

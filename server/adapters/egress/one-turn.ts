@@ -4,7 +4,7 @@ import {
   isPartOver,
   lookAgainInMs,
   renewTurnInMs,
-  turnPartMs,
+  turnTimes,
 } from '../../../shared/domain/collect/host-turns.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { AskedTurn } from '../../db/repositories/host-turns.ts';
@@ -64,7 +64,7 @@ function createBell() {
 
 /** The turn while this process has it: asked for, kept alive while calls are made, and given away. */
 function createHold({ turn, ask, passOn, now }: OneTurnDeps) {
-  const partMs = turnPartMs(turn);
+  const times = turnTimes(turn);
   let held: HeldTurn | null = null;
   let calls = 0;
   let renewing: Promise<void> | null = null;
@@ -77,7 +77,7 @@ function createHold({ turn, ask, passOn, now }: OneTurnDeps) {
     const asked = await ask();
     if (held === null || held.since !== since) return;
     if (asked !== null) held = asked.mine ? { ...held, askedAt, wanted: held.wanted || asked.wanted } : null;
-    if (calls > 0 && held !== null) renewLater(asked === null ? RENEW_AGAIN_MS : renewTurnInMs(held, now()));
+    if (calls > 0 && held !== null) renewLater(asked === null ? RENEW_AGAIN_MS : renewTurnInMs(held, times, now()));
   }
 
   function renewLater(ms: number): void {
@@ -106,7 +106,7 @@ function createHold({ turn, ask, passOn, now }: OneTurnDeps) {
     calls -= 1;
     if (calls > 0) return;
     clearTimeout(timer);
-    if (held !== null && isPartOver(held, partMs, now())) give();
+    if (held !== null && isPartOver(held, times, now())) give();
     // The next call of this process, where there is one, has begun by then.
     else setImmediate(giveUnlessUsed);
   }
@@ -114,7 +114,7 @@ function createHold({ turn, ask, passOn, now }: OneTurnDeps) {
   return {
     give,
     giveUnlessUsed,
-    holds: () => held !== null && holdsTurn(held, now()),
+    holds: () => held !== null && holdsTurn(held, times, now()),
     calls: () => calls,
     passing: () => passing,
     async take(): Promise<AskedTurn | null> {
@@ -125,7 +125,7 @@ function createHold({ turn, ask, passOn, now }: OneTurnDeps) {
     },
     use(): () => void {
       calls += 1;
-      if (calls === 1 && held !== null) renewLater(renewTurnInMs(held, now()));
+      if (calls === 1 && held !== null) renewLater(renewTurnInMs(held, times, now()));
       return finish;
     },
     wanted(): void {

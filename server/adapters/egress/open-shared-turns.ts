@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { TURN_LEASE_MS, TURN_OFFER_MS } from '../../../shared/domain/collect/host-turns.ts';
+import { TURN_OFFER_MS, turnTimes } from '../../../shared/domain/collect/host-turns.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Database } from '../../db/database.ts';
@@ -25,7 +25,7 @@ export async function openSharedTurns({ database, clock, log }: OpenTurnsDeps): 
     ...{ clock, log },
     store: {
       hashOf: (host) => createHmac('sha256', secret).update(host).digest('base64url'),
-      ask: (place) => askForTurn(db, { ...place, process, leaseMs: TURN_LEASE_MS }),
+      ask: (place) => askForTurn(db, { ...place, process, leaseMs: turnTimes(place.turn).leaseMs }),
       passOn: (place) => passTurnOn(db, { ...place, process, offerMs: TURN_OFFER_MS }),
       pause: (input) => pauseHost(db, input),
       leave: () => leaveTurns(db, process),

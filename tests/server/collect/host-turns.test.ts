@@ -10,13 +10,14 @@ import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { deleteExpired } from '../../../server/db/repositories/expired.ts';
-import { TURN_LEASE_MS, TURN_LOOK_MS } from '../../../shared/domain/collect/host-turns.ts';
+import { TURN_LOOK_MS, turnTimes } from '../../../shared/domain/collect/host-turns.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { HOUR, MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { openTestEmbedded, openTestPostgres, postgresAvailable, type TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { type CountingHost, startCountingHost } from './counting-host.ts';
 
+const LEASE_MS = turnTimes('background').leaseMs;
 const CALLER = fileURLToPath(new URL('./caller-process.ts', import.meta.url));
 const KINDS: readonly Turn[] = ['lookup', 'background', 'export'];
 const log = createLogger(process.env.PERCH_TEST_LOG ?? 'silent');
@@ -170,7 +171,7 @@ describe.skipIf(!postgresAvailable())('turns at hosts, of several processes on o
     const from = performance.now();
     expect((await waiting).status).toBe(200);
     // The lease, a look that just missed its end, and what a busy machine needs.
-    expect(performance.now() - from).toBeLessThan(TURN_LEASE_MS + TURN_LOOK_MS + 10 * SECOND);
+    expect(performance.now() - from).toBeLessThan(LEASE_MS + TURN_LOOK_MS + 10 * SECOND);
   });
 
   it('are kept through a call that takes longer than a lease', async () => {
@@ -180,7 +181,7 @@ describe.skipIf(!postgresAvailable())('turns at hosts, of several processes on o
     held.catch(() => undefined);
     await until('the long call', async () => host.asked.length === 1);
     const next = call(waiting, { turn: 'export' });
-    await new Promise((resolve) => setTimeout(resolve, 1.5 * TURN_LEASE_MS));
+    await new Promise((resolve) => setTimeout(resolve, 1.5 * LEASE_MS));
     expect(host.asked).toHaveLength(1);
     hangUp.abort();
     await expect(held).rejects.toMatchObject({ failure: 'aborted' });
