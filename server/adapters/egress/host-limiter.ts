@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { waitForTurn } from '../../core/own-time.ts';
+import { type Part, waitForTurn } from '../../core/own-time.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 import type { Turn } from './limits.ts';
 import type { SharedTurns } from './shared-turns.ts';
@@ -12,6 +12,9 @@ interface Asked {
 
 /** Runs so many requests of a kind per host at a time; a caller who gives up does not wait for those before. */
 export type HostLimiter = <T>(asked: Asked, run: () => Promise<T>) => Promise<T>;
+
+/** An export that takes long is the slowness of its host, also to those who wait behind it: their time goes on. */
+const partOf = (turn: Turn): Part | null => (turn === 'export' ? null : waitForTurn());
 
 /** @param shared where given, a request also waits for this process's turn among all that share the database */
 export function createHostLimiter(perHost: number, shared: SharedTurns | null = null): HostLimiter {
@@ -26,7 +29,7 @@ export function createHostLimiter(perHost: number, shared: SharedTurns | null = 
   }
   return (asked, run) => {
     const { host, turn, signal } = asked;
-    const part = waitForTurn();
+    const part = partOf(turn);
     const key = `${turn} ${host}`;
     const limit = turns.get(key) ?? pLimit(perHost);
     turns.set(key, limit);
@@ -36,9 +39,9 @@ export function createHostLimiter(perHost: number, shared: SharedTurns | null = 
     };
     const taken = limit(() =>
       inSharedTurn(asked, () => {
-        part.begun();
+        part?.begun();
         return run();
-      }).finally(part.ended),
+      }).finally(() => part?.ended()),
     );
     taken.then(forget, forget);
     return unlessAborted(taken, signal);

@@ -33,7 +33,7 @@ export const SCHEDULE_TABLES: readonly TablePlace[] = [
 export const SCHEDULE_PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.due_marks', columns: ['what'] },
   { table: 'public.due_profiles', columns: ['network'] },
-  { table: 'public.host_turns', columns: ['turn'] },
+  { table: 'public.host_turns', columns: ['turn', 'waiting'] },
   { table: 'public.stream_gaps', columns: ['network', 'reason'] },
   { table: 'public.streams', columns: ['network', 'holder'] },
 ];

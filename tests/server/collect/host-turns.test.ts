@@ -174,6 +174,15 @@ describe.skipIf(!postgresAvailable())('turns at hosts, of several processes on o
     expect(performance.now() - from).toBeLessThan(LEASE_MS + TURN_LOOK_MS + 10 * SECOND);
   });
 
+  it('are left by a process that ends', async () => {
+    const [ended, next] = [await open('ended'), await open('next')];
+    for (const turn of KINDS) await call(ended, { turn });
+    processes.splice(processes.indexOf(ended), 1);
+    await ended.close();
+    for (const turn of KINDS) await call(next, { turn });
+    expect(next.statements(), 'nothing was waited for').toBe(KINDS.length);
+  });
+
   it('are kept through a call that takes longer than a lease', async () => {
     const [long, waiting] = [await open('long'), await open('waiting')];
     const hangUp = new AbortController();
